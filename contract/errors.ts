@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+
+/** Every way a call can fail. The closed list: `server/errors.ts` maps each to one status. */
+export const ErrorCode = z.enum([
+  'bad_request',
+  'validation',
+  'unauthorized',
+  'two_factor_required',
+  'forbidden',
+  'csrf',
+  'not_found',
+  'conflict',
+  'too_large',
+  'unsupported_media_type',
+  'rate_limited',
+  'internal',
+  'unavailable',
+])
+export type ErrorCode = z.infer<typeof ErrorCode>
+
+/** What every error answer holds. `message` is fit to be shown; `issues` name the fields of a refused body or query. */
+export const ErrorBody = z.object({
+  message: z.string(),
+  code: z.optional(ErrorCode),
+  issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import { ById, Id, Money, oneOf, pageQuery, Timestamp } from './fields.ts'
+
+export const PRICE_TYPES = ['sale', 'rent'] as const
+export const PROPERTY_TYPES = ['house', 'apartment', 'condo', 'townhouse', 'commercial'] as const
+export const PROPERTY_STATUSES = ['available', 'rented', 'sold'] as const
+export const TYPE_FILTERS = ['all', 'sale', 'rent'] as const
+export const PRICE_RANGES = ['any', 'under-500k', '500k-1m', 'over-1m'] as const
+
+/** Listings on one page where nothing else is asked. */
+export const LISTINGS_PER_PAGE = 24
+export const LOCATION_MAX_LENGTH = 200
+
+/** A home on the market: section 3 of the specification. */
+export const Property = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.nullable(z.string()),
+  address: z.string(),
+  price: Money,
+  priceType: z.enum(PRICE_TYPES),
+  bedrooms: z.nullable(z.int()),
+  bathrooms: z.nullable(z.int()),
+  sqft: z.nullable(z.int()),
+  propertyType: z.enum(PROPERTY_TYPES),
+  status: z.enum(PROPERTY_STATUSES),
+  imageUrls: z.array(z.string()),
+  features: z.array(z.string()),
+  createdAt: Timestamp,
+})
+/** A property as it travels: `createdAt` is ISO text. */
+export type Property = z.input<typeof Property>
+
+/** What a visitor narrows the list by. `location` is any part of the address or title, in any case, as plain text. */
+export const PropertyFilter = z.object({
+  type: z._default(oneOf('type', TYPE_FILTERS), 'all'),
+  location: z._default(
+    z
+      .string({ error: 'location must be given once' })
+      .check(
+        z.trim(),
+        z.maxLength(LOCATION_MAX_LENGTH, { error: `location must be at most ${LOCATION_MAX_LENGTH} characters` }),
+        z.regex(/^[^\0]*$/, { error: 'location must not hold a null character' }),
+      ),
+    '',
+  ),
+  priceRange: z._default(oneOf('priceRange', PRICE_RANGES), 'any'),
+})
+export type PropertyFilter = z.output<typeof PropertyFilter>
+
+export const properties = {
+  list: {
+    method: 'GET',
+    path: '/api/properties',
+    access: 'public',
+    summary: 'Listings: available first, then newest first',
+    paged: true,
+    cached: true,
+    query: z.extend(PropertyFilter, pageQuery(LISTINGS_PER_PAGE)),
+    response: z.array(Property),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/properties/:id',
+    access: 'public',
+    summary: 'One listing',
+    cached: true,
+    params: ById,
+    response: Property,
+  },
+  similar: {
+    method: 'GET',
+    path: '/api/properties/:id/similar',
+    access: 'public',
+    summary: 'Up to three available listings like this one: same price type, nearest in kind, town and price',
+    cached: true,
+    params: ById,
+    response: z.array(Property),
+  },
+} as const satisfies Record<string, Endpoint>

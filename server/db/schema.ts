@@ -1,0 +1,46 @@
+import type { PROPERTY_STATUSES, PROPERTY_TYPES, PRICE_TYPES } from '#contract/properties.ts'
+import type { ColumnType, Generated } from 'kysely'
+
+/** bigint: read as text (no precision is lost), written as text or number. */
+type BigInteger = ColumnType<string, string | number | bigint>
+/** timestamptz(3): exact to the millisecond, as `Date` is. */
+type Instant = ColumnType<Date, Date | string, Date | string>
+
+export interface PropertiesTable {
+  id: Generated<string>
+  title: string
+  description: string | null
+  address: string
+  price_cents: BigInteger
+  price_type: Generated<(typeof PRICE_TYPES)[number]>
+  bedrooms: number | null
+  bathrooms: number | null
+  sqft: number | null
+  property_type: Generated<(typeof PROPERTY_TYPES)[number]>
+  status: Generated<(typeof PROPERTY_STATUSES)[number]>
+  image_urls: Generated<string[]>
+  features: Generated<string[]>
+  created_at: Generated<Instant>
+  updated_at: Generated<Instant>
+  is_available: ColumnType<boolean, never, never>
+  search_text: ColumnType<string, never, never>
+}
+
+export interface SiteSettingsTable {
+  id: Generated<string>
+  key: string
+  value: string
+  description: string | null
+}
+
+export interface ServerSecretsTable {
+  name: string
+  value: Buffer
+}
+
+/** The tables as Kysely sees them. The truth is in `migrations/`. */
+export interface Database {
+  properties: PropertiesTable
+  site_settings: SiteSettingsTable
+  server_secrets: ServerSecretsTable
+}
