@@ -1,0 +1,70 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from '#web/lib/link.tsx'
+import { type ButtonLook, buttonLook } from './button-look.ts'
+import { cx } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+interface Pending {
+  pending?: boolean | undefined
+  /** What the button says while pending; its own text where nothing is given. */
+  pendingText?: string | undefined
+}
+
+/** Does something on this page. Both texts share one cell, so the width is the wider one's from the start. */
+export function Button({
+  variant,
+  size,
+  wide,
+  className,
+  pending = false,
+  pendingText,
+  disabled,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonLook & Pending & ComponentProps<'button'>) {
+  return (
+    <button
+      // oxlint-disable-next-line react/button-has-type -- the default above is 'button'
+      type={type}
+      {...rest}
+      disabled={disabled === true || pending}
+      aria-busy={pending || undefined}
+      className={buttonLook({ variant, size, wide, className })}
+    >
+      {pending || pendingText !== undefined ? (
+        <span className="grid *:col-start-1 *:row-start-1 *:inline-flex *:items-center *:justify-center *:gap-2">
+          <span className={cx(pending && 'invisible')} aria-hidden={pending || undefined}>
+            {children}
+          </span>
+          <span className={cx(!pending && 'invisible')} aria-hidden={!pending || undefined}>
+            <Spinner />
+            {pendingText ?? children}
+          </span>
+        </span>
+      ) : (
+        children
+      )}
+    </button>
+  )
+}
+
+type LinkProps = Omit<ComponentProps<typeof Link>, 'className' | 'to'>
+type LinkButtonProps = ButtonLook & { children: ReactNode } & (
+    | ({ to: ComponentProps<typeof Link>['to']; href?: never } & LinkProps)
+    | ({ href: string; to?: never } & Omit<ComponentProps<'a'>, 'href' | 'className'>)
+  )
+
+/** Goes somewhere and looks like a button: `to` within the site, `href` elsewhere (tel:, mailto:, a file). */
+export function LinkButton({ variant, size, wide, className, children, ...target }: LinkButtonProps) {
+  const look = buttonLook({ variant, size, wide, className })
+  return target.to === undefined ? (
+    <a {...target} className={look}>
+      {children}
+    </a>
+  ) : (
+    <Link {...target} className={look}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,81 @@
+import X from 'lucide-react/icons/x'
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { cx } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+
+interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: string
+  /** `panel`: in the middle, from below on phones; `drawer`: from the side; `screen`: all of it, and the content draws its own bar. */
+  shape?: 'panel' | 'drawer' | 'screen'
+  children: ReactNode
+  className?: string
+}
+
+const shapes = {
+  panel:
+    'mx-0 mt-auto mb-0 w-full max-h-[90dvh] rounded-t-card border-line bg-surface sm:m-auto sm:w-[min(32rem,calc(100%-3rem))] sm:rounded-card sm:border starting:translate-y-4 starting:opacity-0',
+  drawer:
+    'my-0 mr-0 ml-auto h-dvh w-[min(22rem,100%)] border-line bg-paper starting:translate-x-6 starting:opacity-0 sm:border-l',
+  screen: 'm-0 h-dvh w-full bg-paper starting:opacity-0',
+}
+
+/**
+ * The browser's own modal dialog: it traps the focus, answers Esc, makes the rest inert and gives the focus back.
+ * What it holds is there only while it is open.
+ */
+export function Dialog({ open, onClose, title, description, shape = 'panel', children, className }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (open) element?.showModal()
+    return () => element?.close()
+  }, [open])
+  const cancel = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onClose()
+  }
+  const isScreen = shape === 'screen'
+  return (
+    // A click on the dialog element itself is one on its backdrop; Esc is the keyboard's way.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description === undefined ? undefined : `${id}-text`}
+      onCancel={cancel}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+      className={cx(
+        'overscroll-contain shadow-soft transition-[opacity,translate] duration-200 backdrop:bg-black/50 print:hidden',
+        shapes[shape],
+        className,
+      )}
+    >
+      {open && (
+        <div className={cx(isScreen ? 'h-full' : 'min-h-full p-6')}>
+          <div className={isScreen ? 'sr-only' : 'mb-4 flex items-start justify-between gap-4'}>
+            <div>
+              <h2 id={`${id}-title`} className="text-2xl">
+                {title}
+              </h2>
+              {description !== undefined && (
+                <p id={`${id}-text`} className="mt-1 text-muted">
+                  {description}
+                </p>
+              )}
+            </div>
+            {!isScreen && (
+              <IconButton label="Close" onClick={onClose} className="-mt-2 -mr-2">
+                <X />
+              </IconButton>
+            )}
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { type ReactNode, useId } from 'react'
+
+/** What every field may say besides its value. */
+export interface FieldTexts {
+  label: string
+  help?: ReactNode
+  error?: string | undefined
+  /** Marks the label: a field is required where this is not said. */
+  optional?: boolean | undefined
+  className?: string | undefined
+}
+
+interface Wiring {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+export const fieldLook =
+  'block w-full min-h-11 rounded-field border border-field bg-surface px-3.5 py-2 text-base text-ink transition-colors duration-150 hover:border-ink aria-invalid:border-brick aria-invalid:ring-1 aria-invalid:ring-brick disabled:opacity-60'
+
+/** Label above, help and error below, tied to the control that `children` draws. */
+export function Field({
+  label,
+  help,
+  error,
+  optional,
+  className,
+  id: given,
+  children,
+}: FieldTexts & { id?: string | undefined; children: (wiring: Wiring) => ReactNode }) {
+  const own = useId()
+  const id = given ?? own
+  const described = [help !== undefined && `${id}-help`, error !== undefined && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+        {label}
+        {optional === true && <span className="font-normal text-muted"> (optional)</span>}
+      </label>
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
+      {help !== undefined && (
+        <p id={`${id}-help`} className="mt-1.5 text-sm text-muted">
+          {help}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-brick">
+          <CircleAlert className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './class-names.ts'
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children' | 'title'> {
+  /** What it does, for those who do not see the icon and for those who wonder. */
+  label: string
+  children: ReactNode
+  /** `plain` on the page, `solid` over a picture. */
+  look?: 'plain' | 'solid'
+}
+
+const looks = {
+  plain: 'border-transparent text-ink enabled:hover:bg-sand',
+  solid: 'border-line bg-surface text-ink shadow-soft enabled:hover:bg-sand',
+}
+
+export const iconButtonLook = (look: 'plain' | 'solid' = 'plain', className?: string) =>
+  cx(
+    'inline-flex size-11 shrink-0 items-center justify-center rounded-full border transition-colors duration-150 disabled:opacity-40 [&_svg]:size-5',
+    looks[look],
+    className,
+  )
+
+/** A round button that shows an icon alone. */
+export const IconButton = ({ label, look, className, children, ...rest }: IconButtonProps) => (
+  <button type="button" aria-label={label} title={label} {...rest} className={iconButtonLook(look, className)}>
+    {children}
+  </button>
+)

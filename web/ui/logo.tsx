@@ -1,0 +1,26 @@
+import { cx } from './class-names.ts'
+
+/** The mark: a gable whose roofline runs out into a wave. */
+export const Mark = ({ className }: { className?: string }) => (
+  <svg viewBox="0 0 40 32" aria-hidden="true" className={cx('shrink-0', className)} fill="none" stroke="currentColor">
+    <path
+      d="M2 22.5 L15.2 7.2 a2.4 2.4 0 0 1 3.6 0 L27.4 17 c2.6 3 6.4 3.2 10.6 .6"
+      strokeWidth="3"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+    <path
+      d="M7.5 28.4 c3.4-2.6 6.4-2.6 9.6 0 s6.4 2.6 9.8 0 c2-1.5 3.8-2.1 5.8-1.9"
+      strokeWidth="3"
+      strokeLinecap="round"
+    />
+  </svg>
+)
+
+/** The mark and the company's name. */
+export const Logo = ({ name, className }: { name: string; className?: string }) => (
+  <span className={cx('inline-flex items-center gap-2.5 text-harbor', className)}>
+    <Mark className="h-[1.35em] w-auto" />
+    <span className="font-display font-semibold tracking-tight text-ink">{name}</span>
+  </span>
+)

@@ -1,0 +1,38 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ComponentProps } from 'react'
+import { cx } from './class-names.ts'
+import { Field, type FieldTexts, fieldLook } from './field.tsx'
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+/** One of a few: the browser's own list, which phones and screen readers know best. */
+export function SelectField({
+  label,
+  help,
+  error,
+  optional,
+  className,
+  id,
+  choices,
+  ...select
+}: FieldTexts & Omit<ComponentProps<'select'>, 'className' | 'children'> & { choices: readonly Choice[] }) {
+  return (
+    <Field {...{ label, help, error, optional, className, id }}>
+      {(wiring) => (
+        <div className="relative">
+          <select {...select} {...wiring} className={cx(fieldLook, 'appearance-none pr-10')}>
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown className="pointer-events-none absolute top-1/2 right-3.5 size-4.5 -translate-y-1/2 text-muted" />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import { Field, type FieldTexts, fieldLook } from './field.tsx'
+
+/** One line of text. `icon` stands inside, at the start. */
+export function TextField({
+  label,
+  help,
+  error,
+  optional,
+  className,
+  id,
+  icon,
+  ...input
+}: FieldTexts & Omit<ComponentProps<'input'>, 'className'> & { icon?: ReactNode }) {
+  return (
+    <Field {...{ label, help, error, optional, className, id }}>
+      {(wiring) => (
+        <div className="relative">
+          {icon !== undefined && (
+            <span className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-muted [&_svg]:size-4.5">
+              {icon}
+            </span>
+          )}
+          <input type="text" {...input} {...wiring} className={cx(fieldLook, icon !== undefined && 'pl-10')} />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** Several lines of text. */
+export function TextAreaField({
+  label,
+  help,
+  error,
+  optional,
+  className,
+  id,
+  ...area
+}: FieldTexts & Omit<ComponentProps<'textarea'>, 'className'>) {
+  return (
+    <Field {...{ label, help, error, optional, className, id }}>
+      {(wiring) => <textarea rows={5} {...area} {...wiring} className={fieldLook} />}
+    </Field>
+  )
+}
