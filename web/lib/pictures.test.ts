@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import described from '../../pictures/pictures.json' with { type: 'json' }
+import { ALTS, pictureOf } from './pictures.ts'
+
+const FOLDER = join(import.meta.dirname, '..', '..')
+const byName = Object.fromEntries(described.map((picture) => [picture.name, picture]))
+
+describe('pictures', () => {
+  test('the map tells what pictures.json tells', () => {
+    expect(ALTS).toEqual(Object.fromEntries(described.map(({ name, alt }) => [name, alt])))
+  })
+
+  test.each(Object.keys(byName))('%s: size, and a file for every width', (name) => {
+    const url = `/pictures/${name}.jpg`
+    const { src, avif, width, height } = pictureOf(url)
+    expect({ width, height }).toEqual({ width: byName[name]?.width, height: byName[name]?.height })
+    const files = avif?.split(', ').map((candidate) => candidate.split(' ')[0] ?? '') ?? []
+    expect(files).toHaveLength(width === 1920 ? 6 : 5)
+    expect([url, src, ...files].filter((file) => !existsSync(join(FOLDER, file)))).toEqual([])
+  })
+
+  test.each([
+    'https://example.com/pictures/interior-kitchen.jpg',
+    '/uploads/interior-kitchen.jpg',
+    '/pictures/nobody-knows.jpg',
+    '/pictures/constructor.jpg',
+    '/pictures/../interior-kitchen.jpg',
+    '',
+  ])('a URL that is not ours is used as it is: %j', (url) => {
+    expect(pictureOf(url)).toEqual({ src: url, avif: null, width: 1200, height: 800, alt: null })
+  })
+})
