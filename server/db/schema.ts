@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely'
 /** bigint: read as text (no precision is lost), written as text or number. */
 type BigInteger = ColumnType<string, string | number | bigint>
 /** timestamptz(3): exact to the millisecond, as `Date` is. */
-type Instant = ColumnType<Date, Date | string, Date | string>
+type DefaultInstant = ColumnType<Date, Date | undefined, Date>
 
 export interface PropertiesTable {
   id: Generated<string>
@@ -20,8 +20,8 @@ export interface PropertiesTable {
   status: Generated<(typeof PROPERTY_STATUSES)[number]>
   image_urls: Generated<string[]>
   features: Generated<string[]>
-  created_at: Generated<Instant>
-  updated_at: Generated<Instant>
+  created_at: DefaultInstant
+  updated_at: DefaultInstant
   is_available: ColumnType<boolean, never, never>
   search_text: ColumnType<string, never, never>
 }

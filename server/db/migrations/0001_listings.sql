@@ -44,6 +44,8 @@ create index properties_list_over_1m on properties (price_type, is_available des
 create index properties_under_500k on properties (is_available desc, created_at desc, id desc) where price_cents < 50000000;
 create index properties_500k_1m on properties (is_available desc, created_at desc, id desc) where price_cents >= 50000000 and price_cents <= 100000000;
 create index properties_over_1m on properties (is_available desc, created_at desc, id desc) where price_cents >= 100000000;
+-- Homes like another one: the nearest in price on both sides.
+create index properties_similar on properties (price_type, price_cents, id) where status = 'available';
 create index properties_search on properties using gin (search_text gin_trgm_ops);
 create index properties_search_short on properties using gin (short_parts(search_text));
 

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Config } from './config.ts'
+import type { Db } from './db/connection.ts'
+import { registerErrors, sendError } from './errors.ts'
+import { companyRoutes } from './features/company/routes.ts'
+import { propertyRoutes } from './features/properties/routes.ts'
+import { registerCachedRoutes } from './http/cached-routes.ts'
+import { registerCsrf } from './http/csrf.ts'
+import { registerFiles } from './http/files.ts'
+import { addressReader, frontDoor } from './http/front-door.ts'
+import { registerHealth } from './http/health.ts'
+import { registerOpenApi } from './http/openapi.ts'
+import { registerPages } from './http/pages.ts'
+import type { PublicCache } from './http/public-cache.ts'
+import { createRateLimit } from './http/rate-limit.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { type Identify, nobody } from './http/session.ts'
+import type { WebBuild } from './http/web-build.ts'
+
+const BODY_LIMIT = 1024 * 1024
+
+export interface AppDeps {
+  config: Config
+  db: Db
+  log: FastifyBaseLogger
+  cache: PublicCache
+  /** Loads what the pages are drawn with; in development it hangs hot reload on the same server. */
+  loadWeb: (server: Server) => Promise<WebBuild>
+  /** Signs the cookies. The same in every process. */
+  cookieSecret: string
+  /** Who is calling: nobody, until somebody can sign in. */
+  identify?: Identify
+}
+
+/** The product as one application, not yet listening. Reads as the server's table of contents. */
+export async function buildApp({ config, db, log, cache, loadWeb, cookieSecret, identify = nobody }: AppDeps) {
+  const headers: Record<string, string> = {}
+  const door = frontDoor(cache, createRateLimit(config.rateLimitPerMinute), addressReader(config.trustProxy), headers)
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+    serverFactory: door,
+    frameworkErrors: (error, request, reply) =>
+      /^\/api(\/|$)/.test(request.url) ? sendError(error, request, reply) : void app.sendPage('/-', reply),
+  })
+  const web = await loadWeb(app.server)
+  Object.assign(headers, securityHeaders(config, web))
+  app.addHook('onClose', () => web.close())
+
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorate('identify', identify)
+  app.decorateRequest('user', null)
+  registerErrors(app)
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url, id } = request
+    request.log.info(
+      { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10, reqId: id },
+      'request',
+    )
+  })
+  const { middleware } = web
+  if (middleware) {
+    app.addHook('onRequest', (request, reply, done) => void middleware(request.raw, reply.raw, done))
+  }
+  registerCachedRoutes(app, cache)
+
+  await registerCsrf(app, config, cookieSecret)
+  await registerOpenApi(app)
+  registerHealth(app, db)
+  await registerFiles(app)
+
+  companyRoutes(app, db)
+  propertyRoutes(app, db)
+
+  registerPages(app, config, web)
+  return app
+}

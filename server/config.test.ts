@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+describe('settings', () => {
+  test('nothing given: the defaults of the documentation', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: 'localhost',
+      origin: 'http://localhost:3000',
+      isHttps: false,
+      appEnv: 'demo',
+      databaseUrl: undefined,
+      rateLimitPerMinute: 300,
+      trustProxy: false,
+      processes: 1,
+      logLevel: 'info',
+    })
+  })
+
+  test('an empty value counts as not given', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+  })
+
+  test.each([
+    ['PORT', 'abc', 'PORT is "abc", but must be a port from 0 to 65535'],
+    ['PORT', '65536', 'PORT is "65536", but must be a port from 0 to 65535'],
+    ['APP_ENV', 'staging', 'APP_ENV is "staging", but must be demo, test or production'],
+    ['WEB_CONCURRENCY', '0', 'WEB_CONCURRENCY is "0", but must be a number of processes from 1 to 64'],
+    ['RATE_LIMIT_PER_MINUTE', '-1', 'RATE_LIMIT_PER_MINUTE is "-1", but must be a whole number'],
+    ['TRUST_PROXY', 'everybody', 'TRUST_PROXY is "everybody", but must be true, false, or the addresses'],
+    ['PUBLIC_URL', 'example.com', 'PUBLIC_URL must be the address visitors use'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud", but must be fatal'],
+  ])('%s=%s is refused by name', (name, value, message) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+    expect(() => readConfig({ [name]: value })).toThrow(message)
+  })
+
+  test('a wrong DATABASE_URL is named without showing the password in it', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://me:secret@host/db' })).toThrow(
+      /^DATABASE_URL must be a PostgreSQL URL such as [^\n]*$/,
+    )
+    expect(() => readConfig({ DATABASE_URL: 'mysql://me:secret@host/db' })).not.toThrow(/secret/)
+  })
+
+  test('every wrong setting has its own line', () => {
+    expect(() => readConfig({ PORT: 'x', APP_ENV: 'y' })).toThrow(/PORT .*\nAPP_ENV /)
+  })
+
+  test('proxies by address', () => {
+    expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, loopback' }).trustProxy).toEqual(['10.0.0.0/8', 'loopback'])
+    expect(readConfig({ TRUST_PROXY: 'true' }).trustProxy).toBe(true)
+  })
+})

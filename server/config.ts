@@ -1,0 +1,115 @@
+import { existsSync, statSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod/mini'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+
+const wholeNumber = (expected: string, min: number, max: number, fallback: number) =>
+  z.pipe(
+    z._default(
+      z
+        .string()
+        .check(
+          z.refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max, { error: expected }),
+        ),
+      String(fallback),
+    ),
+    z.transform(Number),
+  )
+
+const url = (protocols: string[], expected: string) =>
+  z
+    .string()
+    .check(z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), { error: expected }))
+
+const postgresUrl = () =>
+  url(['postgres:', 'postgresql:'], 'a PostgreSQL URL such as postgresql://user:password@host:5432/name')
+
+/** Every setting, as text of the environment; the messages say what is expected. */
+const Settings = z.object({
+  PORT: wholeNumber('a port from 0 to 65535', 0, 65_535, 3000),
+  HOST: z._default(z.string(), 'localhost'),
+  PUBLIC_URL: z.optional(url(['http:', 'https:'], 'the address visitors use, such as https://www.example.com')),
+  DATA_DIR: z.optional(z.string()),
+  DATABASE_URL: z.optional(postgresUrl()),
+  DATABASE_DIRECT_URL: z.optional(postgresUrl()),
+  APP_ENV: z._default(z.enum(['demo', 'test', 'production'], { error: 'demo, test or production' }), 'demo'),
+  RATE_LIMIT_PER_MINUTE: wholeNumber('a whole number of requests, 0 for no limit', 0, 1_000_000, 300),
+  TRUST_PROXY: z._default(
+    z.string().check(
+      z.regex(/^(false|true|((loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?)(, *|$))+)$/i, {
+        error: 'true, false, or the addresses of the proxies in front, separated by commas',
+      }),
+    ),
+    'false',
+  ),
+  WEB_CONCURRENCY: wholeNumber('a number of processes from 1 to 64', 1, 64, 1),
+  LOG_LEVEL: z._default(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'fatal, error, warn, info, debug, trace or silent',
+    }),
+    'info',
+  ),
+})
+
+/** One or more settings are wrong. The message has a line for each: its name, what it holds, what is expected. */
+export class ConfigError extends Error {}
+
+/** Can any user of this machine reach the folder? PostgreSQL never runs as root, so its own user must. */
+function isReachableByOthers(folder: string): boolean {
+  for (let at = folder; ; at = path.dirname(at)) {
+    if (existsSync(at) && (statSync(at).mode & 0o001) === 0) return false
+    if (path.dirname(at) === at) return true
+  }
+}
+
+function defaultDataDir() {
+  const isRoot = process.getuid?.() === 0
+  return isRoot && !isReachableByOthers(ROOT) ? '/var/lib/baystead' : path.join(ROOT, '.data')
+}
+
+const trustedProxies = (text: string): boolean | string[] =>
+  text === 'true' || text === 'false' ? text === 'true' : text.split(',').map((address) => address.trim())
+
+/** Reads and checks the settings. An empty value counts as not given. Throws `ConfigError`. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const parsed = z.safeParse(Settings, given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path: [name], message }) => {
+      const shown = String(name).endsWith('_URL') ? '' : ` is "${given[String(name)]}", but`
+      return `${String(name)}${shown} must be ${message}`
+    })
+    throw new ConfigError(lines.join('\n'))
+  }
+  const settings = parsed.data
+  const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`)
+  return Object.freeze({
+    port: settings.PORT,
+    host: settings.HOST,
+    /** Scheme, host and port visitors use, without a slash at the end. */
+    origin: publicUrl.origin,
+    isHttps: publicUrl.protocol === 'https:',
+    appEnv: settings.APP_ENV,
+    /** Absolute. Holds the embedded database and everything the product writes to disk. */
+    dataDir: path.resolve(settings.DATA_DIR ?? defaultDataDir()),
+    databaseUrl: settings.DATABASE_URL,
+    /** Same database past a pooler: for LISTEN, which needs a session of its own. */
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
+    /** Requests a minute from one network address; 0 is no limit. */
+    rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
+    trustProxy: trustedProxies(settings.TRUST_PROXY),
+    processes: settings.WEB_CONCURRENCY,
+    logLevel: settings.LOG_LEVEL,
+  })
+}
+export type Config = ReturnType<typeof readConfig>
+
+/** The settings of this process: the environment, and `.env` beside package.json for what the environment leaves open. */
+export function loadConfig(): Config {
+  const file = path.join(ROOT, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  return readConfig(process.env)
+}

@@ -1,0 +1,101 @@
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** The one table from what went wrong to the status that says so. */
+export const STATUS: Record<ErrorCode, number> = {
+  bad_request: 400,
+  validation: 400,
+  unauthorized: 401,
+  two_factor_required: 401,
+  forbidden: 403,
+  csrf: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+}
+
+const MESSAGES: Record<ErrorCode, string> = {
+  bad_request: 'The request could not be read.',
+  validation: 'The request is not valid.',
+  unauthorized: 'Unauthorized',
+  two_factor_required: 'A two-factor code is required.',
+  forbidden: 'Forbidden',
+  csrf: 'The security token is missing or no longer valid. Please try again.',
+  not_found: 'Not found',
+  conflict: 'This was changed or sent before.',
+  too_large: 'The request is too large.',
+  unsupported_media_type: 'The content type must be application/json.',
+  rate_limited: 'Too many requests. Please wait a moment and try again.',
+  internal: 'Something went wrong on our side. Please try again.',
+  unavailable: 'The service is not available at the moment. Please try again.',
+}
+
+/** An expected failure. Its message is public; what is private goes in `cause`, which is only logged. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly issues: ErrorBody['issues']
+
+  constructor(code: ErrorCode, message?: string, options: { issues?: ErrorBody['issues']; cause?: unknown } = {}) {
+    super(message ?? MESSAGES[code], { cause: options.cause })
+    this.code = code
+    this.issues = options.issues
+  }
+}
+
+const FRAMEWORK: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'bad_request',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_request',
+  FST_ERR_BAD_URL: 'bad_request',
+  FST_ERR_MAX_PARAM_LENGTH_EXCEEDED: 'not_found',
+  FST_CSRF_MISSING_SECRET: 'csrf',
+  FST_CSRF_INVALID_TOKEN: 'csrf',
+}
+
+/** The database cannot be reached, is shutting down or too busy: never an answer that would sign somebody out. */
+const isDatabaseTrouble = (error: { code?: unknown; message: string }) =>
+  (typeof error.code === 'string' && /^(ECONN|ENOENT|EPIPE|08|53|57|55P03)/.test(error.code)) ||
+  /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/.test(error.message)
+
+function validationIssues(error: FastifyError): ErrorBody['issues'] {
+  return error.validation?.map(({ instancePath, message }) => ({
+    path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    message: message ?? MESSAGES.validation,
+  }))
+}
+
+/** Whatever was thrown, as a failure of the closed list. */
+export function toAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error
+  if (error.validation) {
+    // A malformed id is an id that does not exist.
+    if (error.validationContext === 'params') return new AppError('not_found')
+    const issues = validationIssues(error)
+    return new AppError('validation', issues?.[0]?.message, { issues })
+  }
+  const framework = FRAMEWORK[error.code]
+  if (framework) return new AppError(framework, undefined, { cause: error })
+  if (error.statusCode === 400) return new AppError('bad_request', undefined, { cause: error })
+  if (isDatabaseTrouble(error)) return new AppError('unavailable', undefined, { cause: error })
+  return new AppError('internal', undefined, { cause: error })
+}
+
+export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const failure = toAppError(error)
+  const status = STATUS[failure.code]
+  if (status >= 500) request.log.error({ err: failure.cause ?? failure }, failure.message)
+  const { message, code, issues } = failure
+  const body: ErrorBody = { message, code, ...(issues && { issues }) }
+  return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}
+
+/** One error handler for everything, and JSON for paths that are not there. */
+export function registerErrors(app: FastifyInstance) {
+  app.setErrorHandler(sendError)
+}

@@ -1,0 +1,149 @@
+import { COUNT_LIMIT } from '#contract/fields.ts'
+import type { PropertyFilter } from '#contract/properties.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Database } from '#server/db/schema.ts'
+import { type ExpressionBuilder, type Selectable, sql, type SqlBool } from 'kysely'
+import type { Position } from './cursor.ts'
+
+const COLUMNS = [
+  'id',
+  'title',
+  'description',
+  'address',
+  'price_cents',
+  'price_type',
+  'bedrooms',
+  'bathrooms',
+  'sqft',
+  'property_type',
+  'status',
+  'image_urls',
+  'features',
+  'created_at',
+] as const
+
+export type PropertyRow = Pick<Selectable<Database['properties']>, (typeof COLUMNS)[number]>
+
+/** A row with what its cursor is made of. */
+type ListedRow = PropertyRow & { is_available: boolean }
+
+/** Written out, not as parameters: only then does the planner see that an index made for the range holds every match. */
+const PRICE_RANGES = {
+  'under-500k': sql<SqlBool>`price_cents < 50000000`,
+  '500k-1m': sql<SqlBool>`price_cents >= 50000000 and price_cents <= 100000000`,
+  'over-1m': sql<SqlBool>`price_cents >= 100000000`,
+}
+
+/** The user's text is text: none of it is a pattern. */
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** Without three letters or digits in a row the trigram index would be read from end to end; the index of short parts is not. */
+const hasTrigram = (text: string) => /[\p{L}\p{N}]{3}/u.test(text)
+
+function matches(eb: ExpressionBuilder<Database, 'properties'>, filter: PropertyFilter) {
+  const conditions = []
+  if (filter.type !== 'all') conditions.push(eb('price_type', '=', filter.type))
+  if (filter.priceRange !== 'any') conditions.push(PRICE_RANGES[filter.priceRange])
+  if (filter.location !== '') {
+    conditions.push(sql<SqlBool>`search_text like lower(${`%${escapeLike(filter.location)}%`})`)
+    if (!hasTrigram(filter.location)) {
+      conditions.push(sql<SqlBool>`short_parts(search_text) @> short_parts(lower(${filter.location}))`)
+    }
+  }
+  return eb.and(conditions)
+}
+
+/**
+ * One page of the public list, available first, then newest first, with the number of matches in all (counted to one past
+ * `COUNT_LIMIT`). One row more than `limit` tells that there is a next page. Keyset, so every page costs the same.
+ */
+export async function list(
+  db: Db,
+  filter: PropertyFilter,
+  { limit, after }: { limit: number; after: Position | null },
+) {
+  const rows = await db
+    .with('page', (qb) =>
+      qb
+        .selectFrom('properties')
+        .select([...COLUMNS, 'is_available'])
+        .where((eb) => matches(eb, filter))
+        .$if(after !== null, (query) =>
+          query.where(
+            sql<SqlBool>`(is_available, created_at, id) < (${after!.isAvailable}, ${after!.createdAt}, ${after!.id})`,
+          ),
+        )
+        .orderBy('is_available', 'desc')
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit + 1),
+    )
+    .with('matching', (qb) =>
+      qb
+        .selectFrom('properties')
+        .select('id')
+        .where((eb) => matches(eb, filter))
+        .limit(COUNT_LIMIT + 1),
+    )
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('matching')
+        .select((count) => count.fn.countAll<string>().as('total'))
+        .as('counted'),
+    )
+    .leftJoin('page', (join) => join.onTrue())
+    .selectAll('page')
+    .select('counted.total')
+    .orderBy('page.is_available', 'desc')
+    .orderBy('page.created_at', 'desc')
+    .orderBy('page.id', 'desc')
+    .execute()
+  return {
+    // No listing on this page: the one row holds the count alone.
+    rows: rows.filter((row) => row.id !== null) as ListedRow[],
+    total: Number(rows[0]!.total),
+  }
+}
+
+export async function find(db: Db, id: string): Promise<PropertyRow | null> {
+  const row = await db.selectFrom('properties').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+/** So many listings on either side of the price are compared. */
+const NEIGHBOURS = 40
+
+/**
+ * Available listings like the given one: of its price type, those in its town and of its kind first, then the nearest price. Only the
+ * nearest in price are looked at, on both sides, so the cost does not grow with the table.
+ */
+export async function listSimilar(
+  db: Db,
+  property: PropertyRow,
+  town: string | null,
+  limit: number,
+): Promise<PropertyRow[]> {
+  const nearest = (side: '<' | '>=', order: 'asc' | 'desc') =>
+    db
+      .selectFrom('properties')
+      .select(COLUMNS)
+      .where('status', '=', sql.lit('available'))
+      .where('price_type', '=', property.price_type)
+      .where('price_cents', side, property.price_cents)
+      .where('id', '!=', property.id)
+      .orderBy('price_cents', order)
+      .orderBy('id', order)
+      .limit(NEIGHBOURS)
+  return await db
+    .selectFrom(nearest('<', 'desc').unionAll(nearest('>=', 'asc')).as('near'))
+    .select(COLUMNS)
+    .orderBy(
+      sql`(case when property_type = ${property.property_type} then 1 else 0 end)
+        + (case when position(${`, ${town ?? '\n'}, `} in address) > 0 then 1 else 0 end)`,
+      'desc',
+    )
+    .orderBy(sql`abs(price_cents - ${property.price_cents}::bigint)`)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}

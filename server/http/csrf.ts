@@ -1,0 +1,56 @@
+import { csrf } from '#contract/csrf.ts'
+import type { Config } from '#server/config.ts'
+import { AppError } from '#server/errors.ts'
+import fastifyCookie, { type CookieSerializeOptions } from '@fastify/cookie'
+import Tokens from '@fastify/csrf'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { route } from './route.ts'
+
+/**
+ * Refuses what another site's page makes a browser send. `Sec-Fetch-Site` where the browser says it, `Origin` where it does not;
+ * a program that sends neither is no browser and carries no cookies of ours.
+ */
+export function isFromForeignSite(headers: FastifyRequest['headers'], origin: string): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'cross-site' || site === 'same-site'
+  return headers.origin !== undefined && headers.origin !== origin
+}
+
+/**
+ * A token in `x-csrf-token` must match the secret in a signed, HttpOnly, SameSite cookie. `route()` calls `app.checkCsrf` for every
+ * call that changes something, before its body is read.
+ */
+export async function registerCsrf(app: FastifyInstance, config: Config, cookieSecret: string) {
+  const tokens = new Tokens({ userInfo: false })
+  // `__Host-` keeps subdomains and plain http from planting the cookie.
+  const cookie = config.isHttps ? '__Host-csrf' : 'csrf'
+  const options: CookieSerializeOptions = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.isHttps,
+    signed: true,
+  }
+  await app.register(fastifyCookie, { secret: cookieSecret })
+
+  const secretOf = (request: FastifyRequest) => {
+    const signed = request.cookies[cookie]
+    const { valid, value } = signed === undefined ? { valid: false, value: null } : request.unsignCookie(signed)
+    return valid ? value : null
+  }
+
+  app.decorate('checkCsrf', (request: FastifyRequest) => {
+    const secret = secretOf(request)
+    const token = request.headers['x-csrf-token']
+    const isOurs = secret !== null && typeof token === 'string' && tokens.verify(secret, token)
+    if (!isOurs || isFromForeignSite(request.headers, config.origin)) throw new AppError('csrf')
+  })
+
+  route(app, csrf.token, async ({ request, reply }) => {
+    const known = secretOf(request)
+    const secret = known ?? tokens.secretSync()
+    if (known === null) reply.setCookie(cookie, secret, options)
+    reply.header('cache-control', 'no-store')
+    return { csrfToken: tokens.create(secret) }
+  })
+}

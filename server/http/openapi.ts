@@ -1,0 +1,70 @@
+import fastifySwagger from '@fastify/swagger'
+import fastifySwaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+
+/** A schema as JSON Schema of what travels: the encoded side of codecs, both ways. */
+const wire = (schema: unknown) => {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema as z.ZodMiniType, {
+    io: 'input',
+    unrepresentable: 'any',
+  })
+  return json
+}
+
+const mapValues = (schemas: object) =>
+  Object.fromEntries(Object.entries(schemas).map(([key, schema]) => [key, wire(schema)]))
+
+const LIST_HEADERS = {
+  'X-Total-Count': {
+    description: 'Matches in all, counted to 1,000; 1001 stands for more',
+    schema: { type: 'integer' },
+  },
+  Link: { description: '<address of the next page>; rel="next"', schema: { type: 'string' } },
+}
+
+/** The API's own description (`/api/openapi.json`) and a page to read it by (`/api/docs`), from the schemas that validate. */
+export async function registerOpenApi(app: FastifyInstance) {
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Baystead',
+        version: '1',
+        description:
+          'Every call that changes something needs the token of `GET /api/csrf-token` in `x-csrf-token`. Lists answer with `X-Total-Count` and `Link`. Errors are `{ message, code?, issues? }`.',
+      },
+    },
+    transform: ({ schema, url }) => {
+      if (!schema || schema.hide) return { schema: { ...schema, hide: true }, url }
+      const { params, querystring, body, response, ...rest } = schema
+      return {
+        url,
+        schema: {
+          ...rest,
+          ...(params ? { params: wire(params) } : {}),
+          ...(querystring ? { querystring: wire(querystring) } : {}),
+          ...(body ? { body: wire(body) } : {}),
+          ...(response ? { response: mapValues(response) } : {}),
+        },
+      }
+    },
+    transformObject: (document) => {
+      if (!('openapiObject' in document)) return document.swaggerObject
+      const { openapiObject } = document
+      for (const item of Object.values(openapiObject.paths ?? {})) {
+        const answer = item?.get?.responses?.['200']
+        const schema = answer && 'content' in answer ? answer.content?.['application/json']?.schema : undefined
+        const isPaged = item?.get?.parameters?.some((parameter) => 'name' in parameter && parameter.name === 'cursor')
+        if (schema && isPaged) Object.assign(answer!, { headers: LIST_HEADERS })
+      }
+      return openapiObject
+    },
+  })
+  await app.register(fastifySwaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    uiConfig: { docExpansion: 'list', deepLinking: true },
+  })
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}

@@ -1,0 +1,69 @@
+import type { Config } from '#server/config.ts'
+import { AppError, STATUS, toAppError } from '#server/errors.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cacheKey } from './public-cache.ts'
+import type { WebBuild } from './web-build.ts'
+
+/** Paths that are never pages: an unknown one is a plain 404. */
+const NOT_A_PAGE = /^\/(api|assets|pictures)(\/|$)/
+
+/** What a page's data calls go through on the server: the app itself, without a network. */
+const inProcess = (app: FastifyInstance) => async (path: string, init?: RequestInit) => {
+  const answer = await app.inject({
+    method: 'GET',
+    url: path,
+    headers: (init?.headers ?? {}) as Record<string, string>,
+  })
+  return new Response(answer.body, { status: answer.statusCode, headers: answer.headers as Record<string, string> })
+}
+
+/** The last resort, when even a page's error state could not be drawn. */
+const brokenPage = (status: number, message: string) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>${status} – Baystead</title><h1>Something went wrong</h1><p>${message}</p><p><a href="/">Back to the home page</a></p></html>`
+
+function sendBrokenPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const failure = toAppError(error)
+  const status = STATUS[failure.code]
+  if (status >= 500) request.log.error({ err: failure.cause ?? failure }, 'A page could not be drawn')
+  return reply.code(status).type('text/html; charset=utf-8').send(brokenPage(status, failure.message))
+}
+
+/** Every address that is not a call or a file is a page, drawn on the server; those that are the same for all are kept. */
+export function registerPages(app: FastifyInstance, config: Config, web: WebBuild) {
+  const fetch = inProcess(app)
+  const queryOf = (path: string) => {
+    if (NOT_A_PAGE.test(path)) return null
+    const page = web.pageOf(path)
+    return page.isPublic ? page.query : null
+  }
+
+  async function sendPage(url: string, reply: FastifyReply) {
+    const path = url.split('?', 1)[0]!
+    const { query } = web.pageOf(path)
+    // Only what the page understands: the answer is kept for every address that differs in other parameters alone.
+    const { status, html, isPublic } = await web.render({ url: cacheKey(url, query), origin: config.origin, fetch })
+    if (!isPublic) reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    return reply.code(status).type('text/html; charset=utf-8').send(html)
+  }
+
+  app.decorate('sendPage', sendPage)
+  app.get(
+    '/*',
+    { config: { cacheQuery: queryOf }, errorHandler: sendBrokenPage, schema: { hide: true } },
+    async (request, reply) => {
+      const path = request.url.split('?', 1)[0]!
+      if (NOT_A_PAGE.test(path)) return reply.callNotFound()
+      return sendPage(request.url, reply)
+    },
+  )
+  app.setNotFoundHandler(() => {
+    throw new AppError('not_found')
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Draws the page of an address. */
+    sendPage(url: string, reply: FastifyReply): Promise<FastifyReply>
+  }
+}

@@ -1,0 +1,88 @@
+import type { Endpoint, InputOf, Page, ResultOf } from '#contract/endpoint.ts'
+import { ErrorBody } from '#contract/errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requireAccess, type User } from './session.ts'
+
+type Caller<E extends Endpoint> = E['access'] extends 'public' ? User | null : User
+type Result<E extends Endpoint> = E extends { paged: true }
+  ? ResultOf<E> extends (infer Item)[]
+    ? Page<Item>
+    : never
+  : ResultOf<E>
+
+export type Handler<E extends Endpoint> = (
+  input: InputOf<E> & { user: Caller<E>; request: FastifyRequest; reply: FastifyReply },
+) => Promise<Result<E>>
+
+const changes = (method: Endpoint['method']) => method !== 'GET'
+
+/** Puts one endpoint of the contract on the server: access, CSRF, validation, answer and its place in the API document. */
+export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>) {
+  const {
+    method,
+    path,
+    access,
+    summary,
+    paged,
+    cached,
+    params,
+    query,
+    body,
+    response,
+    status = 200,
+  } = endpoint as Endpoint
+  app.route({
+    method,
+    url: path,
+    config: { access, ...(cached && { cacheQuery: Object.keys(query?.shape ?? {}) }) },
+    schema: {
+      summary,
+      tags: [path.split('/')[2] ?? 'api'],
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { [status]: response, '4xx': ErrorBody, '5xx': ErrorBody },
+    },
+    onRequest: async (request) => {
+      request.user = cached ? null : await app.identify(request)
+      requireAccess(access, request.user)
+      if (changes(method)) app.checkCsrf(request)
+    },
+    handler: async (request, reply) => {
+      const result = await handler({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        user: request.user,
+        request,
+        reply,
+      } as never)
+      reply.code(status)
+      return paged ? sendPage(request, reply, result as Page<unknown>) : result
+    },
+  })
+}
+
+/** The items are the body; where to go on and how many there are go in headers. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, { items, next, total }: Page<unknown>) {
+  reply.header('x-total-count', total)
+  if (next !== null) {
+    const url = new URL(request.url, 'http://localhost')
+    url.searchParams.set('cursor', next)
+    reply.header('link', `<${url.pathname}${url.search}>; rel="next"`)
+  }
+  return items
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    user: User | null
+  }
+  interface FastifyContextConfig {
+    access?: Endpoint['access']
+  }
+  interface FastifyInstance {
+    identify(request: FastifyRequest): Promise<User | null>
+    checkCsrf(request: FastifyRequest): void
+  }
+}

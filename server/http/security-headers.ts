@@ -1,0 +1,36 @@
+import type { Config } from '#server/config.ts'
+import type { WebBuild } from './web-build.ts'
+
+/** Content rules for every answer. The hashes allow the one style sheet that pages carry inline; scripts are never inline. */
+function contentSecurityPolicy(config: Config, { styleHashes, middleware }: WebBuild) {
+  // Hot reload puts scripts and styles into the page as it goes: in development alone.
+  const styles = middleware ? ["'unsafe-inline'"] : styleHashes.map((hash) => `'${hash}'`)
+  return [
+    "default-src 'self'",
+    middleware ? "script-src 'self' 'unsafe-inline'" : "script-src 'self'",
+    ['style-src', "'self'", ...styles].join(' '),
+    // Administrators may show pictures that live elsewhere.
+    "img-src 'self' https: data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(config.isHttps ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+/** The same for every answer of the product, pages and calls alike. */
+export function securityHeaders(config: Config, web: WebBuild): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy(config, web),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self), usb=(), interest-cohort=()',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(config.isHttps && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+  }
+}

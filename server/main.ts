@@ -1,0 +1,118 @@
+import cluster from 'node:cluster'
+import path from 'node:path'
+import { type Config, ConfigError, loadConfig } from './config.ts'
+import { connect } from './db/connection.ts'
+import { seedDemo } from './db/demo/seed.ts'
+import { DataFolderInUse, EmbeddedUnavailable, startEmbedded } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { createLog, type Log } from './log.ts'
+import { type Served, serve } from './serve.ts'
+
+/** Failures whose message says all there is to say: no stack, just the line. */
+const isPlain = (error: unknown) =>
+  error instanceof ConfigError ||
+  error instanceof DataFolderInUse ||
+  error instanceof EmbeddedUnavailable ||
+  (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+
+function printError(error: unknown) {
+  const text = isPlain(error) ? (error as Error).message : error instanceof Error ? error.stack : String(error)
+  process.stderr.write(`${text}\n`)
+}
+
+/** Applies what is missing, and fills the demonstration where there is nobody's data to disturb. */
+async function prepareDatabase(config: Config, databaseUrl: string, log: Log) {
+  const { db, pool } = connect(databaseUrl)
+  try {
+    const applied = await migrate(db)
+    if (applied.length > 0) log.info({ applied }, 'migrated')
+    if (config.databaseUrl === undefined && config.appEnv !== 'production') {
+      const { listings } = await seedDemo(db, new Date())
+      if (listings > 0) log.info({ listings }, 'demonstration filled')
+    }
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Several processes on one port; one that dies is replaced. They find the database by its address. */
+async function serveByMany(config: Config, databaseUrl: string, log: Log): Promise<Served> {
+  let isStopping = false
+  cluster.setupPrimary({ exec: path.join(import.meta.dirname, 'worker.ts') })
+  const fork = () => cluster.fork({ SERVE_DATABASE_URL: databaseUrl })
+  const workers = Array.from({ length: config.processes }, fork)
+  await Promise.all(workers.map((worker) => new Promise((resolve) => worker.once('listening', resolve))))
+  cluster.on('exit', (worker, code) => {
+    if (isStopping) return
+    log.error({ pid: worker.process.pid, code }, 'a process died and is replaced')
+    fork()
+  })
+  return {
+    port: config.port,
+    async stop() {
+      isStopping = true
+      const running = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+      const exits = running.map((worker) => new Promise((resolve) => worker.once('exit', resolve)))
+      for (const worker of running) worker.process.kill('SIGTERM')
+      await Promise.all(exits)
+    },
+  }
+}
+
+/** Config → database → migrations → application → listening; and all of it in reverse at the end. */
+async function main() {
+  const isDev = process.argv.includes('--dev')
+  const config = loadConfig()
+  const log = createLog(config)
+  const onStep = (text: string) => log.info(text)
+
+  const embedded =
+    config.databaseUrl === undefined
+      ? await startEmbedded({ dir: path.join(config.dataDir, 'postgres'), onStep })
+      : null
+  let served: Served | undefined
+  const stop = async () => {
+    await served?.stop()
+    await embedded?.stop()
+  }
+
+  let isStopping = false
+  const shutDown = (reason: string) => {
+    if (isStopping) return
+    isStopping = true
+    log.info(`stopping: ${reason}`)
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        printError(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', () => shutDown('SIGTERM'))
+  process.on('SIGINT', () => shutDown('SIGINT'))
+  // Started through `npm start`: the launcher that stood between is gone, so nobody could stop us any more.
+  process.on('disconnect', () => shutDown('the launcher is gone'))
+
+  try {
+    const databaseUrl = config.databaseUrl ?? embedded!.url
+    await prepareDatabase(config, databaseUrl, log)
+    served =
+      config.processes > 1 && !isDev
+        ? await serveByMany(config, databaseUrl, log)
+        : await serve(config, databaseUrl, log, { isDev })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const address = config.port === 0 ? `http://localhost:${served.port}` : config.origin
+  log.info(`Baystead is ready: ${address}`)
+  process.send?.({ ready: served.port })
+}
+
+try {
+  await main()
+} catch (error) {
+  printError(error)
+  process.exit(1)
+}

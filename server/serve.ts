@@ -1,0 +1,44 @@
+import type { AddressInfo } from 'node:net'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { connect } from './db/connection.ts'
+import { listenToPublicContent } from './db/public-content.ts'
+import { sharedSecret } from './db/secrets.ts'
+import { PublicCache } from './http/public-cache.ts'
+import { devBuild, loadBuild } from './http/web-build.ts'
+import type { Log } from './log.ts'
+
+/** Requests under way when the process is told to stop are given this long. */
+const STOP_WITHIN_MS = 10_000
+
+export interface Served {
+  /** The port listened on: the one configured, or a free one where that was 0. */
+  port: number
+  /** Stops accepting, finishes what is under way (10 s at most), closes the pool. */
+  stop(): Promise<void>
+}
+
+/** One process of the product, listening: pool, cache kept true by the database, application. */
+export async function serve(config: Config, databaseUrl: string, log: Log, { isDev = false } = {}): Promise<Served> {
+  const { db, pool } = connect(databaseUrl)
+  const cache = new PublicCache()
+  const listener = await listenToPublicContent(config.databaseDirectUrl ?? databaseUrl, {
+    changed: () => cache.clear(),
+    lost: () => cache.pause(),
+    listening: () => cache.resume(),
+  })
+  const cookieSecret = (await sharedSecret(db, 'cookies')).toString('base64url')
+  const app = await buildApp({ config, db, log, cache, loadWeb: isDev ? devBuild : loadBuild, cookieSecret })
+  await app.listen({ port: config.port, host: config.host })
+
+  return {
+    port: (app.server.address() as AddressInfo).port,
+    async stop() {
+      const late = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS)
+      await app.close()
+      clearTimeout(late)
+      await listener.stop()
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto'
+import { connect, type Db } from '#server/db/connection.ts'
+import { afterAll, inject } from 'vitest'
+import { databaseUrl, onServer } from './global-setup.ts'
+
+/** An empty, migrated database for this test file alone; gone when the file is done. */
+export async function createDatabase(): Promise<{ db: Db; url: string }> {
+  const server = inject('databaseServer')
+  const name = `baystead_test_${randomBytes(6).toString('hex')}`
+  await onServer(server, `create database ${name} template ${inject('databaseTemplate')}`)
+  const url = databaseUrl(server, name)
+  const { db, pool } = connect(url)
+  afterAll(async () => {
+    await pool.end()
+    await onServer(server, `drop database ${name} with (force)`)
+  })
+  return { db, url }
+}

@@ -1,0 +1,21 @@
+import cluster from 'node:cluster'
+import { loadConfig } from './config.ts'
+import { createLog } from './log.ts'
+import { serve } from './serve.ts'
+
+// One of several processes that serve (WEB_CONCURRENCY); `main.ts` starts, replaces and stops them.
+const config = loadConfig()
+const served = await serve(config, process.env['SERVE_DATABASE_URL']!, createLog(config))
+
+let isStopping = false
+const stop = () => {
+  if (isStopping) return
+  isStopping = true
+  served.stop().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  )
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+cluster.worker?.once('disconnect', stop)
