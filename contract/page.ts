@@ -1,0 +1,47 @@
+/** What the server and the pages agree on: nothing here crosses the wire, and nothing is checked at run time. */
+
+export type Fetch = (path: string, init?: RequestInit) => Promise<Response>
+
+/** The built files that a document names. */
+export interface PageAssets {
+  /** Text of the one style sheet, to stand in the page itself; null in development, where `stylesheet` is linked. */
+  css: string | null
+  stylesheet: string
+  /** Classic script, run before anything is painted. */
+  themeScript: string
+  entry: string
+  fonts: string[]
+  /** Chunks that the entry imports. */
+  entryChunks: string[]
+  /** Chunks of each page and layout, by its file under `web/`. */
+  chunks: Record<string, string[]>
+}
+
+export interface PageRequest {
+  /** Path and query. */
+  url: string
+  /** Where the site stands, for canonical links: `https://baystead.example`. */
+  origin: string
+  /** Calls the API on this request's behalf. */
+  fetch: Fetch
+  assets: PageAssets
+}
+
+export interface RenderedPage {
+  status: number
+  html: string
+  /** The same for everybody: may be kept in the public cache. */
+  isPublic: boolean
+}
+
+/** What the server must know of a path before it renders it. `query`: the parameters that the page understands. */
+export interface PageFacts {
+  isPublic: boolean
+  query: readonly string[]
+}
+
+/** What `web/entry-server.tsx` exports. */
+export interface PageRenderer {
+  render(request: PageRequest): Promise<RenderedPage>
+  pageOf(path: string): PageFacts
+}

@@ -1,0 +1,46 @@
+import { LISTINGS_PER_PAGE } from '#contract/properties.ts'
+
+/** What the visitor looks for, as the address says it: words that the API does not know are its to refuse. */
+export interface Filter {
+  type: string
+  location: string
+  priceRange: string
+}
+
+export const NO_FILTER: Filter = { type: 'all', location: '', priceRange: 'any' }
+export const FIELDS = ['type', 'location', 'priceRange'] as const
+
+/** More pages than this in one list help nobody. */
+export const MAX_PAGES = 20
+export const MAX_LISTINGS = MAX_PAGES * LISTINGS_PER_PAGE
+
+const known = (address: URLSearchParams, field: keyof Filter) => {
+  const value = address.get(field)?.trim()
+  return value === undefined || value === '' ? null : value
+}
+
+/** The home page sends the location as `search`. */
+export const filterOf = (address: URLSearchParams): Filter => ({
+  type: known(address, 'type') ?? NO_FILTER.type,
+  location: known(address, 'location') ?? address.get('search')?.trim() ?? NO_FILTER.location,
+  priceRange: known(address, 'priceRange') ?? NO_FILTER.priceRange,
+})
+
+/** How many pages of the list are shown. */
+export function pagesOf(address: URLSearchParams): number {
+  const asked = address.get('pages') ?? ''
+  return /^\d{1,6}$/.test(asked) ? Math.min(Math.max(Number(asked), 1), MAX_PAGES) : 1
+}
+
+/** `/properties` with what is set, and nothing of what is as always. */
+export function propertiesHref(filter: Partial<Filter>, pages = 1): string {
+  const address = new URLSearchParams()
+  for (const field of FIELDS) {
+    const value = filter[field] ?? NO_FILTER[field]
+    if (value !== NO_FILTER[field]) address.set(field, value)
+  }
+  if (pages > 1) address.set('pages', String(pages))
+  return `/properties${address.size > 0 ? `?${address}` : ''}`
+}
+
+export const isSameFilter = (one: Filter, other: Filter) => FIELDS.every((field) => one[field] === other[field])

@@ -1,0 +1,69 @@
+import type { Endpoint, Page, RequestOf, WireOf } from '#contract/endpoint.ts'
+import type { Fetch } from '#contract/page.ts'
+import { ZodMiniDefault } from 'zod/mini'
+import { ApiError } from './api-error.ts'
+import { csrfToken, forgetCsrfToken } from './csrf.ts'
+
+interface Parts {
+  params?: object
+  query?: object
+  body?: unknown
+}
+type PagedEndpoint = Endpoint & { paged: true }
+type ItemOf<E extends Endpoint> = WireOf<E> extends (infer Item)[] ? Item : never
+
+let transport: () => Fetch = () => fetch
+
+/** On the server each request brings its own way to the API. */
+export const provideTransport = (provide: () => Fetch) => {
+  transport = provide
+}
+
+/** Path and query of a call. What equals the default is left out: one address for one answer. */
+function addressOf({ path, query: schema }: Endpoint, params: object, query: object) {
+  const values = new Map(Object.entries(params))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    const field = schema?.shape[name]
+    const isDefault = field instanceof ZodMiniDefault && field.def.defaultValue === value
+    if (value !== undefined && value !== '' && !isDefault) search.set(name, `${value}`)
+  }
+  return `${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))}${search.size > 0 ? `?${search}` : ''}`
+}
+
+async function send(endpoint: Endpoint, request: Parts, isRetry = false): Promise<Response> {
+  const { params = {}, query = {}, body } = request
+  const response = await transport()(addressOf(endpoint, params, query), {
+    method: endpoint.method,
+    credentials: 'include',
+    headers: {
+      ...(endpoint.method !== 'GET' && { 'x-csrf-token': await csrfToken() }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (response.ok) return response
+  const error = await ApiError.of(response)
+  if (error.code !== 'csrf' || isRetry) throw error
+  forgetCsrfToken()
+  return send(endpoint, request, true)
+}
+
+/** Makes one call of the contract. Answers of our own server are typed, not parsed. */
+export function call<const E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<WireOf<E>>
+export async function call(endpoint: Endpoint, request: never): Promise<unknown> {
+  const response = await send(endpoint, request)
+  return response.status === 204 ? undefined : response.json()
+}
+
+/** One page of a list, with the cursor of the next. */
+export function callPage<const E extends PagedEndpoint>(endpoint: E, request: RequestOf<E>): Promise<Page<ItemOf<E>>>
+export async function callPage(endpoint: Endpoint, request: never): Promise<Page<unknown>> {
+  const response = await send(endpoint, request)
+  const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
+  return {
+    items: await response.json(),
+    next: next === undefined ? null : new URL(next, 'http://localhost').searchParams.get('cursor'),
+    total: Number(response.headers.get('x-total-count')),
+  }
+}

@@ -1,0 +1,26 @@
+import { csrf } from '#contract/csrf.ts'
+import type { WireOf } from '#contract/endpoint.ts'
+
+let known: Promise<string> | undefined
+
+async function fetchToken(): Promise<string> {
+  try {
+    const response = await fetch(csrf.token.path, { credentials: 'include' })
+    if (!response.ok) throw new Error('Failed to fetch CSRF token')
+    const answer: WireOf<typeof csrf.token> = await response.json()
+    return answer.csrfToken
+  } catch (error) {
+    known = undefined
+    // oxlint-disable-next-line no-console -- specified: logged and thrown again
+    console.error(error)
+    throw error
+  }
+}
+
+/** The token of every call that changes something, fetched once. */
+export const csrfToken = () => (known ??= fetchToken())
+
+/** The server refused the token: the next one is fetched anew. */
+export const forgetCsrfToken = () => {
+  known = undefined
+}

@@ -1,0 +1,38 @@
+import { Component, type ReactNode } from 'react'
+import { ChunkError } from './lazy-module.ts'
+import { recall, remember } from './session-memory.ts'
+
+const RELOADED = 'reloaded-at'
+
+interface Props {
+  children: ReactNode
+  fallback: ReactNode
+}
+
+/** Shows `fallback` in the place of what broke. A chunk that went with a newer version reloads the page, once. */
+export class ErrorBoundary extends Component<Props, { error: unknown }> {
+  override state = { error: null as unknown }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  #mayReload() {
+    return this.state.error instanceof ChunkError && recall(RELOADED) !== location.href
+  }
+
+  override componentDidMount() {
+    // What stands here has loaded: the next missing chunk may reload again.
+    if (this.state.error === null && recall(RELOADED) === location.href) remember(RELOADED, null)
+  }
+
+  override componentDidCatch() {
+    if (!this.#mayReload()) return
+    remember(RELOADED, location.href)
+    if (recall(RELOADED) === location.href) location.reload()
+  }
+
+  override render() {
+    return this.state.error === null ? this.props.children : this.props.fallback
+  }
+}
