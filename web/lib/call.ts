@@ -50,19 +50,22 @@ async function send(endpoint: Endpoint, request: Parts, isRetry = false): Promis
 }
 
 /** Makes one call of the contract. Answers of our own server are typed, not parsed. */
-export function call<const E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<WireOf<E>>
-export async function call(endpoint: Endpoint, request: never): Promise<unknown> {
+export async function call<const E extends Endpoint>(endpoint: E, request: RequestOf<E> & Parts): Promise<WireOf<E>> {
   const response = await send(endpoint, request)
-  return response.status === 204 ? undefined : response.json()
+  const answer: WireOf<E> = response.status === 204 ? undefined : await response.json()
+  return answer
 }
 
 /** One page of a list, with the cursor of the next. */
-export function callPage<const E extends PagedEndpoint>(endpoint: E, request: RequestOf<E>): Promise<Page<ItemOf<E>>>
-export async function callPage(endpoint: Endpoint, request: never): Promise<Page<unknown>> {
+export async function callPage<const E extends PagedEndpoint>(
+  endpoint: E,
+  request: RequestOf<E> & Parts,
+): Promise<Page<ItemOf<E>>> {
   const response = await send(endpoint, request)
+  const items: ItemOf<E>[] = await response.json()
   const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
   return {
-    items: await response.json(),
+    items,
     next: next === undefined ? null : new URL(next, 'http://localhost').searchParams.get('cursor'),
     total: Number(response.headers.get('x-total-count')),
   }
