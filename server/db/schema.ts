@@ -38,9 +38,15 @@ export interface ServerSecretsTable {
   value: Buffer
 }
 
+export interface DemoSeedsTable {
+  name: string
+  seeded_at: Instant
+}
+
 /** The tables as Kysely sees them. The truth is in `migrations/`. */
 export interface Database {
   properties: PropertiesTable
   site_settings: SiteSettingsTable
   server_secrets: ServerSecretsTable
+  demo_seeds: DemoSeedsTable
 }

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { PROPERTY_STATUSES, PROPERTY_TYPES } from '#contract/properties.ts'
+
+interface Facts {
+  /** Names the listing for ever: its id is made of it. */
+  slug: string
+  title: string
+  /** Street with unit, town, ZIP code. */
+  address: readonly [street: string, town: string, zip: string]
+  kind: (typeof PROPERTY_TYPES)[number]
+  /** Bedrooms, bathrooms, square feet. */
+  rooms: readonly [bedrooms: number | null, bathrooms: number | null, sqft: number | null]
+  status?: (typeof PROPERTY_STATUSES)[number]
+  /** Age in days when the demonstration is filled. */
+  daysOld: number
+  /** Names of pictures, first one first, between spaces. */
+  pictures: string
+  /** Between semicolons. */
+  features: string
+  /** Wrapped freely: white space is collapsed. */
+  text: string | null
+}
+
+/** Whole dollars: of the sale, or of a month's rent. */
+type Price = { sale: number } | { rent: number }
+
+export type Listing = ReturnType<typeof defineListing>
+
+const words = (text: string, separator: string) => text.split(separator).filter((word) => word !== '')
+
+export const defineListing = ({ address: [street, town, zip], rooms, ...facts }: Facts & Price) => ({
+  id: stableId(`listing/${facts.slug}`),
+  slug: facts.slug,
+  title: facts.title,
+  street,
+  town,
+  zip,
+  priceType: 'sale' in facts ? ('sale' as const) : ('rent' as const),
+  dollars: 'sale' in facts ? facts.sale : facts.rent,
+  kind: facts.kind,
+  status: facts.status ?? ('available' as const),
+  bedrooms: rooms[0],
+  bathrooms: rooms[1],
+  sqft: rooms[2],
+  daysOld: facts.daysOld,
+  pictures: words(facts.pictures, ' '),
+  features: words(facts.features, '; '),
+  description: facts.text === null ? null : facts.text.trim().replaceAll(/\s+/g, ' '),
+})
+
+/** A UUID in the shape of version 4 that is the same wherever and whenever it is made. */
+export function stableId(name: string): string {
+  const bytes = createHash('sha256').update(name).digest().subarray(0, 16)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

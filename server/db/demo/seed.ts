@@ -1,0 +1,49 @@
+import type { Insertable, Kysely } from 'kysely'
+import type { Database, PropertiesTable } from '#server/db/schema.ts'
+import type { Listing } from './listing.ts'
+import { LISTINGS } from './listings.ts'
+
+const DAY = 86_400_000
+
+export const toRow = (listing: Listing, now: Date): Insertable<PropertiesTable> => {
+  const createdAt = new Date(Math.round(now.getTime() - listing.daysOld * DAY))
+  return {
+    id: listing.id,
+    title: listing.title,
+    description: listing.description,
+    address: `${listing.street}, ${listing.town}, MA ${listing.zip}`,
+    price_cents: listing.dollars * 100,
+    price_type: listing.priceType,
+    bedrooms: listing.bedrooms,
+    bathrooms: listing.bathrooms,
+    sqft: listing.sqft,
+    property_type: listing.kind,
+    status: listing.status,
+    image_urls: listing.pictures.map((name) => `/pictures/${name}.jpg`),
+    features: listing.features,
+    created_at: createdAt,
+    updated_at: createdAt,
+  }
+}
+
+/**
+ * Fills the demonstration once in a database's life and tells how many listings came. Of several processes that try at once, the first
+ * one's note makes the others wait for its transaction and then do nothing.
+ */
+export async function seedDemo(db: Kysely<Database>, now: Date): Promise<{ listings: number }> {
+  return db.transaction().execute(async (trx) => {
+    const note = await trx
+      .insertInto('demo_seeds')
+      .values({ name: 'listings', seeded_at: now })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .executeTakeFirst()
+    if (note.numInsertedOrUpdatedRows !== 1n) return { listings: 0 }
+    const rows = LISTINGS.map((listing) => toRow(listing, now))
+    const { numInsertedOrUpdatedRows = 0n } = await trx
+      .insertInto('properties')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst()
+    return { listings: Number(numInsertedOrUpdatedRows) }
+  })
+}
