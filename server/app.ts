@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
-import Fastify, { type FastifyBaseLogger } from 'fastify'
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import type { Db } from './db/connection.ts'
@@ -41,7 +41,7 @@ export async function buildApp({ config, db, log, cache, loadWeb, cookieSecret, 
   const door = frontDoor(cache, createRateLimit(config.rateLimitPerMinute), addressReader(config.trustProxy), headers)
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
@@ -60,6 +60,8 @@ export async function buildApp({ config, db, log, cache, loadWeb, cookieSecret, 
   app.decorate('identify', identify)
   app.decorateRequest('user', null)
   registerErrors(app)
+  // JSON alone: the framework would take plain text as well.
+  app.removeContentTypeParser('text/plain')
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { connect } from '#server/db/connection.ts'
@@ -31,6 +31,8 @@ export async function onServer(serverUrl: string, ...statements: string[]) {
 export default async function setup(project: TestProject) {
   const given = process.env['TEST_DATABASE_URL']
   const folder = await mkdtemp(path.join(os.tmpdir(), 'baystead-test-'))
+  // As root the database runs as another user, who must be able to enter.
+  await chmod(folder, 0o755)
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   const embedded = given ? null : await startEmbedded({ dir: path.join(folder, 'postgres'), settings })
   const serverUrl = given ?? embedded!.url

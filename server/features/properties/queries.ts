@@ -123,8 +123,8 @@ export async function listSimilar(
   town: string | null,
   limit: number,
 ): Promise<PropertyRow[]> {
-  const nearest = (side: '<' | '>=', order: 'asc' | 'desc') =>
-    db
+  const nearest = (side: '<' | '>=', order: 'asc' | 'desc') => {
+    const neighbours = db
       .selectFrom('properties')
       .select(COLUMNS)
       .where('status', '=', sql.lit('available'))
@@ -134,6 +134,8 @@ export async function listSimilar(
       .orderBy('price_cents', order)
       .orderBy('id', order)
       .limit(NEIGHBOURS)
+    return db.selectFrom(neighbours.as('neighbours')).select(COLUMNS)
+  }
   return await db
     .selectFrom(nearest('<', 'desc').unionAll(nearest('>=', 'asc')).as('near'))
     .select(COLUMNS)

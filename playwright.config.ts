@@ -1,0 +1,48 @@
+import { chmodSync, mkdtempSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './tools/browser.ts'
+
+const PORT = Number(process.env['E2E_PORT'] ?? 4317)
+// The configuration is read by every worker: the folder is made once and handed on.
+const dataDir = (process.env['E2E_DATA'] ??= mkdtempSync(path.join(os.tmpdir(), 'baystead-e2e-')))
+// As root the database runs as another user, who must be able to enter.
+chmodSync(dataDir, 0o755)
+const executablePath = (process.env['CHROMIUM'] ??= await findBrowser())
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: [['list'], ['json', { outputFile: process.env['RESULTS'] ?? 'test-results/results.json' }]],
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    // The sandbox of Chromium needs rights that root in a container does not have.
+    launchOptions: {
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'node server/main.ts',
+    url: `http://localhost:${PORT}/readyz`,
+    env: { PORT: String(PORT), DATA_DIR: dataDir, APP_ENV: 'test', RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'warn' },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    timeout: 60_000,
+    stdout: 'pipe',
+  },
+})

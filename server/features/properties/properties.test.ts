@@ -1,0 +1,210 @@
+import type { Property } from '#contract/properties.ts'
+import { createDatabase } from '#server/testing/database.ts'
+import { createProperty } from '#server/testing/factories.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+const { db } = await createDatabase()
+const { app } = await createTestApp(db)
+
+const list = async (query = '') => {
+  const answer = await app.inject(`/api/properties${query}`)
+  return { status: answer.statusCode, headers: answer.headers, items: answer.json<Property[]>() }
+}
+const titles = async (query: string) => (await list(query)).items.map(({ title }) => title)
+const nextOf = (link: unknown) => /^<([^>]+)>; rel="next"$/.exec(String(link))?.[1]
+
+beforeAll(async () => {
+  await createProperty(db, { title: 'Brownstone', address: '12 Marlborough Street, Boston, MA 02116', price_cents: 289_500_000 })
+  await createProperty(db, { title: 'Half a million', price_cents: 50_000_000, address: '1 Elm Street, Worcester, MA 01609' })
+  await createProperty(db, { title: 'A million', price_cents: 100_000_000, address: '2 Elm Street, Worcester, MA 01609' })
+  await createProperty(db, { title: 'Just under', price_cents: 49_999_999, address: '3 Elm Street, Lowell, MA 01852' })
+  await createProperty(db, { title: 'Flat to let', price_type: 'rent', price_cents: 210_050, address: '4 Elm Street, Lowell, MA 01852' })
+  await createProperty(db, { title: 'Sold but newest', status: 'sold', created_at: new Date('2026-05-01'), price_cents: 70_000_000 })
+  await createProperty(db, { title: 'Let and older', status: 'rented', price_type: 'rent', created_at: new Date('2026-04-01'), price_cents: 190_000 })
+  await createProperty(db, { title: String.raw`50% off_season \o/ it's "quoted" Éclair 🏡`, address: '5 Zebra Lane, Quincy, MA 02169' })
+})
+
+describe('GET /api/properties/{id}', () => {
+  test('gives the fields of section 3 and no others, money as a decimal string, the instant as ISO text', async () => {
+    const { id } = await createProperty(db, {
+      title: 'Whole',
+      price_cents: 210_050,
+      price_type: 'rent',
+      bedrooms: 2,
+      created_at: new Date('2026-03-04T05:06:07.089Z'),
+      status: 'rented',
+    })
+    const answer = await app.inject(`/api/properties/${id}`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      id,
+      title: 'Whole',
+      description: 'Rooms with windows on three sides.',
+      address: expect.stringMatching(/Elm Street/) as string,
+      price: '2100.50',
+      priceType: 'rent',
+      bedrooms: 2,
+      bathrooms: 2,
+      sqft: 1500,
+      propertyType: 'house',
+      status: 'rented',
+      imageUrls: ['/pictures/exterior-brownstone.jpg'],
+      features: ['Porch'],
+      createdAt: '2026-03-04T05:06:07.089Z',
+    })
+    await db.deleteFrom('properties').where('id', '=', id).execute()
+  })
+
+  test.each(['00000000-0000-4000-8000-000000000000', 'abc', '1', '%27%3B--', 'x'.repeat(500)])(
+    'unknown or malformed id %s is 404 in JSON',
+    async (id) => {
+      const answer = await app.inject(`/api/properties/${id}`)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toEqual({ message: 'Not found', code: 'not_found' })
+    },
+  )
+})
+
+describe('GET /api/properties', () => {
+  test('available first, then newest first', async () => {
+    expect(await titles('')).toEqual([
+      'Brownstone',
+      'Half a million',
+      'A million',
+      'Just under',
+      'Flat to let',
+      String.raw`50% off_season \o/ it's "quoted" Éclair 🏡`,
+      'Sold but newest',
+      'Let and older',
+    ])
+  })
+
+  test('ranges follow their labels at the cent', async () => {
+    expect(await titles('?priceRange=under-500k')).toEqual(['Just under', 'Flat to let', 'Let and older'])
+    expect(await titles('?priceRange=500k-1m&location=worcester')).toEqual(['Half a million', 'A million'])
+    expect(await titles('?priceRange=over-1m')).toEqual(['Brownstone', 'A million'])
+    expect(await titles('?priceRange=under-500k&type=rent')).toEqual(['Flat to let', 'Let and older'])
+    expect(await titles('?priceRange=any&type=sale&location=lowell')).toEqual(['Just under'])
+    expect(await titles('?priceRange=over-1m&type=rent')).toEqual([])
+  })
+
+  test.each([
+    ['any part of the address, any case', 'MARLBOROUGH', ['Brownstone']],
+    ['any part of the title', 'rownsto', ['Brownstone']],
+    ['blanks around it do not count', '  Quincy ', ['50%']],
+    ['two letters', 'zE', ['50%']],
+    ['two letters in the middle of a word', 'nq', []],
+    ['one letter', 'Z', ['50%']],
+    ['% is a plain character', '%', ['50%']],
+    ['_ is a plain character', '_', ['50%']],
+    ['a quote', "'", ['50%']],
+    ['a double quote', '"', ['50%']],
+    ['a backslash', '\\', ['50%']],
+    ['% among letters', '50% o', ['50%']],
+    ['letters beyond ASCII, any case', 'éCLAIR', ['50%']],
+    ['emoji', '🏡', ['50%']],
+    ['signs only, three of them', '\\o/', ['50%']],
+    ['the postal end of an address', ', MA 0185', ['Just under', 'Flat to let']],
+    ['address and title do not run into one another', '02116brown', []],
+    ['nothing like it', 'Springfield', []],
+  ])('location: %s', async (_, location, expected) => {
+    const found = await titles(`?location=${encodeURIComponent(location)}`)
+    expect(found.map((title) => (title.startsWith('50%') ? '50%' : title))).toEqual(expected)
+  })
+
+  test.each([
+    ['type=castle', 'type', 'type must be one of all, sale, rent'],
+    ['type=', 'type', 'type must be one of all, sale, rent'],
+    ['priceRange=cheap', 'priceRange', 'priceRange must be one of any, under-500k, 500k-1m, over-1m'],
+    ['type=sale&type=rent', 'type', 'type must be one of all, sale, rent'],
+    ['location=a&location=b', 'location', 'location must be given once'],
+    ['location=%00', 'location', 'location must not hold a null character'],
+    [`location=${'x'.repeat(10_000)}`, 'location', 'location must be at most 200 characters'],
+    ['limit=0', 'limit', 'limit must be at least 1'],
+    ['limit=101', 'limit', 'limit must be at most 100'],
+    ['limit=1.5', 'limit', 'limit must be a whole number'],
+    ['limit=ten', 'limit', 'limit must be a number'],
+    ['cursor=made-up', 'cursor', 'cursor is not one that this list gave'],
+    [`cursor=${Buffer.from('1.12.nobody').toString('base64url')}`, 'cursor', 'cursor is not one that this list gave'],
+    ['cursor=', 'cursor', 'cursor is not one that this list gave'],
+    [`cursor=${'a'.repeat(300)}`, 'cursor', 'cursor is not one that this list gave'],
+  ])('%s is refused by name', async (query, path, message) => {
+    const answer = await app.inject(`/api/properties?${query}`)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({ message, code: 'validation', issues: [{ path, message }] })
+  })
+
+  test('pages follow one another by the Link header without a gap or a repetition', async () => {
+    const seen: string[] = []
+    let url: string | undefined = '/api/properties?limit=3'
+    while (url) {
+      const answer = await app.inject(url)
+      expect(answer.headers['x-total-count']).toBe('8')
+      const page = answer.json<Property[]>()
+      expect(page.length).toBeGreaterThan(0)
+      expect(page.length).toBeLessThanOrEqual(3)
+      seen.push(...page.map(({ title }) => title))
+      url = nextOf(answer.headers['link'])
+    }
+    expect(seen).toEqual(await titles(''))
+  })
+
+  test('the next page keeps the filter, and rows that share an instant are not lost between pages', async () => {
+    const createdAt = new Date('2025-01-01')
+    for (let n = 0; n < 5; n += 1) await createProperty(db, { title: `Twin ${n}`, created_at: createdAt, address: 'Twin Lane' })
+    const first = await app.inject('/api/properties?location=twin%20lane&limit=2')
+    expect(first.headers['x-total-count']).toBe('5')
+    expect(nextOf(first.headers['link'])).toContain('location=twin+lane')
+    const seen = first.json<Property[]>().map(({ id }) => id)
+    for (let next = nextOf(first.headers['link']); next; ) {
+      const answer = await app.inject(next)
+      seen.push(...answer.json<Property[]>().map(({ id }) => id))
+      next = nextOf(answer.headers['link'])
+    }
+    expect(new Set(seen).size).toBe(5)
+    await db.deleteFrom('properties').where('address', '=', 'Twin Lane').execute()
+  })
+
+  test('a cursor whose listing is gone still leads on', async () => {
+    const gone = await createProperty(db, { title: 'Gone soon', created_at: new Date('2026-06-01') })
+    const { headers } = await list('?limit=1')
+    await db.deleteFrom('properties').where('id', '=', gone.id).execute()
+    const answer = await app.inject(nextOf(headers['link'])!)
+    expect(answer.json<Property[]>()[0]?.title).toBe('Brownstone')
+  })
+
+  test('24 on a page where nothing else is said; no matches is an empty list with a count of 0', async () => {
+    for (let n = 0; n < 30; n += 1) await createProperty(db, { address: 'Many Road' })
+    const many = await list('?location=many%20road')
+    expect(many.items).toHaveLength(24)
+    expect(many.headers['x-total-count']).toBe('30')
+    const none = await list('?location=nowhere%20at%20all')
+    expect(none).toMatchObject({ status: 200, items: [] })
+    expect(none.headers['x-total-count']).toBe('0')
+    expect(none.headers['link']).toBeUndefined()
+    await db.deleteFrom('properties').where('address', '=', 'Many Road').execute()
+  })
+
+  test('markup in a title stays text', async () => {
+    const title = '</script><img src=x onerror=alert(1)>'
+    const { id } = await createProperty(db, { title, address: 'Markup Way' })
+    expect(await titles('?location=markup%20way')).toEqual([title])
+    await db.deleteFrom('properties').where('id', '=', id).execute()
+  })
+})
+
+describe('GET /api/properties/{id}/similar', () => {
+  test('available homes of the same price type: same town and kind first, then the nearest price; never itself', async () => {
+    const place = (town: string) => ({ address: `9 Oak Street, ${town}, MA 01000`, price_type: 'rent' as const })
+    const home = await createProperty(db, { ...place('Salem'), title: 'Here', price_cents: 300_000, property_type: 'condo' })
+    await createProperty(db, { ...place('Salem'), title: 'Town and kind', price_cents: 500_000, property_type: 'condo' })
+    await createProperty(db, { ...place('Lynn'), title: 'Kind, near', price_cents: 301_000, property_type: 'condo' })
+    await createProperty(db, { ...place('Lynn'), title: 'Neither, same price', price_cents: 300_000 })
+    await createProperty(db, { ...place('Salem'), title: 'Let already', price_cents: 300_000, property_type: 'condo', status: 'rented' })
+    await createProperty(db, { title: 'For sale', address: '9 Oak Street, Salem, MA 01000', price_cents: 300_000, property_type: 'condo' })
+    const answer = await app.inject(`/api/properties/${home.id}/similar`)
+    expect(answer.json<Property[]>().map(({ title }) => title)).toEqual(['Town and kind', 'Kind, near', 'Neither, same price'])
+    expect((await app.inject('/api/properties/nobody/similar')).statusCode).toBe(404)
+  })
+})

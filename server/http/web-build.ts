@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { PageAssets, PageRenderer, PageRequest, RenderedPage } from '#contract/page.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const CLIENT = path.join(ROOT, 'dist/client')
+const ENTRY = 'web/entry-client.tsx'
+const THEME = 'web/theme.ts'
+const STYLES = 'web/styles.css'
+
+/** What draws the pages. */
+export interface WebBuild {
+  render(request: Omit<PageRequest, 'assets'>): Promise<RenderedPage>
+  pageOf: PageRenderer['pageOf']
+  /** Of the style sheet that stands in every page, as the content rules name it. */
+  styleHashes: string[]
+  /** In development: serves the sources, and must be asked first. */
+  middleware?: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void
+  close(): Promise<void>
+}
+
+interface ManifestChunk {
+  file: string
+  isEntry?: boolean
+  imports?: string[]
+  css?: string[]
+  assets?: string[]
+}
+type Manifest = Record<string, ManifestChunk>
+
+/** A chunk and all that it imports at once. */
+function chunksOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(key)) return []
+  seen.add(key)
+  return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((name) => chunksOf(manifest, name, seen))]
+}
+
+async function assetsOf(manifest: Manifest): Promise<PageAssets> {
+  const entry = manifest[ENTRY]
+  const theme = manifest[THEME]
+  const stylesheet = entry?.css?.[0]
+  if (!entry || !theme || stylesheet === undefined) throw new Error(`${CLIENT} was not built by tools/build.ts`)
+  const [, ...entryChunks] = chunksOf(manifest, ENTRY)
+  const loaded = new Set([`/${entry.file}`, ...entryChunks])
+  const pages = Object.keys(manifest).filter((key) => key.startsWith('web/pages/'))
+  return {
+    css: await readFile(path.join(CLIENT, stylesheet), 'utf8'),
+    stylesheet: `/${stylesheet}`,
+    themeScript: `/${theme.file}`,
+    entry: `/${entry.file}`,
+    fonts: (entry.assets ?? []).filter((file) => file.endsWith('.woff2')).map((file) => `/${file}`),
+    entryChunks,
+    chunks: Object.fromEntries(
+      pages.map((key) => [key.slice('web/'.length), chunksOf(manifest, key).filter((file) => !loaded.has(file))]),
+    ),
+  }
+}
+
+/** The pages as `tools/build.ts` made them. */
+export async function loadBuild(): Promise<WebBuild> {
+  const manifest: Manifest = JSON.parse(await readFile(path.join(CLIENT, '.vite/manifest.json'), 'utf8'))
+  const assets = await assetsOf(manifest)
+  const renderer: PageRenderer = await import(path.join(ROOT, 'dist/server/entry-server.js'))
+  const css = assets.css ?? ''
+  return {
+    render: (request) => renderer.render({ ...request, assets }),
+    pageOf: (url) => renderer.pageOf(url),
+    styleHashes: [`sha256-${createHash('sha256').update(css).digest('base64')}`],
+    close: async () => {},
+  }
+}
+
+/** The pages from their sources, with hot reload over the same server. */
+export async function devBuild(server: Server): Promise<WebBuild> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root: ROOT,
+    server: { middlewareMode: true, hmr: { server } },
+  })
+  async function load(): Promise<PageRenderer> {
+    const { render, pageOf } = await vite.ssrLoadModule('/web/entry-server.tsx')
+    return { render, pageOf }
+  }
+  const assets: PageAssets = {
+    css: null,
+    stylesheet: `/${STYLES}`,
+    themeScript: `/${THEME}`,
+    entry: `/${ENTRY}`,
+    fonts: [],
+    entryChunks: [],
+    chunks: {},
+  }
+  let renderer = await load()
+  return {
+    async render(request) {
+      try {
+        renderer = await load()
+        return await renderer.render({ ...request, assets })
+      } catch (error) {
+        if (error instanceof Error) vite.ssrFixStacktrace(error)
+        throw error
+      }
+    },
+    pageOf: (url) => renderer.pageOf(url),
+    styleHashes: [],
+    middleware: vite.middlewares,
+    close: () => vite.close(),
+  }
+}

@@ -1,0 +1,19 @@
+import { loadConfig } from './config.ts'
+import { connect } from './db/connection.ts'
+import { seedDemo } from './db/demo/seed.ts'
+import { migrate } from './db/migrate.ts'
+
+// `npm run seed`: fills the database of DATABASE_URL with the demonstration. (The embedded one is filled by its first start.)
+const { databaseUrl } = loadConfig()
+if (databaseUrl === undefined) {
+  process.stderr.write('DATABASE_URL must name the database to fill. The embedded one is filled by its first start.\n')
+  process.exit(1)
+}
+const { db, pool } = connect(databaseUrl)
+try {
+  await migrate(db)
+  const { listings } = await seedDemo(db, new Date())
+  process.stdout.write(listings > 0 ? `${listings} listings were added.\n` : 'Nothing to do: this database was filled before.\n')
+} finally {
+  await pool.end()
+}

