@@ -4,7 +4,7 @@ import { cx } from './class-names.ts'
 export const Mark = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 40 32" aria-hidden="true" className={cx('shrink-0', className)} fill="none" stroke="currentColor">
     <path
-      d="M2 22.5 L15.2 7.2 a2.4 2.4 0 0 1 3.6 0 L27.4 17 c2.6 3 6.4 3.2 10.6 .6"
+      d="M2 21.5 L17 4.5 L27.6 16.4 c2.7 3 6.3 3.2 10.4 .6"
       strokeWidth="3"
       strokeLinecap="round"
       strokeLinejoin="round"

@@ -1,0 +1,8 @@
+import type { Company } from '#contract/company.ts'
+import { useQuery } from '@tanstack/react-query'
+import { company } from './api.ts'
+
+/** What is left where the facts could not be fetched: pages draw no empty number or address. */
+const UNKNOWN: Company = { name: 'Baystead', phone: '', email: '', hotline: '', address: '' }
+
+export const useCompany = (): Company => useQuery(company()).data ?? UNKNOWN

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import type { Company } from '#contract/company.ts'
+import { Link } from '#web/lib/link.tsx'
+import { MailLink, PhoneLink } from '#web/ui/contact-link.tsx'
+import { Container } from '#web/ui/container.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { LEGAL_LINKS, MAIN_LINKS, SERVICE_LINKS } from './site-map.ts'
+
+const link = 'inline-flex min-h-8 items-center py-1 text-muted hover:text-ink hover:underline'
+
+const Column = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <h2 className="font-sans text-sm font-semibold tracking-normal">{title}</h2>
+    <div className="mt-3 text-sm">{children}</div>
+  </div>
+)
+
+const Links = ({ links }: { links: readonly { to: string; label: string }[] }) => (
+  <ul>
+    {links.map(({ to, label }) => (
+      <li key={to}>
+        <Link to={to} className={link}>
+          {label}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+/** The sign of equal housing opportunity: a house that holds an equals sign. */
+const EqualHousing = () => (
+  <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 shrink-0" fill="currentColor">
+    <path d="M12 2 1.5 8.3v4h2.2V22h16.6v-9.7h2.2v-4L12 2Zm5.6 17.3H6.4V9.4L12 6l5.6 3.4v9.9Z" />
+    <path d="M8.4 10.6h7.2v2.6H8.4zm0 4.2h7.2v2.6H8.4z" />
+  </svg>
+)
+
+/** What closes every page of the site. */
+export const Footer = ({ company }: { company: Company }) => (
+  <footer className="mt-section border-t border-line bg-sand/60 print:hidden">
+    <Container className="grid gap-x-8 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.3fr_1.5fr] lg:py-18">
+      <div>
+        <Logo name={company.name} className="text-2xl" />
+        <p className="mt-4 max-w-[19rem] text-sm text-muted">
+          We build, sell, rent and look after homes in Massachusetts, from the first walk-through to the last repair.
+        </p>
+      </div>
+      <nav aria-label="Quick links" id="site-links" tabIndex={-1}>
+        <Column title="Quick links">
+          <Links links={[...MAIN_LINKS, { to: '/tenant-portal', label: 'Tenant Portal' }]} />
+        </Column>
+      </nav>
+      <nav aria-label="Services">
+        <Column title="Services">
+          <Links links={SERVICE_LINKS} />
+        </Column>
+      </nav>
+      <Column title="Contact">
+        <address className="flex flex-col items-start text-muted not-italic">
+          {company.address !== '' && <p className="py-1">{company.address}</p>}
+          <PhoneLink number={company.phone} className={link} />
+          <MailLink address={company.email} className={link} />
+          {company.hotline !== '' && (
+            <>
+              <p className="mt-3">Emergency maintenance, day and night</p>
+              <PhoneLink number={company.hotline} className={link} />
+            </>
+          )}
+        </address>
+      </Column>
+    </Container>
+    <Container className="flex flex-col gap-x-8 gap-y-3 border-t border-line py-6 text-sm text-muted md:flex-row md:items-center">
+      <p className="flex items-center gap-2.5">
+        <EqualHousing /> © {company.name}. Equal housing opportunity.
+      </p>
+      <nav aria-label="Legal" className="md:ml-auto">
+        <ul className="flex flex-wrap gap-x-5">
+          {LEGAL_LINKS.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={link}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Container>
+  </footer>
+)

@@ -1,0 +1,47 @@
+import { useLocation } from 'react-router'
+import type { Company } from '#contract/company.ts'
+import { Link } from '#web/lib/link.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Container } from '#web/ui/container.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { currentness, MAIN_LINKS } from './site-map.ts'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+const link =
+  'relative inline-flex h-11 items-center rounded-sm px-3 text-sm font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current]:text-ink after:absolute after:inset-x-3 after:bottom-1.5 after:h-0.5 after:origin-left after:scale-x-0 after:rounded-full after:bg-harbor after:transition-transform after:duration-200 aria-[current]:after:scale-x-100'
+
+/** The bar on top of every page of the site. */
+export function Navbar({ company }: { company: Company }) {
+  const { pathname } = useLocation()
+  return (
+    <header className="hairline-on-scroll sticky top-0 z-40 bg-paper print:hidden">
+      <Container className="flex h-navbar items-center gap-2">
+        <Link to="/" aria-label={`${company.name}, home`} className="-mx-2 mr-auto rounded-sm px-2 py-1.5">
+          <Logo name={company.name} className="text-2xl" />
+        </Link>
+        <nav aria-label="Main" className="hidden lg:block">
+          <ul className="flex items-center">
+            {MAIN_LINKS.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} aria-current={currentness(to, pathname)} className={link}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ThemeToggle className="lg:ml-2" />
+        <LinkButton
+          to="/tenant-portal"
+          variant="secondary"
+          aria-current={currentness('/tenant-portal', pathname)}
+          className="hidden lg:inline-flex"
+        >
+          Tenant Portal
+        </LinkButton>
+        <MobileMenu company={company} className="-mr-2.5 lg:hidden" />
+      </Container>
+    </header>
+  )
+}
