@@ -40,7 +40,7 @@ export interface ServerSecretsTable {
 
 export interface DemoSeedsTable {
   name: string
-  seeded_at: Instant
+  seeded_at: DefaultInstant
 }
 
 /** The tables as Kysely sees them. The truth is in `migrations/`. */
