@@ -1,10 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 
-interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children' | 'title'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children' | 'title' | 'className'> {
   /** What it does, for those who do not see the icon and for those who wonder. */
   label: string
   children: ReactNode
+  /** Shown to a resting pointer: the label, unless something else is said; nothing for undefined. */
+  title?: string | undefined
+  className?: string | undefined
   /** `plain` on the page, `solid` over a picture. */
   look?: 'plain' | 'solid'
 }

@@ -1,0 +1,79 @@
+import type { Property } from '#contract/properties.ts'
+import { Link } from '#web/lib/link.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { MailLink, PhoneLink } from '#web/ui/contact-link.tsx'
+import { Mark } from '#web/ui/logo.tsx'
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
+
+interface AgentCardProps {
+  property: Property
+  brokerage: string
+  phone: string
+  email: string
+}
+
+/** The contact page reads these and fills its form. */
+const contactAbout = ({ id, priceType }: Property, intent: 'viewing' | 'information') =>
+  `/contact?${new URLSearchParams({ subject: priceType === 'rent' ? 'renting' : 'buying', property: id, intent })}`
+
+/** Whom to ask about this home. */
+export const AgentCard = ({ property, brokerage, phone, email }: AgentCardProps) => (
+  <section
+    aria-labelledby="contact-agent"
+    className="rounded-card border border-line bg-surface p-6 shadow-soft print:border-0 print:p-0 print:shadow-none"
+  >
+    <div className="flex items-center gap-4">
+      <span className="flex size-13 shrink-0 items-center justify-center rounded-full bg-sand text-harbor">
+        <Mark className="w-7" />
+      </span>
+      <div className="min-w-0">
+        <h2 id="contact-agent" className="text-xl">
+          Contact Agent
+        </h2>
+        <p className="text-sm text-muted">{brokerage}</p>
+      </div>
+    </div>
+    <ul className="mt-5 space-y-1 font-medium *:flex *:items-center *:gap-3 [&_a]:inline-flex [&_a]:min-h-9 [&_a]:min-w-0 [&_a]:items-center [&_a]:break-all [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-muted">
+      {phone !== '' && (
+        <li>
+          <Phone /> <PhoneLink number={phone} className="hover:underline" />
+        </li>
+      )}
+      {email !== '' && (
+        <li>
+          <Mail /> <MailLink address={email} className="hover:underline" />
+        </li>
+      )}
+    </ul>
+    <div className="mt-5 flex flex-col gap-3 print:hidden">
+      <LinkButton to={contactAbout(property, 'viewing')} wide>
+        Schedule Viewing
+      </LinkButton>
+      <LinkButton to={contactAbout(property, 'information')} variant="secondary" wide>
+        Request Information
+      </LinkButton>
+      <LinkButton to="/contact" variant="quiet" wide>
+        Contact Agent
+      </LinkButton>
+    </div>
+  </section>
+)
+
+/** On a rental: those who live here already look for something else. */
+export const CurrentTenants = () => (
+  <section aria-labelledby="current-tenants" className="rounded-card bg-sand p-6 print:hidden">
+    <h2 id="current-tenants" className="text-xl">
+      For Current Tenants
+    </h2>
+    <p className="mt-1.5 text-sm text-muted">Already renting with us? Pay rent, or tell us what needs fixing.</p>
+    <p className="mt-3 flex flex-wrap gap-x-6 text-sm font-semibold [&_a]:inline-flex [&_a]:min-h-9 [&_a]:items-center">
+      <Link to="/tenant-portal" className="link">
+        Tenant Portal
+      </Link>
+      <Link to="/maintenance" className="link">
+        Maintenance Request
+      </Link>
+    </p>
+  </section>
+)

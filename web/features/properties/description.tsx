@@ -1,0 +1,60 @@
+import type { Property } from '#contract/properties.ts'
+import { formatDate } from '#web/lib/format.ts'
+import Check from 'lucide-react/icons/check'
+import type { ReactNode } from 'react'
+import { statusName, typeName } from './words.ts'
+
+const FALLBACK =
+  'Ask us about this property: its rooms, its history and what living here is like. We know the neighborhood, answer within a day and show it at a time that suits you.'
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="mt-12 print:mt-4">
+    <h2 className="text-2xl print:text-lg">{title}</h2>
+    {children}
+  </section>
+)
+
+/** What is to be said of a listing, from its story to its dates. */
+export function Description({ property }: { property: Property }) {
+  const paragraphs = (property.description?.trim() || FALLBACK).split(/\n\s*\n/)
+  const details = [
+    ['Property Type', typeName(property.propertyType)],
+    ['Status', statusName(property.status)],
+    ['Listed', formatDate(property.createdAt)],
+  ] as const
+  return (
+    <>
+      <Section title="About this property">
+        <div className="mt-4 max-w-prose space-y-4 text-lg print:mt-2 print:text-base">
+          {paragraphs.map((text) => (
+            <p key={text} className="whitespace-pre-line">
+              {text}
+            </p>
+          ))}
+        </div>
+      </Section>
+      {property.features.length > 0 && (
+        <Section title="Features">
+          <ul className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2 print:mt-2 print:grid-cols-3 print:gap-y-1">
+            {[...new Set(property.features)].map((feature) => (
+              <li key={feature} className="flex items-start gap-3">
+                <Check className="mt-1 size-4.5 shrink-0 text-green-dot" />
+                {feature}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title="Details">
+        <dl className="mt-4 divide-y divide-line border-y border-line print:mt-2 print:flex print:justify-between print:divide-y-0">
+          {details.map(([label, value]) => (
+            <div key={label} className="grid grid-cols-[10rem_1fr] gap-4 py-3 print:block print:py-1.5">
+              <dt className="text-muted">{label}</dt>
+              <dd className="font-medium">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { pictureOf } from '#web/lib/pictures.ts'
+import { cx } from '#web/ui/class-names.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import Images from 'lucide-react/icons/images'
+import { type ComponentType, type MouseEvent, useState } from 'react'
+import type { LightboxProps } from './lightbox.tsx'
+
+const loadLightbox = () => import('./lightbox.tsx')
+/** Ahead of need: a failure shows when it matters. */
+const warm = () => void loadLightbox().catch(() => null)
+
+/** Main picture and two beside it; on a phone all of them in a row to swipe through. */
+const tileLook = (position: number, count: number) =>
+  cx(
+    'relative shrink-0 basis-full snap-center overflow-hidden md:basis-auto',
+    count > 2 && position === 0 && 'md:row-span-2',
+    position > 2 && 'md:hidden',
+  )
+
+const gridLook = (count: number) => {
+  if (count === 1) return 'md:grid-cols-1'
+  return count === 2 ? 'md:grid-cols-2' : 'md:grid-cols-[2fr_1fr]'
+}
+
+/** The pictures of a listing. Each opens large; without script each is a link to its file. */
+export function Gallery({ urls, title }: { urls: readonly string[]; title: string }) {
+  const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps> | null>(null)
+  const [opened, setOpened] = useState<number | null>(null)
+  const [shown, setShown] = useState(0)
+  const pictures = [...new Set(urls)].map((url, position) => {
+    const { src, avif, width, height, alt } = pictureOf(url)
+    return { url, src, avif, width, height, alt: alt ?? `${title}, picture ${position + 1}` }
+  })
+  const count = pictures.length
+
+  async function show(position: number) {
+    try {
+      const module = await loadLightbox()
+      setLightbox(() => module.Lightbox)
+      setOpened(position)
+    } catch {
+      location.assign(pictures[position]?.url ?? '')
+    }
+  }
+  function open(event: MouseEvent<HTMLElement>, position: number) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    // Not every browser focuses what is pressed; the focus comes back here.
+    event.currentTarget.focus()
+    void show(position)
+  }
+
+  if (count === 0)
+    return <Picture src={null} width={1200} height={800} alt="" className="aspect-[3/2] rounded-card md:aspect-[5/2]" />
+  return (
+    <div className="relative max-md:-mx-5 max-md:sm:-mx-8 print:mx-0" onPointerEnter={warm} onFocus={warm}>
+      <ul
+        aria-label="Pictures"
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setShown(Math.round(scrollLeft / clientWidth))}
+        className={cx(
+          'flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] md:grid md:gap-2 md:overflow-hidden md:rounded-card print:grid print:grid-cols-[2fr_1fr]',
+          gridLook(count),
+        )}
+      >
+        {pictures.map((picture, position) => (
+          <li key={picture.url} className={tileLook(position, count)}>
+            <a
+              href={picture.url}
+              aria-haspopup="dialog"
+              onClick={(event) => open(event, position)}
+              className="group block -outline-offset-4! focus-visible:outline-white!"
+            >
+              <Picture
+                {...picture}
+                sizes={
+                  position === 0
+                    ? '(min-width: 1264px) 800px, (min-width: 768px) 66vw, 100vw'
+                    : '(min-width: 1264px) 400px, (min-width: 768px) 33vw, 100vw'
+                }
+                loading={position === 0 ? 'first' : 'lazy'}
+                className={cx('aspect-[3/2]', count === 1 && 'md:aspect-[5/2]')}
+                imgClassName="transition-transform duration-500 group-hover:scale-[1.015]"
+              />
+              <span className="sr-only">{`. Open picture ${position + 1} of ${count}`}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {count > 1 && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute right-4 bottom-4 rounded-full bg-black/70 px-3 py-1 text-xs font-semibold text-white tabular-nums md:hidden print:hidden"
+        >
+          {shown + 1} / {count}
+        </span>
+      )}
+      {count > 1 && (
+        <button
+          type="button"
+          onClick={(event) => open(event, 0)}
+          className="absolute right-4 bottom-4 hidden min-h-11 items-center gap-2 rounded-field border border-line bg-surface px-4 text-sm font-semibold shadow-soft transition-colors duration-150 hover:bg-sand md:inline-flex noscript:hidden print:hidden"
+        >
+          <Images className="size-4.5" /> Show all {count} photos
+        </button>
+      )}
+      {Lightbox && opened !== null && (
+        <Lightbox pictures={pictures} start={opened} title={title} onClose={() => setOpened(null)} />
+      )}
+    </div>
+  )
+}

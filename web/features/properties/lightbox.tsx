@@ -1,0 +1,140 @@
+import type { Picture as PictureData } from '#web/lib/pictures.ts'
+import { cx } from '#web/ui/class-names.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import X from 'lucide-react/icons/x'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+
+export interface LightboxProps {
+  pictures: readonly (PictureData & { alt: string })[]
+  start: number
+  title: string
+  onClose: () => void
+}
+
+const round =
+  'inline-flex size-12 items-center justify-center rounded-full bg-white/12 text-white transition-colors duration-150 hover:bg-white/25 focus-visible:outline-white! aria-disabled:opacity-30 [&_svg]:size-6'
+
+function Step({
+  label,
+  isOff,
+  onPress,
+  className,
+  children,
+}: {
+  label: string
+  isOff: boolean
+  onPress: () => void
+  className: string
+  children: ReactNode
+}) {
+  // Kept in the tab order at the ends: a button that vanishes under the finger takes the focus with it.
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isOff}
+      onClick={() => !isOff && onPress()}
+      className={cx(round, 'absolute top-1/2 z-10 -translate-y-1/2 max-sm:hidden', className)}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** All pictures large, one after the other: swipe, arrow buttons and keys, thumbnails. */
+export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
+  const [current, setCurrent] = useState(start)
+  const row = useRef<HTMLUListElement>(null)
+  const thumbnails = useRef<HTMLDivElement>(null)
+  const last = pictures.length - 1
+
+  useLayoutEffect(() => {
+    const list = row.current
+    list?.scrollTo({ left: start * list.clientWidth, behavior: 'instant' })
+  }, [start])
+
+  function go(position: number) {
+    const list = row.current
+    const target = Math.max(0, Math.min(last, position))
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    list?.scrollTo({ left: target * list.clientWidth, behavior: isCalm ? 'instant' : 'smooth' })
+  }
+  function settle(position: number) {
+    if (position === current) return
+    setCurrent(position)
+    thumbnails.current?.children[position]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const target = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: last }[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    go(target)
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={`Pictures of ${title}`} shape="screen" className="bg-[#0b1016]!">
+      {/* The keys are answered wherever the focus is within. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className="flex h-full flex-col text-white" onKeyDown={onKeyDown}>
+        <div className="flex items-center justify-between px-4 py-3">
+          <p className="text-sm font-semibold tabular-nums" aria-hidden="true">
+            {current + 1} / {pictures.length}
+          </p>
+          <button type="button" aria-label="Close the pictures" onClick={onClose} className={round}>
+            <X />
+          </button>
+        </div>
+        <div className="relative min-h-0 grow">
+          <Step label="Previous picture" isOff={current === 0} onPress={() => go(current - 1)} className="left-4">
+            <ChevronLeft />
+          </Step>
+          <ul
+            ref={row}
+            onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => settle(Math.round(scrollLeft / clientWidth))}
+            className="flex h-full snap-x snap-mandatory overflow-x-auto overscroll-contain [scrollbar-width:none]"
+          >
+            {pictures.map((picture, position) => (
+              <li
+                key={picture.src}
+                aria-hidden={position !== current}
+                className="flex h-full shrink-0 basis-full snap-center snap-always flex-col sm:px-20"
+              >
+                <Picture
+                  {...picture}
+                  sizes="100vw"
+                  loading={position === start ? 'first' : 'lazy'}
+                  className="grow bg-transparent!"
+                  imgClassName="object-contain!"
+                />
+              </li>
+            ))}
+          </ul>
+          <Step label="Next picture" isOff={current === last} onPress={() => go(current + 1)} className="right-4">
+            <ChevronRight />
+          </Step>
+        </div>
+        <p aria-live="polite" className="px-4 py-3 text-center text-sm text-white/85">
+          <span className="sr-only">{`Picture ${current + 1} of ${pictures.length}: `}</span>
+          {pictures[current]?.alt}
+        </p>
+        <div ref={thumbnails} className="flex justify-[safe_center] gap-2 overflow-x-auto px-4 pt-1 pb-5">
+          {pictures.map((picture, position) => (
+            <button
+              key={picture.src}
+              type="button"
+              aria-label={`Show picture ${position + 1}`}
+              aria-current={position === current}
+              onClick={() => go(position)}
+              className="shrink-0 rounded-sm opacity-55 transition-opacity duration-150 hover:opacity-100 focus-visible:outline-white! aria-[current=true]:opacity-100 aria-[current=true]:ring-2 aria-[current=true]:ring-white"
+            >
+              <Picture {...picture} alt="" sizes="96px" className="aspect-[3/2] w-18 rounded-sm sm:w-24" />
+            </button>
+          ))}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

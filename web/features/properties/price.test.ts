@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { pricePerSqft } from './price.ts'
+
+test('a sale is divided by its size and rounded', () => {
+  expect(pricePerSqft({ price: '1250000.00', priceType: 'sale', sqft: 1800 })).toBe(694)
+})
+
+test('a missing size counts as one', () => {
+  expect(pricePerSqft({ price: '650000.00', priceType: 'sale', sqft: null })).toBe(650_000)
+  expect(pricePerSqft({ price: '650000.00', priceType: 'sale', sqft: 0 })).toBe(650_000)
+})
+
+test('a rental has none', () => {
+  expect(pricePerSqft({ price: '2400.00', priceType: 'rent', sqft: 900 })).toBeNull()
+})

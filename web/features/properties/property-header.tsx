@@ -1,0 +1,31 @@
+import type { Property } from '#contract/properties.ts'
+import { formatMoney, formatPrice } from '#web/lib/format.ts'
+import MapPin from 'lucide-react/icons/map-pin'
+import { PropertyBadges } from './badges.tsx'
+import { pricePerSqft } from './price.ts'
+
+/** What it is, where it is, what it costs. */
+export function PropertyHeader({ property }: { property: Property }) {
+  const { title, address, price, priceType } = property
+  const perSqft = pricePerSqft(property)
+  return (
+    <div className="mt-8 flex flex-col gap-x-12 gap-y-5 md:flex-row md:items-end md:justify-between print:mt-4 print:flex-row print:items-end print:justify-between">
+      <div className="min-w-0">
+        <p className="flex flex-wrap gap-2">
+          <PropertyBadges property={property} />
+        </p>
+        <h1 className="mt-3.5 text-4xl print:text-2xl">{title}</h1>
+        <p className="mt-2.5 flex items-start gap-2 text-lg text-muted">
+          <MapPin className="mt-1 size-5 shrink-0" strokeWidth={1.75} />
+          {address}
+        </p>
+      </div>
+      <div className="shrink-0 md:text-right print:text-right">
+        <p className="font-display text-4xl font-[560] tracking-tight tabular-nums print:text-2xl">
+          {formatPrice(price, priceType)}
+        </p>
+        {perSqft !== null && <p className="mt-1.5 text-muted tabular-nums">{formatMoney(perSqft)} per sqft</p>}
+      </div>
+    </div>
+  )
+}

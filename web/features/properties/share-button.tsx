@@ -1,0 +1,40 @@
+import { Button } from '#web/ui/button.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import Check from 'lucide-react/icons/check'
+import Share from 'lucide-react/icons/share'
+import { useEffect, useState } from 'react'
+
+const COPIED_MS = 3000
+
+/** A phone has its own way to share; elsewhere the link is copied. */
+const hasOwnSharing = () => 'share' in navigator && matchMedia('(pointer: coarse)').matches
+
+export function ShareButton({ title }: { title: string }) {
+  const isHydrated = useHydrated()
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return undefined
+    const timer = setTimeout(() => setCopied(false), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  async function share() {
+    const url = location.origin + location.pathname
+    try {
+      if (hasOwnSharing()) return await navigator.share({ title, url })
+      await navigator.clipboard.writeText(url)
+      setCopied(true)
+    } catch {
+      // Turned down, or not allowed here: the address bar has the link.
+    }
+  }
+
+  // Copying needs a secure page; without it the button would promise what it cannot do.
+  if (isHydrated && !('clipboard' in navigator) && !hasOwnSharing()) return null
+  return (
+    <Button variant="quiet" onClick={() => void share()} className="noscript:hidden">
+      {isCopied ? <Check className="size-4.5" /> : <Share className="size-4.5" />}
+      <span aria-live="polite">{isCopied ? 'Link copied' : 'Share'}</span>
+    </Button>
+  )
+}
