@@ -1,0 +1,104 @@
+import {
+  chownSync,
+  lchownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  accessSync,
+  constants,
+  chmodSync,
+} from 'node:fs'
+import type { SpawnOptions } from 'node:child_process'
+import path from 'node:path'
+
+/** The account that PostgreSQL runs under when the product runs as root, which PostgreSQL refuses to do. */
+export interface Account {
+  uid: number
+  gid: number
+}
+
+const NOBODY: Account = { uid: 65534, gid: 65534 }
+
+/** Undefined where the database runs under our own account. */
+export function databaseAccount(dir: string): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  // A folder that an ordinary user made stays that user's, so that they can start the product themselves again.
+  for (const folder of [path.join(dir, 'data'), dir]) {
+    const owner = statSync(folder, { throwIfNoEntry: false })
+    if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  }
+  return accountNamed('postgres') ?? NOBODY
+}
+
+function accountNamed(name: string): Account | undefined {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`))
+  const [, , uid, gid] = line?.split(':') ?? []
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
+}
+
+function allows(file: string, { uid, gid }: Account, bit: 1 | 4): boolean {
+  const stat = statSync(file, { throwIfNoEntry: false })
+  if (!stat) return true
+  if (stat.uid === uid) return (stat.mode & (bit << 6)) !== 0
+  if (stat.gid === gid) return (stat.mode & (bit << 3)) !== 0
+  return (stat.mode & bit) !== 0
+}
+
+function parentsOf(file: string): string[] {
+  const parent = path.dirname(file)
+  return parent === file ? [] : [...parentsOf(parent), parent]
+}
+
+/** Whether the account can enter a folder, as far as it exists. */
+export function canEnter(folder: string, account: Account | undefined): boolean {
+  return !account || [...parentsOf(folder), folder].every((part) => allows(part, account, 1))
+}
+
+export function canRead(file: string, account: Account | undefined): boolean {
+  return !account || (canEnter(path.dirname(file), account) && allows(file, account, 4))
+}
+
+/** Makes the database's folder and gives it to the account that the database runs under. */
+export function prepareFolder(dir: string, account: Account | undefined): void {
+  const made = mkdirSync(dir, { recursive: true, mode: 0o700 })
+  if (account) {
+    // Folders just made on the way are root's own: others pass through, without seeing what is in them.
+    if (made) for (const part of parentsOf(dir)) if (part.startsWith(made)) chmodSync(part, 0o711)
+    if (statSync(dir).uid === 0) chownSync(dir, account.uid, account.gid)
+    giveData(path.join(dir, 'data'), account)
+    if (canEnter(dir, account)) return
+    throw new Error(
+      `PostgreSQL does not run as root, and the user it runs as instead (uid ${account.uid}) cannot enter ${dir}. ` +
+        'Set DATA_DIR to a folder that other users can reach, such as /var/lib/baystead.',
+    )
+  }
+  try {
+    accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const owner = statSync(dir).uid
+    throw new Error(`${dir} belongs to another user (uid ${owner}). Start as that user, or set DATA_DIR.`, {
+      cause: error,
+    })
+  }
+}
+
+/** A data folder of root's own was brought back from a backup: PostgreSQL wants to own it. */
+function giveData(data: string, account: Account): void {
+  if (statSync(data, { throwIfNoEntry: false })?.uid !== 0) return
+  for (const name of readdirSync(data, { recursive: true, encoding: 'utf8' }))
+    lchownSync(path.join(data, name), account.uid, account.gid)
+  chownSync(data, account.uid, account.gid)
+}
+
+const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'windir', 'COMSPEC', 'TEMP', 'TMP', 'TMPDIR']
+
+/** How PostgreSQL's programs are run: under its account, and with nothing of our environment, which holds secrets and may hold PG* settings. */
+export function runAs(account: Account | undefined, dir: string): SpawnOptions & { env: NodeJS.ProcessEnv } {
+  const env: NodeJS.ProcessEnv = { LC_ALL: 'C', TZ: 'UTC' }
+  for (const name of PASSED_ON) if (process.env[name] !== undefined) env[name] = process.env[name]
+  // Node drops the supplementary groups along with the uid.
+  return { ...account, cwd: dir, env, windowsHide: true }
+}

@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, lchownSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { type Account, canEnter } from './embedded-account.ts'
+import { findPostmaster } from './embedded-postmaster.ts'
+
+/** Where the server listens, and how clients prove who they are. */
+export interface Address {
+  url: string
+  /** Undefined on Windows, which listens on loopback. */
+  socketFolder?: string
+  settings: Record<string, string>
+  /** Arguments of initdb. */
+  authentication: string[]
+}
+
+// The port is part of the socket's file name; said outright, so that no PGPORT changes it.
+const SOCKET_PORT = '5432'
+const LONGEST_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107
+
+export async function addressOf(dir: string, account: Account | undefined): Promise<Address> {
+  if (process.platform === 'win32') return loopbackAddress(dir)
+  const folder = socketFolder(dir, account)
+  return {
+    url: `postgresql://postgres@localhost:${SOCKET_PORT}/postgres?host=${encodeURIComponent(folder)}&sslmode=disable`,
+    socketFolder: folder,
+    settings: {
+      listen_addresses: '',
+      port: SOCKET_PORT,
+      // A list to PostgreSQL, which commas and spaces would split.
+      unix_socket_directories: `"${folder.replaceAll('"', '""')}"`,
+      // Whoever can open the socket is trusted: the database's own user, and root.
+      unix_socket_permissions: '0700',
+    },
+    authentication: ['--auth=trust'],
+  }
+}
+
+const isShort = (folder: string): boolean =>
+  Buffer.byteLength(`${folder}/.s.PGSQL.${SOCKET_PORT}`) <= LONGEST_SOCKET_PATH
+
+/** The database's own folder, unless its name is too long for a socket. */
+function socketFolder(dir: string, account: Account | undefined): string {
+  if (isShort(dir)) return dir
+  const name = `baystead-${createHash('sha256').update(dir).digest('hex').slice(0, 16)}`
+  const place = [os.tmpdir(), '/tmp'].find((tmp) => isShort(path.join(tmp, name)) && canEnter(tmp, account))
+  if (!place) throw new Error(`No folder is short enough for a socket: ${dir}. Set DATA_DIR to a shorter one.`)
+  return privateFolder(path.join(place, name), account)
+}
+
+/** In a place where anybody may write: somebody else's folder of this name is refused. */
+function privateFolder(folder: string, account: Account | undefined): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const owner = account?.uid ?? process.getuid?.()
+  if (account && lstatSync(folder).uid === 0) lchownSync(folder, account.uid, account.gid)
+  const stat = lstatSync(folder)
+  if (!stat.isDirectory() || stat.uid !== owner)
+    throw new Error(
+      `${folder} belongs to another user. Set DATA_DIR to a shorter path, or TMPDIR to a folder of your own.`,
+    )
+  chmodSync(folder, 0o700)
+  return folder
+}
+
+/** Windows: a free port of this machine alone, and a password kept beside the data. */
+async function loopbackAddress(dir: string): Promise<Address> {
+  const file = path.join(dir, 'password')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 })
+  const port = findPostmaster(path.join(dir, 'data'))?.port ?? (await freePort())
+  return {
+    url: `postgresql://postgres:${readFileSync(file, 'utf8')}@127.0.0.1:${port}/postgres?sslmode=disable`,
+    settings: { listen_addresses: '127.0.0.1', port: String(port) },
+    authentication: ['--auth=scram-sha-256', `--pwfile=${file}`],
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  await new Promise((resolve) => {
+    server.close(resolve)
+  })
+  if (address === null || typeof address === 'string') throw new Error('No free port was found.')
+  return address.port
+}

