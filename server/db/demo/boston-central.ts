@@ -5,11 +5,11 @@ export const BOSTON_CENTRAL = [
   defineListing({
     slug: 'back-bay-brownstone',
     title: 'Back Bay Brownstone on the Sunny Side of Commonwealth Avenue',
-    address: ['214 Commonwealth Avenue, Unit 2', 'Boston', '02116'],
+    address: ['209 Commonwealth Avenue, Unit 2', 'Boston', '02116'],
     sale: 2_950_000,
     kind: 'condo',
     rooms: [3, 3, 2_140],
-    daysOld: 0,
+    daysOld: 0.2,
     pictures: 'exterior-brownstone interior-living-room interior-kitchen interior-dining-room interior-bedroom',
     features: 'Two wood-burning fireplaces; Bay windows over the mall; Direct elevator; One garage space; Central air',
     text: `The parlor and second floors of an 1882 brownstone, joined by the original walnut stair. Eleven-foot ceilings, pocket doors
@@ -23,7 +23,7 @@ export const BOSTON_CENTRAL = [
     rent: 3_650,
     kind: 'apartment',
     rooms: [1, 1, 705],
-    daysOld: 0,
+    daysOld: 14.8,
     pictures: 'exterior-brownstone-dusk interior-living-room interior-bedroom',
     features: 'Heat and hot water included; Decorative fireplace; Laundry in building; Common roof deck',
     text: `A third-floor front apartment with a curved bay, a marble mantel and oak floors that were refinished this spring. The kitchen
@@ -36,7 +36,7 @@ export const BOSTON_CENTRAL = [
     sale: 1_675_000,
     kind: 'condo',
     rooms: [2, 2, 1_290],
-    daysOld: 0,
+    daysOld: 38.2,
     pictures: 'exterior-brownstone interior-living-room interior-kitchen interior-bedroom',
     features: 'Gas fireplace; Elevator; In-unit laundry; Private storage; Rear deck',
     text: `One home to a floor, with windows on both ends and quiet rooms at the back over the gardens. A gas fireplace anchors the
@@ -49,7 +49,7 @@ export const BOSTON_CENTRAL = [
     sale: 4_350_000,
     kind: 'townhouse',
     rooms: [4, 4, 3_050],
-    daysOld: 0,
+    daysOld: 7.6,
     pictures:
       'exterior-townhouse-row interior-living-room interior-dining-room interior-kitchen interior-bedroom hero-beacon-street',
     features: 'Five working fireplaces; Walled brick garden; Roof deck; Wine cellar; Restored 6-over-6 windows',
@@ -64,7 +64,7 @@ export const BOSTON_CENTRAL = [
     rent: 2_950,
     kind: 'apartment',
     rooms: [1, 1, 590],
-    daysOld: 0,
+    daysOld: 131.2,
     pictures: 'hero-beacon-street interior-living-room interior-bedroom',
     features: 'Private entrance; Shared brick patio; Exposed brick; Heat included',
     text: `Down two granite steps from one of the prettiest blocks on the Hill. The living room keeps its brick hearth, the bedroom is at
@@ -77,7 +77,7 @@ export const BOSTON_CENTRAL = [
     sale: 1_000_000,
     kind: 'condo',
     rooms: [2, 1, 965],
-    daysOld: 0,
+    daysOld: 62.3,
     pictures: 'exterior-brownstone-dusk interior-living-room interior-kitchen interior-bedroom',
     features: 'Private roof deck; Exposed brick; In-unit laundry; Central air',
     text: `The top floor of an 1870 bow-front, bright from skylights over the stair and the bath. A spiral stair climbs to a private
@@ -90,7 +90,7 @@ export const BOSTON_CENTRAL = [
     rent: 9_500,
     kind: 'townhouse',
     rooms: [4, 3, 2_650],
-    daysOld: 0,
+    daysOld: 18.7,
     pictures: 'exterior-townhouse-row-snow interior-living-room interior-dining-room interior-kitchen interior-bedroom',
     features: 'Three fireplaces; Two decks; One parking space; In-unit laundry; Central air',
     text: `A whole house facing the fountains and fenced lawn of Union Park, offered unfurnished for a year or longer. The parlor level
@@ -105,7 +105,7 @@ export const BOSTON_CENTRAL = [
     kind: 'apartment',
     rooms: [1, 1, 560],
     status: 'rented',
-    daysOld: 0,
+    daysOld: 127.4,
     pictures: 'exterior-brick-apartments interior-living-room interior-bedroom',
     features: 'Heat and hot water included; Elevator; Bike room; Laundry in building',
     text: `A corner apartment on the fourth floor with morning light and a long view over the Back Bay Fens. The bath keeps its hexagon

@@ -9,7 +9,7 @@ export const BOSTON_NEIGHBORHOODS = [
     sale: 1_649_000,
     kind: 'house',
     rooms: [5, 3, 2_980],
-    daysOld: 0,
+    daysOld: 10.3,
     pictures: 'exterior-victorian interior-living-room interior-dining-room interior-kitchen interior-bedroom',
     features: 'Wraparound porch; Turret reading room; Stained glass; Solar panels; Two-car driveway',
     text: `An 1891 Queen Anne in sage and cream, two blocks from the pond. Leaded glass on the landing, quartered-oak paneling and four
@@ -23,7 +23,7 @@ export const BOSTON_NEIGHBORHOODS = [
     sale: 569_000,
     kind: 'condo',
     rooms: [3, 1, 1_180],
-    daysOld: 0,
+    daysOld: 78.4,
     pictures: 'exterior-triple-decker interior-living-room interior-kitchen interior-bedroom',
     features: 'Front and rear porches; Gas heat; Basement storage; Pantry',
     text: `Porches front and back, windows on all four sides and a dining room with its built-in hutch. The owners opened the kitchen to
@@ -36,7 +36,7 @@ export const BOSTON_NEIGHBORHOODS = [
     rent: 4_800,
     kind: 'house',
     rooms: [4, 2, 2_100],
-    daysOld: 0,
+    daysOld: 95.4,
     pictures: 'exterior-victorian-autumn interior-dining-room interior-kitchen interior-bedroom',
     features: 'Wood stove; Fenced yard; Laundry on second floor; Driveway for two cars',
     text: `A detached house to rent on the hill above Peabody Square, painted plum and cream by owners who care about such things. The
@@ -50,7 +50,7 @@ export const BOSTON_NEIGHBORHOODS = [
     kind: 'house',
     rooms: [3, 2, 1_720],
     status: 'sold',
-    daysOld: 0,
+    daysOld: 45.6,
     pictures: 'exterior-colonial-navy interior-living-room interior-kitchen interior-dining-room',
     features: 'Fireplaced living room; Sunroom; One-car garage; Level back yard',
     text: `Peters Hill and the south gate of the Arnold Arboretum are at the end of the street. The house has a front-to-back living room,
@@ -63,7 +63,7 @@ export const BOSTON_NEIGHBORHOODS = [
     rent: 2_850,
     kind: 'apartment',
     rooms: [2, 1, 830],
-    daysOld: 0,
+    daysOld: 49,
     pictures: 'exterior-triple-decker-morning interior-living-room interior-kitchen interior-bedroom',
     features: 'In-unit laundry; Rear porch; Gas heat; Cats considered',
     text: `First floor of a well-kept triple-decker, one block above the harbor walk and Piers Park. New windows keep it snug, and from the
@@ -76,7 +76,7 @@ export const BOSTON_NEIGHBORHOODS = [
     rent: 8_900,
     kind: 'commercial',
     rooms: [0, 1, 1_050],
-    daysOld: 0,
+    daysOld: 114,
     pictures: 'exterior-main-street-storefront-dusk interior-loft exterior-brownstone-dusk',
     features: 'Twenty feet of street frontage; Awning and blade sign allowed; Full basement; Central air',
     text: `A retail bay at street level between Exeter and Fairfield, with a wide display window and a dry basement for stock. The space is

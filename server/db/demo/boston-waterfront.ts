@@ -9,7 +9,7 @@ export const BOSTON_WATERFRONT = [
     sale: 1_895_000,
     kind: 'condo',
     rooms: [2, 2, 1_310],
-    daysOld: 0,
+    daysOld: 3.8,
     pictures: 'exterior-condo-tower interior-living-room interior-kitchen interior-bedroom hero-harbour-skyline',
     features: 'Floor-to-ceiling glass; Concierge; Fitness center and pool; Valet garage space; In-unit laundry',
     text: `The fourteenth-floor corner that faces the harbor islands on one side and downtown on the other. Both bedrooms have their own
@@ -23,7 +23,7 @@ export const BOSTON_WATERFRONT = [
     rent: 4_450,
     kind: 'apartment',
     rooms: [1, 1, 770],
-    daysOld: 0,
+    daysOld: 16.4,
     pictures: 'exterior-condo-tower-day interior-living-room interior-kitchen interior-bedroom',
     features: 'Balcony; Concierge; Fitness center; In-unit laundry; Garage parking available',
     text: `Nine floors above the water, with a balcony just wide enough for breakfast. The building has a staffed lobby, a gym and a roof
@@ -36,7 +36,7 @@ export const BOSTON_WATERFRONT = [
     sale: 999_000,
     kind: 'condo',
     rooms: [1, 1, 1_120],
-    daysOld: 0,
+    daysOld: 19.9,
     pictures: 'exterior-mill-loft-dusk interior-loft interior-bedroom',
     features: 'Exposed brick and beam; Twelve-foot ceilings; Elevator; Bike storage; Common roof deck',
     text: `A true loft beside the channel: heavy timber, brick walls and four tall windows in a row. Sliding walnut doors close off the
@@ -49,7 +49,7 @@ export const BOSTON_WATERFRONT = [
     sale: 1_785_000,
     kind: 'townhouse',
     rooms: [3, 2, 1_960],
-    daysOld: 0,
+    daysOld: 148.2,
     pictures: 'exterior-townhouse-row interior-dining-room interior-living-room interior-kitchen interior-bedroom',
     features: 'Gas lamps on the street; Four fireplaces; Brick patio; Roof deck; Central air',
     text: `Four levels of brick on one of Charlestown's most photographed streets. The kitchen and dining room share the garden level and
@@ -63,7 +63,7 @@ export const BOSTON_WATERFRONT = [
     sale: 799_000,
     kind: 'condo',
     rooms: [2, 2, 1_045],
-    daysOld: 0,
+    daysOld: 12.2,
     pictures: 'exterior-triple-decker-morning interior-kitchen interior-living-room interior-bedroom',
     features:
       'Private rear deck; In-unit laundry; Central air; One off-street parking space; Bluestone patio shared by three',
@@ -78,7 +78,7 @@ export const BOSTON_WATERFRONT = [
     kind: 'apartment',
     rooms: [2, 2, 1_090],
     status: 'rented',
-    daysOld: 0,
+    daysOld: 94,
     pictures: 'exterior-mill-loft-dusk interior-loft interior-bedroom',
     features: 'Exposed brick; Elevator; One parking space; Water shuttle to Long Wharf',
     text: `A brick-and-beam apartment in a converted Navy Yard building. Tall windows look toward the marina, and the harbor shuttle leaves

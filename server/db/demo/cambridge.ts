@@ -8,7 +8,7 @@ export const CAMBRIDGE = [
     rent: 3_850,
     kind: 'apartment',
     rooms: [2, 1, 960],
-    daysOld: 0,
+    daysOld: 2.1,
     pictures:
       'exterior-brick-apartments interior-living-room interior-kitchen interior-bedroom exterior-brick-apartments-dusk',
     features: 'Heat and hot water included; Bow-front living room; In-unit laundry; Bike storage; Cats considered',
@@ -22,7 +22,7 @@ export const CAMBRIDGE = [
     sale: 2_895_000,
     kind: 'house',
     rooms: [5, 4, 3_450],
-    daysOld: 0,
+    daysOld: 35.3,
     pictures: 'exterior-colonial-navy interior-living-room interior-dining-room interior-kitchen interior-bedroom',
     features: 'Library with fireplace; Mudroom; Finished lower level; Two-car garage; Mature perennial garden',
     text: `A 1908 house on a deep lot between Brattle Street and Huron Avenue. The principal rooms are large and easy to furnish, and a
@@ -35,7 +35,7 @@ export const CAMBRIDGE = [
     sale: 935_000,
     kind: 'condo',
     rooms: [2, 1, 1_010],
-    daysOld: 0,
+    daysOld: 70.6,
     pictures: 'exterior-triple-decker-morning interior-living-room interior-kitchen interior-bedroom',
     features: 'Heat pumps; In-unit laundry; Shared garden; Front porch; Low condo fee',
     text: `Middle floor of a navy-blue triple-decker, with a porch on the street and a shared vegetable garden behind. Heat pumps, triple
@@ -48,7 +48,7 @@ export const CAMBRIDGE = [
     rent: 4_250,
     kind: 'apartment',
     rooms: [1, 1, 980],
-    daysOld: 0,
+    daysOld: 144.9,
     pictures: 'exterior-mill-loft interior-loft interior-bedroom',
     features: 'Thirteen-foot ceilings; Exposed beams; In-unit laundry; Garage parking available; Elevator',
     text: `A fourth-floor loft in a former candy factory, with polished concrete underfoot and nine feet of window. The bedroom is a real
@@ -62,7 +62,7 @@ export const CAMBRIDGE = [
     kind: 'apartment',
     rooms: [2, 1, 890],
     status: 'rented',
-    daysOld: 0,
+    daysOld: 40.3,
     pictures: 'exterior-triple-decker interior-living-room interior-bedroom',
     features: 'Rear porch; Laundry in basement; Gas heat; Storage',
     text: `Second floor of a three-unit house on a tree-lined street. Oak floors, a good-size pantry and a rear porch that catches the late
@@ -75,7 +75,7 @@ export const CAMBRIDGE = [
     rent: 6_400,
     kind: 'commercial',
     rooms: [0, 1, 1_480],
-    daysOld: 0,
+    daysOld: 81,
     pictures: 'exterior-main-street-storefront interior-loft exterior-main-street-storefront-dusk',
     features: 'Windows on two streets; Twelve-foot tin ceiling; Rear loading door; Full basement',
     text: `Last a bookshop, with glass on two sides and its pressed-tin ceiling intact. The rear door opens to an alley wide enough for a
@@ -89,7 +89,7 @@ export const CAMBRIDGE = [
     kind: 'condo',
     rooms: [1, 1, 640],
     status: 'sold',
-    daysOld: 0,
+    daysOld: 159.8,
     pictures: 'exterior-brick-apartments-dusk interior-living-room interior-bedroom',
     features: 'Heat and hot water in condo fee; Elevator; Laundry in building; Courtyard entrance',
     text: `A quiet rear-facing home with herringbone floors, an arched opening to the dining nook and a windowed kitchen. The building has an

@@ -1,0 +1,111 @@
+import { defineListing } from './listing.ts'
+
+/** Worcester, Springfield, the Pioneer Valley and the Berkshires. */
+export const CENTRAL_AND_WEST = [
+  defineListing({
+    slug: 'worcester-elm-park',
+    title: 'Restored Queen Anne near Elm Park',
+    address: ['129 William Street', 'Worcester', '01609'],
+    sale: 639_900,
+    kind: 'house',
+    rooms: [5, 2, 2_720],
+    daysOld: 74.9,
+    pictures: 'exterior-victorian interior-living-room interior-dining-room interior-kitchen interior-bedroom',
+    features: 'Corner turret; Original woodwork; Carriage house; Updated electrical; Front porch',
+    text: `A house with a tower and nine-foot doors, two blocks from the iron bridge in Elm Park. The woodwork was never painted, the wiring
+      is new, and the carriage house has room for a car and a studio above it.`,
+  }),
+  defineListing({
+    slug: 'worcester-grafton-hill',
+    title: 'Three-Bedroom on Grafton Hill',
+    address: ['86 Orient Street, Unit 2', 'Worcester', '01604'],
+    rent: 1_950,
+    kind: 'apartment',
+    rooms: [3, 1, 1_120],
+    daysOld: 24.2,
+    pictures: 'exterior-triple-decker interior-kitchen interior-bedroom',
+    features: 'Two porches; Off-street parking; Washer and dryer hookups; Pantry',
+    text: `The middle floor of a classic Worcester three-decker, with a porch at each end and a kitchen big enough to eat in. The windows
+      were replaced in 2023. One parking space comes with it.`,
+  }),
+  defineListing({
+    slug: 'worcester-canal-loft',
+    title: 'Canal District Loft with Brick Walls',
+    address: ['97 Green Street, Unit 304', 'Worcester', '01604'],
+    sale: 329_000,
+    kind: 'condo',
+    rooms: [1, 1, 890],
+    daysOld: 88.8,
+    pictures: 'exterior-mill-loft-dusk interior-loft interior-bedroom',
+    features: 'Exposed brick; Timber beams; Elevator; Garage parking; In-unit laundry',
+    text: `An easy loft in a converted loom works: one long room, one bedroom and a bath with a deep tub. The public market, the ballpark
+      and Union Station are all within four blocks.`,
+  }),
+  defineListing({
+    slug: 'springfield-forest-park',
+    title: 'Forest Park Victorian with a Turret',
+    address: ['483 Sumner Avenue', 'Springfield', '01108'],
+    sale: 369_900,
+    kind: 'house',
+    rooms: [4, 2, 2_340],
+    daysOld: 15.6,
+    pictures: 'exterior-victorian-autumn interior-living-room interior-dining-room interior-kitchen interior-bedroom',
+    features: 'Slate-roofed turret; Three fireplaces; Heated sun porch; Detached garage; Leaded glass',
+    text: `One of the grand houses of the Heights district, at a price that still surprises. Parquet borders, leaded glass and a window seat
+      in the turret have all come through intact, and the heating plant is from 2021. Forest Park's gardens are across the avenue.`,
+  }),
+  defineListing({
+    slug: 'springfield-mattoon-rental',
+    title: 'Parlor-Floor One-Bedroom on Mattoon Street',
+    address: ['49 Mattoon Street, Unit 1', 'Springfield', '01105'],
+    rent: 1_700,
+    kind: 'apartment',
+    rooms: [1, 1, 740],
+    status: 'rented',
+    daysOld: 109.5,
+    pictures: 'exterior-brownstone interior-living-room interior-bedroom',
+    features: 'Marble mantel; Gas lamps on the street; Heat included; Shared garden',
+    text: `On the city's best-kept block of row houses, a parlor floor with tall shuttered windows. Heat is included, and the museums are
+      around the corner.`,
+  }),
+  defineListing({
+    slug: 'northampton-main-street',
+    title: 'Storefront in the Center of Northampton',
+    address: ['187 Main Street', 'Northampton', '01060'],
+    rent: 3_950,
+    kind: 'commercial',
+    rooms: [0, 1, 1_620],
+    daysOld: 11,
+    pictures: 'exterior-main-street-storefront interior-loft exterior-main-street-storefront-dusk',
+    features: 'Double display windows; Tin ceiling; Basement storage; Rear entrance; Central air',
+    text: `A deep, bright shop midway along Main Street, between a bookseller and a cafe. The tin ceiling and maple floor are original, the
+      lighting is new, and the rear door opens to the municipal lot. Available from the first of next month.`,
+  }),
+  defineListing({
+    slug: 'amherst-farmhouse',
+    title: 'Yellow Farmhouse with Barn in South Amherst',
+    address: ['1104 South East Street', 'Amherst', '01002'],
+    sale: 749_000,
+    kind: 'house',
+    rooms: [4, 2, 2_410],
+    daysOld: 18,
+    pictures:
+      'exterior-farmhouse-barn-autumn interior-kitchen interior-living-room interior-dining-room interior-bedroom',
+    features: "Three acres; Red barn with stalls; Farmer's porch; Solar panels; Wood stove",
+    text: `Looking across the fields to the Holyoke Range, a farmhouse with its barn, its porch and its stone walls. Solar panels on the
+      barn cover most of the electricity. The Norwottuck trail is at the foot of the road.`,
+  }),
+  defineListing({
+    slug: 'holyoke-race-street-loft',
+    title: 'North-Light Loft on the Holyoke Canals',
+    address: ['220 Race Street, Unit 410', 'Holyoke', '01040'],
+    rent: 1_850,
+    kind: 'apartment',
+    rooms: [1, 1, 940],
+    daysOld: 55.7,
+    pictures: 'exterior-mill-loft-dusk interior-loft interior-bedroom',
+    features: 'Fourteen-foot ceilings; Freight elevator; Heat included; Municipal fiber internet',
+    text: `A loft with tall steel windows, solid walls and a sink deep enough for brushes. Paper was made in this building for ninety years; now
+      there are studios, a brewery and a dance floor below.`,
+  }),
+]
