@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { PRICE_TYPES, PROPERTY_STATUSES, PROPERTY_TYPES } from '#contract/properties.ts'
+import { stableId } from './listing.ts'
+import { LANDMARK_IDS, LISTINGS } from './listings.ts'
+
+const UUID_4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
+
+const onSale = LISTINGS.filter(({ priceType }) => priceType === 'sale')
+const unlike = (values: readonly unknown[]) => new Set(values).size
+
+/** As the public list orders them: available first, then newest first. */
+const listed = LISTINGS.toSorted(
+  (a, b) => Number(b.status === 'available') - Number(a.status === 'available') || a.daysOld - b.daysOld,
+)
+
+describe('the demonstration as a whole', () => {
+  test('fills several pages from all over the state', () => {
+    expect(LISTINGS.length).toBeGreaterThanOrEqual(60)
+    expect(unlike(LISTINGS.map(({ town }) => town))).toBeGreaterThanOrEqual(20)
+  })
+
+  test('shows every kind, state and price range', () => {
+    const seen = new Set(LISTINGS.map(({ kind, priceType }) => `${kind} ${priceType}`))
+    const possible = PROPERTY_TYPES.flatMap((kind) => PRICE_TYPES.map((priceType) => `${kind} ${priceType}`))
+    // An apartment that is for sale is a condo, and a condo to rent an apartment.
+    expect(possible.filter((one) => !seen.has(one))).toEqual(['apartment sale', 'condo rent'])
+    expect(unlike(LISTINGS.map(({ status }) => status))).toBe(PROPERTY_STATUSES.length)
+    const dollars = onSale.map((listing) => listing.dollars)
+    expect(dollars.filter((price) => price < 500_000).length).toBeGreaterThan(5)
+    expect(dollars.filter((price) => price >= 500_000 && price <= 1_000_000).length).toBeGreaterThan(10)
+    expect(dollars.filter((price) => price >= 1_000_000).length).toBeGreaterThan(10)
+    expect(dollars).toEqual(expect.arrayContaining([499_900, 500_000, 999_900, 1_000_000]))
+  })
+
+  test('repeats nothing that should be its own', () => {
+    const fields = ['id', 'slug', 'title', 'daysOld'] as const
+    expect(fields.filter((field) => unlike(LISTINGS.map((listing) => listing[field])) < LISTINGS.length)).toEqual([])
+    expect(unlike(LISTINGS.map(({ street, town }) => `${street}, ${town}`))).toBe(LISTINGS.length)
+    const told = LISTINGS.flatMap(({ description }) => description ?? [])
+    expect(unlike(told.map((text) => text.slice(0, 30)))).toBe(told.length)
+  })
+
+  test.each(['cambridge', 'commonwealth ave', 'loft', 'main street', '021'])('has several answers for %j', (search) => {
+    const found = LISTINGS.filter((one) =>
+      `${one.street}, ${one.town}, MA ${one.zip} ${one.title}`.toLowerCase().includes(search),
+    )
+    expect(found.length).toBeGreaterThan(1)
+  })
+
+  test('has the three homes of the home page, available and with pictures', () => {
+    const landmarks = Object.values(LANDMARK_IDS).map((id) => LISTINGS.find((listing) => listing.id === id))
+    expect(landmarks.map((home) => home?.status)).toEqual(['available', 'available', 'available'])
+    expect(landmarks.map((home) => home?.town)).toEqual(['Boston', 'Cambridge', 'Chatham'])
+  })
+
+  test('ids are the same for ever', () => {
+    expect(LANDMARK_IDS.backBayBrownstone).toBe('4796280c-34bc-433d-a2d9-0c3ab369a32e')
+    expect(stableId('listing/back-bay-brownstone')).toBe(LANDMARK_IDS.backBayBrownstone)
+    expect(LISTINGS.filter(({ id }) => !UUID_4.test(id))).toEqual([])
+  })
+
+  test.each([
+    ['all', listed],
+    ['for sale', listed.filter(({ priceType }) => priceType === 'sale')],
+    ['for rent', listed.filter(({ priceType }) => priceType === 'rent')],
+  ])('neighbors in the list look different: %s', (_name, list) => {
+    const shown = list.map((listing) => listing.pictures[0])
+    expect(list.filter((_, at) => shown[at] !== undefined && shown[at] === shown[at + 1])).toEqual([])
+    expect(unlike(shown.slice(0, 9))).toBe(9)
+  })
+
+  test('the newest two dozen are complete and all different', () => {
+    const page = listed.slice(0, 24)
+    expect(unlike(page.map((listing) => listing.pictures[0]))).toBe(24)
+    expect(page.filter((one) => one.description === null || one.sqft === null || one.pictures.length < 3)).toEqual([])
+    expect(unlike(page.map(({ kind }) => kind))).toBe(PROPERTY_TYPES.length)
+    expect(page.filter(({ priceType }) => priceType === 'rent').length).toBeGreaterThan(7)
+  })
+
+  test('a few older ones lack what is optional', () => {
+    const older = listed.slice(24)
+    expect(older.some(({ description }) => description === null)).toBe(true)
+    expect(older.some(({ sqft }) => sqft === null)).toBe(true)
+    expect(older.some((listing) => listing.pictures.length === 0)).toBe(true)
+  })
+})
