@@ -5,7 +5,7 @@ import { LISTINGS } from './listings.ts'
 
 const DAY = 86_400_000
 
-export const toRow = (listing: Listing, now: Date): Insertable<PropertiesTable> => {
+const toRow = (listing: Listing, now: Date): Insertable<PropertiesTable> => {
   const createdAt = new Date(Math.round(now.getTime() - listing.daysOld * DAY))
   return {
     id: listing.id,
