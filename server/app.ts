@@ -46,6 +46,7 @@ export async function buildApp({ config, db, log, cache, loadWeb, cookieSecret, 
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     serverFactory: door,
     frameworkErrors: (error, request, reply) =>
@@ -75,7 +76,9 @@ export async function buildApp({ config, db, log, cache, loadWeb, cookieSecret, 
   })
   const { middleware } = web
   if (middleware) {
-    app.addHook('onRequest', (request, reply, done) => void middleware(request.raw, reply.raw, done))
+    app.addHook('onRequest', (request, reply, done) => {
+      middleware(request.raw, reply.raw, (error) => done(error as Error | undefined))
+    })
   }
   registerCachedRoutes(app, cache)
 

@@ -1,11 +1,12 @@
-import cluster from 'node:cluster'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { type Config, ConfigError, loadConfig } from './config.ts'
-import { connect } from './db/connection.ts'
+import { connect, type Db } from './db/connection.ts'
 import { seedDemo } from './db/demo/seed.ts'
 import { DataFolderInUse, EmbeddedUnavailable, startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { createLog, type Log } from './log.ts'
+import { serveByMany } from './serve-by-many.ts'
 import { type Served, serve } from './serve.ts'
 
 /** Failures whose message says all there is to say: no stack, just the line. */
@@ -20,10 +21,24 @@ function printError(error: unknown) {
   process.stderr.write(`${text}\n`)
 }
 
+/** The oldest PostgreSQL that the product is tested on, as the server numbers itself. */
+const OLDEST = 150_000
+
+async function requireDatabase(db: Db) {
+  const asked = sql<{ version: number; name: string }>`
+    select current_setting('server_version_num')::int as version, current_setting('server_version') as name`
+  const { rows } = await asked.execute(db).catch((error: Error) => {
+    throw new ConfigError(`DATABASE_URL must lead to a database that can be reached: ${error.message || String(error)}`)
+  })
+  if (rows[0]!.version < OLDEST)
+    throw new ConfigError(`DATABASE_URL must lead to PostgreSQL 15 or later; this is ${rows[0]!.name}`)
+}
+
 /** Applies what is missing, and fills the demonstration where there is nobody's data to disturb. */
 async function prepareDatabase(config: Config, databaseUrl: string, log: Log) {
   const { db, pool } = connect(databaseUrl)
   try {
+    await requireDatabase(db)
     const applied = await migrate(db)
     if (applied.length > 0) log.info({ applied }, 'migrated')
     if (config.databaseUrl === undefined && config.appEnv !== 'production') {
@@ -32,30 +47,6 @@ async function prepareDatabase(config: Config, databaseUrl: string, log: Log) {
     }
   } finally {
     await pool.end()
-  }
-}
-
-/** Several processes on one port; one that dies is replaced. They find the database by its address. */
-async function serveByMany(config: Config, databaseUrl: string, log: Log): Promise<Served> {
-  let isStopping = false
-  cluster.setupPrimary({ exec: path.join(import.meta.dirname, 'worker.ts') })
-  const fork = () => cluster.fork({ SERVE_DATABASE_URL: databaseUrl })
-  const workers = Array.from({ length: config.processes }, fork)
-  await Promise.all(workers.map((worker) => new Promise((resolve) => worker.once('listening', resolve))))
-  cluster.on('exit', (worker, code) => {
-    if (isStopping) return
-    log.error({ pid: worker.process.pid, code }, 'a process died and is replaced')
-    fork()
-  })
-  return {
-    port: config.port,
-    async stop() {
-      isStopping = true
-      const running = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-      const exits = running.map((worker) => new Promise((resolve) => worker.once('exit', resolve)))
-      for (const worker of running) worker.process.kill('SIGTERM')
-      await Promise.all(exits)
-    },
   }
 }
 

@@ -22,6 +22,7 @@ export interface PropertiesTable {
   features: Generated<string[]>
   created_at: DefaultInstant
   updated_at: DefaultInstant
+  price_band: ColumnType<number, never, never>
   is_available: ColumnType<boolean, never, never>
   search_text: ColumnType<string, never, never>
 }

@@ -11,7 +11,9 @@ const echo = {
   access: 'public',
   summary: 'Gives back what it was sent',
   status: 201,
-  body: z.object({ name: z.string({ error: 'Name is required' }).check(z.minLength(1, { error: 'Name is required' })) }),
+  body: z.object({
+    name: z.string({ error: 'Name is required' }).check(z.minLength(1, { error: 'Name is required' })),
+  }),
   response: z.object({ name: z.string() }),
 } as const satisfies Endpoint
 
@@ -29,7 +31,12 @@ const { app, errors } = await createTestApp(db, {
 })
 const json = { 'content-type': 'application/json' }
 const post = async (payload: string, headers: Record<string, string> = json) =>
-  await app.inject({ method: 'POST', url: '/api/test/echo', payload, headers: { ...(await csrfHeaders(app)), ...headers } })
+  await app.inject({
+    method: 'POST',
+    url: '/api/test/echo',
+    payload,
+    headers: { ...(await csrfHeaders(app)), ...headers },
+  })
 
 describe('a call that changes something', () => {
   test('goes through with token and cookie; undeclared fields are dropped on the way in and out', async () => {
@@ -102,7 +109,9 @@ describe('CSRF', () => {
     const both = await csrfHeaders(app)
     expect((await send({ ...both, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
     expect((await send({ ...both, origin: 'https://evil.example' })).statusCode).toBe(403)
-    expect((await send({ ...both, 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' })).statusCode).toBe(201)
+    expect((await send({ ...both, 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' })).statusCode).toBe(
+      201,
+    )
   })
 
   test('it is checked before the body is read', async () => {

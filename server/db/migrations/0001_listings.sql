@@ -7,7 +7,7 @@ create type property_status as enum ('available', 'rented', 'sold');
 
 -- Every one- and two-letter part of a text, so that searches too short for trigrams are as exact and as fast as longer ones.
 create function short_parts(value text) returns text[]
-  language sql immutable strict parallel safe
+  language sql immutable strict parallel safe cost 500
   as $$
     select coalesce(array_agg(distinct part), '{}')
     from generate_series(1, length(value)) as at,
@@ -30,6 +30,10 @@ create table properties (
   features text[] not null default '{}',
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
+  -- Under 500k, from there to below a million, exactly a million (which is in two of the ranges that visitors choose from), above it.
+  price_band smallint not null generated always as (
+    case when price_cents < 50000000 then 0 when price_cents < 100000000 then 1 when price_cents = 100000000 then 2 else 3 end
+  ) stored,
   is_available boolean not null generated always as (status = 'available') stored,
   search_text text not null generated always as (lower(address || E'\n' || title)) stored
 );
@@ -38,16 +42,19 @@ create table properties (
 -- in that order, so a page costs the same at any depth and any size. The ranges overlap at exactly a million dollars.
 create index properties_list on properties (is_available desc, created_at desc, id desc);
 create index properties_list_type on properties (price_type, is_available desc, created_at desc, id desc);
-create index properties_list_under_500k on properties (price_type, is_available desc, created_at desc, id desc) where price_cents < 50000000;
-create index properties_list_500k_1m on properties (price_type, is_available desc, created_at desc, id desc) where price_cents >= 50000000 and price_cents <= 100000000;
-create index properties_list_over_1m on properties (price_type, is_available desc, created_at desc, id desc) where price_cents >= 100000000;
-create index properties_under_500k on properties (is_available desc, created_at desc, id desc) where price_cents < 50000000;
-create index properties_500k_1m on properties (is_available desc, created_at desc, id desc) where price_cents >= 50000000 and price_cents <= 100000000;
-create index properties_over_1m on properties (is_available desc, created_at desc, id desc) where price_cents >= 100000000;
+create index properties_list_under_500k on properties (price_type, is_available desc, created_at desc, id desc) where price_band = 0;
+create index properties_list_500k_1m on properties (price_type, is_available desc, created_at desc, id desc) where price_band in (1, 2);
+create index properties_list_over_1m on properties (price_type, is_available desc, created_at desc, id desc) where price_band in (2, 3);
+create index properties_under_500k on properties (is_available desc, created_at desc, id desc) where price_band = 0;
+create index properties_500k_1m on properties (is_available desc, created_at desc, id desc) where price_band in (1, 2);
+create index properties_over_1m on properties (is_available desc, created_at desc, id desc) where price_band in (2, 3);
 -- Homes like another one: the nearest in price on both sides.
 create index properties_similar on properties (price_type, price_cents, id) where status = 'available';
 create index properties_search on properties using gin (search_text gin_trgm_ops);
 create index properties_search_short on properties using gin (short_parts(search_text));
+
+-- Rents are never in the upper bands: without knowing so the planner expects matches where there are none.
+create statistics properties_type_and_band (mcv) on price_type, price_band from properties;
 
 create table site_settings (
   id uuid primary key default gen_random_uuid(),

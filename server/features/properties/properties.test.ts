@@ -15,14 +15,45 @@ const titles = async (query: string) => (await list(query)).items.map(({ title }
 const nextOf = (link: unknown) => /^<([^>]+)>; rel="next"$/.exec(String(link))?.[1]
 
 beforeAll(async () => {
-  await createProperty(db, { title: 'Brownstone', address: '12 Marlborough Street, Boston, MA 02116', price_cents: 289_500_000 })
-  await createProperty(db, { title: 'Half a million', price_cents: 50_000_000, address: '1 Elm Street, Worcester, MA 01609' })
-  await createProperty(db, { title: 'A million', price_cents: 100_000_000, address: '2 Elm Street, Worcester, MA 01609' })
+  await createProperty(db, {
+    title: 'Brownstone',
+    address: '12 Marlborough Street, Boston, MA 02116',
+    price_cents: 289_500_000,
+  })
+  await createProperty(db, {
+    title: 'Half a million',
+    price_cents: 50_000_000,
+    address: '1 Elm Street, Worcester, MA 01609',
+  })
+  await createProperty(db, {
+    title: 'A million',
+    price_cents: 100_000_000,
+    address: '2 Elm Street, Worcester, MA 01609',
+  })
   await createProperty(db, { title: 'Just under', price_cents: 49_999_999, address: '3 Elm Street, Lowell, MA 01852' })
-  await createProperty(db, { title: 'Flat to let', price_type: 'rent', price_cents: 210_050, address: '4 Elm Street, Lowell, MA 01852' })
-  await createProperty(db, { title: 'Sold but newest', status: 'sold', created_at: new Date('2026-05-01'), price_cents: 70_000_000 })
-  await createProperty(db, { title: 'Let and older', status: 'rented', price_type: 'rent', created_at: new Date('2026-04-01'), price_cents: 190_000 })
-  await createProperty(db, { title: String.raw`50% off_season \o/ it's "quoted" Éclair 🏡`, address: '5 Zebra Lane, Quincy, MA 02169' })
+  await createProperty(db, {
+    title: 'Flat to let',
+    price_type: 'rent',
+    price_cents: 210_050,
+    address: '4 Elm Street, Lowell, MA 01852',
+  })
+  await createProperty(db, {
+    title: 'Sold but newest',
+    status: 'sold',
+    created_at: new Date('2026-05-01'),
+    price_cents: 70_000_000,
+  })
+  await createProperty(db, {
+    title: 'Let and older',
+    status: 'rented',
+    price_type: 'rent',
+    created_at: new Date('2026-04-01'),
+    price_cents: 190_000,
+  })
+  await createProperty(db, {
+    title: String.raw`50% off_season \o/ it's "quoted" Éclair 🏡`,
+    address: '5 Zebra Lane, Quincy, MA 02169',
+  })
 })
 
 describe('GET /api/properties/{id}', () => {
@@ -152,12 +183,13 @@ describe('GET /api/properties', () => {
 
   test('the next page keeps the filter, and rows that share an instant are not lost between pages', async () => {
     const createdAt = new Date('2025-01-01')
-    for (let n = 0; n < 5; n += 1) await createProperty(db, { title: `Twin ${n}`, created_at: createdAt, address: 'Twin Lane' })
+    for (let n = 0; n < 5; n += 1)
+      await createProperty(db, { title: `Twin ${n}`, created_at: createdAt, address: 'Twin Lane' })
     const first = await app.inject('/api/properties?location=twin%20lane&limit=2')
     expect(first.headers['x-total-count']).toBe('5')
     expect(nextOf(first.headers['link'])).toContain('location=twin+lane')
     const seen = first.json<Property[]>().map(({ id }) => id)
-    for (let next = nextOf(first.headers['link']); next; ) {
+    for (let next = nextOf(first.headers['link']); next;) {
       const answer = await app.inject(next)
       seen.push(...answer.json<Property[]>().map(({ id }) => id))
       next = nextOf(answer.headers['link'])
@@ -197,14 +229,39 @@ describe('GET /api/properties', () => {
 describe('GET /api/properties/{id}/similar', () => {
   test('available homes of the same price type: same town and kind first, then the nearest price; never itself', async () => {
     const place = (town: string) => ({ address: `9 Oak Street, ${town}, MA 01000`, price_type: 'rent' as const })
-    const home = await createProperty(db, { ...place('Salem'), title: 'Here', price_cents: 300_000, property_type: 'condo' })
-    await createProperty(db, { ...place('Salem'), title: 'Town and kind', price_cents: 500_000, property_type: 'condo' })
+    const home = await createProperty(db, {
+      ...place('Salem'),
+      title: 'Here',
+      price_cents: 300_000,
+      property_type: 'condo',
+    })
+    await createProperty(db, {
+      ...place('Salem'),
+      title: 'Town and kind',
+      price_cents: 500_000,
+      property_type: 'condo',
+    })
     await createProperty(db, { ...place('Lynn'), title: 'Kind, near', price_cents: 301_000, property_type: 'condo' })
     await createProperty(db, { ...place('Lynn'), title: 'Neither, same price', price_cents: 300_000 })
-    await createProperty(db, { ...place('Salem'), title: 'Let already', price_cents: 300_000, property_type: 'condo', status: 'rented' })
-    await createProperty(db, { title: 'For sale', address: '9 Oak Street, Salem, MA 01000', price_cents: 300_000, property_type: 'condo' })
+    await createProperty(db, {
+      ...place('Salem'),
+      title: 'Let already',
+      price_cents: 300_000,
+      property_type: 'condo',
+      status: 'rented',
+    })
+    await createProperty(db, {
+      title: 'For sale',
+      address: '9 Oak Street, Salem, MA 01000',
+      price_cents: 300_000,
+      property_type: 'condo',
+    })
     const answer = await app.inject(`/api/properties/${home.id}/similar`)
-    expect(answer.json<Property[]>().map(({ title }) => title)).toEqual(['Town and kind', 'Kind, near', 'Neither, same price'])
+    expect(answer.json<Property[]>().map(({ title }) => title)).toEqual([
+      'Town and kind',
+      'Kind, near',
+      'Neither, same price',
+    ])
     expect((await app.inject('/api/properties/nobody/similar')).statusCode).toBe(404)
   })
 })

@@ -29,9 +29,9 @@ type ListedRow = PropertyRow & { is_available: boolean }
 
 /** Written out, not as parameters: only then does the planner see that an index made for the range holds every match. */
 const PRICE_RANGES = {
-  'under-500k': sql<SqlBool>`price_cents < 50000000`,
-  '500k-1m': sql<SqlBool>`price_cents >= 50000000 and price_cents <= 100000000`,
-  'over-1m': sql<SqlBool>`price_cents >= 100000000`,
+  'under-500k': sql<SqlBool>`price_band = 0`,
+  '500k-1m': sql<SqlBool>`price_band in (1, 2)`,
+  'over-1m': sql<SqlBool>`price_band in (2, 3)`,
 }
 
 /** The user's text is text: none of it is a pattern. */

@@ -1,0 +1,19 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { report } from './child.ts'
+
+// The driver alone: the same statement with the same parameters on the same kind of pool, its rows sent as they are.
+const { databaseUrl, statement, parameters } = JSON.parse(process.argv[2]!) as {
+  databaseUrl: string
+  statement: string
+  parameters: unknown[]
+}
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
+const server = createServer((_request, response) => {
+  void pool.query(statement, parameters).then(({ rows }) => {
+    const body = Buffer.from(JSON.stringify(rows))
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
+  })
+})
+server.listen(0, '127.0.0.1', () => report((server.address() as AddressInfo).port))

@@ -1,0 +1,192 @@
+import { once } from 'node:events'
+import { request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { createDatabase } from '#server/testing/database.ts'
+import { createProperty } from '#server/testing/factories.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { networkOf } from './rate-limit.ts'
+
+interface Answer {
+  status: number
+  headers: IncomingMessage['headers']
+  body: Buffer
+}
+
+/** A plain call over the network: nothing is decoded and no header is added, so the test sees what was sent. */
+async function ask(port: number, path: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): Promise<Answer> {
+  const sent = httpRequest({ port, path, headers, method, host: '127.0.0.1' })
+  sent.end()
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  const chunks = (await answer.toArray()) as Buffer[]
+  return { status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(chunks) }
+}
+
+const { db } = await createDatabase()
+for (let n = 0; n < 5; n += 1) await createProperty(db, { title: `Home ${n}` })
+
+async function listening(options: Parameters<typeof createTestApp>[1] = {}) {
+  const made = await createTestApp(db, options)
+  await made.app.listen({ port: 0, host: '127.0.0.1' })
+  return { ...made, port: (made.app.server.address() as AddressInfo).port }
+}
+
+describe('the public cache', async () => {
+  const { port, cache } = await listening()
+  beforeEach(() => cache.clear())
+
+  test.each(['/api/properties', '/properties'])(
+    '%s: the hit is the same answer as the first, in every coding',
+    async (path) => {
+      const first = await ask(port, path)
+      const hit = await ask(port, path)
+      expect(hit.body.equals(first.body)).toBe(true)
+      const {
+        date: _first,
+        'x-request-id': _id,
+        connection: _connection,
+        'keep-alive': _alive,
+        ...wanted
+      } = first.headers
+      expect(hit.headers).toMatchObject(wanted)
+      const br = await ask(port, path, { 'accept-encoding': 'gzip, deflate, br, zstd' })
+      expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+      expect(brotliDecompressSync(br.body).equals(first.body)).toBe(true)
+      const zipped = await ask(port, path, { 'accept-encoding': 'gzip, br;q=0' })
+      expect(zipped.headers['content-encoding']).toBe('gzip')
+      expect(gunzipSync(zipped.body).equals(first.body)).toBe(true)
+      expect((await ask(port, path, { 'accept-encoding': 'zstd' })).headers['content-encoding']).toBeUndefined()
+    },
+  )
+
+  test('who knows the answer is told so in a 304 without a body', async () => {
+    const { headers } = await ask(port, '/api/properties')
+    for (const encoding of ['br', 'gzip', '']) {
+      const again = await ask(port, '/api/properties', { 'if-none-match': headers.etag, 'accept-encoding': encoding })
+      expect(again.status).toBe(304)
+      expect(again.body).toHaveLength(0)
+      expect(again.headers).toMatchObject({
+        etag: headers.etag,
+        'cache-control': 'no-cache',
+        'x-content-type-options': 'nosniff',
+      })
+      expect(again.headers['content-encoding']).toBeUndefined()
+    }
+    expect((await ask(port, '/api/properties', { 'if-none-match': 'W/"other"' })).status).toBe(200)
+  })
+
+  test('parameters that mean nothing share one answer; those that mean something do not', async () => {
+    const [plain, noise, other] = await Promise.all(
+      ['/api/properties', '/api/properties?utm_source=mail', '/api/properties?type=rent'].map((path) =>
+        ask(port, path),
+      ),
+    )
+    expect(noise!.headers.etag).toBe(plain!.headers.etag)
+    expect(other!.body.toString()).toBe('[]')
+  })
+
+  test('errors are not kept', async () => {
+    for (const [path, status] of [
+      ['/api/properties?type=castle', 400],
+      ['/api/properties/00000000-0000-4000-8000-000000000000', 404],
+    ] as const) {
+      await ask(port, path)
+      expect(cache.get(path)).toBeUndefined()
+      expect((await ask(port, path)).status).toBe(status)
+    }
+  })
+
+  test('a hundred visitors at once cost one answer', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => ask(port, '/api/properties?limit=7')))
+    expect(new Set(answers.map(({ body }) => body.toString())).size).toBe(1)
+    // Whoever came first has a request id of its own; the others were handed what it made.
+    expect(answers.filter(({ headers }) => headers['x-total-count'] === '5')).toHaveLength(100)
+  })
+
+  test('what was begun before a change is not kept after it', async () => {
+    const underWay = ask(port, '/api/properties?limit=9')
+    cache.clear()
+    await underWay
+    const { generation } = cache
+    expect(generation).toBeGreaterThan(0)
+  })
+
+  test('HEAD has the headers of GET and no body', async () => {
+    const answer = await ask(port, '/api/properties', {}, 'HEAD')
+    expect(answer.status).toBe(200)
+    expect(answer.headers['x-total-count']).toBe('5')
+    expect(answer.body).toHaveLength(0)
+  })
+})
+
+describe('security headers', async () => {
+  const plain = await listening()
+  const secure = await listening({ config: { origin: 'https://homes.example', isHttps: true } })
+
+  test.each(['/properties', '/api/properties', '/api/csrf-token', '/api/nothing', '/no-such-page', '/healthz'])(
+    '%s carries all of them, first and from memory',
+    async (path) => {
+      for (const _ of ['first', 'again']) {
+        const { headers } = await ask(plain.port, path)
+        expect(headers).toMatchObject({
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'strict-origin-when-cross-origin',
+          'cross-origin-opener-policy': 'same-origin',
+          'cross-origin-resource-policy': 'same-origin',
+        })
+        expect(headers['permissions-policy']).toContain('camera=()')
+        const policy = String(headers['content-security-policy'])
+        expect(policy).toContain("default-src 'self'")
+        expect(policy).toContain("script-src 'self';")
+        expect(policy).toContain("frame-ancestors 'none'")
+        expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/)
+        expect(headers['strict-transport-security']).toBeUndefined()
+      }
+    },
+  )
+
+  test('HSTS and __Host- cookies where visitors come by https', async () => {
+    const { headers } = await ask(secure.port, '/api/csrf-token')
+    expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
+    expect(String(headers['set-cookie'])).toMatch(/^__Host-csrf=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  })
+})
+
+describe('the general rate limit', async () => {
+  const limited = await listening({ config: { rateLimitPerMinute: 3 } })
+  const behindProxy = await listening({ config: { rateLimitPerMinute: 1, trustProxy: ['127.0.0.1'] } })
+
+  test('the fourth request in a minute is refused, hits of the cache included; files and probes are not counted', async () => {
+    const statuses = []
+    for (let n = 0; n < 4; n += 1) statuses.push((await ask(limited.port, '/api/properties')).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+    const refused = await ask(limited.port, '/properties')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    expect(JSON.parse(refused.body.toString())).toMatchObject({ code: 'rate_limited' })
+    expect((await ask(limited.port, '/healthz')).status).toBe(200)
+    expect((await ask(limited.port, '/pictures/exterior-brownstone.jpg')).status).toBe(200)
+  })
+
+  test('a trusted proxy says who asks; what the asker adds itself is not believed', async () => {
+    const as = (forwarded: string) => ask(behindProxy.port, '/api/csrf-token', { 'x-forwarded-for': forwarded })
+    expect((await as('203.0.113.1')).status).toBe(200)
+    expect((await as('203.0.113.2')).status).toBe(200)
+    expect((await as('203.0.113.1')).status).toBe(429)
+    expect((await as('198.51.100.9, 203.0.113.2')).status).toBe(429)
+  })
+
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('%s counts as %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+})
+
+beforeAll(() => expect.hasAssertions())

@@ -1,0 +1,54 @@
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { createDatabase } from '#server/testing/database.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { expect, test } from 'vitest'
+
+interface Operation {
+  summary: string
+  parameters?: {
+    name: string
+    in: string
+    required?: boolean
+    schema: { enum?: string[]; default?: unknown; maxLength?: number }
+  }[]
+  responses: Record<
+    string,
+    { headers?: object; content?: Record<string, { schema: { properties?: object; items?: { properties: object } } }> }
+  >
+}
+
+const { db } = await createDatabase()
+const { app } = await createTestApp(db)
+const answer = await app.inject('/api/openapi.json')
+const document = answer.json<{ openapi: string; paths: Record<string, Record<string, Operation>> }>()
+
+test('the document is OpenAPI 3.1 and holds every endpoint of the contract, and no other path', () => {
+  expect(answer.statusCode).toBe(200)
+  expect(document.openapi).toMatch(/^3\.1\./)
+  const endpoints = Object.values(api).flatMap((calls) => Object.values(calls) as Endpoint[])
+  const wanted = endpoints.map(({ method, path }) => `${method.toLowerCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+  const found = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  )
+  expect(found.toSorted()).toEqual(wanted.toSorted())
+})
+
+test('parameters, answers and paging headers come from the schemas that validate', () => {
+  const { parameters, responses } = document.paths['/api/properties']!['get']!
+  const named = Object.fromEntries(parameters!.map((parameter) => [parameter.name, parameter]))
+  expect(named['type']).toMatchObject({ in: 'query', schema: { enum: ['all', 'sale', 'rent'], default: 'all' } })
+  expect(named['type']?.required ?? false).toBe(false)
+  expect(named['limit']?.schema).toMatchObject({ default: 24, minimum: 1, maximum: 100 })
+  expect(Object.keys(responses['200']!.headers!)).toEqual(['X-Total-Count', 'Link'])
+  const item = responses['200']!.content!['application/json']!.schema.items!.properties
+  expect(item).toMatchObject({ createdAt: { type: 'string', format: 'date-time' }, price: { type: 'string' } })
+  expect(responses).toHaveProperty('4XX')
+})
+
+test('the page to read it by is there, with rules of its own that still forbid foreign script', async () => {
+  const page = await app.inject('/api/docs/')
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-type']).toContain('text/html')
+  expect(page.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
+})

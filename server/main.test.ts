@@ -1,0 +1,143 @@
+import { once } from 'node:events'
+import { createConnection } from 'node:net'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { createDatabase } from './testing/database.ts'
+import { createProperty } from './testing/factories.ts'
+import { eventually, startProduct, temporaryFolder } from './testing/process.ts'
+
+const { db, url: databaseUrl } = await createDatabase()
+
+const json = async (address: string) => (await fetch(address)).json() as Promise<{ title: string }[]>
+
+describe('one process on its own database', () => {
+  test('starts in an empty folder, shows the demonstration, and stops on SIGTERM leaving nothing running', async () => {
+    const DATA_DIR = path.join(await temporaryFolder(), 'data')
+    const first = startProduct({ DATA_DIR })
+    const address = await first.ready
+    expect((await fetch(`${address}/healthz`)).status).toBe(200)
+    expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'ready' })
+    expect(await json(`${address}/api/properties`)).toHaveLength(24)
+    expect((await fetch(`${address}/properties`)).status).toBe(200)
+
+    const second = startProduct({ DATA_DIR })
+    expect(await second.ended).toBe(1)
+    expect(second.printed()).toContain(DATA_DIR)
+    expect(second.printed()).not.toContain(' at ')
+
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow()
+
+    const again = startProduct({ DATA_DIR })
+    expect(await json(`${await again.ready}/api/properties`)).toHaveLength(24)
+    expect(again.printed()).not.toContain('demonstration filled')
+  }, 60_000)
+
+  test('killed at once, it comes back on the database that it left running', async () => {
+    const DATA_DIR = path.join(await temporaryFolder(), 'data')
+    const first = startProduct({ DATA_DIR })
+    await first.ready
+    first.child.kill('SIGKILL')
+    await first.ended
+    const next = startProduct({ DATA_DIR })
+    expect(await json(`${await next.ready}/api/properties`)).toHaveLength(24)
+  }, 60_000)
+
+  test('production fills in no demonstration', async () => {
+    const { ready } = startProduct({ DATA_DIR: path.join(await temporaryFolder(), 'data'), APP_ENV: 'production' })
+    expect(await json(`${await ready}/api/properties`)).toEqual([])
+  }, 60_000)
+
+  test('its launcher gone, it stops by itself', async () => {
+    const started = startProduct({ DATABASE_URL: databaseUrl })
+    await started.ready
+    started.child.disconnect()
+    expect(await started.ended).toBe(0)
+  })
+})
+
+describe('starting with what cannot work', () => {
+  test('a wrong setting: one line that names it, nothing started', async () => {
+    const started = startProduct({ PORT: 'eighty' })
+    expect(await started.ended).toBe(1)
+    expect(started.printed()).toBe('PORT is "eighty", but must be a port from 0 to 65535\n')
+  })
+
+  test('a port that is taken', async () => {
+    const one = startProduct({ DATABASE_URL: databaseUrl })
+    const { port } = new URL(await one.ready)
+    const two = startProduct({ DATABASE_URL: databaseUrl, PORT: port })
+    expect(await two.ended).toBe(1)
+    expect(two.printed()).toContain('EADDRINUSE')
+  })
+
+  test('a database that is not there', async () => {
+    const started = startProduct({ DATABASE_URL: 'postgresql://nobody@localhost:1/nothing' })
+    expect(await started.ended).toBe(1)
+    expect(started.printed()).toContain('DATABASE_URL')
+  })
+})
+
+test('SIGTERM lets a request under way finish', async () => {
+  const started = startProduct({ DATABASE_URL: databaseUrl })
+  const { port } = new URL(await started.ready)
+  const socket = createConnection(Number(port), 'localhost')
+  await once(socket, 'connect')
+  let answer = ''
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+  // The request has begun and is not yet whole when the signal comes.
+  socket.write('GET /api/csrf-token HTTP/1.1\r\nHost: localhost\r\n')
+  await eventually(
+    async () => socket.bytesWritten,
+    (bytes) => bytes > 0,
+  )
+  started.child.kill('SIGTERM')
+  await eventually(
+    async () => started.printed(),
+    (text) => text.includes('stopping'),
+  )
+  socket.write('Connection: close\r\n\r\n')
+  await once(socket, 'close')
+  expect(answer).toContain('csrfToken')
+  expect(await started.ended).toBe(0)
+})
+
+test('two processes on one database: a change by whatever way is on both at once', async () => {
+  const home = await createProperty(db, { title: 'Before the change', created_at: new Date('2030-01-01') })
+  const env = { DATABASE_URL: databaseUrl }
+  const addresses = await Promise.all([startProduct(env).ready, startProduct(env).ready])
+  const read = (address: string) => async () => ({
+    list: (await json(`${address}/api/properties`))[0]?.title,
+    page: await (await fetch(`${address}/properties/${home.id}`)).text(),
+  })
+  for (const address of addresses) {
+    const { list, page } = await read(address)()
+    expect(list).toBe('Before the change')
+    expect(page).toContain('Before the change')
+  }
+  await db.updateTable('properties').set({ title: 'After the change' }).where('id', '=', home.id).execute()
+  for (const address of addresses) {
+    const isRight = ({ list, page }: { list: string | undefined; page: string }) =>
+      list === 'After the change' && page.includes('After the change')
+    expect(await eventually(read(address), isRight)).toSatisfy(isRight)
+  }
+  await db.deleteFrom('properties').execute()
+  for (const address of addresses) {
+    expect(
+      await eventually(
+        () => json(`${address}/api/properties`),
+        (items) => items.length === 0,
+      ),
+    ).toEqual([])
+  }
+}, 30_000)
+
+test('WEB_CONCURRENCY: several processes answer on one port, one that dies is replaced, SIGTERM ends all', async () => {
+  const started = startProduct({ DATABASE_URL: databaseUrl, WEB_CONCURRENCY: '2', PORT: '0' })
+  const address = await started.ready
+  expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  started.child.kill('SIGTERM')
+  expect(await started.ended).toBe(0)
+  await expect(fetch(`${address}/healthz`)).rejects.toThrow()
+}, 30_000)

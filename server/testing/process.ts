@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { onTestFinished } from 'vitest'
+
+const MAIN = path.resolve(import.meta.dirname, '../main.ts')
+
+export interface ProductProcess {
+  child: ChildProcess
+  /** What it printed so far, both outputs together. */
+  printed: () => string
+  /** Resolves with the base address once it is ready to be asked; rejects with what it printed if it ended before. */
+  ready: Promise<string>
+  /** Resolves with the exit code (null after a signal) once it has ended. */
+  ended: Promise<number | null>
+}
+
+/** A folder for one test, that the database's user may enter; gone when the test is done. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'baystead-process-'))
+  await chmod(folder, 0o755)
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The whole product as `npm start` runs it, as a process of its own on a free port; ended with the test if it still runs. */
+export function startProduct(env: Record<string, string>): ProductProcess {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH, HOME, PORT: '0', APP_ENV: 'test', RATE_LIMIT_PER_MINUTE: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let text = ''
+  for (const output of [child.stdout, child.stderr]) output?.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  const told = once(child, 'message').then(([message]) => `http://localhost:${(message as { ready: number }).ready}`)
+  const ready = Promise.race([
+    told,
+    ended.then((code) => {
+      throw new Error(`ended with ${code} before it was ready:\n${text}`)
+    }),
+  ])
+  ready.catch(() => {})
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    await ended
+  })
+  return { child, printed: () => text, ready, ended }
+}
+
+/** Asks again and again until the answer is right, ten seconds at most. */
+export async function eventually<T>(ask: () => Promise<T>, isRight: (answer: T) => boolean): Promise<T> {
+  const deadline = Date.now() + 10_000
+  for (;;) {
+    const answer = await ask()
+    if (isRight(answer) || Date.now() > deadline) return answer
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}

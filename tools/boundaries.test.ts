@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+
+/**
+ * Which folder may import which: the first row whose folder holds a file decides. `*` is one feature, which may always import itself.
+ * `npm` stands for packages, `node:` for the runtime's own modules.
+ */
+const RULES: [folder: string, mayImport: string[]][] = [
+  ['contract', ['contract', 'npm/zod']],
+  ['web/ui', ['web/ui', 'web/lib', 'npm']],
+  ['web/lib', ['web/lib', 'contract', 'npm']],
+  ['web/features/*', ['web/ui', 'web/lib', 'contract', 'npm']],
+  ['web/pages', ['web/pages', 'web/features', 'web/ui', 'web/lib', 'contract', 'npm']],
+  ['web/entry-server.tsx', ['web', 'contract', 'npm', 'node:']],
+  ['web', ['web', 'contract', 'npm']],
+  ['server/testing', ['server', 'contract', 'npm', 'node:']],
+  ['server/db', ['server/db', 'contract', 'npm', 'node:']],
+  ['server/http', ['server/http', 'server/db', 'server/config.ts', 'server/errors.ts', 'contract', 'npm', 'node:']],
+  [
+    'server/features/*',
+    ['server/http', 'server/db', 'server/errors.ts', 'server/money.ts', 'contract', 'npm', 'node:'],
+  ],
+  ['server', ['server', 'contract', 'npm', 'node:']],
+]
+
+const SPECIFIER = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g
+
+function target(file: string, specifier: string) {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  if (specifier.startsWith('.')) return path.join(path.dirname(file), specifier)
+  if (specifier.startsWith('node:')) return specifier
+  return `npm/${specifier}`
+}
+
+const isWithin = (file: string, folder: string) =>
+  file === folder || file.startsWith(folder.endsWith(':') || folder.endsWith('/') ? folder : `${folder}/`)
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+
+function sources(folder: string): string[] {
+  return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join(folder, name))
+    .filter((file) => /\.tsx?$/.test(file))
+}
+
+const importsOf = (file: string, text = readFileSync(path.join(ROOT, file), 'utf8')) =>
+  [...text.matchAll(SPECIFIER)].map(([, specifier]) => target(file, specifier!))
+
+/** The imports of one file that break a rule. */
+export function violations(file: string, text?: string): string[] {
+  const [folder, mayImport] = RULES.find(([name]) => isWithin(file, name.replace('/*', '')))!
+  const own = folder.endsWith('*') ? file.split('/').slice(0, 3).join('/') : folder
+  return importsOf(file, text)
+    .filter((to) => {
+      if (isTest(file) && (isWithin(to, 'server/testing') || to.startsWith('npm/') || to.startsWith('node:')))
+        return false
+      if (isTest(file) && isWithin(to, 'pictures')) return false
+      if (isTest(file) && folder === 'server/http') return !isWithin(to, 'server') && !isWithin(to, 'contract')
+      // Another feature's decisions may be used, never its queries.
+      if (isWithin(to, 'server/features') && to.endsWith('/service.ts')) return false
+      return ![own, ...mayImport].some((allowed) => isWithin(to, allowed))
+    })
+    .map((to) => `${file} → ${to}`)
+}
+
+const files = ['contract', 'server', 'web'].flatMap(sources)
+
+describe('imports point one way', () => {
+  test.each(['contract', 'server', 'web'])('in %s', (folder) => {
+    expect(files.filter((file) => isWithin(file, folder)).flatMap((file) => violations(file))).toEqual([])
+  })
+
+  test('only tests import what is made for tests', () => {
+    const isAllowed = (file: string) => isTest(file) || isWithin(file, 'server/testing')
+    const offenders = files.filter(
+      (file) => !isAllowed(file) && importsOf(file).some((to) => isWithin(to, 'server/testing')),
+    )
+    expect(offenders).toEqual([])
+  })
+
+  test('no two files of the server import one another in a circle', () => {
+    const graph = new Map(
+      files.map((file) => [file, importsOf(file).filter((to) => to !== file && files.includes(to))]),
+    )
+    const done = new Set<string>()
+    const circles: string[] = []
+    const walk = (file: string, trail: string[]) => {
+      if (trail.includes(file)) circles.push([...trail.slice(trail.indexOf(file)), file].join(' → '))
+      if (done.has(file) || trail.includes(file)) return
+      for (const next of graph.get(file) ?? []) walk(next, [...trail, file])
+      done.add(file)
+    }
+    for (const file of files) walk(file, [])
+    expect(circles).toEqual([])
+  })
+
+  test('the rule sees what it forbids', () => {
+    expect(violations('web/features/properties/x.ts', "import { a } from '../company/api.ts'")).toHaveLength(1)
+    expect(violations('web/ui/x.tsx', "import { a } from '#contract/properties.ts'")).toHaveLength(1)
+    expect(violations('contract/x.ts', "import pg from 'pg'")).toHaveLength(1)
+    expect(violations('server/features/a/x.ts', "import { find } from '#server/features/b/queries.ts'")).toHaveLength(1)
+    expect(
+      violations('server/features/a/x.ts', "import { record } from '#server/features/audit/service.ts'"),
+    ).toHaveLength(0)
+    expect(violations('web/lib/x.ts', "await import('node:fs')")).toHaveLength(1)
+  })
+})
+
+describe('the house rules', () => {
+  const code = files.filter((file) => !isTest(file))
+
+  test('names say what is inside', () => {
+    const vague = /\/(index|utils|helpers|common|misc|types)\.tsx?$/
+    expect(code.filter((file) => vague.test(file))).toEqual([])
+    expect(code.filter((file) => !/^[a-z\d.-]+\.tsx?$/.test(path.basename(file)))).toEqual([])
+  })
+
+  test('no file grows past 300 lines, and the median stays at 60 or below', () => {
+    const lengths = code.map((file) => readFileSync(path.join(ROOT, file), 'utf8').split('\n').length)
+    expect(code.filter((_, at) => lengths[at]! > 300)).toEqual([])
+    expect(lengths.toSorted((one, other) => one - other)[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(60)
+  })
+
+  test('the environment is read in one place', () => {
+    // A worker is told the database by its parent, PostgreSQL is handed the PATH on, and tests have settings of their own.
+    const readers = code.filter((file) => readFileSync(path.join(ROOT, file), 'utf8').includes('process.env'))
+    const known = ['server/config.ts', 'server/worker.ts', 'server/db/embedded-account.ts']
+    expect(readers.filter((file) => !isWithin(file, 'server/testing')).toSorted()).toEqual(known.toSorted())
+  })
+
+  test('one noun has one name in all three roots', () => {
+    const nouns = readdirSync(path.join(ROOT, 'contract')).map((name) => path.basename(name, '.ts'))
+    for (const root of ['server/features', 'web/features']) {
+      const folders = readdirSync(path.join(ROOT, root))
+      expect(folders.filter((name) => !nouns.includes(name))).toEqual([])
+    }
+  })
+})
