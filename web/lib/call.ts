@@ -1,6 +1,5 @@
 import type { Endpoint, Page, RequestOf, WireOf } from '#contract/endpoint.ts'
 import type { Fetch } from '#contract/page.ts'
-import { ZodMiniDefault } from 'zod/mini'
 import { ApiError } from './api-error.ts'
 import { csrfToken, forgetCsrfToken } from './csrf.ts'
 
@@ -19,14 +18,12 @@ export const provideTransport = (provide: () => Fetch) => {
   transport = provide
 }
 
-/** Path and query of a call. What equals the default is left out: one address for one answer. */
-function addressOf({ path, query: schema }: Endpoint, params: object, query: object) {
+/** Path and query of a call. What is empty is left out: one address for one answer. */
+function addressOf({ path }: Endpoint, params: object, query: object) {
   const values = new Map(Object.entries(params))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    const field = schema?.shape[name]
-    const isDefault = field instanceof ZodMiniDefault && field.def.defaultValue === value
-    if (value !== undefined && value !== '' && !isDefault) search.set(name, `${value}`)
+    if (value !== undefined && value !== '') search.set(name, `${value}`)
   }
   return `${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))}${search.size > 0 ? `?${search}` : ''}`
 }

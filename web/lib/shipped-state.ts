@@ -1,4 +1,4 @@
-import { hashKey, hydrate, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
 /** One settled query on its way from server to browser. No times in it: the same content gives the same page, byte for byte. */
@@ -26,13 +26,11 @@ export function packQueries(client: QueryClient): ShippedQuery[] {
 /** Failures come back as failures, so that the browser draws what the server drew without asking again. */
 export function unpackQueries(client: QueryClient, shipped: readonly ShippedQuery[]) {
   const now = Date.now()
-  hydrate(client, {
-    queries: shipped.map(({ key, data, error, isInfinite }) => ({
-      queryKey: key,
-      queryHash: hashKey(key),
-      dehydratedAt: now,
-      ...(isInfinite && { queryType: 'infinite' as const }),
-      state: {
+  for (const { key, data, error, isInfinite } of shipped) {
+    client.getQueryCache().build<unknown>(
+      client,
+      { queryKey: key, ...(isInfinite && { _type: 'infinite' }) },
+      {
         data,
         dataUpdateCount: error ? 0 : 1,
         dataUpdatedAt: error ? 0 : now,
@@ -46,8 +44,8 @@ export function unpackQueries(client: QueryClient, shipped: readonly ShippedQuer
         status: error ? 'error' : 'success',
         fetchStatus: 'idle',
       },
-    })),
-  })
+    )
+  }
 }
 
 /** JSON that cannot end the script element it stands in, nor hide a line end from an older reader. */

@@ -14,7 +14,7 @@ export function Chip({ children, removeLabel, onRemove, to }: { children: ReactN
       {children} <X />
     </button>
   ) : (
-    <Link to={to} replace preventScrollReset aria-label={removeLabel} className={look}>
+    <Link to={to} replace aria-label={removeLabel} className={look}>
       {children} <X />
     </Link>
   )

@@ -1,0 +1,45 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { wireContract } from './tools/wire-contract.ts'
+
+/** Changes more seldom than we do: a returning visitor's browser has it already. */
+const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|cookie|@tanstack\/(react-query|query-core))\//
+/** Parts that several pages share go together by who shares them, none so small that asking for it costs more than it holds. */
+const PARTS = {
+  name: 'parts',
+  test: /\/web\/|\/lucide-react\/|\/contract\/|vite\/preload-helper|rolldown\/runtime/,
+  minShareCount: 2,
+  entriesAware: true,
+  entriesAwareMergeThreshold: 40_000,
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  // Files of `web/public` keep their names and stand at the top.
+  publicDir: 'web/public',
+  appType: 'custom',
+  plugins: [wireContract(), react(), tailwindcss()],
+  // One self-contained file on the server: the production React, whatever NODE_ENV says, and a quicker start.
+  ssr: isSsrBuild ? { noExternal: true, target: 'node' } : {},
+  build: isSsrBuild
+    ? {
+        outDir: 'dist/server',
+        copyPublicDir: false,
+        rolldownOptions: { input: 'web/entry-server.tsx', output: { entryFileNames: '[name].js' } },
+      }
+    : {
+        outDir: 'dist/client',
+        manifest: true,
+        // Nothing inline: the content rules forbid `data:` fonts and inline scripts.
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: ['web/entry-client.tsx', 'web/theme.ts'],
+          output: {
+            codeSplitting: { groups: [{ name: 'framework', test: FRAMEWORK, priority: 1 }, PARTS] },
+            // A shared chunk would be named after all who share it.
+            chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
+          },
+        },
+      },
+}))

@@ -1,0 +1,77 @@
+import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, use, useEffect, useState } from 'react'
+import { Outlet, type RouteObject, useLocation, useRoutes } from 'react-router'
+import { ErrorBoundary } from './lib/error-boundary.tsx'
+import type { LazyModule } from './lib/lazy-module.ts'
+import { PrefetchContext } from './lib/link.tsx'
+import { Navigation } from './lib/navigation.tsx'
+import { OriginContext } from './lib/page-head.tsx'
+import { prefetcher } from './match.ts'
+import { ErrorScreen } from './pages/error-screen.tsx'
+import { type AppRoute, type LayoutModule, routes } from './routes.ts'
+
+/** A module that is there renders at once; another holds the navigation, under the old page, until it is. */
+const useModule = <Module,>(lazy: LazyModule<Module>): Module => lazy.loaded ?? use(lazy.load())
+
+function Layout({ layout }: { layout: LazyModule<LayoutModule> }) {
+  const { default: Frame } = useModule(layout)
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+function Page({ route }: { route: AppRoute }) {
+  const { default: Content } = useModule(route.page)
+  const client = useQueryClient()
+  // What failed on the page before is asked for anew when the reader comes back to it.
+  useEffect(() => {
+    client.removeQueries({ type: 'inactive', predicate: ({ state }) => state.status === 'error' })
+  }, [client])
+  return <Content />
+}
+
+/** Broken or not, another path starts anew; a change of the query alone does not. */
+function Guarded({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  return (
+    <ErrorBoundary key={pathname} fallback={<ErrorScreen />}>
+      {children}
+    </ErrorBoundary>
+  )
+}
+
+const layouts = [...new Set(routes.map(({ layout }) => layout))]
+const table: RouteObject[] = layouts.map((layout) => ({
+  element: (
+    <ErrorBoundary key={layout.file} fallback={<ErrorScreen isAlone />}>
+      <Layout layout={layout} />
+    </ErrorBoundary>
+  ),
+  children: routes
+    .filter((route) => route.layout === layout)
+    .map((route) => ({
+      path: route.path,
+      element: (
+        <Guarded>
+          <Page route={route} />
+        </Guarded>
+      ),
+    })),
+}))
+
+export function App({ client, origin }: { client: QueryClient; origin: string }) {
+  const screen = useRoutes(table)
+  const [prefetch] = useState(() => prefetcher(client))
+  return (
+    <QueryClientProvider client={client}>
+      <OriginContext value={origin}>
+        <PrefetchContext value={prefetch}>
+          {screen}
+          <Navigation />
+        </PrefetchContext>
+      </OriginContext>
+    </QueryClientProvider>
+  )
+}

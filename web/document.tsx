@@ -1,0 +1,58 @@
+import type { PageAssets } from '#contract/page.ts'
+import type { ReactNode } from 'react'
+
+interface ServerHeadProps {
+  assets: PageAssets
+  /** Chunks of this page alone. */
+  chunks: readonly string[]
+  isPublic: boolean
+}
+
+/** What the server alone writes: React leaves in the head what the browser's side does not name. */
+const ServerHead = ({ assets, chunks, isPublic }: ServerHeadProps) => (
+  <>
+    <script src={assets.themeScript} />
+    {assets.fonts.map((href) => (
+      <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
+    ))}
+    {assets.css === null ? (
+      <link rel="stylesheet" href={assets.stylesheet} precedence="site" />
+    ) : (
+      <style href="site" precedence="site">
+        {assets.css}
+      </style>
+    )}
+    {[...assets.entryChunks, ...chunks].map((href) => (
+      <link key={href} rel="modulepreload" href={href} />
+    ))}
+    <script type="module" src={assets.entry} />
+    {!isPublic && <meta name="robots" content="noindex" />}
+  </>
+)
+
+interface DocumentProps {
+  /** JSON for the browser's side, ready to stand in a script element. */
+  state: string
+  server?: ServerHeadProps
+  children: ReactNode
+}
+
+/** The whole page, the same on both sides. A remembered theme is on `<html>` before React sees it. */
+export const Document = ({ state, server, children }: DocumentProps) => (
+  <html lang="en" suppressHydrationWarning>
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#0f1720" media="(prefers-color-scheme: dark)" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      {import.meta.env.SSR && server && <ServerHead {...server} />}
+    </head>
+    <body>
+      {children}
+      <script id="state" type="application/json" dangerouslySetInnerHTML={{ __html: state }} />
+    </body>
+  </html>
+)

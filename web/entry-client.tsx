@@ -1,0 +1,27 @@
+import '@vitejs/plugin-react/preamble'
+import { hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from './lib/browser-router.tsx'
+import { App } from './app.tsx'
+import { Document } from './document.tsx'
+import { createQueryClient } from './lib/query-client.ts'
+import { type ShippedQuery, unpackQueries } from './lib/shipped-state.ts'
+import { matchOf } from './match.ts'
+import './styles.css'
+
+const state = document.querySelector('#state')?.textContent ?? '{}'
+const { origin, queries }: { origin: string; queries: ShippedQuery[] } = JSON.parse(state)
+const client = createQueryClient()
+unpackQueries(client, queries)
+
+// What is drawn at once must be there at once.
+const { route } = matchOf(location.pathname)
+await Promise.all([route.layout.load(), route.page.load()])
+
+hydrateRoot(
+  document,
+  <Document state={state}>
+    <BrowserRouter>
+      <App client={client} origin={origin} />
+    </BrowserRouter>
+  </Document>,
+)

@@ -1,0 +1,57 @@
+import type { Fetch, PageRenderer } from '#contract/page.ts'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { QueryClient } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { App } from './app.tsx'
+import { Document } from './document.tsx'
+import { ApiError } from './lib/api-error.ts'
+import { provideTransport } from './lib/call.ts'
+import { createQueryClient } from './lib/query-client.ts'
+import { packQueries, scriptJson } from './lib/shipped-state.ts'
+import { matchOf, prepare } from './match.ts'
+
+const transports = new AsyncLocalStorage<Fetch>()
+provideTransport(() => {
+  const transport = transports.getStore()
+  if (!transport) throw new Error('A call to the API outside of a page request')
+  return transport
+})
+
+/** The worst that happened to a page's data. What is not the API's own failure is ours, and no page. */
+function statusOf(client: QueryClient): number {
+  const errors = client
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ state: { error } }) => error ?? [])
+  const unknown = errors.find((error) => !(error instanceof ApiError))
+  if (unknown) throw unknown
+  const worst = Math.max(200, ...errors.map((error) => (error instanceof ApiError ? error.status : 500)))
+  return worst >= 500 ? 503 : worst
+}
+
+export const pageOf: PageRenderer['pageOf'] = (path) => matchOf(path).route
+
+export const render: PageRenderer['render'] = ({ url, origin, fetch, assets }) =>
+  transports.run(fetch, async () => {
+    const client = createQueryClient()
+    const route = await prepare(client, new URL(origin + url))
+    const { layout, page, isPublic } = route
+    const failure = statusOf(client)
+    const chunks = [layout, page].flatMap(({ file }) => assets.chunks[file] ?? [])
+    const html = renderToString(
+      <Document
+        state={scriptJson({ origin, queries: packQueries(client) })}
+        server={{ assets, chunks: [...new Set(chunks)], isPublic }}
+      >
+        <StaticRouter location={url}>
+          <App client={client} origin={origin} />
+        </StaticRouter>
+      </Document>,
+    )
+    return {
+      status: failure === 200 && route.path === '*' ? 404 : failure,
+      html: `<!doctype html>${html}`,
+      isPublic,
+    }
+  })

@@ -1,0 +1,95 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type Location, useLocation, useNavigationType } from 'react-router'
+import { ScrollMemory } from './scroll-memory.ts'
+import { scrollAfter } from './scroll-rule.ts'
+import { settle } from './settle.ts'
+
+const memory = new ScrollMemory()
+
+const keyOf = ({ key, pathname }: Location) => `${key} ${pathname}`
+
+function targetOf(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)))
+  } catch {
+    return null
+  }
+}
+
+/** Moves the reader's place without moving the view. What takes no focus by itself takes it this once. */
+function focusOn(element: HTMLElement | null): boolean {
+  if (!element) return false
+  if (element.tabIndex < 0) element.tabIndex = -1
+  element.focus({ preventScroll: true })
+  return true
+}
+
+function scrollToPosition(top: number): boolean {
+  scrollTo({ top, behavior: 'instant' })
+  return Math.abs(scrollY - top) < 2
+}
+
+function scrollToTarget(hash: string): boolean {
+  const target = targetOf(hash)
+  target?.scrollIntoView({ behavior: 'instant' })
+  return target !== null
+}
+
+const take = () => {
+  history.scrollRestoration = 'manual'
+}
+
+const giveBack = () => {
+  history.scrollRestoration = 'auto'
+  memory.save()
+}
+
+/** While the app is in charge it scrolls; a page load is the browser's, which knows better when the page is tall enough. */
+function watchScroll() {
+  const listening = new AbortController()
+  const { signal } = listening
+  if (document.readyState === 'complete') take()
+  addEventListener('pageshow', take, { signal })
+  addEventListener('pagehide', giveBack, { signal })
+  addEventListener('scroll', () => memory.note(scrollY), { signal, passive: true })
+  return () => listening.abort()
+}
+
+/**
+ * What a browser does between two pages, done for navigation within the app: the view goes to the top, to the hash's target or back to
+ * where it was, the focus to the new page's heading, and the new title is read out.
+ */
+export function Navigation() {
+  const location = useLocation()
+  const action = useNavigationType()
+  const previous = useRef(location)
+  const [announced, setAnnounced] = useState('')
+
+  useEffect(watchScroll, [])
+  useLayoutEffect(() => {
+    const from = previous.current
+    previous.current = location
+    const left = memory.enter(keyOf(location))
+    if (from === location) return undefined
+    const isOurs = history.state !== null
+    const scroll = scrollAfter(action, from, location, isOurs)
+    const isNewPage = from.pathname !== location.pathname
+
+    const steps: (() => boolean)[] = []
+    if (scroll === 'keep') memory.note(scrollY)
+    if (scroll === 'top') steps.push(() => scrollToPosition(0))
+    if (scroll === 'restore') steps.push(() => scrollToPosition(left ?? 0))
+    if (scroll === 'target') steps.push(() => scrollToTarget(location.hash))
+    if (scroll === 'target') steps.push(() => focusOn(targetOf(location.hash)))
+    else if (isNewPage) steps.push(() => focusOn(document.querySelector<HTMLElement>('#main h1')))
+    if (isNewPage) {
+      steps.push(() => {
+        setAnnounced(document.title)
+        return true
+      })
+    }
+    return settle(steps)
+  }, [location, action])
+
+  return <output className="sr-only">{announced}</output>
+}

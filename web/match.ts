@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { matchRoutes, type Params } from 'react-router'
+import { type AppRoute, routes } from './routes.ts'
+
+const table = routes.map((route) => ({ id: route.path, path: route.path, route }))
+
+/** The route of a path. There always is one: the last answers for all the rest. */
+export function matchOf(pathname: string): { route: AppRoute; params: Readonly<Params> } {
+  const match = matchRoutes(table, { pathname })?.at(-1)
+  if (!match) throw new Error('No route answers for unknown paths')
+  return { route: match.route.route, params: match.params }
+}
+
+/** Chunks and data of an address, ahead of drawing it. */
+export async function prepare(client: QueryClient, url: URL): Promise<AppRoute> {
+  const { route, params } = matchOf(url.pathname)
+  await Promise.all([
+    route.layout.load().then(({ prefetch }) => prefetch?.(client)),
+    route.page.load().then(({ prefetch }) => prefetch?.(client, url, params)),
+  ])
+  return route
+}
+
+/** Prepares each address once, as soon as it is likely to be visited. */
+export function prefetcher(client: QueryClient) {
+  const seen = new Set<string>()
+  return (href: string) => {
+    const url = new URL(href, location.href)
+    const address = url.pathname + url.search
+    if (url.origin !== location.origin || seen.has(address)) return
+    seen.add(address)
+    const { route, params } = matchOf(url.pathname)
+    void route.layout.prefetch()
+    void route.page.prefetch().then((page) => page?.prefetch?.(client, url, params))
+  }
+}

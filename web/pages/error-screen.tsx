@@ -1,0 +1,39 @@
+import { company } from '#web/features/company/api.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { PhoneLink } from '#web/ui/contact-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+
+/** What stands where a page broke. `isAlone`: without the layout around it, which broke itself. */
+export function ErrorScreen({ isAlone = false }: { isAlone?: boolean }) {
+  // What is known already: this screen must not depend on anything that may fail.
+  const phone = useQueryClient().getQueryData(company().queryKey)?.phone
+  const screen = (
+    <EmptyState
+      level={1}
+      icon={<TriangleAlert />}
+      title="Something went wrong"
+      actions={
+        <>
+          <Button onClick={() => location.reload()}>Reload the page</Button>
+          <LinkButton href="/properties" variant="secondary">
+            See all properties
+          </LinkButton>
+        </>
+      }
+    >
+      <title>Something went wrong</title>
+      <p>
+        This page could not be shown. Reloading it often helps.
+        {phone !== undefined && (
+          <>
+            {' '}
+            You can also call us at <PhoneLink number={phone} className="link" />.
+          </>
+        )}
+      </p>
+    </EmptyState>
+  )
+  return isAlone ? <main id="main">{screen}</main> : screen
+}

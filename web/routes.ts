@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
+import type { Params } from 'react-router'
+import { type LazyModule, lazyModule } from './lib/lazy-module.ts'
+
+export interface PageModule {
+  default: ComponentType
+  /** Fetches what the page shows. Never throws: a failure stays in its query and the page shows it. */
+  prefetch?: (client: QueryClient, url: URL, params: Readonly<Params>) => Promise<unknown>
+}
+
+export interface LayoutModule {
+  default: ComponentType<{ children: ReactNode }>
+  prefetch?: (client: QueryClient) => Promise<unknown>
+}
+
+export interface AppRoute {
+  path: string
+  layout: LazyModule<LayoutModule>
+  page: LazyModule<PageModule>
+  /** The same for everybody: drawn with its data on the server and kept in the public cache. */
+  isPublic: boolean
+  /** The query parameters that the page understands. */
+  query: readonly string[]
+}
+
+const siteLayout = lazyModule<LayoutModule>('pages/site/layout.tsx', () => import('./pages/site/layout.tsx'))
+
+const onSite = (
+  path: string,
+  file: string,
+  load: () => Promise<PageModule>,
+  query: readonly string[] = [],
+): AppRoute => ({
+  path,
+  layout: siteLayout,
+  page: lazyModule(`pages/site/${file}.tsx`, load),
+  isPublic: true,
+  query,
+})
+
+/** Every address of the product. */
+export const routes: readonly AppRoute[] = [
+  onSite('/properties', 'properties', () => import('./pages/site/properties.tsx'), [
+    'type',
+    'location',
+    'search',
+    'priceRange',
+    'pages',
+  ]),
+  onSite('/properties/:id', 'property', () => import('./pages/site/property.tsx')),
+  onSite('*', 'not-found', () => import('./pages/site/not-found.tsx')),
+]
