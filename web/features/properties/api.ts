@@ -1,17 +1,22 @@
 import { type PropertyFilter, properties } from '#contract/properties.ts'
 import { call, callPage } from '#web/lib/call.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { Filter } from './filter.ts'
+import { FIELDS, type Filter, NO_FILTER } from './filter.ts'
+
+/** What the address says goes to the API unread, for that is the one that refuses; what is as always is left out. */
+function narrowed(filter: Filter): Partial<PropertyFilter> {
+  return Object.fromEntries(
+    FIELDS.filter((field) => filter[field] !== NO_FILTER[field]).map((field) => [field, filter[field]]),
+  )
+}
 
 /** The listings that fit, page by page. */
 export const propertyList = (filter: Filter) =>
   infiniteQueryOptions({
     queryKey: [properties.list.path, filter],
-    // What the address says goes to the API unread: it is the one that refuses.
     queryFn: ({ pageParam }) =>
       callPage(properties.list, {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-        query: { ...(filter as PropertyFilter), ...(pageParam !== null && { cursor: pageParam }) },
+        query: { ...narrowed(filter), ...(pageParam !== null && { cursor: pageParam }) },
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,

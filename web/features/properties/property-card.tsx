@@ -1,0 +1,91 @@
+import type { Property } from '#contract/properties.ts'
+import { formatPrice } from '#web/lib/format.ts'
+import { Link } from '#web/lib/link.tsx'
+import { pictureOf } from '#web/lib/pictures.ts'
+import { Picture, type PictureProps } from '#web/ui/picture.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PropertyBadges } from './badges.tsx'
+import { FavouriteButton } from './favourite-button.tsx'
+import { useListTrail } from './list-return.ts'
+import { RoomFacts } from './room-facts.tsx'
+
+const frame = 'relative flex flex-col overflow-hidden rounded-card border border-line bg-surface'
+const texts = 'flex grow flex-col p-5'
+/* Every line has its place, filled or not, so that cards and their skeletons are of one size. */
+const price = 'font-display text-2xl font-semibold tabular-nums'
+const heading = 'mt-1.5 line-clamp-2 min-h-[2lh] font-sans text-base leading-snug font-semibold tracking-normal'
+const address = 'mt-1 line-clamp-1 text-sm text-muted'
+const facts = 'mt-4 min-h-[calc(1lh+1rem)] border-t border-line pt-4'
+
+/** How wide a card of a three-column grid is drawn. */
+const SIZES = '(min-width: 1264px) 379px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, calc(100vw - 42px)'
+
+interface PropertyCardProps {
+  property: Property
+  loading?: PictureProps['loading']
+  /** Under which heading it stands. */
+  level?: 2 | 3
+}
+
+/** A listing at a glance. The whole card leads to it through one real link. */
+export function PropertyCard({ property, loading, level = 3 }: PropertyCardProps) {
+  const { id, title, imageUrls, priceType } = property
+  const trail = useListTrail()
+  const Heading = `h${level}` as const
+  const picture = imageUrls[0] === undefined ? null : pictureOf(imageUrls[0])
+  return (
+    <article
+      className={`${frame} group transition-[translate,box-shadow] duration-200 focus-within:border-field hover:-translate-y-0.5 hover:shadow-soft`}
+    >
+      <Picture
+        src={picture?.src}
+        avif={picture?.avif}
+        width={picture?.width ?? 1200}
+        height={picture?.height ?? 800}
+        alt={picture?.alt ?? ''}
+        sizes={SIZES}
+        loading={loading}
+        className="aspect-3/2"
+      />
+      <div className="absolute inset-x-3 top-3 flex items-start gap-1.5">
+        <PropertyBadges property={property} />
+        <FavouriteButton title={title} className="z-10 ml-auto" />
+      </div>
+      <div className={texts}>
+        <p className={price}>{formatPrice(property.price, priceType)}</p>
+        <Heading className={heading}>
+          <Link
+            to={`/properties/${id}`}
+            state={trail}
+            className="outline-none after:absolute after:inset-0 after:rounded-card after:-outline-offset-2 after:outline-harbor focus-visible:after:outline-2"
+          >
+            {title}
+          </Link>
+        </Heading>
+        <p className={address}>{property.address}</p>
+        <RoomFacts property={property} className={facts} />
+      </div>
+    </article>
+  )
+}
+
+/** The place of a card that is on its way. */
+export const PropertyCardSkeleton = () => (
+  <div className={frame} aria-hidden="true">
+    <Skeleton className="aspect-3/2 rounded-none" />
+    <div className={texts}>
+      <div className={price}>
+        <Skeleton className="h-[1lh] w-2/5" />
+      </div>
+      <div className={heading}>
+        <Skeleton className="h-[1lh] w-11/12" />
+      </div>
+      <div className={address}>
+        <Skeleton className="h-[1lh] w-3/4" />
+      </div>
+      <div className={`text-sm ${facts}`}>
+        <Skeleton className="h-[1lh] w-3/5" />
+      </div>
+    </div>
+  </div>
+)

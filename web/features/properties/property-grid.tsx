@@ -1,0 +1,30 @@
+import type { Property } from '#contract/properties.ts'
+import { PropertyCard, PropertyCardSkeleton } from './property-card.tsx'
+
+const grid = 'grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-3'
+const SKELETONS = ['one', 'two', 'three', 'four', 'five', 'six']
+/** Cards of the first row on the widest screen: seen at once. */
+const FIRST_ROW = 3
+
+const loadingAt = (position: number) => {
+  if (position === 0) return 'first'
+  return position < FIRST_ROW ? 'eager' : 'lazy'
+}
+
+export const PropertyGrid = ({ properties }: { properties: readonly Property[] }) => (
+  <ul className={grid}>
+    {properties.map((property, position) => (
+      <li key={property.id} className="grid">
+        <PropertyCard property={property} loading={loadingAt(position)} />
+      </li>
+    ))}
+  </ul>
+)
+
+export const PropertyGridSkeleton = () => (
+  <div className={grid}>
+    {SKELETONS.map((place) => (
+      <PropertyCardSkeleton key={place} />
+    ))}
+  </div>
+)

@@ -1,0 +1,69 @@
+import { LOCATION_MAX_LENGTH } from '#contract/properties.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import MapPin from 'lucide-react/icons/map-pin'
+import { type FormEvent, useState } from 'react'
+import { FIELDS, type Filter } from './filter.ts'
+import { PRICE_RANGE_CHOICES, TYPE_CHOICES } from './search-choices.ts'
+
+interface SearchPanelProps {
+  /** What is set from outside. A change there changes those fields here, and no others. */
+  filter: Filter
+  onSearch: (filter: Filter) => void
+  /** Name of the location in the address that the form leads to. */
+  locationName?: 'location' | 'search'
+  className?: string
+}
+
+/** Property type, location and price range: a plain form that leads to the listings, with script or without. */
+export function SearchPanel({ filter, onSearch, locationName = 'location', className }: SearchPanelProps) {
+  const [seen, setSeen] = useState(filter)
+  const [criteria, setCriteria] = useState(filter)
+  const changed = FIELDS.filter((field) => seen[field] !== filter[field])
+  if (changed.length > 0) {
+    setSeen(filter)
+    setCriteria({ ...criteria, ...Object.fromEntries(changed.map((field) => [field, filter[field]])) })
+  }
+  const change = (field: keyof Filter) => (event: { currentTarget: { value: string } }) =>
+    setCriteria({ ...criteria, [field]: event.currentTarget.value })
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch({ ...criteria, location: criteria.location.trim() })
+  }
+  return (
+    <search className={className}>
+      <form action="/properties" method="get" onSubmit={search} className="contents">
+        <SelectField
+          label="Property Type"
+          name="type"
+          choices={TYPE_CHOICES}
+          value={criteria.type}
+          onChange={change('type')}
+        />
+        <TextField
+          label="Location"
+          name={locationName}
+          type="search"
+          placeholder="Enter location"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={LOCATION_MAX_LENGTH}
+          icon={<MapPin />}
+          value={criteria.location}
+          onChange={change('location')}
+        />
+        <SelectField
+          label="Price Range"
+          name="priceRange"
+          choices={PRICE_RANGE_CHOICES}
+          value={criteria.priceRange}
+          onChange={change('priceRange')}
+        />
+        <Button type="submit" className="self-end">
+          Search
+        </Button>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,29 @@
+import { Link } from '#web/lib/link.tsx'
+import { type Filter, propertiesHref } from './filter.ts'
+import { PRICE_TYPE_NAMES } from './words.ts'
+
+const TABS = [
+  { type: 'all', label: 'All Properties' },
+  { type: 'sale', label: PRICE_TYPE_NAMES.sale },
+  { type: 'rent', label: PRICE_TYPE_NAMES.rent },
+]
+
+/** All, for sale or for rent: the same search, another type. */
+export const TypeTabs = ({ filter, className }: { filter: Filter; className?: string }) => (
+  <nav aria-label="Kind of listing" className={className}>
+    <ul className="flex rounded-field border border-line bg-sand p-1">
+      {TABS.map(({ type, label }) => (
+        <li key={type} className="min-w-0 grow">
+          <Link
+            to={propertiesHref({ ...filter, type })}
+            replace
+            aria-current={filter.type === type ? 'page' : undefined}
+            className="flex h-9 items-center justify-center rounded-[7px] px-2.5 text-center text-sm leading-tight font-semibold text-muted transition-colors duration-150 hover:text-ink aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:shadow-[0_1px_3px_rgb(0_0_0/0.14)] sm:px-4 forced-colors:aria-[current]:border"
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

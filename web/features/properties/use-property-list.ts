@@ -1,0 +1,32 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { propertyList } from './api.ts'
+import { type Filter, MAX_PAGES } from './filter.ts'
+
+/** The first `pages` pages of the listings that fit; fetched one by one where they are not there yet. */
+export function usePropertyList(filter: Filter, pages: number) {
+  const { data, error, isPending, isFetching, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } =
+    useInfiniteQuery(propertyList(filter))
+  const loaded = data?.pages.length ?? 0
+  const lacks = loaded > 0 && loaded < pages && hasNextPage
+
+  useEffect(() => {
+    if (lacks && !isFetching && !isFetchNextPageError) void fetchNextPage()
+  }, [lacks, isFetching, isFetchNextPageError, fetchNextPage])
+
+  const shown = data?.pages.slice(0, pages) ?? []
+  const hasMore = loaded > pages || hasNextPage
+  return {
+    properties: shown.flatMap((page) => page.items),
+    total: shown.at(-1)?.total ?? 0,
+    isPending,
+    /** Why there is no list at all. */
+    error: data ? null : error,
+    hasMore: hasMore && pages < MAX_PAGES,
+    /** There is more, and this list does not go there. */
+    isCutOff: hasMore && pages >= MAX_PAGES && loaded >= MAX_PAGES,
+    isLoadingMore: lacks && !isFetchNextPageError,
+    isMoreFailed: lacks && isFetchNextPageError,
+    retry: () => void (data ? fetchNextPage() : refetch()),
+  }
+}

@@ -1,0 +1,94 @@
+import { useCompany } from '#web/features/company/use-company.ts'
+import { propertyList } from '#web/features/properties/api.ts'
+import { FilterBar } from '#web/features/properties/filter-bar.tsx'
+import { type Filter, filterOf, pagesOf, propertiesHref } from '#web/features/properties/filter.ts'
+import { PropertyResults } from '#web/features/properties/property-results.tsx'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Container } from '#web/ui/container.tsx'
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+export const prefetch = (client: QueryClient, { searchParams }: URL) =>
+  client.prefetchInfiniteQuery({ ...propertyList(filterOf(searchParams)), pages: pagesOf(searchParams) })
+
+/** What the address asks for. Other spellings of it are rewritten in place, so that one list has one address. */
+function useAddress() {
+  const { pathname, search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  const { filter, pages } = useMemo(() => {
+    const address = new URLSearchParams(search)
+    return { filter: filterOf(address), pages: pagesOf(address) }
+  }, [search])
+  const href = propertiesHref(filter, pages)
+  useEffect(() => {
+    if (href !== pathname + search) void navigate(href + hash, { replace: true, state })
+  }, [href, pathname, search, hash, state, navigate])
+  return { filter, pages }
+}
+
+/** Whoever changes the search from further down the list sees the new one from its start. */
+function useStartOfResults(filter: Filter) {
+  const results = useRef<HTMLElement>(null)
+  const shown = useRef(filter)
+  useLayoutEffect(() => {
+    const isNew = propertiesHref(shown.current) !== propertiesHref(filter)
+    shown.current = filter
+    if (isNew && results.current && results.current.getBoundingClientRect().top < 0) {
+      results.current.scrollIntoView({ behavior: 'instant' })
+    }
+  }, [filter])
+  return results
+}
+
+export default function PropertiesPage() {
+  const { filter, pages } = useAddress()
+  const results = useStartOfResults(filter)
+  const navigate = useNavigate()
+  const { name } = useCompany()
+  return (
+    <>
+      <PageHead
+        title={`Featured Properties | ${name}`}
+        description="Homes and commercial space for sale and for rent in Massachusetts: search by town, street and price."
+        path="/properties"
+      />
+      <Container className="pt-10 pb-6 sm:pt-14">
+        <h1 className="text-4xl">Featured Properties</h1>
+        <p className="mt-3 max-w-prose text-lg text-muted">
+          Homes for sale and for rent across Massachusetts, each one looked after by people who live here.
+        </p>
+      </Container>
+      <div>
+        <FilterBar
+          filter={filter}
+          onSearch={(criteria) => void navigate(propertiesHref(criteria), { replace: true })}
+        />
+        <section ref={results} aria-labelledby="listings" className="scroll-mt-24">
+          <Container className="pt-6">
+            <PropertyResults filter={filter} pages={pages} />
+          </Container>
+        </section>
+      </div>
+      <Closing />
+    </>
+  )
+}
+
+const Closing = () => (
+  <Container className="mt-section">
+    <section className="rounded-card bg-sand px-6 py-12 text-center sm:px-12 sm:py-16">
+      <h2 className="text-3xl">Not sure where to start?</h2>
+      <p className="mx-auto mt-3 max-w-[34rem] text-muted">
+        Tell us what matters to you. We know these towns street by street, and often hear of a home before it is listed.
+      </p>
+      <div className="mt-7 flex flex-wrap justify-center gap-3">
+        <LinkButton to="/contact">Contact an Agent</LinkButton>
+        <LinkButton to="/services" variant="secondary">
+          View Our Services
+        </LinkButton>
+      </div>
+    </section>
+  </Container>
+)
