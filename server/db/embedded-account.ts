@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import type { SpawnOptions } from 'node:child_process'
 import path from 'node:path'
+import { DataFolderUnusable } from './embedded-errors.ts'
 
 /** The account that PostgreSQL runs under when the product runs as root, which PostgreSQL refuses to do. */
 export interface Account {
@@ -63,31 +64,40 @@ export function canRead(file: string, account: Account | undefined): boolean {
 
 /** Makes the database's folder and gives it to the account that the database runs under. */
 export function prepareFolder(dir: string, account: Account | undefined): void {
-  const made = mkdirSync(dir, { recursive: true, mode: 0o700 })
+  const made = makeFolder(dir)
   if (account) {
     // Folders just made on the way are root's own: others pass through, without seeing what is in them.
     if (made) for (const part of parentsOf(dir)) if (part.startsWith(made)) chmodSync(part, 0o711)
     if (statSync(dir).uid === 0) chownSync(dir, account.uid, account.gid)
-    giveData(path.join(dir, 'data'), account)
-    if (canEnter(dir, account)) return
-    throw new Error(
-      `PostgreSQL does not run as root, and the user it runs as instead (uid ${account.uid}) cannot enter ${dir}. ` +
+  }
+  if (!canEnter(dir, account))
+    throw new DataFolderUnusable(
+      `PostgreSQL does not run as root, and the user it runs as instead (uid ${account?.uid}) cannot enter ${dir}. ` +
         'Set DATA_DIR to a folder that other users can reach, such as /var/lib/baystead.',
     )
-  }
+  restoreData(path.join(dir, 'data'), account)
+}
+
+function makeFolder(dir: string): string | undefined {
   try {
+    const made = mkdirSync(dir, { recursive: true, mode: 0o700 })
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
+    return made
   } catch (error) {
-    const owner = statSync(dir).uid
-    throw new Error(`${dir} belongs to another user (uid ${owner}). Start as that user, or set DATA_DIR.`, {
-      cause: error,
-    })
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new DataFolderUnusable(
+      `${dir} is no folder that this user can write in (${reason}). Set DATA_DIR to another.`,
+      { cause: error },
+    )
   }
 }
 
-/** A data folder of root's own was brought back from a backup: PostgreSQL wants to own it. */
-function giveData(data: string, account: Account): void {
-  if (statSync(data, { throwIfNoEntry: false })?.uid !== 0) return
+/** Data brought back from a backup: PostgreSQL insists on owning it, and on nobody else seeing it. */
+function restoreData(data: string, account: Account | undefined): void {
+  const stat = statSync(data, { throwIfNoEntry: false })
+  if (!stat) return
+  if ((stat.mode & 0o027) !== 0) chmodSync(data, 0o700)
+  if (!account || stat.uid !== 0) return
   for (const name of readdirSync(data, { recursive: true, encoding: 'utf8' }))
     lchownSync(path.join(data, name), account.uid, account.gid)
   chownSync(data, account.uid, account.gid)

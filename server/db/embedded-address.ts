@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { type Account, canEnter } from './embedded-account.ts'
+import { DataFolderUnusable } from './embedded-errors.ts'
 import { findPostmaster } from './embedded-postmaster.ts'
 
 /** Where the server listens, and how clients prove who they are. */
@@ -46,7 +47,8 @@ function socketFolder(dir: string, account: Account | undefined): string {
   if (isShort(dir)) return dir
   const name = `baystead-${createHash('sha256').update(dir).digest('hex').slice(0, 16)}`
   const place = [os.tmpdir(), '/tmp'].find((tmp) => isShort(path.join(tmp, name)) && canEnter(tmp, account))
-  if (!place) throw new Error(`No folder is short enough for a socket: ${dir}. Set DATA_DIR to a shorter one.`)
+  if (!place)
+    throw new DataFolderUnusable(`No folder is short enough for a socket: ${dir}. Set DATA_DIR to a shorter one.`)
   return privateFolder(path.join(place, name), account)
 }
 
@@ -57,7 +59,7 @@ function privateFolder(folder: string, account: Account | undefined): string {
   if (account && lstatSync(folder).uid === 0) lchownSync(folder, account.uid, account.gid)
   const stat = lstatSync(folder)
   if (!stat.isDirectory() || stat.uid !== owner)
-    throw new Error(
+    throw new DataFolderUnusable(
       `${folder} belongs to another user. Set DATA_DIR to a shorter path, or TMPDIR to a folder of your own.`,
     )
   chmodSync(folder, 0o700)

@@ -16,7 +16,7 @@ import path from 'node:path'
 import { type Account, runAs } from './embedded-account.ts'
 import type { Address } from './embedded-address.ts'
 import { type Binaries, explainSpawn, program } from './embedded-binaries.ts'
-import { codeOf } from './embedded-errors.ts'
+import { codeOf, DataFolderUnusable, EmbeddedProblem } from './embedded-errors.ts'
 import { isAlive } from './embedded-postmaster.ts'
 
 /** All that is known of one data folder's database. */
@@ -39,7 +39,7 @@ export async function ensureData(cluster: Cluster, onStep: (text: string) => voi
   const made = readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim()
   const ours = Number.parseInt(binaries.version, 10)
   if (made !== String(ours))
-    throw new Error(
+    throw new DataFolderUnusable(
       `${data} was made by PostgreSQL ${made}, and this version of the product brings PostgreSQL ${ours}. ` +
         `Carry the data over with pg_dump and psql, or set DATA_DIR to another folder.`,
     )
@@ -65,9 +65,12 @@ async function makeData({ dir, data, account, binaries, address, settings }: Clu
     // Another start may have been quicker; its database is as good.
     if (existsSync(path.join(data, 'PG_VERSION'))) return
     if (codeOf(error) !== 'ENOTEMPTY') throw error
-    throw new Error(`${data} holds files that are not a PostgreSQL database. Move them away, or set DATA_DIR.`, {
-      cause: error,
-    })
+    throw new DataFolderUnusable(
+      `${data} holds files that are not a PostgreSQL database. Move them away, or set DATA_DIR.`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 
@@ -94,7 +97,8 @@ function run(file: string, args: string[], options: ReturnType<typeof runAs>): P
     })
     child.once('close', (code, signal) => {
       if (code === 0) resolve()
-      else reject(new Error(`The database could not be made (initdb, ${signal ?? code}): ${complaint.trim()}`))
+      else
+        reject(new EmbeddedProblem(`The database could not be made (initdb, ${signal ?? code}): ${complaint.trim()}`))
     })
   })
 }

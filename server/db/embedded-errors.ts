@@ -1,20 +1,26 @@
-/** Thrown where no PostgreSQL is shipped for this machine. The message is fit to be printed. */
-export class EmbeddedUnavailable extends Error {
+/** What the operator can put right: the message says how and is fit to be printed alone. */
+export class EmbeddedProblem extends Error {
+  override name = this.constructor.name
+}
+
+/** Thrown where no PostgreSQL is shipped for this machine. */
+export class EmbeddedUnavailable extends EmbeddedProblem {
   constructor(reason: string, options?: ErrorOptions) {
     super(`${reason} Set DATABASE_URL to a PostgreSQL 15 or later of your own.`, options)
-    this.name = 'EmbeddedUnavailable'
   }
 }
 
-/** Thrown when another running process already serves this folder. The message is fit to be printed. */
-export class DataFolderInUse extends Error {
+/** Thrown when another running process already serves this folder. */
+export class DataFolderInUse extends EmbeddedProblem {
   constructor(dir: string) {
     super(
       `The database in ${dir} is in use by another running server. Stop that one, or set DATA_DIR to another folder.`,
     )
-    this.name = 'DataFolderInUse'
   }
 }
+
+/** Thrown for a folder that belongs to others, or holds what this version cannot read. */
+export class DataFolderUnusable extends EmbeddedProblem {}
 
 /** The code of an error of the system (ENOENT) or of PostgreSQL (55P03). */
 export function codeOf(error: unknown): string | undefined {

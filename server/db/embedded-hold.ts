@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Cluster } from './embedded-cluster.ts'
-import { codeOf, DataFolderInUse } from './embedded-errors.ts'
+import { codeOf, DataFolderInUse, EmbeddedProblem } from './embedded-errors.ts'
 import { findPostmaster } from './embedded-postmaster.ts'
 import { launch, type Launch } from './embedded-server.ts'
 
@@ -15,6 +15,7 @@ export interface Hold {
 const LOCK = 7_306_451
 const LOCK_NOT_AVAILABLE = '55P03'
 const PATIENCE = 10_000
+const MOST_REFUSALS = 60
 
 /** Undefined where nobody answers, or the server goes away meanwhile. */
 async function takeLock({ dir, address }: Cluster): Promise<pg.Client | undefined> {
@@ -28,7 +29,7 @@ async function takeLock({ dir, address }: Cluster): Promise<pg.Client | undefine
   try {
     await client.connect()
     // The server notices the death of a killed holder a moment later.
-    await client.query(`set lock_timeout = '3s'`)
+    await client.query(`set lock_timeout = '2s'`)
     await client.query('select pg_advisory_lock($1)', [LOCK])
     return client
   } catch (error) {
@@ -41,26 +42,27 @@ async function takeLock({ dir, address }: Cluster): Promise<pg.Client | undefine
 /** Starts the server, or takes over the one that runs, until this process holds the folder. */
 export async function takeHold(cluster: Cluster, onStep: (text: string) => void): Promise<Hold> {
   let own: Launch | undefined
+  let refusals = 0
   let deadline = Date.now() + PATIENCE
   for (;;) {
     const postmaster = findPostmaster(cluster.data)
-    const failure = own?.failure()
     if (postmaster?.status === 'ready') {
       const client = await takeLock(cluster)
       if (client) return { client, adopted: postmaster.pid !== own?.pid }
     } else if (postmaster) {
       // Starting, recovering or stopping: that takes the time it takes.
       deadline = Date.now() + PATIENCE
-    } else if (failure) {
-      if (!own?.isPremature()) throw failure
+    } else if (own?.hasEnded()) {
+      // What a killed predecessor left may take seconds to end.
+      if (!own.isPremature() || ++refusals > MOST_REFUSALS) throw own.failure()
       own = undefined
       await sleep(100)
     } else if (!own) {
-      onStep('Starting the database')
+      if (refusals === 0) onStep('Starting the database')
       own = launch(cluster)
     }
     if (Date.now() > deadline)
-      throw failure ?? new Error(`PostgreSQL does not answer. What it said is in ${cluster.dir}/server.log.`)
+      throw new EmbeddedProblem(`PostgreSQL does not answer. What it said is in ${cluster.dir}/server.log.`)
     await sleep(10)
   }
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runAs } from './embedded-account.ts'
 import { explainSpawn, program } from './embedded-binaries.ts'
 import type { Cluster } from './embedded-cluster.ts'
-import { codeOf } from './embedded-errors.ts'
+import { codeOf, EmbeddedProblem } from './embedded-errors.ts'
 import { findPostmaster, removeStaleLocks, serves } from './embedded-postmaster.ts'
 
 const SETTINGS = {
@@ -22,9 +22,10 @@ const LOG_LIMIT = 10 * 1024 * 1024
 /** A server that was started here, while it is not known yet whether it stays. */
 export interface Launch {
   pid: number | undefined
-  /** Why it is gone, or undefined while it runs. */
-  failure: () => Error | undefined
-  /** It is gone because of a predecessor that is not quite gone, or of another start. */
+  hasEnded: () => boolean
+  /** Why it ended. */
+  failure: () => Error
+  /** It ended because of a predecessor that is not quite gone, or of another start. */
   isPremature: () => boolean
 }
 
@@ -44,20 +45,24 @@ export function launch(cluster: Cluster): Launch {
   })
   closeSync(log)
   child.unref()
-  let failure: Error | undefined
-  const said = () => readFileSync(path.join(dir, 'server.log')).subarray(from).toString().trim()
+  let end: Error | string | undefined
   child.once('error', (error) => {
-    failure = explainSpawn(error, file)
+    end = explainSpawn(error, file)
   })
   child.once('exit', (code, signal) => {
-    failure = new Error(`PostgreSQL did not start (${signal ?? code}): ${said().split('\n').slice(-10).join('\n')}`)
+    end = signal ?? String(code)
   })
+  const said = () => readFileSync(path.join(dir, 'server.log')).subarray(from).toString()
   return {
     pid: child.pid,
-    failure: () => failure,
-    isPremature: () => /shared memory block|lock file .* already exists/.test(failure?.message ?? ''),
+    hasEnded: () => end !== undefined,
+    failure: () =>
+      end instanceof Error ? end : new EmbeddedProblem(`PostgreSQL did not start (${end}):\n${lastLines(said())}`),
+    isPremature: () => !(end instanceof Error) && /shared memory block|lock file .* already exists/.test(said()),
   }
 }
+
+const lastLines = (text: string): string => text.trim().split('\n').slice(-10).join('\n')
 
 /** Opened by us, but written and later opened by the database's account. Never through a link, which that account could have planted for root to follow. */
 function openLog({ dir, account }: Cluster): number {
@@ -94,7 +99,7 @@ export async function stopServer({ data, dir, account, binaries }: Cluster): Pro
       await sleep(10)
     }
   }
-  throw new Error(`PostgreSQL (process ${postmaster.pid}) did not stop.`)
+  throw new EmbeddedProblem(`PostgreSQL (process ${postmaster.pid}) did not stop.`)
 }
 
 function signalTo(pid: number, signal: NodeJS.Signals): void {

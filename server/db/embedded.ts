@@ -8,7 +8,7 @@ import { type Cluster, ensureData, removeLeftovers } from './embedded-cluster.ts
 import { type Hold, takeHold } from './embedded-hold.ts'
 import { stopServer } from './embedded-server.ts'
 
-export { DataFolderInUse, EmbeddedUnavailable } from './embedded-errors.ts'
+export { DataFolderInUse, EmbeddedProblem, EmbeddedUnavailable } from './embedded-errors.ts'
 
 export interface EmbeddedDatabase {
   /** Connection string over the unix socket (loopback TCP on Windows). */

@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { databaseFolder, query, start, startElsewhere, untilWorks } from '#server/testing/embedded-process.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { databaseAccount } from './embedded-account.ts'
+import { DataFolderInUse } from './embedded.ts'
+import { findPostmaster, isAlive, serves } from './embedded-postmaster.ts'
+
+const remember = (url: string) => query(url, `create table kept as select 'it is here' as note`)
+const recall = async (url: string) => (await query<{ note: string }>(url, 'select note from kept'))[0]?.note
+
+test('a fresh folder, then a warm start with everything kept, and nothing left running in between', async () => {
+  const dir = await databaseFolder()
+  const first = await start({ dir })
+  expect(first.adopted).toBe(false)
+  await remember(first.url)
+  const [facts] = await query(
+    first.url,
+    `select lower('ÉCOLE') as lowered, current_setting('data_checksums') as checksums, current_setting('timezone') as timezone,
+       current_setting('listen_addresses') as addresses, current_setting('server_encoding') as encoding, current_setting('fsync') as fsync`,
+  )
+  expect(facts).toEqual({
+    lowered: 'école',
+    checksums: 'on',
+    timezone: 'UTC',
+    addresses: '',
+    encoding: 'UTF8',
+    fsync: 'off',
+  })
+  const processes = await query<{ pid: number }>(first.url, 'select pid from pg_stat_activity')
+  const { pid } = findPostmaster(path.join(dir, 'data'))!
+  await first.stop()
+  const all = [pid, ...processes.map((process) => process.pid)]
+  // The system takes a moment to strike the dead off its list.
+  await untilWorks(() => expect(all.filter(isAlive)).toEqual([]))
+
+  const second = await start({ dir })
+  expect(second.adopted).toBe(false)
+  expect(await recall(second.url)).toBe('it is here')
+})
+
+test('fsync is on unless a test says otherwise', async () => {
+  const { url } = await start({ dir: await databaseFolder(), settings: {} })
+  expect(await query(url, 'show fsync')).toEqual([{ fsync: 'on' }])
+})
+
+test('the product killed: its server is taken over, with its data, and can be stopped', async () => {
+  const dir = await databaseFolder()
+  const killed = startElsewhere({ dir })
+  await remember((await killed.started).url)
+  await killed.kill()
+  const next = await start({ dir })
+  expect(next.adopted).toBe(true)
+  expect(await recall(next.url)).toBe('it is here')
+  const { pid } = findPostmaster(path.join(dir, 'data'))!
+  await next.stop()
+  expect(serves(pid, path.join(dir, 'data'))).toBe(false)
+  expect(existsSync(path.join(dir, 'data/postmaster.pid'))).toBe(false)
+})
+
+test('PostgreSQL killed underneath: it is started again at the same address, and held again', async () => {
+  const dir = await databaseFolder()
+  const steps: string[] = []
+  const database = await start({ dir, onStep: (step) => steps.push(step) })
+  await remember(database.url)
+  process.kill(findPostmaster(path.join(dir, 'data'))!.pid, 'SIGKILL')
+  expect(await untilWorks(() => recall(database.url))).toBe('it is here')
+  await untilWorks(() => expect(steps.at(-1)).toBe('The database is back'))
+  await expect(start({ dir })).rejects.toThrow(DataFolderInUse)
+})
+
+test('PostgreSQL and the product killed: the next start recovers what was committed', async () => {
+  const dir = await databaseFolder()
+  const killed = startElsewhere({ dir })
+  await remember((await killed.started).url)
+  const { pid } = findPostmaster(path.join(dir, 'data'))!
+  await killed.kill()
+  process.kill(pid, 'SIGKILL')
+  const next = await start({ dir })
+  expect(await recall(next.url)).toBe('it is here')
+})
+
+test('a backend outlives its killed server for a while: the start waits for it', async () => {
+  const dir = await databaseFolder()
+  const killed = startElsewhere({ dir })
+  const { url } = await killed.started
+  await remember(url)
+  const text = `select pid from pg_stat_activity where backend_type = 'checkpointer'`
+  const { pid: backend } = (await query<{ pid: number }>(url, text))[0]!
+  process.kill(backend, 'SIGSTOP')
+  process.kill(findPostmaster(path.join(dir, 'data'))!.pid, 'SIGKILL')
+  await killed.kill()
+  const next = start({ dir })
+  await untilWorks(() => expect(readFileSync(path.join(dir, 'server.log'), 'utf8')).toContain('shared memory block'))
+  process.kill(backend, 'SIGCONT')
+  expect(await recall((await next).url)).toBe('it is here')
+})
+
+test('stopped while it is being started again', async () => {
+  const dir = await databaseFolder()
+  const database = await start({ dir })
+  process.kill(findPostmaster(path.join(dir, 'data'))!.pid, 'SIGKILL')
+  await database.stop()
+  // Whether the loss was noticed or not, nothing may come back.
+  expect(findPostmaster(path.join(dir, 'data'))).toBeUndefined()
+})
+
+test('a second start on a folder in use says so, and leaves the first alone', async () => {
+  const dir = await databaseFolder()
+  const first = await start({ dir })
+  await expect(startElsewhere({ dir }).started).rejects.toThrow('is in use by another running server')
+  await remember(first.url)
+  expect(await recall(first.url)).toBe('it is here')
+})
+
+test('two cold starts at once: one has the folder, the other is told', async () => {
+  const dir = await databaseFolder()
+  const both = [startElsewhere({ dir }), startElsewhere({ dir })]
+  const outcomes = await Promise.allSettled(both.map(({ started }) => started))
+  const won = outcomes.find((outcome) => outcome.status === 'fulfilled')!
+  const lost = outcomes.find((outcome) => outcome.status === 'rejected')!
+  expect(lost.reason).toMatchObject({ name: 'DataFolderInUse' })
+  await remember(won.value.url)
+  expect(await recall(won.value.url)).toBe('it is here')
+})
+
+test('a start while the one before is still stopping waits for it', async () => {
+  const dir = await databaseFolder()
+  const first = await start({ dir })
+  await remember(first.url)
+  const [, second] = await Promise.all([first.stop(), start({ dir })])
+  expect(await recall(second.url)).toBe('it is here')
+})
+
+test('the process number in a killed server’s lock file now belongs to somebody else', async () => {
+  const dir = await databaseFolder()
+  const killed = startElsewhere({ dir })
+  await remember((await killed.started).url)
+  const { pid } = findPostmaster(path.join(dir, 'data'))!
+  await killed.kill()
+  process.kill(pid, 'SIGKILL')
+  const stranger = spawn('sleep', ['60'], { ...databaseAccount(dir), stdio: 'ignore' })
+  onTestFinished(() => void stranger.kill())
+  await once(stranger, 'spawn')
+  for (const file of [path.join(dir, 'data/postmaster.pid'), path.join(dir, '.s.PGSQL.5432.lock')])
+    writeFileSync(file, readFileSync(file, 'utf8').replace(String(pid), String(stranger.pid)))
+  const next = await start({ dir })
+  expect(next.adopted).toBe(false)
+  expect(await recall(next.url)).toBe('it is here')
+  expect(isAlive(stranger.pid!)).toBe(true)
+})

@@ -1,0 +1,97 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { chown } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from '#server/db/embedded.ts'
+import { findPostmaster } from '#server/db/embedded-postmaster.ts'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import type { ChildReport } from './embedded-child.ts'
+import { temporaryFolder } from './process.ts'
+
+// Tests end processes, not machines: what the system has taken is not lost.
+const settings = { fsync: 'off' }
+
+/** A folder for one test's database. Whatever still runs in it when the test is done is ended. */
+export async function databaseFolder(...names: string[]): Promise<string> {
+  const parent = await temporaryFolder()
+  // Where tests run as root, others must be able to make their folders in it.
+  if (process.getuid?.() === 0) await chown(parent, NOBODY, NOBODY)
+  const dir = path.join(parent, ...names, 'postgres')
+  onTestFinished(() => {
+    const left = findPostmaster(path.join(dir, 'data'))
+    if (left) process.kill(left.pid, 'SIGKILL')
+  })
+  return dir
+}
+
+export const NOBODY = 65534
+export const isRoot = process.getuid?.() === 0
+
+/** In this process; stopped with the test. */
+export async function start(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const database = await startEmbedded({ settings, ...options })
+  onTestFinished(() => database.stop())
+  return database
+}
+
+export interface DatabaseProcess {
+  child: ChildProcess
+  started: Promise<{ url: string; adopted: boolean }>
+  /** Kills it without a chance to tidy up. */
+  kill(): Promise<void>
+}
+
+/** In a process of its own, as another user if wanted. */
+export function startElsewhere(options: EmbeddedOptions, uid?: number): DatabaseProcess {
+  const child = fork(path.join(import.meta.dirname, 'embedded-child.ts'), [JSON.stringify({ settings, ...options })], {
+    execArgv: [],
+    // A group of its own, as a terminal's: what is not in a session of its own goes down with it.
+    detached: true,
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  })
+  const ended = once(child, 'exit')
+  const started = new Promise<{ url: string; adopted: boolean }>((resolve, reject) => {
+    child.on('message', (report: ChildReport) => {
+      if ('started' in report) resolve(report.started)
+      if ('failed' in report) reject(Object.assign(new Error(report.failed.message), { name: report.failed.name }))
+    })
+    child.once('exit', (code, signal) => reject(new Error(`ended with ${signal ?? code}`)))
+  })
+  started.catch(() => {})
+  onTestFinished(async () => {
+    if (child.connected) child.disconnect()
+    await ended
+  })
+  const kill = async () => {
+    process.kill(-child.pid!, 'SIGKILL')
+    await ended
+  }
+  return { child, started, kill }
+}
+
+/** One statement on a connection of its own. */
+export async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Tries until it works, twenty seconds at most. */
+export async function untilWorks<T>(attempt: () => T | Promise<T>): Promise<T> {
+  const deadline = Date.now() + 20_000
+  for (;;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await sleep(10)
+    }
+  }
+}
