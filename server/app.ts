@@ -82,8 +82,9 @@ export async function buildApp({ config, db, log, cache, loadWeb, cookieSecret, 
   }
   registerCachedRoutes(app, cache)
 
-  await registerCsrf(app, config, cookieSecret)
+  // Before the calls, so that it sees them all.
   await registerOpenApi(app)
+  await registerCsrf(app, config, cookieSecret)
   registerHealth(app, db)
   await registerFiles(app)
 

@@ -34,7 +34,9 @@ export function startProduct(env: Record<string, string>): ProductProcess {
   })
   let text = ''
   for (const output of [child.stdout, child.stderr]) output?.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  const ended = once(child, 'close').then(([code]) => code as number | null)
+  // Not 'close': a child whose channel we cut ourselves never says it.
+  const outputs = [child.stdout, child.stderr].flatMap((output) => (output ? [once(output, 'close')] : []))
+  const ended = Promise.all([once(child, 'exit'), ...outputs]).then(([[code]]) => code as number | null)
   const told = once(child, 'message').then(([message]) => `http://localhost:${(message as { ready: number }).ready}`)
   const ready = Promise.race([
     told,
