@@ -68,7 +68,7 @@ export function Gallery({ urls, title }: { urls: readonly string[]; title: strin
               href={picture.url}
               aria-haspopup="dialog"
               onClick={(event) => open(event, position)}
-              className="group block -outline-offset-4! focus-visible:outline-white!"
+              className="group block h-full -outline-offset-4! focus-visible:outline-white!"
             >
               <Picture
                 {...picture}
@@ -78,7 +78,11 @@ export function Gallery({ urls, title }: { urls: readonly string[]; title: strin
                     : '(min-width: 1264px) 400px, (min-width: 768px) 33vw, 100vw'
                 }
                 loading={position === 0 ? 'first' : 'lazy'}
-                className={cx('aspect-[3/2]', count === 1 && 'md:aspect-[5/2]')}
+                className={cx(
+                  'aspect-[3/2]',
+                  count === 1 && 'md:aspect-[5/2]',
+                  count > 2 && position === 0 && 'md:aspect-auto md:h-full',
+                )}
                 imgClassName="transition-transform duration-500 group-hover:scale-[1.015]"
               />
               <span className="sr-only">{`. Open picture ${position + 1} of ${count}`}</span>

@@ -8,8 +8,8 @@ import { LEGAL_LINKS, MAIN_LINKS, SERVICE_LINKS } from './site-map.ts'
 
 const link = 'inline-flex min-h-8 items-center py-1 text-muted hover:text-ink hover:underline'
 
-const Column = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div>
+const Column = ({ title, children, className }: { title: string; children: ReactNode; className?: string }) => (
+  <div className={className}>
     <h2 className="font-sans text-sm font-semibold tracking-normal">{title}</h2>
     <div className="mt-3 text-sm">{children}</div>
   </div>
@@ -37,9 +37,9 @@ const EqualHousing = () => (
 
 /** What closes every page of the site. */
 export const Footer = ({ company }: { company: Company }) => (
-  <footer className="mt-section border-t border-line bg-sand/60 print:hidden">
-    <Container className="grid gap-x-8 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.3fr_1.5fr] lg:py-18">
-      <div>
+  <footer className="mt-section border-t border-line bg-sand print:hidden">
+    <Container className="grid grid-cols-2 gap-x-8 gap-y-10 py-14 lg:grid-cols-[1.6fr_1fr_1.3fr_1.5fr] lg:py-18">
+      <div className="col-span-2 lg:col-span-1">
         <Logo name={company.name} className="text-2xl" />
         <p className="mt-4 max-w-[19rem] text-sm text-muted">
           We build, sell, rent and look after homes in Massachusetts, from the first walk-through to the last repair.
@@ -55,7 +55,7 @@ export const Footer = ({ company }: { company: Company }) => (
           <Links links={SERVICE_LINKS} />
         </Column>
       </nav>
-      <Column title="Contact">
+      <Column title="Contact" className="col-span-2 lg:col-span-1">
         <address className="flex flex-col items-start text-muted not-italic">
           {company.address !== '' && <p className="py-1">{company.address}</p>}
           <PhoneLink number={company.phone} className={link} />
@@ -69,21 +69,23 @@ export const Footer = ({ company }: { company: Company }) => (
         </address>
       </Column>
     </Container>
-    <Container className="flex flex-col gap-x-8 gap-y-3 border-t border-line py-6 text-sm text-muted md:flex-row md:items-center">
-      <p className="flex items-center gap-2.5">
-        <EqualHousing /> © {company.name}. Equal housing opportunity.
-      </p>
-      <nav aria-label="Legal" className="md:ml-auto">
-        <ul className="flex flex-wrap gap-x-5">
-          {LEGAL_LINKS.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} className={link}>
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+    <Container>
+      <div className="flex flex-col gap-x-8 gap-y-3 border-t border-line py-6 text-sm text-muted md:flex-row md:items-center">
+        <p className="flex items-center gap-2.5">
+          <EqualHousing /> © {company.name}. Equal housing opportunity.
+        </p>
+        <nav aria-label="Legal" className="md:ml-auto">
+          <ul className="flex flex-wrap gap-x-5">
+            {LEGAL_LINKS.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={link}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
     </Container>
   </footer>
 )

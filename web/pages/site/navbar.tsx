@@ -17,7 +17,7 @@ export function Navbar({ company }: { company: Company }) {
   return (
     <header className="hairline-on-scroll sticky top-0 z-40 bg-paper print:hidden">
       <Container className="flex h-navbar items-center gap-2">
-        <Link to="/" aria-label={`${company.name}, home`} className="-mx-2 mr-auto rounded-sm px-2 py-1.5">
+        <Link to="/" aria-label={`${company.name}, home`} className="-mx-2 mr-auto inline-flex rounded-sm px-2 py-1.5">
           <Logo name={company.name} className="text-2xl" />
         </Link>
         <nav aria-label="Main" className="hidden lg:block">
@@ -36,7 +36,7 @@ export function Navbar({ company }: { company: Company }) {
           to="/tenant-portal"
           variant="secondary"
           aria-current={currentness('/tenant-portal', pathname)}
-          className="hidden lg:inline-flex"
+          className="max-lg:hidden"
         >
           Tenant Portal
         </LinkButton>
