@@ -31,7 +31,11 @@ export function Dialog({ open, onClose, title, description, shape = 'panel', chi
   const id = useId()
   useLayoutEffect(() => {
     const element = dialog.current
-    if (open) element?.showModal()
+    if (open && element) {
+      const root = document.documentElement
+      root.style.setProperty('--scrollbar-width', `${innerWidth - root.clientWidth}px`)
+      element.showModal()
+    }
     return () => element?.close()
   }, [open])
   const cancel = (event: SyntheticEvent) => {

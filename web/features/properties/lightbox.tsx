@@ -120,7 +120,7 @@ export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
           <span className="sr-only">{`Picture ${current + 1} of ${pictures.length}: `}</span>
           {pictures[current]?.alt}
         </p>
-        <div ref={thumbnails} className="flex justify-[safe_center] gap-2 overflow-x-auto px-4 pt-1 pb-5">
+        <div ref={thumbnails} className="flex scroll-px-4 justify-center-safe gap-2 overflow-x-auto px-4 pt-1 pb-5">
           {pictures.map((picture, position) => (
             <button
               key={picture.src}

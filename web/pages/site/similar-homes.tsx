@@ -1,5 +1,5 @@
 import { similarProperties } from '#web/features/properties/api.ts'
-import { PropertyCard } from '#web/features/properties/property-card.tsx'
+import { PropertyGrid } from '#web/features/properties/property-grid.tsx'
 import { useQuery } from '@tanstack/react-query'
 
 /** Homes like this one. Where there are none, or they could not be fetched, the page ends without them. */
@@ -11,13 +11,9 @@ export function SimilarHomes({ id }: { id: string }) {
       <h2 id="similar-homes" className="text-3xl">
         Similar homes
       </h2>
-      <ul className="mt-8 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
-        {data.map((listing) => (
-          <li key={listing.id} className="min-w-0">
-            <PropertyCard property={listing} />
-          </li>
-        ))}
-      </ul>
+      <div className="mt-8">
+        <PropertyGrid properties={data} isBelow />
+      </div>
     </section>
   )
 }
