@@ -45,9 +45,12 @@ function matches(eb: ExpressionBuilder<Database, 'properties'>, filter: Property
   if (filter.type !== 'all') conditions.push(eb('price_type', '=', filter.type))
   if (filter.priceRange !== 'any') conditions.push(PRICE_RANGES[filter.priceRange])
   if (filter.location !== '') {
-    conditions.push(sql<SqlBool>`search_text like lower(${`%${escapeLike(filter.location)}%`})`)
-    if (!hasTrigram(filter.location)) {
+    if (hasTrigram(filter.location)) {
+      conditions.push(sql<SqlBool>`search_text like lower(${`%${escapeLike(filter.location)}%`})`)
+    } else {
+      // `position`, not `like`: the planner must not think of the trigram index at all.
       conditions.push(sql<SqlBool>`short_parts(search_text) @> short_parts(lower(${filter.location}))`)
+      conditions.push(sql<SqlBool>`position(lower(${filter.location}) in search_text) > 0`)
     }
   }
   return eb.and(conditions)
