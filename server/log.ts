@@ -6,6 +6,9 @@ import type { Config } from './config.ts'
 export function createLog({ logLevel }: Pick<Config, 'logLevel'>) {
   const options = { level: logLevel, base: null }
   if (!process.stdout.isTTY) return pino(options)
-  return pino(options, pretty({ sync: true, singleLine: true, ignore: 'pid,hostname,reqId', translateTime: 'HH:MM:ss' }))
+  return pino(
+    options,
+    pretty({ sync: true, singleLine: true, ignore: 'pid,hostname,reqId', translateTime: 'HH:MM:ss' }),
+  )
 }
 export type Log = ReturnType<typeof createLog>

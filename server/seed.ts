@@ -13,7 +13,9 @@ const { db, pool } = connect(databaseUrl)
 try {
   await migrate(db)
   const { listings } = await seedDemo(db, new Date())
-  process.stdout.write(listings > 0 ? `${listings} listings were added.\n` : 'Nothing to do: this database was filled before.\n')
+  process.stdout.write(
+    listings > 0 ? `${listings} listings were added.\n` : 'Nothing to do: this database was filled before.\n',
+  )
 } finally {
   await pool.end()
 }

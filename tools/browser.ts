@@ -8,10 +8,14 @@ const PLAYWRIGHT = path.resolve(import.meta.dirname, '../node_modules/.bin/playw
 /** Where distributions put it. */
 const KNOWN = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
 
-const look = () => [process.env['CHROMIUM'], ...KNOWN, chromium.executablePath()].find((file) => file && existsSync(file))
+const look = () =>
+  [process.env['CHROMIUM'], ...KNOWN, chromium.executablePath()].find((file) => file && existsSync(file))
 
 function attempt(command: string, args: string[]) {
-  const { status } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  const { status } = spawnSync(command, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
   return status === 0
 }
 

@@ -36,13 +36,25 @@ const readResults = <T>(name: string): T | null => {
 }
 
 function vitestCounts(): Counts {
-  const results = readResults<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>('vitest.json')
-  return { passed: results?.numPassedTests ?? 0, failed: results?.numFailedTests ?? 1, skipped: results?.numPendingTests ?? 0 }
+  const results = readResults<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(
+    'vitest.json',
+  )
+  return {
+    passed: results?.numPassedTests ?? 0,
+    failed: results?.numFailedTests ?? 1,
+    skipped: results?.numPendingTests ?? 0,
+  }
 }
 
 function playwrightCounts(): Counts {
-  const stats = readResults<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>('playwright.json')?.stats
-  return { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 1) + (stats?.flaky ?? 0), skipped: stats?.skipped ?? 0 }
+  const stats = readResults<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(
+    'playwright.json',
+  )?.stats
+  return {
+    passed: stats?.expected ?? 0,
+    failed: (stats?.unexpected ?? 1) + (stats?.flaky ?? 0),
+    skipped: stats?.skipped ?? 0,
+  }
 }
 
 const steps: [title: string, work: () => Promise<boolean>][] = [
@@ -51,10 +63,14 @@ const steps: [title: string, work: () => Promise<boolean>][] = [
   ['Types', () => run('tsc', ['-p', '.'])],
   ['Unused code', () => run('knip', ['--no-progress'])],
   ['Size budgets', () => run('node', ['tools/sizes.ts'])],
-  ['Unit and API tests', () => run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}/vitest.json`])],
+  [
+    'Unit and API tests',
+    () => run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}/vitest.json`]),
+  ],
   [
     'Browser tests',
-    async () => run('playwright', ['test'], { CHROMIUM: await findBrowser(), RESULTS: path.join(RESULTS, 'playwright.json') }),
+    async () =>
+      run('playwright', ['test'], { CHROMIUM: await findBrowser(), RESULTS: path.join(RESULTS, 'playwright.json') }),
   ],
 ]
 

