@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from '#web/lib/link.tsx'
 
 const look =
-  'inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line bg-surface py-1 pr-2.5 pl-3.5 text-sm font-medium text-ink transition-colors duration-150 hover:border-ink [&_svg]:size-4 [&_svg]:text-muted hover:[&_svg]:text-ink'
+  'inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-line bg-surface py-1 pr-2.5 pl-3.5 text-sm font-medium text-ink transition-colors duration-150 hover:border-ink [&_svg]:size-4 [&_svg]:text-muted hover:[&_svg]:text-ink'
 
 type Removal = { onRemove: () => void; to?: never } | { to: ComponentProps<typeof Link>['to']; onRemove?: never }
 

@@ -17,7 +17,7 @@ export function FilterChips({ filter }: { filter: Filter }) {
   const set = FIELDS.filter((field) => filter[field] !== NO_FILTER[field])
   if (set.length === 0) return null
   return (
-    <ul aria-label="Filters in use" className="flex flex-wrap items-center gap-2">
+    <ul aria-label="Filters in use" className="flex max-w-full min-w-0 flex-wrap items-center gap-2">
       {set.map((field) => {
         const label = labels[field](filter[field])
         return (
