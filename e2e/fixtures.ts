@@ -1,0 +1,66 @@
+import { test as base, expect, type Page, type Route } from '@playwright/test'
+import type { Property } from '#contract/properties.ts'
+import { Watch } from './watch.ts'
+
+export { expect } from '@playwright/test'
+export type { Locator, Page } from '@playwright/test'
+
+interface Fixtures {
+  watch: Watch
+  /** Opens an address and waits until the page answers to hands: before that its links and forms are the browser's own. */
+  visit: (address: string) => Promise<void>
+}
+
+interface WorkerFixtures {
+  /** Every listing of the demonstration, as the API gives it. */
+  homes: readonly Property[]
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  watch: [
+    async ({ context }, use) => {
+      const watch = new Watch(context)
+      await use(watch)
+      await watch.verify()
+    },
+    { auto: true },
+  ],
+  visit: async ({ page }, use) => {
+    await use(async (address) => {
+      await page.goto(address)
+      await isAwake(page)
+    })
+  },
+  homes: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern
+    async ({}, use, { project }) => {
+      const answer = await fetch(new URL('/api/properties?limit=100', project.use.baseURL))
+      const homes: Property[] = await answer.json()
+      await use(homes)
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** The theme's button names what it does only once the page is in the browser's hands. */
+export const isAwake = (page: Page) =>
+  expect(page.getByRole('button', { name: /^(Switch to the (light|dark)|Use the system) theme$/ })).toBeVisible()
+
+/** Holds the answers of calls back until they are let go. */
+export async function hold(page: Page, calls: string | RegExp) {
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  await page.route(calls, async (route: Route) => {
+    await promise
+    await route.continue()
+  })
+  return release
+}
+
+/** The first listing of a kind; a demonstration without one is a failure of its own. */
+export function homeWith(homes: readonly Property[], isMeant: (home: Property) => boolean): Property {
+  const home = homes.find(isMeant)
+  if (!home) throw new Error('The demonstration has no such listing')
+  return home
+}
+
+export const scrollTop = (page: Page) => page.evaluate(() => scrollY)

@@ -1,0 +1,123 @@
+import { expect, test } from '../fixtures.ts'
+import { addressOf, listOn } from './list-page.ts'
+
+test('the tab of the type in use is highlighted, and a tab changes the type alone', async ({ page, visit, homes }) => {
+  await visit('/properties?location=Boston')
+  const { tab, cards, count, type } = listOn(page)
+  await expect(tab('All Properties')).toHaveAttribute('aria-current', 'page')
+
+  await tab('For Rent').click()
+  await expect(tab('For Rent')).toHaveAttribute('aria-current', 'page')
+  await expect(tab('All Properties')).not.toHaveAttribute('aria-current')
+  await expect(page).toHaveURL('/properties?type=rent&location=Boston')
+  await expect(type).toHaveValue('rent')
+  const rentals = homes.filter((home) => home.priceType === 'rent' && home.address.includes('Boston'))
+  await expect(cards).toHaveCount(rentals.length)
+  await expect(count).toHaveText(`${rentals.length} properties`)
+  for (const card of await cards.all()) await expect(card).toContainText('For Rent')
+
+  await tab('For Sale').click()
+  await expect(cards.first()).toContainText('For Sale')
+  await expect(page).toHaveURL('/properties?type=sale&location=Boston')
+})
+
+test('the search form starts at all types, no location, any price', async ({ page, visit }) => {
+  await visit('/properties')
+  const { type, location, priceRange } = listOn(page)
+  await expect(type.getByRole('option')).toHaveText(['All Types', 'For Sale', 'For Rent'])
+  await expect(priceRange.getByRole('option')).toHaveText(['Any Price', 'Under $500k', '$500k - $1M', '$1M+'])
+  await expect(type).toHaveValue('all')
+  await expect(location).toHaveValue('')
+  await expect(location).toHaveAttribute('placeholder', 'Enter location')
+  await expect(priceRange).toHaveValue('any')
+})
+
+test('changing a field changes only that field, and nothing is searched before Search', async ({ page, visit }) => {
+  await visit('/properties?type=sale&priceRange=500k-1m')
+  const { type, location, priceRange, go, cards, count } = listOn(page)
+  const before = await count.textContent()
+
+  await location.fill('Cambridge')
+  await expect(type).toHaveValue('sale')
+  await expect(priceRange).toHaveValue('500k-1m')
+  await priceRange.selectOption('$1M+')
+  await expect(location).toHaveValue('Cambridge')
+  await expect(type).toHaveValue('sale')
+  expect(addressOf(page)).toBe('/properties?type=sale&priceRange=500k-1m')
+  await expect(count).toHaveText(before ?? '')
+
+  await go.click()
+  await expect(page).toHaveURL('/properties?type=sale&location=Cambridge&priceRange=over-1m')
+  await expect(cards.first()).toContainText('Cambridge')
+})
+
+test('what is typed but not yet searched survives a change of the tab', async ({ page, visit }) => {
+  await visit('/properties')
+  const { tab, type, location, priceRange } = listOn(page)
+  await location.fill('Salem')
+  await priceRange.selectOption('Under $500k')
+  await tab('For Sale').click()
+  await expect(type).toHaveValue('sale')
+  await expect(location).toHaveValue('Salem')
+  await expect(priceRange).toHaveValue('under-500k')
+})
+
+test('Enter in the location searches, without the blanks around it', async ({ page, visit, homes }) => {
+  await visit('/properties')
+  const { location, count } = listOn(page)
+  await location.fill('  sOmErViLlE ')
+  await location.press('Enter')
+  await expect(page).toHaveURL('/properties?location=sOmErViLlE')
+  const inTown = homes.filter(({ address, title }) => /somerville/i.test(address + title)).length
+  await expect(count).toHaveText(inTown === 1 ? '1 property' : `${inTown} properties`)
+})
+
+test('each price range holds what its label says', async ({ page, visit, homes }) => {
+  const ranges = {
+    'under-500k': (price: number) => price < 500_000,
+    '500k-1m': (price: number) => price >= 500_000 && price <= 1_000_000,
+    'over-1m': (price: number) => price >= 1_000_000,
+  }
+  await visit('/properties?type=sale')
+  const { priceRange, go, cards } = listOn(page)
+  for (const [range, holds] of Object.entries(ranges)) {
+    await priceRange.selectOption(range)
+    await go.click()
+    await expect(page).toHaveURL(`/properties?type=sale&priceRange=${range}`)
+    const fitting = homes.filter((home) => home.priceType === 'sale' && holds(Number(home.price)))
+    await expect(cards).toHaveCount(Math.min(fitting.length, 24))
+    for (const text of await cards.allTextContents()) {
+      const [price = ''] = /\$[\d,]+/.exec(text) ?? []
+      expect(holds(Number(price.replaceAll(/\D/g, ''))), `${price} in ${range}`).toBe(true)
+    }
+  }
+})
+
+test('chips name what is set and take it away one by one', async ({ page, visit }) => {
+  await visit('/properties?type=rent&location=Boston&priceRange=under-500k')
+  const { chips, location, type, priceRange } = listOn(page)
+  await expect(chips.getByRole('listitem')).toHaveText(['For Rent', '“Boston”', 'Under $500k', 'Clear Filters'])
+
+  await chips.getByRole('link', { name: /Boston.*remove/ }).click()
+  await expect(page).toHaveURL('/properties?type=rent&priceRange=under-500k')
+  await expect(location).toHaveValue('')
+  await chips.getByRole('link', { name: /Under \$500k.*remove/ }).click()
+  await expect(page).toHaveURL('/properties?type=rent')
+  await expect(priceRange).toHaveValue('any')
+  await chips.getByRole('link', { name: /For Rent.*remove/ }).click()
+  await expect(page).toHaveURL('/properties')
+  await expect(type).toHaveValue('all')
+  await expect(chips).toHaveCount(0)
+})
+
+test('Clear Filters resets everything at once', async ({ page, visit, homes }) => {
+  await visit('/properties?type=sale&location=Boston&priceRange=over-1m')
+  const { chips, type, location, priceRange, count, tab } = listOn(page)
+  await chips.getByRole('link', { name: 'Clear Filters' }).click()
+  await expect(page).toHaveURL('/properties')
+  await expect(type).toHaveValue('all')
+  await expect(location).toHaveValue('')
+  await expect(priceRange).toHaveValue('any')
+  await expect(tab('All Properties')).toHaveAttribute('aria-current', 'page')
+  await expect(count).toHaveText(`Showing 24 of ${homes.length} properties`)
+})
