@@ -16,7 +16,7 @@ import path from 'node:path'
 import { type Account, runAs } from './embedded-account.ts'
 import type { Address } from './embedded-address.ts'
 import { type Binaries, explainSpawn, program } from './embedded-binaries.ts'
-import { codeOf, DataFolderUnusable, EmbeddedProblem } from './embedded-errors.ts'
+import { DataFolderUnusable, EmbeddedProblem } from './embedded-errors.ts'
 import { isAlive } from './embedded-postmaster.ts'
 
 /** All that is known of one data folder's database. */
@@ -32,7 +32,12 @@ export interface Cluster {
 /** Makes the data folder at the first start; later, refuses one that another major version made. */
 export async function ensureData(cluster: Cluster, onStep: (text: string) => void): Promise<void> {
   const { data, binaries } = cluster
+  const isFilled = existsSync(data) && readdirSync(data).length > 0
   if (!existsSync(path.join(data, 'PG_VERSION'))) {
+    if (isFilled)
+      throw new DataFolderUnusable(
+        `${data} holds files that are not a PostgreSQL database. Move them away, or set DATA_DIR.`,
+      )
     onStep('Making the database')
     await makeData(cluster)
   }
@@ -63,14 +68,7 @@ async function makeData({ dir, data, account, binaries, address, settings }: Clu
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
     // Another start may have been quicker; its database is as good.
-    if (existsSync(path.join(data, 'PG_VERSION'))) return
-    if (codeOf(error) !== 'ENOTEMPTY') throw error
-    throw new DataFolderUnusable(
-      `${data} holds files that are not a PostgreSQL database. Move them away, or set DATA_DIR.`,
-      {
-        cause: error,
-      },
-    )
+    if (!existsSync(path.join(data, 'PG_VERSION'))) throw error
   }
 }
 

@@ -3,10 +3,13 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { databaseFolder, query, start, startElsewhere, untilWorks } from '#server/testing/embedded-process.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { databaseAccount } from './embedded-account.ts'
 import { DataFolderInUse } from './embedded.ts'
 import { findPostmaster, isAlive, serves } from './embedded-postmaster.ts'
+
+// Databases are made, killed and recovered here, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000 })
 
 const remember = (url: string) => query(url, `create table kept as select 'it is here' as note`)
 const recall = async (url: string) => (await query<{ note: string }>(url, 'select note from kept'))[0]?.note

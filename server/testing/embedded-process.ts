@@ -83,6 +83,8 @@ export async function query<Row extends pg.QueryResultRow>(url: string, text: st
   }
 }
 
+export const answers = async (url: string) => (await query<{ one: number }>(url, 'select 1 as one'))[0]?.one === 1
+
 /** Tries until it works, twenty seconds at most. */
 export async function untilWorks<T>(attempt: () => T | Promise<T>): Promise<T> {
   const deadline = Date.now() + 20_000
