@@ -1,0 +1,52 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+const CLIENT = path.resolve(import.meta.dirname, '../dist/client')
+const ENTRIES = ['web/entry-client.tsx', 'web/theme.ts', 'web/pages/site/layout.tsx']
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  css?: string[]
+}
+
+export interface PageSize {
+  page: string
+  /** Bytes as gzip sends them, of everything that the page loads at once. */
+  script: number
+  style: number
+}
+
+function filesOf(manifest: Record<string, Chunk>, keys: string[]) {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || scripts.has(chunk.file)) return
+    scripts.add(chunk.file)
+    for (const file of chunk.css ?? []) styles.add(file)
+    for (const next of chunk.imports ?? []) visit(next)
+  }
+  keys.forEach(visit)
+  return { scripts: [...scripts], styles: [...styles] }
+}
+
+const compressed = (files: string[]) =>
+  files.reduce((sum, file) => sum + statSync(path.join(CLIENT, `${file}.gz`)).size, 0)
+
+/** What each page of the build loads before it is whole; what is loaded on demand (the lightbox) is not counted. */
+export function pageSizes(): PageSize[] {
+  const manifest = JSON.parse(readFileSync(path.join(CLIENT, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk & { isDynamicEntry?: boolean }
+  >
+  const pages = Object.keys(manifest).filter(
+    (key) => key.startsWith('web/pages/site/') && manifest[key]!.isDynamicEntry,
+  )
+  return pages
+    .filter((key) => !key.endsWith('/layout.tsx'))
+    .map((key) => {
+      const { scripts, styles } = filesOf(manifest, [...ENTRIES, key])
+      return { page: path.basename(key, '.tsx'), script: compressed(scripts), style: compressed(styles) }
+    })
+}
