@@ -1,9 +1,9 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, use, useEffect, useState } from 'react'
-import { Outlet, type RouteObject, useLocation, useRoutes } from 'react-router'
+import { type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { Outlet, type RouteObject, useLocation, useNavigate, useRoutes } from 'react-router'
 import { ErrorBoundary } from './lib/error-boundary.tsx'
 import type { LazyModule } from './lib/lazy-module.ts'
-import { PrefetchContext } from './lib/link.tsx'
+import { LinkContext } from './lib/link.tsx'
 import { Navigation } from './lib/navigation.tsx'
 import { OriginContext } from './lib/page-head.tsx'
 import { prefetcher } from './match.ts'
@@ -64,13 +64,15 @@ const table: RouteObject[] = layouts.map((layout) => ({
 export function App({ client, origin }: { client: QueryClient; origin: string }) {
   const screen = useRoutes(table)
   const [prefetch] = useState(() => prefetcher(client))
+  const navigate = useNavigate()
+  const links = useMemo(() => ({ navigate, prefetch }), [navigate, prefetch])
   return (
     <QueryClientProvider client={client}>
       <OriginContext value={origin}>
-        <PrefetchContext value={prefetch}>
+        <LinkContext value={links}>
           {screen}
           <Navigation />
-        </PrefetchContext>
+        </LinkContext>
       </OriginContext>
     </QueryClientProvider>
   )

@@ -18,9 +18,7 @@ const ServerHead = ({ assets, chunks, isPublic }: ServerHeadProps) => (
     {assets.css === null ? (
       <link rel="stylesheet" href={assets.stylesheet} precedence="site" />
     ) : (
-      <style href="site" precedence="site">
-        {assets.css}
-      </style>
+      <style href="site" precedence="site" dangerouslySetInnerHTML={{ __html: assets.css }} />
     )}
     {[...assets.entryChunks, ...chunks].map((href) => (
       <link key={href} rel="modulepreload" href={href} />

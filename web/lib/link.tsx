@@ -1,15 +1,22 @@
 import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react'
-import { createPath, type To, useHref, useLocation, useNavigate } from 'react-router'
+import type { NavigateFunction } from 'react-router'
 
-/** Fetches what a page of ours needs, ahead of the visit. The app provides it: this folder knows no pages. */
-export const PrefetchContext = createContext<(href: string) => void>(() => {})
+interface LinkWork {
+  navigate: NavigateFunction
+  /** Fetches what a page of ours needs, ahead of the visit. */
+  prefetch: (href: string) => void
+}
+
+/** What links do. The app provides it, once for all of them: this folder knows no pages. */
+export const LinkContext = createContext<LinkWork>({ navigate: () => {}, prefetch: () => {} })
 
 /** A plain click: anything else (a new tab, a download) is the browser's. */
 const isOurs = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  to: To
+  /** A path of the site, from its root. */
+  to: string
   /** Takes the place of the current entry of the history. So does a link to the very address one is at. */
   replace?: boolean
   /** Rides on the history entry. */
@@ -28,31 +35,29 @@ export function Link({
   children,
   ...anchor
 }: LinkProps) {
-  const prefetch = useContext(PrefetchContext)
-  const href = useHref(to)
-  const navigate = useNavigate()
-  const here = createPath(useLocation())
+  const { navigate, prefetch } = useContext(LinkContext)
   return (
     <a
       {...anchor}
-      href={href}
+      href={to}
       onClick={(event) => {
         onClick?.(event)
-        if (event.defaultPrevented || !isOurs(event) || (anchor.target ?? '_self') !== '_self') return
+        const { target, href } = event.currentTarget
+        if (event.defaultPrevented || !isOurs(event) || (target !== '' && target !== '_self')) return
         event.preventDefault()
-        void navigate(to, { replace: replace ?? here === href, state })
+        void navigate(to, { replace: replace ?? href === location.href, state })
       }}
       onPointerEnter={(event) => {
         onPointerEnter?.(event)
-        prefetch(href)
+        prefetch(to)
       }}
       onFocus={(event) => {
         onFocus?.(event)
-        prefetch(href)
+        prefetch(to)
       }}
       onTouchStart={(event) => {
         onTouchStart?.(event)
-        prefetch(href)
+        prefetch(to)
       }}
     >
       {children}

@@ -27,7 +27,7 @@ export function packQueries(client: QueryClient): ShippedQuery[] {
 export function unpackQueries(client: QueryClient, shipped: readonly ShippedQuery[]) {
   const now = Date.now()
   for (const { key, data, error, isInfinite } of shipped) {
-    client.getQueryCache().build<unknown>(
+    client.getQueryCache().build(
       client,
       { queryKey: key, ...(isInfinite && { _type: 'infinite' }) },
       {

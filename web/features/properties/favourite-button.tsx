@@ -1,7 +1,6 @@
-import { cx } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import Heart from 'lucide-react/icons/heart'
 import { useState } from 'react'
+import { CardIcon } from './card-icons.tsx'
 
 /** A heart that this visit alone remembers. */
 export function FavouriteButton({ title, className }: { title: string; className?: string }) {
@@ -15,7 +14,7 @@ export function FavouriteButton({ title, className }: { title: string; className
       onClick={() => setSaved(!isSaved)}
       className={className}
     >
-      <Heart className={cx('transition-transform duration-150', isSaved && 'scale-110 fill-current text-brick')} />
+      <CardIcon name="heart" className={isSaved ? 'fill-current! text-brick' : ''} />
     </IconButton>
   )
 }

@@ -1,4 +1,5 @@
 import type { Property } from '#contract/properties.ts'
+import { CardIconDrawings } from './card-icons.tsx'
 import { PropertyCard, PropertyCardSkeleton } from './property-card.tsx'
 
 const grid = 'grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-3'
@@ -11,14 +12,23 @@ const loadingAt = (position: number) => {
   return position < FIRST_ROW ? 'eager' : 'lazy'
 }
 
-export const PropertyGrid = ({ properties }: { properties: readonly Property[] }) => (
-  <ul className={grid}>
-    {properties.map((property, position) => (
-      <li key={property.id} className="grid">
-        <PropertyCard property={property} loading={loadingAt(position)} />
-      </li>
-    ))}
-  </ul>
+interface PropertyGridProps {
+  properties: readonly Property[]
+  /** It stands at the foot of a page: no picture of it is seen at once. */
+  isBelow?: boolean
+}
+
+export const PropertyGrid = ({ properties, isBelow = false }: PropertyGridProps) => (
+  <>
+    <CardIconDrawings />
+    <ul className={grid}>
+      {properties.map((property, position) => (
+        <li key={property.id} className="grid">
+          <PropertyCard property={property} loading={isBelow ? 'lazy' : loadingAt(position)} />
+        </li>
+      ))}
+    </ul>
+  </>
 )
 
 export const PropertyGridSkeleton = () => (

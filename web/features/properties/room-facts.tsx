@@ -1,26 +1,20 @@
 import type { Property } from '#contract/properties.ts'
 import { formatCount, formatNumber } from '#web/lib/format.ts'
 import { cx } from '#web/ui/class-names.ts'
-import Bath from 'lucide-react/icons/bath'
-import BedDouble from 'lucide-react/icons/bed-double'
-import Ruler from 'lucide-react/icons/ruler'
+import { CardIcon, type CardIconName } from './card-icons.tsx'
+
+const Fact = ({ icon, children }: { icon: CardIconName; children: string }) => (
+  <li className="inline-flex items-center gap-1.5 whitespace-nowrap">
+    <CardIcon name={icon} className="size-4" />
+    {children}
+  </li>
+)
 
 /** Bedrooms, bathrooms and size in one line: each only where there is one. */
-export function RoomFacts({ property, className }: { property: Property; className?: string }) {
-  const { bedrooms, bathrooms, sqft } = property
-  const facts = [
-    bedrooms && { Icon: BedDouble, text: formatCount(bedrooms, 'bed') },
-    bathrooms && { Icon: Bath, text: formatCount(bathrooms, 'bath') },
-    sqft && { Icon: Ruler, text: `${formatNumber(sqft)} sqft` },
-  ].filter((fact) => typeof fact === 'object' && fact !== null)
-  return (
-    <ul className={cx('flex flex-wrap gap-x-4 text-sm text-muted', className)}>
-      {facts.map(({ Icon, text }) => (
-        <li key={text} className="inline-flex items-center gap-1.5 whitespace-nowrap">
-          <Icon className="size-4 shrink-0" />
-          {text}
-        </li>
-      ))}
-    </ul>
-  )
-}
+export const RoomFacts = ({ property, className }: { property: Property; className?: string }) => (
+  <ul className={cx('flex flex-wrap gap-x-4 text-sm text-muted', className)}>
+    {property.bedrooms ? <Fact icon="bed">{formatCount(property.bedrooms, 'bed')}</Fact> : null}
+    {property.bathrooms ? <Fact icon="bath">{formatCount(property.bathrooms, 'bath')}</Fact> : null}
+    {property.sqft ? <Fact icon="ruler">{`${formatNumber(property.sqft)} sqft`}</Fact> : null}
+  </ul>
+)
