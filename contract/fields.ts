@@ -34,3 +34,47 @@ export const pageQuery = (size: number) => ({
 /** One of a fixed list of words; anything else is refused by name. */
 export const oneOf = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
   z.enum(values, { error: `${name} must be one of ${values.join(', ')}` })
+
+const NO_CONTROLS = /^\P{Cc}*$/u
+const NO_NULLS = /^[^\0]*$/
+
+/** One line of text without blanks around it. `required` is what an empty one is told; without it the field may be left out. */
+const line = (label: string, max: number) => [
+  z.maxLength(max, { error: `${label} must be at most ${max} characters` }),
+  z.regex(NO_CONTROLS, { error: `${label} must be one line of text` }),
+]
+
+export const requiredLine = (label: string, max: number) => {
+  const error = `${label} is required`
+  return z.string({ error }).check(z.trim(), z.minLength(1, { error, abort: true }), ...line(label, max))
+}
+
+export const optionalLine = (label: string, max: number) =>
+  z.nullish(z.string({ error: `${label} must be text` }).check(z.trim(), ...line(label, max)))
+
+/** Text of several lines, with so many characters at least. */
+export const paragraphs = (label: string, min: number, max: number) => {
+  const error = `${label} must be at least ${min} characters`
+  return z
+    .string({ error })
+    .check(
+      z.trim(),
+      z.minLength(min, { error, abort: true }),
+      z.maxLength(max, { error: `${label} must be at most ${max} characters` }),
+      z.regex(NO_NULLS, { error: `${label} must not hold a null character` }),
+    )
+}
+
+const INVALID_EMAIL = 'Invalid email address'
+export const Email = z
+  .string({ error: INVALID_EMAIL })
+  .check(z.trim(), z.maxLength(254, { error: INVALID_EMAIL, abort: true }), z.email({ error: INVALID_EMAIL }))
+
+/** A choice that must be made: none and an unknown one are told apart. */
+export const chosen = <const Values extends readonly [string, ...string[]]>(label: string, values: Values) =>
+  z.enum(values, {
+    error: ({ input }) =>
+      input === undefined || input === null || input === ''
+        ? `${label} is required`
+        : `${label} must be one of ${values.join(', ')}`,
+  })

@@ -38,11 +38,18 @@ const MESSAGES: Record<ErrorCode, string> = {
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly issues: ErrorBody['issues']
+  /** Whole seconds until it is worth trying again. */
+  readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, message?: string, options: { issues?: ErrorBody['issues']; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message?: string,
+    options: { issues?: ErrorBody['issues']; cause?: unknown; retryAfter?: number } = {},
+  ) {
     super(message ?? MESSAGES[code], { cause: options.cause })
     this.code = code
     this.issues = options.issues
+    this.retryAfter = options.retryAfter
   }
 }
 
@@ -90,7 +97,8 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   const failure = toAppError(error)
   const status = STATUS[failure.code]
   if (status >= 500) request.log.error({ err: failure.cause ?? failure }, failure.message)
-  const { message, code, issues } = failure
+  const { message, code, issues, retryAfter } = failure
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   const body: ErrorBody = { message, code, ...(issues && { issues }) }
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }

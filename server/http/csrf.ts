@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { csrf } from '#contract/csrf.ts'
 import type { Config } from '#server/config.ts'
 import { AppError } from '#server/errors.ts'
@@ -46,6 +47,12 @@ export async function registerCsrf(app: FastifyInstance, config: Config, cookieS
     if (!isOurs || isFromForeignSite(request.headers, config.origin)) throw new AppError('csrf')
   })
 
+  app.decorate('visitorOf', (request: FastifyRequest) => {
+    const secret = secretOf(request)
+    if (secret === null) throw new AppError('csrf')
+    return createHash('sha256').update(secret).digest('base64url')
+  })
+
   route(app, csrf.token, async ({ request, reply }) => {
     const known = secretOf(request)
     const secret = known ?? tokens.secretSync()
@@ -53,4 +60,11 @@ export async function registerCsrf(app: FastifyInstance, config: Config, cookieS
     reply.header('cache-control', 'no-store')
     return { csrfToken: tokens.create(secret) }
   })
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Tells one browser from another by the cookie of its CSRF token: for calls that have checked the token. */
+    visitorOf(request: FastifyRequest): string
+  }
 }

@@ -1,0 +1,16 @@
+import type { Db } from '#server/db/connection.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { Insertable } from 'kysely'
+
+export const insert = (db: Db, values: Insertable<Database['contacts']>) =>
+  db.insertInto('contacts').values(values).returningAll().executeTakeFirstOrThrow()
+
+/** Title and address of the listing that a message is about; null when it is gone. */
+export async function findListing(db: Db, id: string) {
+  const row = await db
+    .selectFrom('properties')
+    .select(['id', 'title', 'address'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}

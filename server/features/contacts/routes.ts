@@ -1,0 +1,13 @@
+import { contacts } from '#contract/contacts.ts'
+import type { Db } from '#server/db/connection.ts'
+import { once } from '#server/http/idempotency.ts'
+import { route } from '#server/http/route.ts'
+import type { FastifyInstance } from 'fastify'
+import { receive } from './service.ts'
+
+export function contactRoutes(app: FastifyInstance, db: Db) {
+  route(app, contacts.send, ({ body, user, request }) => {
+    const person = user?.id ?? app.visitorOf(request)
+    return once(db, { endpoint: contacts.send, request, person }, (trx) => receive(trx, body, request.ip))
+  })
+}

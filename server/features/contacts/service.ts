@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { contacts, NewContact } from '#contract/contacts.ts'
+import type { ResultOf } from '#contract/endpoint.ts'
+import type { Db } from '#server/db/connection.ts'
+import { countSubmission } from '#server/http/submission-limit.ts'
+import { findListing, insert } from './queries.ts'
+
+const PER_HOUR = 20
+
+type Contact = ResultOf<typeof contacts.send>
+
+/** What a program that fills in every field is told: as if all were well. */
+const pretend = ({ website: _, ...contact }: NewContact): Contact => ({
+  ...contact,
+  id: randomUUID(),
+  phone: contact.phone || null,
+  propertyId: null,
+  status: 'new',
+  createdAt: new Date(),
+})
+
+/** Takes in a visitor's message. A listing that is gone by now does not hold it up. */
+export async function receive(db: Db, message: NewContact, address: string): Promise<Contact> {
+  if (message.website) return pretend(message)
+  await countSubmission(db, 'contact', address, PER_HOUR)
+  const listing = message.propertyId ? await findListing(db, message.propertyId) : null
+  const row = await insert(db, {
+    first_name: message.firstName,
+    last_name: message.lastName,
+    email: message.email,
+    phone: message.phone || null,
+    subject: message.subject,
+    message: message.message,
+    property_id: listing?.id ?? null,
+  })
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    subject: row.subject,
+    message: row.message,
+    propertyId: row.property_id,
+    status: row.status,
+    createdAt: row.created_at,
+  }
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { Endpoint, ResultOf } from '#contract/endpoint.ts'
+import type { Db } from '#server/db/connection.ts'
+import { AppError } from '#server/errors.ts'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+
+const KEY_MAX_LENGTH = 255
+const KEPT = sql<Date>`now() - interval '24 hours'`
+
+function keyOf({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key']
+  if (key === undefined || key === '') return null
+  if (typeof key !== 'string' || key.length > KEY_MAX_LENGTH)
+    throw new AppError('validation', `Idempotency-Key must be at most ${KEY_MAX_LENGTH} characters`)
+  return key
+}
+
+/**
+ * Does a piece of work in a transaction, once for each `Idempotency-Key` of a person: a repetition waits for the first and gets its
+ * answer, the same key with another body is a conflict. Work that fails leaves no key behind.
+ */
+export async function once<E extends Endpoint>(
+  db: Db,
+  { endpoint, request, person }: { endpoint: E; request: FastifyRequest; person: string },
+  work: (trx: Db) => Promise<ResultOf<E>>,
+): Promise<ResultOf<E>> {
+  const key = keyOf(request)
+  return db.transaction().execute(async (trx) => {
+    if (key === null) return work(trx)
+    const name = { endpoint: `${endpoint.method} ${endpoint.path}`, visitor: person, key }
+    const body_hash = createHash('sha256').update(JSON.stringify(request.body)).digest()
+    await trx
+      .deleteFrom('idempotency_keys')
+      .where((eb) => eb.and(name))
+      .where('created_at', '<', KEPT)
+      .execute()
+    const { numInsertedOrUpdatedRows: isFirst } = await trx
+      .insertInto('idempotency_keys')
+      .values({ ...name, body_hash })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    const row = trx.updateTable('idempotency_keys').where((eb) => eb.and(name))
+    if (isFirst) {
+      const result = await work(trx)
+      await row.set({ answer: JSON.stringify(z.encode(endpoint.response, result as never)) }).execute()
+      return result
+    }
+    const known = await trx
+      .selectFrom('idempotency_keys')
+      .select(['body_hash', 'answer'])
+      .where((eb) => eb.and(name))
+      .executeTakeFirstOrThrow()
+    if (!body_hash.equals(known.body_hash))
+      throw new AppError('conflict', 'This Idempotency-Key was used for another request before.')
+    return z.decode(endpoint.response, known.answer as never) as ResultOf<E>
+  })
+}
+
+/** Forgets what is past its day. */
+export const forgetOldKeys = (db: Db) => db.deleteFrom('idempotency_keys').where('created_at', '<', KEPT).execute()
