@@ -7,7 +7,6 @@ import type { Db } from './db/connection.ts'
 import { registerErrors, sendError } from './errors.ts'
 import { companyRoutes } from './features/company/routes.ts'
 import { heroImageRoutes } from './features/hero-images/routes.ts'
-import { contactRoutes } from './features/contacts/routes.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
 import { registerCachedRoutes } from './http/cached-routes.ts'
 import { registerCsrf } from './http/csrf.ts'
@@ -91,7 +90,6 @@ export async function buildApp({ config, db, log, cache, loadWeb, cookieSecret, 
   await registerFiles(app)
 
   companyRoutes(app, db)
-  contactRoutes(app, db)
   heroImageRoutes(app, db)
   propertyRoutes(app, db)
 
