@@ -7,6 +7,7 @@ import type { Db } from './db/connection.ts'
 import { registerErrors, sendError } from './errors.ts'
 import { companyRoutes } from './features/company/routes.ts'
 import { heroImageRoutes } from './features/hero-images/routes.ts'
+import { contactRoutes } from './features/contacts/routes.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
 import { registerCachedRoutes } from './http/cached-routes.ts'
 import { registerCsrf } from './http/csrf.ts'
@@ -50,8 +51,11 @@ export async function buildApp({ config, db, log, cache, loadWeb, cookieSecret, 
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     serverFactory: door,
-    frameworkErrors: (error, request, reply) =>
-      /^\/api(\/|$)/.test(request.url) ? sendError(error, request, reply) : void app.sendPage('/-', reply),
+    // An address that cannot be read is one that does not exist: under /api in JSON, elsewhere as the page for lost visitors.
+    frameworkErrors: (error, request, reply) => {
+      if (/^\/api(\/|$)/.test(request.url)) void sendError(error, request, reply)
+      else void app.sendPage('/-', reply)
+    },
   })
   const web = await loadWeb(app.server)
   Object.assign(headers, securityHeaders(config, web))
@@ -90,6 +94,7 @@ export async function buildApp({ config, db, log, cache, loadWeb, cookieSecret, 
   await registerFiles(app)
 
   companyRoutes(app, db)
+  contactRoutes(app, db)
   heroImageRoutes(app, db)
   propertyRoutes(app, db)
 

@@ -1,3 +1,4 @@
+import type { CONTACT_STATUSES, CONTACT_SUBJECTS } from '#contract/contacts.ts'
 import type { PROPERTY_STATUSES, PROPERTY_TYPES, PRICE_TYPES } from '#contract/properties.ts'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -55,6 +56,38 @@ export interface DemoSeedsTable {
   seeded_at: DefaultInstant
 }
 
+export interface ContactsTable {
+  id: Generated<string>
+  first_name: string
+  last_name: string
+  email: string
+  phone: string | null
+  subject: (typeof CONTACT_SUBJECTS)[number]
+  message: string
+  property_id: string | null
+  status: Generated<(typeof CONTACT_STATUSES)[number]>
+  admin_notes: string | null
+  created_at: DefaultInstant
+  updated_at: DefaultInstant
+}
+
+export interface IdempotencyKeysTable {
+  endpoint: string
+  visitor: string
+  key: string
+  body_hash: Buffer
+  /** The answer as it travelled; null while its work is not done. */
+  answer: unknown
+  created_at: DefaultInstant
+}
+
+export interface SubmissionsTable {
+  kind: string
+  network: string
+  accepted_at: Date[]
+  last_at: Date
+}
+
 /** The tables as Kysely sees them. The truth is in `migrations/`. */
 export interface Database {
   properties: PropertiesTable
@@ -62,4 +95,7 @@ export interface Database {
   hero_images: HeroImagesTable
   server_secrets: ServerSecretsTable
   demo_seeds: DemoSeedsTable
+  contacts: ContactsTable
+  idempotency_keys: IdempotencyKeysTable
+  submissions: SubmissionsTable
 }
