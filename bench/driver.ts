@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { report } from './child.ts'
@@ -10,10 +10,12 @@ const { databaseUrl, statement, parameters } = JSON.parse(process.argv[2]!) as {
   parameters: unknown[]
 }
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
-const server = createServer((_request, response) => {
-  void pool.query(statement, parameters).then(({ rows }) => {
-    const body = Buffer.from(JSON.stringify(rows))
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
-  })
-})
+
+async function answer(response: ServerResponse) {
+  const { rows } = await pool.query(statement, parameters)
+  const body = Buffer.from(JSON.stringify(rows))
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
+}
+
+const server = createServer((_request, response) => void answer(response))
 server.listen(0, '127.0.0.1', () => report((server.address() as AddressInfo).port))

@@ -27,7 +27,7 @@ describe('one process on its own database', () => {
 
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)
-    await expect(fetch(`${address}/healthz`)).rejects.toThrow()
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
 
     const again = startProduct({ DATA_DIR })
     expect(await json(`${await again.ready}/api/properties`)).toHaveLength(24)
@@ -139,5 +139,5 @@ test('WEB_CONCURRENCY: several processes answer on one port, one that dies is re
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
   started.child.kill('SIGTERM')
   expect(await started.ended).toBe(0)
-  await expect(fetch(`${address}/healthz`)).rejects.toThrow()
+  await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
 }, 30_000)

@@ -9,5 +9,8 @@ if (!url) {
 }
 const { DATABASE_URL: _given, ...env } = process.env
 const vitest = path.resolve(import.meta.dirname, '../node_modules/.bin/vitest')
-const { status } = spawnSync(vitest, ['run', ...process.argv.slice(2)], { stdio: 'inherit', env: { ...env, TEST_DATABASE_URL: url } })
+const { status } = spawnSync(vitest, ['run', ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  env: { ...env, TEST_DATABASE_URL: url },
+})
 process.exit(status ?? 1)

@@ -39,7 +39,7 @@ export async function listenToPublicContent(
 
   function reconnectSoon() {
     if (isStopped) return
-    retry = setTimeout(() => connect().catch(reconnectSoon), RETRY_MS)
+    retry = setTimeout(() => void connect().catch(reconnectSoon), RETRY_MS)
   }
 
   await connect()

@@ -8,7 +8,7 @@ const queryOf = (query: CacheQuery | undefined, url: string) =>
   typeof query === 'function' ? query(url.split('?', 1)[0]!) : (query ?? null)
 
 /** Headers of one answer that must not be repeated with the next. */
-const PASSING = ['x-request-id', 'set-cookie', 'date', 'connection', 'transfer-encoding']
+const PASSING = new Set(['x-request-id', 'set-cookie', 'date', 'connection', 'transfer-encoding'])
 
 async function send(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer) {
   const encoding = answer.coding(request.headers['accept-encoding'])
@@ -24,9 +24,8 @@ export function registerCachedRoutes(app: FastifyInstance, cache: PublicCache) {
   app.decorateRequest('cacheFill', null)
 
   app.addHook('onRequest', async (request, reply) => {
-    if (request.method !== 'GET') return
-    const query = queryOf(request.routeOptions.config.cacheQuery, request.url)
-    if (!query) return
+    const query = request.method === 'GET' ? queryOf(request.routeOptions.config.cacheQuery, request.url) : null
+    if (!query) return undefined
     const key = cacheKey(request.url, query)
     const found = cache.get(key)
     if (found) return send(request, reply, found)
@@ -34,10 +33,10 @@ export function registerCachedRoutes(app: FastifyInstance, cache: PublicCache) {
     if (done) {
       reply.raw.once('close', done)
       request.cacheFill = { key, generation: cache.generation, done }
-      return
+      return undefined
     }
     const made = cache.get(key)
-    if (made) return send(request, reply, made)
+    return made ? send(request, reply, made) : undefined
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -46,7 +45,8 @@ export function registerCachedRoutes(app: FastifyInstance, cache: PublicCache) {
     request.cacheFill = null
     try {
       if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
-      const headers = Object.fromEntries(Object.entries(reply.getHeaders()).filter(([name]) => !PASSING.includes(name)))
+      const lasting = Object.entries(reply.getHeaders()).filter(([name]) => !PASSING.has(name))
+      const headers = Object.fromEntries(lasting.map(([name, value]) => [name, String(value)]))
       const answer = new CachedAnswer(Buffer.from(payload), headers)
       const encoding = answer.coding(request.headers['accept-encoding'])
       const body = await answer.body(encoding)

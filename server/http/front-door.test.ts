@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createDatabase } from '#server/testing/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { networkOf } from './rate-limit.ts'
 
 interface Answer {
@@ -188,5 +188,3 @@ describe('the general rate limit', async () => {
     expect(networkOf(address)).toBe(network)
   })
 })
-
-beforeAll(() => expect.hasAssertions())

@@ -49,7 +49,11 @@ export function registerPages(app: FastifyInstance, config: Config, web: WebBuil
   app.decorate('sendPage', sendPage)
   app.get(
     '/*',
-    { config: { cacheQuery: queryOf }, errorHandler: sendBrokenPage, schema: { hide: true } },
+    {
+      config: { cacheQuery: queryOf },
+      errorHandler: (...failure) => void sendBrokenPage(...failure),
+      schema: { hide: true },
+    },
     async (request, reply) => {
       const path = request.url.split('?', 1)[0]!
       if (NOT_A_PAGE.test(path)) return reply.callNotFound()

@@ -12,9 +12,9 @@ export class CachedAnswer {
   readonly size: number
   readonly #bodies: Partial<Record<Encoding, Buffer>>
   readonly #headers: Partial<Record<Encoding, string[]>> = {}
-  readonly #common: Record<string, unknown>
+  readonly #common: Record<string, string>
 
-  constructor(body: Buffer, headers: Record<string, unknown>) {
+  constructor(body: Buffer, headers: Record<string, string>) {
     this.etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
     this.size = Math.ceil(body.length * 1.5) + 2000
     this.#bodies = { identity: body }
@@ -40,7 +40,7 @@ export class CachedAnswer {
       ...this.#common,
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
       'content-length': String(this.#bodies[encoding]!.length),
-    }).flatMap(([name, value]) => [name, String(value)]))
+    }).flatMap(([name, value]) => [name, value]))
   }
 
   isKnownTo(request: IncomingMessage) {

@@ -19,12 +19,12 @@ const echo = {
 
 const { db } = await createDatabase()
 const { app, errors } = await createTestApp(db, {
-  routes(app) {
-    route(app, echo, async ({ body }) => ({ ...body, secret: 'stays here' }))
-    app.get('/api/test/fault', async () => {
+  routes(product) {
+    route(product, echo, async ({ body }) => ({ ...body, secret: 'stays here' }))
+    product.get('/api/test/fault', async () => {
       throw new Error('private detail')
     })
-    app.get('/api/test/database-down', async () => {
+    product.get('/api/test/database-down', async () => {
       throw Object.assign(new Error('connect ECONNREFUSED /private/socket'), { code: 'ECONNREFUSED' })
     })
   },
