@@ -21,10 +21,10 @@ const contactAbout = ({ id, priceType }: Property, intent: 'viewing' | 'informat
 export const AgentCard = ({ property, brokerage, phone, email }: AgentCardProps) => (
   <section
     aria-labelledby="contact-agent"
-    className="rounded-card border border-line bg-surface p-6 shadow-soft print:border-0 print:p-0 print:shadow-none"
+    className="rounded-card border border-line bg-surface p-6 shadow-soft print:flex print:items-center print:justify-between print:rounded-none print:border-x-0 print:border-b-0 print:p-0 print:pt-4 print:shadow-none"
   >
     <div className="flex items-center gap-4">
-      <span className="flex size-13 shrink-0 items-center justify-center rounded-full bg-sand text-harbor">
+      <span className="flex size-13 shrink-0 items-center justify-center rounded-full bg-sand text-harbor print:hidden">
         <Mark className="w-7" />
       </span>
       <div className="min-w-0">
@@ -34,7 +34,7 @@ export const AgentCard = ({ property, brokerage, phone, email }: AgentCardProps)
         <p className="text-sm text-muted">{brokerage}</p>
       </div>
     </div>
-    <ul className="mt-5 space-y-1 font-medium *:flex *:items-center *:gap-3 [&_a]:inline-flex [&_a]:min-h-9 [&_a]:min-w-0 [&_a]:items-center [&_a]:break-all [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-muted">
+    <ul className="mt-5 print:mt-0 print:flex print:gap-6 print:space-y-0! space-y-1 font-medium *:flex *:items-center *:gap-3 [&_a]:inline-flex [&_a]:min-h-9 [&_a]:min-w-0 [&_a]:items-center [&_a]:break-all [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-muted">
       {phone !== '' && (
         <li>
           <Phone /> <PhoneLink number={phone} className="hover:underline" />

@@ -79,7 +79,7 @@ export function Gallery({ urls, title }: { urls: readonly string[]; title: strin
                 }
                 loading={position === 0 ? 'first' : 'lazy'}
                 className={cx(
-                  'aspect-[3/2]',
+                  'aspect-[3/2] print:aspect-[7/4]',
                   count === 1 && 'md:aspect-[5/2]',
                   count > 2 && position === 0 && 'md:aspect-auto md:h-full',
                 )}

@@ -47,7 +47,7 @@ function Step({
 /** All pictures large, one after the other: swipe, arrow buttons and keys, thumbnails. */
 export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
   const [current, setCurrent] = useState(start)
-  const row = useRef<HTMLUListElement>(null)
+  const row = useRef<HTMLDivElement>(null)
   const thumbnails = useRef<HTMLDivElement>(null)
   const last = pictures.length - 1
 
@@ -56,16 +56,24 @@ export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
     list?.scrollTo({ left: start * list.clientWidth, behavior: 'instant' })
   }, [start])
 
+  // Where a press has sent the row; until it is there, what it passes is not news.
+  const heading = useRef<number | null>(null)
   function go(position: number) {
     const list = row.current
     const target = Math.max(0, Math.min(last, position))
+    if (target === current) return
+    heading.current = target
+    show(target)
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
     list?.scrollTo({ left: target * list.clientWidth, behavior: isCalm ? 'instant' : 'smooth' })
   }
-  function settle(position: number) {
-    if (position === current) return
+  function show(position: number) {
     setCurrent(position)
     thumbnails.current?.children[position]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
+  function passes(position: number) {
+    if (heading.current === null) show(position)
+    else if (heading.current === position) heading.current = null
   }
   function onKeyDown(event: KeyboardEvent) {
     const target = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: last }[event.key]
@@ -91,13 +99,21 @@ export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
           <Step label="Previous picture" isOff={current === 0} onPress={() => go(current - 1)} className="left-4">
             <ChevronLeft />
           </Step>
-          <ul
+          {/* What scrolls must be in reach of the keyboard. */}
+          {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
+          <div
             ref={row}
-            onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => settle(Math.round(scrollLeft / clientWidth))}
-            className="flex h-full snap-x snap-mandatory overflow-x-auto overscroll-contain [scrollbar-width:none]"
+            role="group"
+            aria-label="Pictures"
+            tabIndex={0}
+            onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => passes(Math.round(scrollLeft / clientWidth))}
+            onPointerDown={() => {
+              heading.current = null
+            }}
+            className="flex h-full snap-x snap-mandatory overflow-x-auto overscroll-contain -outline-offset-2! [scrollbar-width:none] focus-visible:outline-white!"
           >
             {pictures.map((picture, position) => (
-              <li
+              <div
                 key={picture.src}
                 aria-hidden={position !== current}
                 className="flex h-full shrink-0 basis-full snap-center snap-always flex-col sm:px-20"
@@ -109,9 +125,10 @@ export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
                   className="grow bg-transparent!"
                   imgClassName="object-contain!"
                 />
-              </li>
+              </div>
             ))}
-          </ul>
+          </div>
+          {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
           <Step label="Next picture" isOff={current === last} onPress={() => go(current + 1)} className="right-4">
             <ChevronRight />
           </Step>
