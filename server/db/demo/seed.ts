@@ -1,6 +1,7 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { Database, PropertiesTable } from '#server/db/schema.ts'
 import type { Listing } from './listing.ts'
+import { heroImageRows } from './hero-images.ts'
 import { LISTINGS } from './listings.ts'
 
 const DAY = 86_400_000
@@ -26,18 +27,30 @@ const toRow = (listing: Listing, now: Date): Insertable<PropertiesTable> => {
   }
 }
 
+/** Notes that a part of the demonstration is filled; false where that was noted before. */
+async function isFirst(trx: Kysely<Database>, name: string, now: Date): Promise<boolean> {
+  const note = await trx
+    .insertInto('demo_seeds')
+    .values({ name, seeded_at: now })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .executeTakeFirst()
+  return note.numInsertedOrUpdatedRows === 1n
+}
+
 /**
- * Fills the demonstration once in a database's life and tells how many listings came. Of several processes that try at once, the first
+ * Fills each part of the demonstration once in a database's life and tells how many listings came. Of several processes that try at once, the first
  * one's note makes the others wait for its transaction and then do nothing.
  */
 export async function seedDemo(db: Kysely<Database>, now: Date): Promise<{ listings: number }> {
   return db.transaction().execute(async (trx) => {
-    const note = await trx
-      .insertInto('demo_seeds')
-      .values({ name: 'listings', seeded_at: now })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .executeTakeFirst()
-    if (note.numInsertedOrUpdatedRows !== 1n) return { listings: 0 }
+    if (await isFirst(trx, 'hero-images', now)) {
+      await trx
+        .insertInto('hero_images')
+        .values(heroImageRows(now))
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute()
+    }
+    if (!(await isFirst(trx, 'listings', now))) return { listings: 0 }
     const rows = LISTINGS.map((listing) => toRow(listing, now))
     const { numInsertedOrUpdatedRows = 0n } = await trx
       .insertInto('properties')

@@ -3,6 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { company } from './api.ts'
 
 /** What is left where the facts could not be fetched: pages draw no empty number or address. */
-const UNKNOWN: Company = { name: 'Baystead', phone: '', email: '', hotline: '', address: '' }
+const UNKNOWN: Company = {
+  name: 'Baystead',
+  phone: '',
+  email: '',
+  hotline: '',
+  address: '',
+  brokerLicense: '',
+  hicRegistration: '',
+  hours: { weekdays: '', saturday: '', sunday: '' },
+  social: { facebook: '', instagram: '', linkedin: '' },
+}
 
 export const useCompany = (): Company => useQuery(company()).data ?? UNKNOWN

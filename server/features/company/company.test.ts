@@ -1,0 +1,49 @@
+import type { Company } from '#contract/company.ts'
+import { createDatabase } from '#server/testing/database.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { expect, test } from 'vitest'
+
+const { db } = await createDatabase()
+const { app, cache } = await createTestApp(db)
+
+async function facts(settings: Record<string, string> = {}) {
+  for (const [key, value] of Object.entries(settings)) {
+    await db.updateTable('site_settings').set({ value }).where('key', '=', key).execute()
+  }
+  cache.clear()
+  return (await app.inject('/api/company')).json<Company>()
+}
+
+test('a new installation has every fact of the company', async () => {
+  expect(await facts()).toEqual({
+    name: 'Baystead',
+    phone: '(617) 555-0142',
+    email: 'hello@baystead.example',
+    hotline: '(617) 555-0199',
+    address: '48 Atlantic Avenue, Boston, MA 02110',
+    brokerLicense: '0000142',
+    hicRegistration: '000142',
+    hours: { weekdays: '8:00 AM-6:00 PM', saturday: '9:00 AM-4:00 PM', sunday: 'Closed' },
+    social: {
+      facebook: 'https://www.facebook.com/',
+      instagram: 'https://www.instagram.com/',
+      linkedin: 'https://www.linkedin.com/',
+    },
+  })
+})
+
+test('a changed setting shows; a link that is no web address does not', async () => {
+  const { hours, social } = await facts({
+    'company.hours.sunday': '10:00 AM-2:00 PM',
+    'social.facebook': 'javascript:alert(1)',
+    'social.instagram': 'not an address',
+    'social.linkedin': 'https://www.linkedin.com/company/1',
+  })
+  expect(hours.sunday).toBe('10:00 AM-2:00 PM')
+  expect(social).toEqual({ facebook: '', instagram: '', linkedin: 'https://www.linkedin.com/company/1' })
+})
+
+test('the settings of another kind stay where they are', async () => {
+  await db.insertInto('site_settings').values({ key: 'companyX.name', value: 'Nobody' }).execute()
+  expect((await facts()).name).toBe('Baystead')
+})
