@@ -49,5 +49,6 @@ export const routes: readonly AppRoute[] = [
     'pages',
   ]),
   onSite('/properties/:id', 'property', () => import('./pages/site/property.tsx')),
+  onSite('/contact', 'contact', () => import('./pages/site/contact.tsx'), ['subject', 'property', 'intent']),
   onSite('*', 'not-found', () => import('./pages/site/not-found.tsx')),
 ]

@@ -7,6 +7,8 @@ interface Parts {
   params?: object
   query?: object
   body?: unknown
+  /** The same key again gets the first answer again. */
+  idempotencyKey?: string
 }
 type PagedEndpoint = Endpoint & { paged: true }
 type ItemOf<E extends Endpoint> = WireOf<E> extends (infer Item)[] ? Item : never
@@ -29,13 +31,14 @@ function addressOf({ path }: Endpoint, params: object, query: object) {
 }
 
 async function send(endpoint: Endpoint, request: Parts, isRetry = false): Promise<Response> {
-  const { params = {}, query = {}, body } = request
+  const { params = {}, query = {}, body, idempotencyKey } = request
   const response = await transport()(addressOf(endpoint, params, query), {
     method: endpoint.method,
     credentials: 'include',
     headers: {
       ...(endpoint.method !== 'GET' && { 'x-csrf-token': await csrfToken() }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })

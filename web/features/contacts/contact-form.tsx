@@ -1,0 +1,90 @@
+import { CONTACT_SUBJECTS, NewContact } from '#contract/contacts.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { TrapField } from '#web/ui/trap-field.tsx'
+import { sendMessage } from './api.ts'
+import type { Listing } from './opening.ts'
+
+const SUBJECTS = [
+  { value: '', label: 'Select a subject' },
+  ...CONTACT_SUBJECTS.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) })),
+]
+
+/** Too many is the one failure where trying again does not help. */
+const reason = (error: unknown) =>
+  (error instanceof ApiError && error.code === 'rate_limited' && error.serverMessage) ||
+  'Failed to send message. Please try again.'
+
+interface ContactFormProps {
+  opening: { subject: string; message: string }
+  listing: Listing | undefined
+}
+
+/** A message to the company. */
+export function ContactForm({ opening, listing }: ContactFormProps) {
+  const { form, errors, isSending } = useForm({
+    schema: NewContact,
+    complete: () => ({ propertyId: listing?.id }),
+    send: sendMessage,
+    onSent: () => toast('Message Sent!', "We'll get back to you within 24 hours."),
+    onFailed: (error) => toast('Error', reason(error), 'destructive'),
+  })
+  return (
+    <form {...form} aria-label="Message" className="relative grid gap-5 sm:grid-cols-2">
+      <TextField
+        label="First Name"
+        name="firstName"
+        autoComplete="given-name"
+        error={errors['firstName']}
+        aria-required
+      />
+      <TextField
+        label="Last Name"
+        name="lastName"
+        autoComplete="family-name"
+        error={errors['lastName']}
+        aria-required
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        spellCheck={false}
+        error={errors['email']}
+        aria-required
+      />
+      <TextField label="Phone" name="phone" type="tel" autoComplete="tel" optional error={errors['phone']} />
+      <SelectField
+        label="Subject"
+        name="subject"
+        choices={SUBJECTS}
+        defaultValue={opening.subject}
+        error={errors['subject']}
+        aria-required
+        className="sm:col-span-2"
+      />
+      <TextAreaField
+        label="Message"
+        name="message"
+        rows={7}
+        defaultValue={opening.message}
+        error={errors['message']}
+        aria-required
+        className="sm:col-span-2"
+      />
+      <TrapField name="website" />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 sm:col-span-2 noscript:hidden">
+        <Button type="submit" size="large" pending={isSending} pendingText="Sending...">
+          Send Message
+        </Button>
+        <p className="text-sm text-muted">We reply within 24 hours.</p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import type { CONTACT_SUBJECTS } from '#contract/contacts.ts'
+
+/** A listing that the visitor comes from. */
+export interface Listing {
+  id: string
+  title: string
+  address: string
+}
+
+const FIRST_SENTENCES: Record<(typeof CONTACT_SUBJECTS)[number], string> = {
+  buying: 'I am looking for a home to buy.',
+  selling: 'I am thinking of selling my home.',
+  renting: 'I am looking for a home to rent.',
+  construction: 'I am planning to build or renovate.',
+  maintenance: 'I need something looked after or repaired.',
+  consulting: 'I would like your advice.',
+  other: '',
+}
+
+const isSubject = (text: string | null): text is keyof typeof FIRST_SENTENCES =>
+  text !== null && Object.hasOwn(FIRST_SENTENCES, text)
+
+/** What the form begins with when a link leads to it: `?subject`, `?property`, `?intent=viewing|information`. */
+export function openingOf(
+  address: URLSearchParams,
+  listing: Listing | undefined,
+): { subject: string; message: string } {
+  const asked = address.get('subject')
+  const subject = isSubject(asked) ? asked : ''
+  if (!listing) return { subject, message: subject === '' ? '' : FIRST_SENTENCES[subject] }
+  const home = `“${listing.title}” at ${listing.address}`
+  const message =
+    address.get('intent') === 'viewing'
+      ? `I would like to see ${home}. These times suit me: `
+      : `Please tell me more about ${home}. `
+  return { subject, message }
+}

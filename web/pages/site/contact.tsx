@@ -1,0 +1,93 @@
+import { useCompany } from '#web/features/company/use-company.ts'
+import { ContactForm } from '#web/features/contacts/contact-form.tsx'
+import { Office } from '#web/features/contacts/office.tsx'
+import { openingOf } from '#web/features/contacts/opening.ts'
+import { property } from '#web/features/properties/api.ts'
+import { Link } from '#web/lib/link.tsx'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { pictureNamed } from '#web/lib/pictures.ts'
+import { Container } from '#web/ui/container.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Toaster } from '#web/ui/toaster.tsx'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { WithoutScript } from './without-script.tsx'
+
+/** The listing that a visitor comes from. One that is gone takes nothing from the page. */
+export async function prefetch(client: QueryClient, { searchParams }: URL) {
+  const id = searchParams.get('property')
+  if (id === null) return
+  const about = property(id)
+  await client.prefetchQuery(about)
+  if (client.getQueryState(about.queryKey)?.status === 'error') client.removeQueries(about)
+}
+
+function useOpening() {
+  const { search } = useLocation()
+  const address = useMemo(() => new URLSearchParams(search), [search])
+  const id = address.get('property')
+  const { data: listing } = useQuery({ ...property(id ?? ''), enabled: id !== null })
+  return { opening: openingOf(address, listing), listing, key: search }
+}
+
+export default function ContactPage() {
+  const { name, ...facts } = useCompany()
+  const { opening, listing, key } = useOpening()
+  return (
+    <Container className="pt-10 sm:pt-14">
+      <PageHead
+        title={`Contact Us | ${name}`}
+        description={`Write to ${name}, call or come by. We reply within 24 hours.`}
+        path="/contact"
+      />
+      <div className="max-w-prose">
+        <h1 className="text-4xl">Contact Us</h1>
+        <p className="mt-3 text-lg text-muted">
+          Tell us what you are looking for, or what you would like to know. A person reads every message and replies
+          within 24 hours.
+        </p>
+      </div>
+      <div className="mt-10 grid items-start gap-x-16 gap-y-14 lg:mt-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <section aria-labelledby="message-heading">
+          <h2 id="message-heading" className="text-2xl">
+            Send us a message
+          </h2>
+          {listing && (
+            <p className="mt-2 text-muted">
+              About{' '}
+              <Link to={`/properties/${listing.id}`} className="link">
+                {listing.title}
+              </Link>
+              , {listing.address}
+            </p>
+          )}
+          <WithoutScript purpose="write to us" />
+          <div className="mt-6">
+            <ContactForm key={key} opening={opening} listing={listing} />
+          </div>
+        </section>
+        <aside aria-labelledby="office-heading" className="max-lg:max-w-[40rem]">
+          <h2 id="office-heading" className="sr-only">
+            Our office
+          </h2>
+          <OfficePicture />
+          <Office {...facts} />
+        </aside>
+      </div>
+      <Toaster />
+    </Container>
+  )
+}
+
+function OfficePicture() {
+  const { alt, ...picture } = pictureNamed('interior-office-reception')
+  return (
+    <Picture
+      {...picture}
+      alt={alt ?? ''}
+      sizes="(min-width: 64rem) 22rem, (min-width: 42rem) 40rem, 100vw"
+      className="mb-2 aspect-3/2 rounded-card"
+    />
+  )
+}

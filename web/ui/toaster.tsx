@@ -1,0 +1,100 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { cx } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+import { dismissToast, shownToast, subscribeToToasts, type Toast } from './toast-store.ts'
+import { useSwipeRight } from './use-swipe-right.ts'
+
+const DURATION_MS = 5000
+const SWIPE_THRESHOLD_PX = 50
+const HOTKEY = 'F8'
+
+/** The time left stands still while `isHeld`. */
+function useDismissal(isHeld: boolean) {
+  const left = useRef(DURATION_MS)
+  useEffect(() => {
+    if (isHeld) return undefined
+    const begun = performance.now()
+    const timer = setTimeout(dismissToast, left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= performance.now() - begun
+    }
+  }, [isHeld])
+}
+
+function ToastCard({ toast: { title, text, variant }, isHeld }: { toast: Toast; isHeld: boolean }) {
+  useDismissal(isHeld)
+  const { offset, handlers } = useSwipeRight(SWIPE_THRESHOLD_PX, dismissToast)
+  const isDestructive = variant === 'destructive'
+  const Icon = isDestructive ? CircleAlert : CircleCheck
+  return (
+    <div
+      {...handlers}
+      style={{ translate: `${offset}px` }}
+      className={cx(
+        'pointer-events-auto flex touch-pan-y items-start gap-3 rounded-card border p-4 pr-2 shadow-soft transition-[opacity,translate] duration-200 select-none starting:translate-y-3 starting:opacity-0',
+        isDestructive ? 'border-red-dot/50 bg-red-tint text-red-text' : 'border-line bg-surface text-ink',
+        offset > 0 && 'transition-none',
+      )}
+    >
+      <Icon className={cx('mt-0.5 size-5 shrink-0', !isDestructive && 'text-green-dot')} />
+      <div className="min-w-0 grow">
+        <p className="font-semibold">{title}</p>
+        <p className={cx('text-sm', !isDestructive && 'text-muted')}>{text}</p>
+      </div>
+      <IconButton label="Dismiss" onClick={dismissToast} className="-my-2">
+        <X />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Where toasts appear and are read out. F8 brings the focus here; a hand, the focus or another window holds the time. */
+export function Toaster() {
+  const toast = useSyncExternalStore(subscribeToToasts, shownToast, () => null)
+  const viewport = useRef<HTMLElement>(null)
+  const [isOver, setOver] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const [isAway, setAway] = useState(false)
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    addEventListener('keydown', (event) => event.key === HOTKEY && viewport.current?.focus(), { signal })
+    addEventListener('blur', () => setAway(true), { signal })
+    addEventListener('focus', () => setAway(false), { signal })
+    return () => {
+      listening.abort()
+      dismissToast()
+    }
+  }, [])
+  return (
+    // The keyboard reaches it by F8 and leaves it by Esc; the pointer only holds the time.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={viewport}
+      aria-label={`Notifications (${HOTKEY})`}
+      tabIndex={-1}
+      onPointerEnter={() => setOver(true)}
+      onPointerLeave={() => setOver(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      onKeyDown={(event) => event.key === 'Escape' && dismissToast()}
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 p-4 md:left-auto md:w-full md:max-w-[420px] print:hidden"
+    >
+      {/* There before what it tells: a live region that comes with its text is not read out. */}
+      <div aria-live="polite">
+        {toast?.variant === 'default' && (
+          <ToastCard key={toast.id} toast={toast} isHeld={isOver || isFocused || isAway} />
+        )}
+      </div>
+      <div aria-live="assertive">
+        {toast?.variant === 'destructive' && (
+          <ToastCard key={toast.id} toast={toast} isHeld={isOver || isFocused || isAway} />
+        )}
+      </div>
+    </section>
+  )
+}
