@@ -6,6 +6,7 @@ import type { LazyModule } from './lib/lazy-module.ts'
 import { LinkContext } from './lib/link.tsx'
 import { Navigation } from './lib/navigation.tsx'
 import { OriginContext } from './lib/page-head.tsx'
+import { forgetFailures } from './lib/query-client.ts'
 import { prefetcher } from './match.ts'
 import { ErrorScreen } from './pages/error-screen.tsx'
 import { type AppRoute, type LayoutModule, routes } from './routes.ts'
@@ -22,14 +23,17 @@ function Layout({ layout }: { layout: LazyModule<LayoutModule> }) {
   )
 }
 
+/** Calls no other hook: React 19.3 loses count of those that follow a wait for a module. */
+function Content({ route }: { route: AppRoute }) {
+  const { default: Screen } = useModule(route.page)
+  return <Screen />
+}
+
 function Page({ route }: { route: AppRoute }) {
-  const { default: Content } = useModule(route.page)
   const client = useQueryClient()
   // What failed on the page before is asked for anew when the reader comes back to it.
-  useEffect(() => {
-    client.removeQueries({ type: 'inactive', predicate: ({ state }) => state.status === 'error' })
-  }, [client])
-  return <Content />
+  useEffect(() => forgetFailures(client), [client])
+  return <Content route={route} />
 }
 
 /** Broken or not, another path starts anew; a change of the query alone does not. */

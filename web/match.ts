@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { matchRoutes, type Params } from 'react-router'
+import { forgetFailures } from './lib/query-client.ts'
 import { type AppRoute, routes } from './routes.ts'
 
 const table = routes.map((route) => ({ id: route.path, path: route.path, route }))
@@ -31,6 +32,10 @@ export function prefetcher(client: QueryClient) {
     seen.add(address)
     const { route, params } = matchOf(url.pathname)
     void route.layout.prefetch()
-    void route.page.prefetch().then((page) => page?.prefetch?.(client, url, params))
+    void route.page
+      .prefetch()
+      .then((page) => page?.prefetch?.(client, url, params))
+      // A failure ahead of the visit is not held against it.
+      .then(() => forgetFailures(client))
   }
 }

@@ -83,7 +83,9 @@ export function Navigation() {
     if (scroll === 'target') steps.push(() => focusOn(targetOf(location.hash)))
     else if (isNewPage) steps.push(() => focusOn(document.querySelector<HTMLElement>('#main h1')))
     if (isNewPage) {
+      // A page that is still on its way has no heading, and not its own title yet.
       steps.push(() => {
+        if (!document.querySelector('#main h1')) return false
         setAnnounced(document.title)
         return true
       })

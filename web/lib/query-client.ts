@@ -21,3 +21,7 @@ export const createQueryClient = () =>
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+
+/** What failed and is shown nowhere is asked for anew when it is wanted. */
+export const forgetFailures = (client: QueryClient) =>
+  client.removeQueries({ type: 'inactive', predicate: ({ state }) => state.status === 'error' })
