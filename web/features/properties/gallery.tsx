@@ -1,4 +1,4 @@
-import { pictureOf } from '#web/lib/pictures.ts'
+import { pictureNamed, pictureOf } from '#web/lib/pictures.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import Images from 'lucide-react/icons/images'
@@ -50,8 +50,7 @@ export function Gallery({ urls, title }: { urls: readonly string[]; title: strin
     void show(position)
   }
 
-  if (count === 0)
-    return <Picture src={null} width={1200} height={800} alt="" className="aspect-[3/2] rounded-card md:aspect-[5/2]" />
+  if (count === 0) return <NoPictures />
   return (
     <div className="relative max-md:-mx-5 max-md:sm:-mx-8 print:mx-0" onPointerEnter={warm} onFocus={warm}>
       <ul
@@ -68,7 +67,7 @@ export function Gallery({ urls, title }: { urls: readonly string[]; title: strin
               href={picture.url}
               aria-haspopup="dialog"
               onClick={(event) => open(event, position)}
-              className="group block h-full -outline-offset-4! focus-visible:outline-white!"
+              className="group block h-full -outline-offset-4! after:pointer-events-none after:absolute after:inset-0 focus-visible:outline-white! focus-visible:after:border-[6px] focus-visible:after:border-black/60"
             >
               <Picture
                 {...picture}
@@ -113,3 +112,19 @@ export function Gallery({ urls, title }: { urls: readonly string[]; title: strin
     </div>
   )
 }
+
+/** A stock picture that shows no home, so that nobody takes it for this one. */
+const NoPictures = () => (
+  <div className="relative max-md:-mx-5 max-md:sm:-mx-8 print:hidden">
+    <Picture
+      {...pictureNamed('service-keys-door')}
+      alt=""
+      sizes="(min-width: 1264px) 1200px, 100vw"
+      loading="first"
+      className="aspect-[3/2] md:aspect-[5/2] md:rounded-card"
+    />
+    <p className="absolute bottom-4 left-4 rounded-full bg-black/70 px-3.5 py-1 text-xs font-semibold text-white">
+      Photographs of this property are on their way
+    </p>
+  </div>
+)

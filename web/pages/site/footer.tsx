@@ -5,6 +5,7 @@ import { MailLink, PhoneLink } from '#web/ui/contact-link.tsx'
 import { Container } from '#web/ui/container.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { LEGAL_LINKS, MAIN_LINKS, SERVICE_LINKS } from './site-map.ts'
+import { SocialLinks } from './social-links.tsx'
 
 const link = 'inline-flex min-h-8 items-center py-1 text-muted hover:text-ink hover:underline'
 
@@ -36,56 +37,69 @@ const EqualHousing = () => (
 )
 
 /** What closes every page of the site. */
-export const Footer = ({ company }: { company: Company }) => (
-  <footer className="mt-section border-t border-line bg-sand print:hidden">
-    <Container className="grid grid-cols-2 gap-x-8 gap-y-10 py-14 lg:grid-cols-[1.6fr_1fr_1.3fr_1.5fr] lg:py-18">
-      <div className="col-span-2 lg:col-span-1">
-        <Logo name={company.name} className="text-2xl" />
-        <p className="mt-4 max-w-[19rem] text-sm text-muted">
-          We build, sell, rent and look after homes in Massachusetts, from the first walk-through to the last repair.
-        </p>
-      </div>
-      <nav aria-label="Quick links" id="site-links" tabIndex={-1}>
-        <Column title="Quick links">
-          <Links links={[...MAIN_LINKS, { to: '/tenant-portal', label: 'Tenant Portal' }]} />
-        </Column>
-      </nav>
-      <nav aria-label="Services">
-        <Column title="Services">
-          <Links links={SERVICE_LINKS} />
-        </Column>
-      </nav>
-      <Column title="Contact" className="col-span-2 lg:col-span-1">
-        <address className="flex flex-col items-start text-muted not-italic">
-          {company.address !== '' && <p className="py-1">{company.address}</p>}
-          <PhoneLink number={company.phone} className={link} />
-          <MailLink address={company.email} className={link} />
-          {company.hotline !== '' && (
-            <>
-              <p className="mt-3">Emergency maintenance, day and night</p>
-              <PhoneLink number={company.hotline} className={link} />
-            </>
-          )}
-        </address>
-      </Column>
-    </Container>
-    <Container>
-      <div className="flex flex-col gap-x-8 gap-y-3 border-t border-line py-6 text-sm text-muted md:flex-row md:items-center">
-        <p className="flex items-center gap-2.5">
-          <EqualHousing /> © {company.name}. Equal housing opportunity.
-        </p>
-        <nav aria-label="Legal" className="md:ml-auto">
-          <ul className="flex flex-wrap gap-x-5">
-            {LEGAL_LINKS.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} className={link}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
+export function Footer({ company }: { company: Company }) {
+  const licences = [
+    company.brokerLicense && `Massachusetts broker license ${company.brokerLicense}`,
+    company.hicRegistration && `Home improvement contractor ${company.hicRegistration}`,
+  ].filter(Boolean)
+  return (
+    <footer className="mt-section border-t border-line bg-sand print:hidden">
+      <Container className="grid grid-cols-2 gap-x-8 gap-y-10 py-14 lg:grid-cols-[1.6fr_1fr_1.3fr_1.5fr] lg:py-18">
+        <div className="col-span-2 lg:col-span-1">
+          <Logo name={company.name} className="text-2xl" />
+          <p className="mt-4 max-w-[19rem] text-sm text-muted">
+            We build, sell, rent and look after homes in Massachusetts, from the first walk-through to the last repair.
+          </p>
+          <div className="mt-4">
+            <SocialLinks name={company.name} social={company.social} />
+          </div>
+        </div>
+        <nav aria-label="Quick links" id="site-links" tabIndex={-1}>
+          <Column title="Quick links">
+            <Links links={[...MAIN_LINKS, { to: '/tenant-portal', label: 'Tenant Portal' }]} />
+          </Column>
         </nav>
-      </div>
-    </Container>
-  </footer>
-)
+        <nav aria-label="Services">
+          <Column title="Services">
+            <Links links={SERVICE_LINKS} />
+          </Column>
+        </nav>
+        <Column title="Contact" className="col-span-2 lg:col-span-1">
+          <address className="flex flex-col items-start text-muted not-italic">
+            {company.address !== '' && <p className="py-1">{company.address}</p>}
+            <PhoneLink number={company.phone} className={link} />
+            <MailLink address={company.email} className={link} />
+            {company.hotline !== '' && (
+              <>
+                <p className="mt-3">Emergency maintenance, day and night</p>
+                <PhoneLink number={company.hotline} className={link} />
+              </>
+            )}
+          </address>
+        </Column>
+      </Container>
+      <Container>
+        <div className="flex flex-col gap-x-8 gap-y-3 border-t border-line py-6 text-sm text-muted md:flex-row md:items-center">
+          <div className="flex items-start gap-2.5">
+            <EqualHousing />
+            <div>
+              <p>© {company.name}. Equal housing opportunity.</p>
+              {licences.length > 0 && <p className="text-xs">{licences.join(' · ')}</p>}
+            </div>
+          </div>
+          <nav aria-label="Legal" className="md:ml-auto">
+            <ul className="flex flex-wrap gap-x-5">
+              {LEGAL_LINKS.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} className={link}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      </Container>
+    </footer>
+  )
+}
