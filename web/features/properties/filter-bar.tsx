@@ -6,15 +6,24 @@ import { FIELDS, type Filter, NO_FILTER } from './filter.ts'
 import { SearchPanel } from './search-panel.tsx'
 import { TypeTabs } from './type-tabs.tsx'
 
+/* It unfolds over the list: the bar keeps its height, and the list its place. */
+const UNFOLDED =
+  'max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:max-h-[calc(100svh-9rem)] max-lg:overflow-y-auto max-lg:border-y max-lg:border-line max-lg:bg-paper max-lg:px-5 max-lg:pt-4 max-lg:pb-6 max-lg:shadow-soft sm:max-lg:px-8'
+
 /** Stays under the navbar. On a small screen the search folds away behind a button; without script it never folds. */
 export function FilterBar({ filter, onSearch }: { filter: Filter; onSearch: (filter: Filter) => void }) {
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
   const inUse = FIELDS.filter((field) => filter[field] !== NO_FILTER[field]).length
   return (
-    <div className="sticky top-navbar z-30 border-b border-line bg-paper print:hidden noscript:static">
+    // The panel answers Esc as a menu would; every control in it is reached without that.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      className="sticky top-navbar z-30 border-b border-line bg-paper print:hidden noscript:static"
+    >
       <Container className="flex flex-col gap-3 py-3 lg:flex-row lg:items-center">
-        <div className="flex items-center gap-2">
+        <div className="flex shrink-0 items-center gap-2">
           <TypeTabs filter={filter} className="grow" />
           <span className="relative lg:hidden noscript:hidden">
             <IconButton
@@ -33,7 +42,7 @@ export function FilterBar({ filter, onSearch }: { filter: Filter; onSearch: (fil
         </div>
         <div
           id={panel}
-          className={`${isOpen ? '' : 'hidden'} max-h-[calc(100svh-10rem)] overflow-y-auto p-0.5 lg:block lg:grow lg:overflow-visible noscript:block noscript:max-h-none`}
+          className={`${isOpen ? '' : 'hidden'} ${UNFOLDED} lg:block lg:grow noscript:static! noscript:block noscript:border-0! noscript:p-0! noscript:shadow-none!`}
         >
           <SearchPanel
             filter={filter}

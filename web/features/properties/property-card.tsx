@@ -14,7 +14,7 @@ const texts = 'flex grow flex-col p-5'
 /* Every line has its place, filled or not, so that cards and their skeletons are of one size. */
 const price = 'font-display text-2xl font-semibold tabular-nums'
 const heading = 'mt-1.5 line-clamp-2 min-h-[2lh] font-sans text-base leading-snug font-semibold tracking-normal'
-const address = 'mt-1 line-clamp-1 text-sm text-muted'
+const address = 'mt-1 line-clamp-1 text-xs text-muted'
 const facts = 'mt-4 min-h-[calc(1lh+1rem)] border-t border-line pt-4'
 
 /** How wide a card of a three-column grid is drawn. */
@@ -72,7 +72,7 @@ export function PropertyCard({ property, loading, level = 3 }: PropertyCardProps
 /** The place of a card that is on its way. */
 export const PropertyCardSkeleton = () => (
   <div className={frame} aria-hidden="true">
-    <Skeleton className="aspect-3/2 rounded-none" />
+    <Skeleton className="aspect-3/2 rounded-none!" />
     <div className={texts}>
       <div className={price}>
         <Skeleton className="h-[1lh] w-2/5" />
@@ -83,7 +83,7 @@ export const PropertyCardSkeleton = () => (
       <div className={address}>
         <Skeleton className="h-[1lh] w-3/4" />
       </div>
-      <div className={`text-sm ${facts}`}>
+      <div className={`text-sm lg:max-xl:text-xs ${facts}`}>
         <Skeleton className="h-[1lh] w-3/5" />
       </div>
     </div>

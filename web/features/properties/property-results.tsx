@@ -67,7 +67,7 @@ export function PropertyResults({ filter, pages }: { filter: Filter; pages: numb
         Listings
       </h2>
       <div className="flex min-h-9 flex-wrap items-center gap-x-5 gap-y-3">
-        <output className="text-sm text-muted tabular-nums">{summary(list)}</output>
+        <output className="text-sm empty:-mr-5 text-muted tabular-nums">{summary(list)}</output>
         <FilterChips filter={filter} />
       </div>
       <div className="mt-5">

@@ -10,9 +10,14 @@ const Fact = ({ icon, children }: { icon: CardIconName; children: string }) => (
   </li>
 )
 
+interface RoomFactsProps {
+  property: Pick<Property, 'bedrooms' | 'bathrooms' | 'sqft'>
+  className?: string
+}
+
 /** Bedrooms, bathrooms and size in one line: each only where there is one. */
-export const RoomFacts = ({ property, className }: { property: Property; className?: string }) => (
-  <ul className={cx('flex flex-wrap gap-x-4 text-sm text-muted', className)}>
+export const RoomFacts = ({ property, className }: RoomFactsProps) => (
+  <ul className={cx('flex flex-wrap gap-x-4 text-sm text-muted lg:max-xl:gap-x-3 lg:max-xl:text-xs', className)}>
     {property.bedrooms ? <Fact icon="bed">{formatCount(property.bedrooms, 'bed')}</Fact> : null}
     {property.bathrooms ? <Fact icon="bath">{formatCount(property.bathrooms, 'bath')}</Fact> : null}
     {property.sqft ? <Fact icon="ruler">{`${formatNumber(property.sqft)} sqft`}</Fact> : null}

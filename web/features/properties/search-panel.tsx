@@ -60,7 +60,7 @@ export function SearchPanel({ filter, onSearch, locationName = 'location', class
           value={criteria.priceRange}
           onChange={change('priceRange')}
         />
-        <Button type="submit" className="self-end">
+        <Button type="submit" className="self-end lg:self-stretch">
           Search
         </Button>
       </form>

@@ -56,9 +56,7 @@ export default function PropertiesPage() {
       />
       <Container className="pt-10 pb-6 sm:pt-14">
         <h1 className="text-4xl">Featured Properties</h1>
-        <p className="mt-3 max-w-prose text-lg text-muted">
-          Homes for sale and for rent across Massachusetts, each one looked after by people who live here.
-        </p>
+        <p className="mt-3 max-w-prose text-lg text-muted">Homes for sale and for rent across Massachusetts.</p>
       </Container>
       <div>
         <FilterBar

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { filterOf, isSameFilter, MAX_PAGES, NO_FILTER, pagesOf, propertiesHref } from './filter.ts'
+
+const filterIn = (query: string) => filterOf(new URLSearchParams(query))
+const pagesIn = (query: string) => pagesOf(new URLSearchParams(query))
+
+describe('what the address asks for', () => {
+  it('is everything where it says nothing', () => {
+    expect(filterIn('')).toEqual(NO_FILTER)
+    expect(filterIn('type=&location=%20&priceRange=')).toEqual(NO_FILTER)
+  })
+
+  it('is read field by field', () => {
+    expect(filterIn('type=rent&location=Salem&priceRange=under-500k')).toEqual({
+      type: 'rent',
+      location: 'Salem',
+      priceRange: 'under-500k',
+    })
+  })
+
+  it('takes search as another name of location, and location first', () => {
+    expect(filterIn('search=Salem').location).toBe('Salem')
+    expect(filterIn('search=Salem&location=Lynn').location).toBe('Lynn')
+    expect(filterIn('search=Salem&location=').location).toBe('Salem')
+  })
+
+  it('keeps words that it does not know, for the API to refuse', () => {
+    expect(filterIn('type=castle').type).toBe('castle')
+  })
+
+  it('shows one page, or as many as it says, within bounds', () => {
+    expect(pagesIn('')).toBe(1)
+    expect(pagesIn('pages=3')).toBe(3)
+    expect(pagesIn('pages=9999')).toBe(MAX_PAGES)
+    for (const wrong of ['0', '-1', '1.5', 'two', '1e1', '']) expect(pagesIn(`pages=${wrong}`)).toBe(1)
+  })
+})
+
+describe('the address of a list', () => {
+  it('says nothing of what is as always', () => {
+    expect(propertiesHref(NO_FILTER)).toBe('/properties')
+    expect(propertiesHref({ type: 'sale' })).toBe('/properties?type=sale')
+    expect(propertiesHref({ priceRange: 'over-1m' }, 2)).toBe('/properties?priceRange=over-1m&pages=2')
+  })
+
+  it('gives back what it was made of, whatever is searched for', () => {
+    for (const location of ["O'Brien & Sons", '100%', 'a+b', '“Back Bay” 🏠', '\\_?#/']) {
+      const filter = { type: 'rent', location, priceRange: '500k-1m' }
+      const { search } = new URL(propertiesHref(filter, 4), 'http://localhost')
+      expect(isSameFilter(filterIn(search), filter)).toBe(true)
+      expect(pagesIn(search)).toBe(4)
+    }
+  })
+})

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { matchOf } from './match.ts'
+import { routes } from './routes.ts'
+
+const WEB = import.meta.dirname
+const source = readFileSync(path.join(WEB, 'routes.ts'), 'utf8')
+
+describe('routes', () => {
+  it('name the files that they load, so that the server finds their chunks', () => {
+    for (const { page, layout } of routes) {
+      for (const { file } of [page, layout]) {
+        expect(existsSync(path.join(WEB, file))).toBe(true)
+        expect(source).toContain(`import('./${file}')`)
+      }
+    }
+  })
+
+  it('answer for every path', () => {
+    expect(matchOf('/properties').route.path).toBe('/properties')
+    expect(matchOf('/properties/').route.path).toBe('/properties')
+    expect(matchOf('/properties/42').params).toEqual({ id: '42' })
+    for (const unknown of ['/nowhere', '/properties/1/2', '//']) {
+      expect(matchOf(unknown).route.path).toBe('*')
+    }
+  })
+})
