@@ -6,11 +6,11 @@ import { Notice } from '#web/ui/notice.tsx'
 export function WithoutScript({ purpose }: { purpose: string }) {
   const { phone, email } = useCompany()
   return (
-    <noscript>
+    <div className="hidden noscript:block">
       <Notice className="mt-5">
         This form needs JavaScript. To {purpose} without it, call <PhoneLink number={phone} className="link" /> or send
         an email to <MailLink address={email} className="link" />.
       </Notice>
-    </noscript>
+    </div>
   )
 }
