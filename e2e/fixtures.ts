@@ -18,8 +18,8 @@ interface WorkerFixtures {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   watch: [
-    async ({ context }, use) => {
-      const watch = new Watch(context)
+    async ({ context, javaScriptEnabled }, use) => {
+      const watch = new Watch(context, javaScriptEnabled ?? true)
       await use(watch)
       await watch.verify()
     },

@@ -1,0 +1,79 @@
+import { expect, isAwake, type Page, test } from '../fixtures.ts'
+import { listOn } from '../listings/list-page.ts'
+
+const CHUNK = /\/assets\/property-.*\.js$/
+
+const countLoads = (page: Page) => {
+  const loads: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
+  })
+  return loads
+}
+
+test('a page’s chunk that went with an older version: one reload brings the newer one', async ({
+  page,
+  visit,
+  homes,
+  watch,
+}) => {
+  watch.expects(/net::ERR_FAILED GET .*\/assets\/property-/, /ChunkError/)
+  const address = `/properties/${homes[0]?.id}`
+  await page.route(CHUNK, (route) => route.abort())
+  await visit('/properties')
+  const loads = countLoads(page)
+  await page.route(`**${address}`, async (route) => {
+    if (route.request().isNavigationRequest()) await page.unroute(CHUNK)
+    await route.continue()
+  })
+  await listOn(page).cards.first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: homes[0]?.title ?? '' })).toBeVisible()
+  await isAwake(page)
+  expect(loads).toEqual([address])
+})
+
+test('a chunk that stays away: never a loop, the words stay readable, then a screen that helps', async ({
+  page,
+  visit,
+  homes,
+  watch,
+}) => {
+  watch.expects(/net::ERR_FAILED GET .*\/assets\/property-/, /ChunkError/, /page error: Could not load/)
+  const [home] = homes
+  const title = page.getByRole('heading', { level: 1, name: home?.title ?? '' })
+  const card = listOn(page).cards.first().getByRole('link')
+  await page.route(CHUNK, (route) => route.abort())
+  await visit('/properties')
+  const loads = countLoads(page)
+  // Reloaded once, the server's own drawing stands.
+  await card.click()
+  await expect(title).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Properties' }).click()
+  await isAwake(page)
+  await card.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeFocused()
+  await expect(page).toHaveTitle('Something went wrong')
+  expect(loads).toEqual([`/properties/${home?.id}`, '/properties'])
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: '(617) 555-0142' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'See all properties' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+
+  await page.unroute(CHUNK)
+  await main.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(title).toBeVisible()
+  await isAwake(page)
+})
+
+test('a page that breaks takes nothing else with it', async ({ page, visit, homes, watch }) => {
+  watch.expects(/console error: TypeError/)
+  const [home] = homes
+  await page.route(`**/api/properties/${home?.id}`, (route) => route.fulfill({ json: { ...home, features: null } }))
+  await visit('/properties')
+  await listOn(page).cards.first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
+  await page.goBack()
+  await expect(listOn(page).cards).toHaveCount(24)
+  await listOn(page).cards.nth(1).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: homes[1]?.title ?? '' })).toBeVisible()
+})

@@ -1,0 +1,67 @@
+import { expect, type Page, test } from '../fixtures.ts'
+
+const themeOf = (page: Page) =>
+  page.evaluate(() => ({
+    chosen: document.documentElement.dataset['theme'] ?? null,
+    paper: getComputedStyle(document.body).backgroundColor,
+  }))
+const LIGHT = 'rgb(251, 248, 243)'
+const DARK = 'rgb(15, 23, 32)'
+
+for (const system of ['light', 'dark'] as const) {
+  const other = system === 'light' ? 'dark' : 'light'
+  const paper = { light: LIGHT, dark: DARK }
+
+  test.describe(`with a ${system} system`, () => {
+    test.use({ colorScheme: system })
+
+    test('follows it, is switched, remembers, and comes back to it', async ({ page, visit }) => {
+      await visit('/properties')
+      expect(await themeOf(page)).toEqual({ chosen: null, paper: paper[system] })
+      await page.getByRole('button', { name: `Switch to the ${other} theme` }).click()
+      expect(await themeOf(page)).toEqual({ chosen: other, paper: paper[other] })
+      await page.reload()
+      expect(await themeOf(page)).toEqual({ chosen: other, paper: paper[other] })
+
+      await page.getByRole('button', { name: `Switch to the ${system} theme` }).click()
+      expect(await themeOf(page)).toEqual({ chosen: system, paper: paper[system] })
+      await page.emulateMedia({ colorScheme: other })
+      expect(await themeOf(page)).toEqual({ chosen: system, paper: paper[system] })
+      await page.emulateMedia({ colorScheme: system })
+      await page.getByRole('button', { name: 'Use the system theme' }).click()
+      expect(await themeOf(page)).toEqual({ chosen: null, paper: paper[system] })
+      expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    })
+  })
+}
+
+test('a remembered theme is there before anything is painted', async ({ page, visit }) => {
+  await visit('/properties')
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  // What the parser has when it comes to the body: nothing was painted yet.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return
+      observer.disconnect()
+      sessionStorage.setItem('theme-at-body', document.documentElement.dataset['theme'] ?? 'none')
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.reload()
+  expect(await page.evaluate(() => sessionStorage.getItem('theme-at-body'))).toBe('dark')
+  const script = page.locator('head script[src*="theme"]')
+  await expect(script).toHaveCount(1)
+  expect(await script.evaluate((element: HTMLScriptElement) => [element.async, element.defer, element.type])).toEqual([
+    false,
+    false,
+    '',
+  ])
+})
+
+test('a choice made in one page holds in the next', async ({ page, visit, watch }) => {
+  watch.expects(/404 GET .*\/elsewhere/)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await visit('/properties')
+  await page.getByRole('button', { name: 'Switch to the dark theme' }).click()
+  await page.goto('/elsewhere')
+  expect(await themeOf(page)).toEqual({ chosen: 'dark', paper: DARK })
+})

@@ -1,0 +1,97 @@
+import { expect, isAwake, type Locator, type Page, scrollTop, test } from '../fixtures.ts'
+import { listOn } from './list-page.ts'
+
+/** Goes into a listing from the keyboard and tells where on the page that happened. */
+async function enter(page: Page, card: Locator): Promise<number> {
+  await card.getByRole('link').focus()
+  const top = await scrollTop(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  return top
+}
+
+const isBackAt = (page: Page, top: number) =>
+  expect.poll(async () => Math.abs((await scrollTop(page)) - top), { message: `px away from ${top}` }).toBeLessThan(4)
+
+const ways = {
+  'the browser’s back': (page: Page) => page.goBack(),
+  'Back to Properties': (page: Page) => page.getByRole('link', { name: 'Back to Properties' }).click(),
+}
+
+for (const [name, goBack] of Object.entries(ways)) {
+  test(`${name} returns to the list as it was: filters, pages, place`, async ({ page, visit, homes }) => {
+    const rentals = homes.filter((home) => home.priceType === 'rent').length
+    await visit('/properties?type=rent')
+    const { cards, loadMore, tab, type } = listOn(page)
+    await loadMore.click()
+    await expect(cards).toHaveCount(rentals)
+    const steps = await page.evaluate(() => history.length)
+    const top = await enter(page, cards.nth(27))
+    expect(top).toBeGreaterThan(1500)
+
+    await goBack(page)
+    await expect(page).toHaveURL('/properties?type=rent&pages=2')
+    await expect(cards).toHaveCount(rentals)
+    await isBackAt(page, top)
+    await expect(tab('For Rent')).toHaveAttribute('aria-current', 'page')
+    await expect(type).toHaveValue('rent')
+    expect(await page.evaluate(() => history.length)).toBe(steps + 1)
+  })
+}
+
+test('back finds the list again after a reload of the listing in between', async ({ page, visit }) => {
+  await visit('/properties?type=sale&pages=2')
+  const { cards } = listOn(page)
+  await expect(cards).toHaveCount(48)
+  const top = await enter(page, cards.nth(40))
+  await page.reload()
+  await isAwake(page)
+  await page.getByRole('link', { name: 'Back to Properties' }).click()
+  await expect(page).toHaveURL('/properties?type=sale&pages=2')
+  await expect(cards).toHaveCount(48)
+  await isBackAt(page, top)
+})
+
+test('a reload keeps the place on the page', async ({ page, visit }) => {
+  await visit('/properties?pages=3')
+  const { cards } = listOn(page)
+  await cards.nth(60).getByRole('link').focus()
+  const top = await scrollTop(page)
+  await page.reload()
+  await isAwake(page)
+  await expect(cards).toHaveCount(72)
+  await isBackAt(page, top)
+})
+
+test('forward returns to the listing, at the place it was left', async ({ page, visit }) => {
+  await visit('/properties')
+  await enter(page, listOn(page).cards.nth(2))
+  const heading = page.getByRole('heading', { level: 2, name: 'Details' })
+  await heading.scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 300)
+  await expect.poll(() => scrollTop(page)).toBeGreaterThan(100)
+  // Wheel scrolling may still glide.
+  let top = 0
+  await expect
+    .poll(async () => {
+      const before = top
+      top = await scrollTop(page)
+      return top - before
+    })
+    .toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/properties')
+  await page.goForward()
+  await expect(heading).toBeVisible()
+  await isBackAt(page, top)
+})
+
+test('changing the search from further down shows the new list from its start', async ({ page, visit }) => {
+  await visit('/properties')
+  const { cards, tab, listings } = listOn(page)
+  await cards.nth(20).getByRole('link').focus()
+  await tab('For Rent').click()
+  await expect(cards.first()).toContainText('For Rent')
+  await expect(cards.first()).toBeInViewport()
+  await expect.poll(() => listings.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
+})

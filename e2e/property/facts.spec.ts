@@ -1,0 +1,121 @@
+import type { Property } from '#contract/properties.ts'
+import { expect, homeWith, type Page, test } from '../fixtures.ts'
+
+const number = new Intl.NumberFormat('en-US')
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
+
+/** Words of the listing itself: the similar homes below have their own. */
+const partsOf = (page: Page) => ({
+  fact: (name: string) => page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) }),
+  detail: (name: string) =>
+    page
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${name}$`) })
+      .locator('xpath=..')
+      .getByRole('definition'),
+  features: page.getByRole('heading', { level: 2, name: 'Features' }).locator('xpath=..').getByRole('listitem'),
+})
+
+async function showsFacts(page: Page, home: Property) {
+  const { fact, detail, features } = partsOf(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.title)
+  await expect(page).toHaveTitle(new RegExp(`^${home.title.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)}, `))
+  for (const [names, value] of [
+    [['Bedroom', 'Bedrooms'], home.bedrooms],
+    [['Bathroom', 'Bathrooms'], home.bathrooms],
+    [['Square feet', 'Square feet'], home.sqft],
+  ] as const) {
+    const name = value === 1 ? names[0] : names[1]
+    if (value) await expect(detail(name)).toHaveText(number.format(value))
+    else for (const one of names) await expect(fact(one)).toHaveCount(0)
+  }
+  await expect(detail('Listed')).toHaveText(longDate.format(new Date(home.createdAt)))
+  await expect(features).toHaveText(home.features)
+}
+
+test('a sale: everything about it, with the price of a square foot', async ({ page, visit, homes }) => {
+  const home = homeWith(homes, ({ priceType, bedrooms, sqft }) => priceType === 'sale' && Boolean(bedrooms && sqft))
+  await visit(`/properties/${home.id}`)
+  await showsFacts(page, home)
+  const price = Number(home.price)
+  await expect(page.getByText(`$${number.format(price)}`, { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(`$${number.format(Math.round(price / (home.sqft ?? 1)))} per sqft`)).toBeVisible()
+  await expect(page.getByText(home.address, { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('For Sale', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(home.description ?? '', { exact: true })).toBeVisible()
+  await expect(partsOf(page).detail('Status')).toHaveText('Available')
+  await expect(page.getByRole('heading', { name: 'For Current Tenants' })).toHaveCount(0)
+})
+
+test('a rental: by the month, no price of a square foot, and a word to those who live there', async ({
+  page,
+  visit,
+  homes,
+}) => {
+  const home = homeWith(homes, ({ priceType, bedrooms, sqft }) => priceType === 'rent' && Boolean(bedrooms && sqft))
+  await visit(`/properties/${home.id}`)
+  await showsFacts(page, home)
+  await expect(page.getByText(`$${number.format(Number(home.price))}/mo`, { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('per sqft')).toHaveCount(0)
+  await expect(page.getByText('For Rent', { exact: true }).first()).toBeVisible()
+  const tenants = page.getByRole('region', { name: 'For Current Tenants' })
+  await expect(tenants.getByRole('link', { name: 'Tenant Portal' })).toHaveAttribute('href', '/tenant-portal')
+  await expect(tenants.getByRole('link', { name: 'Maintenance' })).toHaveAttribute('href', '/maintenance')
+})
+
+test('no bedrooms, no size: the facts that are zero are not shown', async ({ page, visit, homes }) => {
+  const noBeds = homeWith(homes, ({ bedrooms, sqft }) => bedrooms === 0 && Boolean(sqft))
+  const noSize = homeWith(homes, ({ sqft, bedrooms }) => sqft === null && Boolean(bedrooms))
+  for (const home of [noBeds, noSize]) {
+    await visit(`/properties/${home.id}`)
+    await showsFacts(page, home)
+  }
+})
+
+test('property type and status are named', async ({ page, visit, homes }) => {
+  const names = {
+    house: 'House',
+    apartment: 'Apartment',
+    condo: 'Condo',
+    townhouse: 'Townhouse',
+    commercial: 'Commercial',
+  }
+  const { detail } = partsOf(page)
+  for (const [type, name] of Object.entries(names)) {
+    await visit(`/properties/${homeWith(homes, ({ propertyType }) => propertyType === type).id}`)
+    await expect(detail('Property Type')).toHaveText(name)
+  }
+  await visit(`/properties/${homeWith(homes, ({ status }) => status === 'sold').id}`)
+  await expect(detail('Status')).toHaveText('Sold')
+})
+
+test('the agent: phone, mail and three ways to ask', async ({ page, visit, homes }) => {
+  const [home] = homes
+  await visit(`/properties/${home?.id}`)
+  const agent = page.getByRole('region', { name: 'Contact Agent' })
+  await expect(agent.getByRole('link', { name: '(617) 555-0142' })).toHaveAttribute('href', /^tel:\+?1?6175550142$/)
+  await expect(agent.getByRole('link', { name: 'hello@baystead.example' })).toHaveAttribute(
+    'href',
+    'mailto:hello@baystead.example',
+  )
+  for (const name of ['Schedule Viewing', 'Request Information']) {
+    const href = await agent.getByRole('link', { name }).getAttribute('href')
+    expect(href).toMatch(/^\/contact\?/)
+    expect(href).toContain(home?.id)
+  }
+  await expect(agent.getByRole('link', { name: 'Contact Agent' })).toHaveAttribute('href', '/contact')
+})
+
+test('similar homes: up to three others of the same kind of offer', async ({ page, visit, homes }) => {
+  const home = homeWith(homes, ({ priceType }) => priceType === 'rent')
+  await visit(`/properties/${home.id}`)
+  const cards = page.getByRole('region', { name: 'Similar homes' }).getByRole('article')
+  await expect(cards).toHaveCount(3)
+  for (const card of await cards.all()) {
+    await expect(card).toContainText('For Rent')
+    await expect(card.getByRole('link')).not.toHaveAttribute('href', `/properties/${home.id}`)
+  }
+  const next = (await cards.first().getByRole('heading').textContent()) ?? ''
+  await cards.first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(next)
+})

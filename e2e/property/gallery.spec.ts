@@ -1,0 +1,128 @@
+import type { Property } from '#contract/properties.ts'
+import { expect, homeWith, type Page, test } from '../fixtures.ts'
+
+const withPictures = (homes: readonly Property[]) => homeWith(homes, ({ imageUrls }) => imageUrls.length >= 4)
+
+const galleryOn = (page: Page) => {
+  const lightbox = page.getByRole('dialog', { name: /^Pictures of/ })
+  return {
+    pictures: page.getByRole('list', { name: 'Pictures' }).getByRole('link'),
+    all: page.getByRole('button', { name: /^Show all \d+ photos$/ }),
+    lightbox,
+    shows: (position: number, count: number) =>
+      expect(lightbox.getByText(`Picture ${position} of ${count}:`)).toHaveCount(1),
+    /** The others are beside the screen, and hidden from the ear. */
+    shown: lightbox.getByRole('group', { name: 'Pictures' }).getByRole('img'),
+    next: lightbox.getByRole('button', { name: 'Next picture' }),
+    previous: lightbox.getByRole('button', { name: 'Previous picture' }),
+    close: lightbox.getByRole('button', { name: 'Close the pictures' }),
+  }
+}
+
+test('a picture opens large, arrows and thumbnails lead through all of them', async ({ page, visit, homes }) => {
+  const home = withPictures(homes)
+  const count = home.imageUrls.length
+  await visit(`/properties/${home.id}`)
+  const { pictures, lightbox, shows, shown, next, previous } = galleryOn(page)
+  // Three are in sight, the rest behind them.
+  await expect(pictures).toHaveCount(3)
+  await pictures.nth(1).click()
+  await shows(2, count)
+  await expect(shown).toBeInViewport({ ratio: 0.9 })
+  await next.click()
+  await shows(3, count)
+  await expect(shown).toBeInViewport({ ratio: 0.9 })
+  await previous.click()
+  await shows(2, count)
+  await previous.click()
+  await shows(1, count)
+  await expect(previous).toHaveAttribute('aria-disabled', 'true')
+  await lightbox.getByRole('button', { name: `Show picture ${count}` }).click()
+  await shows(count, count)
+  await expect(next).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('keys: arrows, Home, End; the focus stays inside; Esc closes and gives it back', async ({
+  page,
+  visit,
+  homes,
+}) => {
+  const home = withPictures(homes)
+  const count = home.imageUrls.length
+  await visit(`/properties/${home.id}`)
+  const { pictures, lightbox, shows } = galleryOn(page)
+  await pictures.first().focus()
+  await page.keyboard.press('Enter')
+  await shows(1, count)
+  await page.keyboard.press('ArrowRight')
+  await shows(2, count)
+  await page.keyboard.press('ArrowLeft')
+  await shows(1, count)
+  await page.keyboard.press('End')
+  await shows(count, count)
+  await page.keyboard.press('Home')
+  await shows(1, count)
+
+  for (let step = 0; step < count + 6; step++) {
+    await page.keyboard.press('Tab')
+    const isOutside = await lightbox.evaluate(
+      (dialog) => document.activeElement !== document.body && !dialog.contains(document.activeElement),
+    )
+    expect(isOutside, 'the focus is behind the dialog').toBe(false)
+  }
+  await page.keyboard.press('Escape')
+  await expect(lightbox).toBeHidden()
+  await expect(pictures.first()).toBeFocused()
+})
+
+test('the button opens the first, Close and the way out give the focus back to it', async ({ page, visit, homes }) => {
+  const home = withPictures(homes)
+  await visit(`/properties/${home.id}`)
+  const { all, shows, close, lightbox } = galleryOn(page)
+  await expect(all).toHaveText(`Show all ${home.imageUrls.length} photos`)
+  await all.click()
+  await shows(1, home.imageUrls.length)
+  await close.click()
+  await expect(lightbox).toBeHidden()
+  await expect(all).toBeFocused()
+})
+
+test('a lightbox that cannot be fetched shows the picture itself', async ({ page, visit, homes, watch }) => {
+  watch.expects(/net::ERR_FAILED GET .*lightbox/)
+  await page.route(/\/assets\/lightbox-.*\.js$/, (route) => route.abort())
+  const home = withPictures(homes)
+  await visit(`/properties/${home.id}`)
+  await galleryOn(page).pictures.first().click()
+  await expect(page).toHaveURL(home.imageUrls[0] ?? '')
+})
+
+test.describe('by hand', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  /** A finger that crosses the screen from right to left. */
+  async function swipeLeft(page: Page) {
+    const session = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints })
+    await touch('touchStart', [{ x: 340, y: 420 }])
+    for (let x = 320; x >= 60; x -= 20) await touch('touchMove', [{ x, y: 420 }])
+    await touch('touchEnd', [])
+    await session.detach()
+  }
+
+  test('a swipe leads to the next picture', async ({ page, visit, homes }) => {
+    const home = withPictures(homes)
+    const count = home.imageUrls.length
+    await visit(`/properties/${home.id}`)
+    const { pictures, shows, shown, close, lightbox } = galleryOn(page)
+    await pictures.first().tap()
+    await shows(1, count)
+    await swipeLeft(page)
+    await shows(2, count)
+    await expect(shown).toBeInViewport({ ratio: 0.9 })
+    await swipeLeft(page)
+    await shows(3, count)
+    await close.tap()
+    await expect(lightbox).toBeHidden()
+  })
+})

@@ -1,0 +1,45 @@
+import { expect, test } from '../fixtures.ts'
+import { listOn } from '../listings/list-page.ts'
+
+const ADDRESSES = {
+  'not an id': '/properties/not-an-id',
+  'an id that nobody has': '/properties/00000000-0000-4000-8000-000000000000',
+  'an id of another kind': '/properties/12345',
+  'an id with markup in it': '/properties/%3Cscript%3E',
+}
+
+for (const [kind, address] of Object.entries(ADDRESSES)) {
+  test(`${kind}: Property Not Found, with status 404`, async ({ page, watch }) => {
+    watch.expects(/404 GET .*\/properties\//)
+    const answer = await page.goto(address)
+    expect(answer?.status()).toBe(404)
+    await expect(page).toHaveTitle('Property Not Found | Baystead')
+    await expect(page.getByRole('heading', { level: 1, name: 'Property Not Found' })).toBeVisible()
+    await expect(
+      page.getByText("The property you're looking for doesn't exist or has been removed.", { exact: true }),
+    ).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Properties' }).click()
+    await expect(page).toHaveURL('/properties')
+    await expect(listOn(page).cards.first()).toBeVisible()
+  })
+}
+
+test('a listing that went while the list was read is not found, and can be asked for again', async ({
+  page,
+  visit,
+  homes,
+  watch,
+}) => {
+  const [home] = homes
+  watch.expects(/404 GET .*\/api\/properties\//)
+  const call = `**/api/properties/${home?.id}`
+  await page.route(call, (route) => route.fulfill({ status: 404, json: { message: 'Not found' } }))
+  await visit('/properties')
+  const card = listOn(page).cards.first()
+  await card.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Property Not Found' })).toBeVisible()
+  await page.unroute(call)
+  await page.getByRole('link', { name: 'Back to Properties' }).click()
+  await card.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: home?.title ?? '' })).toBeVisible()
+})

@@ -1,0 +1,63 @@
+import { expect, hold, homeWith, scrollTop, test } from '../fixtures.ts'
+import { listOn } from '../listings/list-page.ts'
+
+test('from the list: the place of the listing at once, then the listing, from its top', async ({
+  page,
+  visit,
+  homes,
+}) => {
+  const release = await hold(page, /\/api\/properties\/[\da-f-]{36}$/)
+  await visit('/properties')
+  const link = listOn(page).cards.nth(10).getByRole('link')
+  const title = (await link.textContent()) ?? ''
+  const home = homeWith(homes, (one) => one.title === title)
+  await link.click()
+  await expect(page).toHaveURL(`/properties/${home.id}`)
+  await expect(page.getByRole('status').filter({ hasText: 'Loading the property…' })).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+
+  release()
+  const heading = page.getByRole('heading', { level: 1, name: title })
+  await expect(heading).toBeFocused()
+  await expect(page).toHaveTitle(`${title}, ${home.address} | Baystead`)
+  // Said aloud to those who do not see it.
+  await expect(page.getByRole('status').filter({ hasText: title })).toHaveCount(1)
+  await expect.poll(() => scrollTop(page)).toBe(0)
+})
+
+test('a click with Ctrl opens a tab of its own and leaves the list alone', async ({ page, visit, context, homes }) => {
+  await visit('/properties')
+  const opened = context.waitForEvent('page')
+  await listOn(page)
+    .cards.first()
+    .getByRole('link')
+    .click({ modifiers: ['ControlOrMeta'] })
+  const tab = await opened
+  await expect(tab).toHaveURL(`/properties/${homes[0]?.id}`)
+  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/properties')
+})
+
+test('opened on its own, Back to Properties leads to the whole list', async ({ page, visit, homes }) => {
+  await visit(`/properties/${homes[30]?.id}`)
+  await page.getByRole('link', { name: 'Back to Properties' }).click()
+  await expect(page).toHaveURL('/properties')
+  await expect(listOn(page).cards).toHaveCount(24)
+})
+
+test('from one similar home to the next, and back to the list where it was left', async ({ page, visit }) => {
+  await visit('/properties?type=sale')
+  const card = listOn(page).cards.nth(9).getByRole('link')
+  await card.focus()
+  const top = await scrollTop(page)
+  await page.keyboard.press('Enter')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toBeFocused()
+  const first = (await heading.textContent()) ?? ''
+  await page.getByRole('region', { name: 'Similar homes' }).getByRole('link').first().click()
+  await expect(heading).not.toHaveText(first)
+  await expect.poll(() => scrollTop(page)).toBe(0)
+  await page.getByRole('link', { name: 'Back to Properties' }).click()
+  await expect(page).toHaveURL('/properties?type=sale')
+  await expect.poll(async () => Math.abs((await scrollTop(page)) - top)).toBeLessThan(4)
+})
