@@ -2,7 +2,7 @@
 // and hands over to the pinned runtime. Plain JavaScript, because the machine's own Node may be too old for anything else.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const ROOT = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
@@ -46,16 +46,26 @@ function hashOf(files, salt = '') {
 
 const isStamped = (stamp, value) => existsSync(stamp) && readFileSync(stamp, 'utf8') === value
 
+/** The npm that runs this, where one does (it is not always first in PATH), with the lock file's versions. */
+function installOnce() {
+  // Not `npm ci`: it refuses a lock file that lacks another platform's optional packages, which a registry may not carry.
+  const args = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const npm = process.env.npm_execpath
+  const [command, ...rest] = npm ? [process.execPath, npm, ...args] : ['npm', ...args]
+  return spawnSync(command, rest, { cwd: ROOT, stdio: 'inherit', shell: !npm && process.platform === 'win32' }).status === 0
+}
+
 function install() {
-  const stamp = path.join(ROOT, 'node_modules/.installed')
+  const folder = path.join(ROOT, 'node_modules')
+  const stamp = path.join(folder, '.installed')
   const wanted = hashOf(['package.json', 'package-lock.json'], `${process.platform}-${process.arch}`)
   if (isStamped(stamp, wanted)) return
   step('Installing the pinned dependencies and runtime', () => {
-    // The npm that runs this, where one does; it is not always first in PATH.
-    const npm = process.env.npm_execpath
-    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-    if (npm) runOrExit(process.execPath, [npm, ...args])
-    else runOrExit('npm', args, { shell: process.platform === 'win32' })
+    if (!installOnce()) {
+      process.stdout.write('Once more, from nothing …\n')
+      rmSync(folder, { recursive: true, force: true })
+      if (!installOnce()) process.exit(1)
+    }
     writeFileSync(stamp, wanted)
   })
 }
