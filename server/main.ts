@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { connect, type Db } from './db/connection.ts'
 import { seedDemo } from './db/demo/seed.ts'
-import { DataFolderInUse, EmbeddedUnavailable, startEmbedded } from './db/embedded.ts'
+import { EmbeddedProblem, startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { createLog, type Log } from './log.ts'
 import { serveByMany } from './serve-by-many.ts'
@@ -12,8 +12,7 @@ import { type Served, serve } from './serve.ts'
 /** Failures whose message says all there is to say: no stack, just the line. */
 const isPlain = (error: unknown) =>
   error instanceof ConfigError ||
-  error instanceof DataFolderInUse ||
-  error instanceof EmbeddedUnavailable ||
+  error instanceof EmbeddedProblem ||
   (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
 
 function printError(error: unknown) {

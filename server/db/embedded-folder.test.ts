@@ -3,6 +3,7 @@ import path from 'node:path'
 import { copiesIn, hasLinks, packageCopy } from '#server/testing/embedded-package.ts'
 import { answers, databaseFolder, start, startElsewhere, untilWorks } from '#server/testing/embedded-process.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { EmbeddedUnavailable } from './embedded.ts'
 
 // Databases are made, killed and recovered here, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 })
@@ -67,7 +68,9 @@ test('programs that this system cannot run: DATABASE_URL is named', async () => 
   const packageDir = await packageCopy()
   const initdb = path.join(packageDir, 'native/bin/initdb')
   writeFileSync(initdb, '#!/no/such/loader\n', { mode: 0o755 })
-  await expect(start({ dir: await databaseFolder(), packageDir })).rejects.toThrow(/glibc.*DATABASE_URL/)
+  const refused = start({ dir: await databaseFolder(), packageDir })
+  await expect(refused).rejects.toThrow(EmbeddedUnavailable)
+  await expect(refused).rejects.toThrow(/glibc.*DATABASE_URL/)
 })
 
 test('a server that cannot start says why, at once', async () => {
