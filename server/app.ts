@@ -73,9 +73,9 @@ export async function buildApp({ config, db, log, cache, loadWeb, cookieSecret, 
     reply.headers(headers).header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
-    const { method, url, id } = request
+    const { method, url } = request
     request.log.info(
-      { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10, reqId: id },
+      { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
       'request',
     )
   })
