@@ -20,6 +20,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'web/public',
   appType: 'custom',
   plugins: [wireContract(), react(), tailwindcss()],
+  // Known before the first page asks, or that page is loaded twice.
+  optimizeDeps: { entries: ['web/entry-client.tsx', 'web/{pages,features,ui}/**/*.tsx'] },
   // Self-contained on the server, which starts the quicker for it.
   ssr: isSsrBuild ? { noExternal: true, target: 'node' } : {},
   // Kept in SSR builds otherwise, and a development React draws five times as slowly.

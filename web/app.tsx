@@ -12,7 +12,7 @@ import { ErrorScreen } from './pages/error-screen.tsx'
 import { type AppRoute, type LayoutModule, routes } from './routes.ts'
 
 /** A module that is there renders at once; another holds the navigation, under the old page, until it is. */
-const useModule = <Module,>(lazy: LazyModule<Module>): Module => lazy.loaded ?? use(lazy.load())
+const useModule = <Module,>(lazy: LazyModule<Module>): Module => use(lazy.load())
 
 function Layout({ layout }: { layout: LazyModule<LayoutModule> }) {
   const { default: Frame } = useModule(layout)

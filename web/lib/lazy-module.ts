@@ -7,8 +7,6 @@ export class ChunkError extends Error {
 export interface LazyModule<Module> {
   /** Its file under `web/`: how the server finds its chunks. */
   file: string
-  /** Set as soon as it is there, so that it renders without waiting. */
-  loaded: Module | undefined
   load(): Promise<Module>
   /** Fetches ahead of need. A failure is not held against the real visit. */
   prefetch(): Promise<Module | undefined>
@@ -16,21 +14,26 @@ export interface LazyModule<Module> {
 
 export function lazyModule<Module>(file: string, fetchModule: () => Promise<Module>): LazyModule<Module> {
   let loading: Promise<Module> | undefined
-  const lazy: LazyModule<Module> = {
-    file,
-    loaded: undefined,
-    load: () =>
-      (loading ??= fetchModule().then(
-        (module) => (lazy.loaded = module),
-        (cause: unknown) => {
-          throw new ChunkError(`Could not load ${file}`, { cause })
-        },
-      )),
-    prefetch: () =>
-      lazy.load().catch(() => {
-        loading = undefined
-        return undefined
-      }),
+
+  function load() {
+    if (loading) return loading
+    const promise = fetchModule().catch((cause: unknown) => {
+      throw new ChunkError(`Could not load ${file}`, { cause })
+    })
+    loading = promise
+    // What React's `use` looks for: with it a module that is there renders at once, on the server too.
+    promise.then(
+      (value) => Object.assign(promise, { status: 'fulfilled', value }),
+      () => {},
+    )
+    return promise
   }
-  return lazy
+
+  const prefetch = () =>
+    load().catch(() => {
+      loading = undefined
+      return undefined
+    })
+
+  return { file, load, prefetch }
 }
