@@ -1,6 +1,9 @@
 /** What the server and the pages agree on: nothing here crosses the wire, and nothing is checked at run time. */
 
-export type Fetch = (path: string, init?: RequestInit) => Promise<Response>
+/** What a call needs of an answer: the browser's own, or one made in process for a third of its cost. */
+export type Answer = Pick<Response, 'ok' | 'status' | 'statusText' | 'json' | 'text'> & { headers: Pick<Headers, 'get'> }
+
+export type Fetch = (path: string, init?: RequestInit) => Promise<Answer>
 
 /** The built files that a document names. */
 export interface PageAssets {

@@ -1,3 +1,4 @@
+import type { Fetch } from '#contract/page.ts'
 import type { Config } from '#server/config.ts'
 import { AppError, STATUS, toAppError } from '#server/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -8,14 +9,20 @@ import type { WebBuild } from './web-build.ts'
 const NOT_A_PAGE = /^\/(api|assets|pictures)(\/|$)/
 
 /** What a page's data calls go through on the server: the app itself, without a network. */
-const inProcess = (app: FastifyInstance) => async (path: string, init?: RequestInit) => {
-  const answer = await app.inject({
-    method: 'GET',
-    url: path,
-    headers: (init?.headers ?? {}) as Record<string, string>,
-  })
-  return new Response(answer.body, { status: answer.statusCode, headers: answer.headers as Record<string, string> })
-}
+const inProcess =
+  (app: FastifyInstance): Fetch =>
+  async (url) => {
+    const answer = await app.inject({ method: 'GET', url })
+    const { statusCode: status, statusMessage: statusText } = answer
+    return {
+      ok: status < 300,
+      status,
+      statusText,
+      headers: { get: (name) => answer.headers[name]?.toString() ?? null },
+      json: () => Promise.resolve(answer.json()),
+      text: () => Promise.resolve(answer.body),
+    }
+  }
 
 /** The last resort, when even a page's error state could not be drawn. */
 const brokenPage = (status: number, message: string) =>

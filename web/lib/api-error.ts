@@ -1,4 +1,5 @@
 import type { ErrorBody } from '#contract/errors.ts'
+import type { Answer } from '#contract/page.ts'
 
 function bodyOf(text: string): Partial<ErrorBody> {
   try {
@@ -30,7 +31,7 @@ export class ApiError extends Error {
     this.issues = Array.isArray(body.issues) ? body.issues : []
   }
 
-  static async of(response: Response) {
+  static async of(response: Answer) {
     return new ApiError(response.status, (await response.text()) || response.statusText)
   }
 }

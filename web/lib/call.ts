@@ -1,5 +1,5 @@
 import type { Endpoint, Page, RequestOf, WireOf } from '#contract/endpoint.ts'
-import type { Fetch } from '#contract/page.ts'
+import type { Answer, Fetch } from '#contract/page.ts'
 import { ApiError } from './api-error.ts'
 import { csrfToken, forgetCsrfToken } from './csrf.ts'
 
@@ -30,7 +30,7 @@ function addressOf({ path }: Endpoint, params: object, query: object) {
   return `${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))}${search.size > 0 ? `?${search}` : ''}`
 }
 
-async function send(endpoint: Endpoint, request: Parts, isRetry = false): Promise<Response> {
+async function send(endpoint: Endpoint, request: Parts, isRetry = false): Promise<Answer> {
   const { params = {}, query = {}, body, idempotencyKey } = request
   const response = await transport()(addressOf(endpoint, params, query), {
     method: endpoint.method,
