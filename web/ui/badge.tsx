@@ -24,7 +24,9 @@ export const Badge = ({ tone, children, className }: { tone: Tone; children: Rea
       className,
     )}
   >
-    {tones[tone].dot !== '' && <span className={cx('size-1.5 rounded-full', tones[tone].dot)} aria-hidden="true" />}
+    {tones[tone].dot !== '' && (
+      <span className={cx('size-1.5 rounded-full forced-color-adjust-none', tones[tone].dot)} aria-hidden="true" />
+    )}
     {children}
   </span>
 )

@@ -14,7 +14,7 @@ export default function SiteLayout({ children }: { children: ReactNode }) {
     <div className="flex min-h-svh flex-col">
       <a
         href="#main"
-        className="sr-only z-50 rounded-field bg-harbor px-4 py-3 font-semibold text-on-harbor focus:not-sr-only focus:fixed focus:top-2.5 focus:left-3"
+        className="sr-only z-50 rounded-field bg-harbor font-semibold text-on-harbor focus:not-sr-only focus:fixed focus:top-2.5 focus:left-3 focus:px-4 focus:py-2.5"
       >
         Skip to the content
       </a>

@@ -9,7 +9,7 @@ import { currentness, MAIN_LINKS } from './site-map.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 const link =
-  'relative inline-flex h-11 items-center rounded-sm px-3 text-sm font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current]:text-ink after:absolute after:inset-x-3 after:bottom-1.5 after:h-0.5 after:origin-left after:scale-x-0 after:rounded-full after:bg-harbor after:transition-transform after:duration-200 aria-[current]:after:scale-x-100'
+  'relative inline-flex h-11 items-center rounded-sm px-3 text-sm font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current]:text-ink after:absolute after:inset-x-3 after:bottom-1.5 after:h-0.5 after:origin-left after:scale-x-0 after:rounded-full after:bg-harbor after:transition-transform after:duration-200 aria-[current]:after:scale-x-100 forced-colors:aria-[current]:underline'
 
 /** The bar on top of every page of the site. */
 export function Navbar({ company }: { company: Company }) {
