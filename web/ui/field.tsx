@@ -18,7 +18,7 @@ interface Wiring {
 }
 
 export const fieldLook =
-  'block w-full min-h-11 rounded-field border border-field bg-surface px-3.5 py-2 text-base text-ink transition-colors duration-150 hover:border-ink aria-invalid:border-brick aria-invalid:ring-1 aria-invalid:ring-brick disabled:opacity-60'
+  'block w-full min-h-11 rounded-field border border-field bg-surface px-3.5 py-2 text-base text-ink transition-colors duration-150 hover:border-ink aria-invalid:edge-brick disabled:opacity-60'
 
 /** Label above, help and error below, tied to the control that `children` draws. */
 export function Field({

@@ -21,7 +21,7 @@ const contactAbout = ({ id, priceType }: Property, intent: 'viewing' | 'informat
 export const AgentCard = ({ property, brokerage, phone, email }: AgentCardProps) => (
   <section
     aria-labelledby="contact-agent"
-    className="rounded-card border border-line bg-surface p-6 shadow-soft print:flex print:items-center print:justify-between print:rounded-none print:border-x-0 print:border-b-0 print:p-0 print:pt-4 print:shadow-none"
+    className="rounded-card border border-line bg-surface p-6 shadow-soft print:flex print:items-center print:justify-between print:rounded-none print:border-x-0 print:border-b-0 print:p-0 print:pt-4 print:shadow-flat"
   >
     <div className="flex items-center gap-4">
       <span className="flex size-13 shrink-0 items-center justify-center rounded-full bg-sand text-harbor print:hidden">

@@ -42,7 +42,7 @@ export function FilterBar({ filter, onSearch }: { filter: Filter; onSearch: (fil
         </div>
         <div
           id={panel}
-          className={`${isOpen ? '' : 'hidden'} ${UNFOLDED} lg:block lg:grow noscript:static! noscript:block noscript:border-0! noscript:p-0! noscript:shadow-none!`}
+          className={`${isOpen ? '' : 'hidden'} ${UNFOLDED} lg:block lg:grow noscript:static! noscript:block noscript:border-0! noscript:p-0! noscript:shadow-flat!`}
         >
           <SearchPanel
             filter={filter}

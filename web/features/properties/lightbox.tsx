@@ -145,7 +145,7 @@ export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
               aria-label={`Show picture ${position + 1}`}
               aria-current={position === current}
               onClick={() => go(position)}
-              className="shrink-0 rounded-sm opacity-55 transition-opacity duration-150 hover:opacity-100 focus-visible:outline-white! aria-[current=true]:opacity-100 aria-[current=true]:ring-2 aria-[current=true]:ring-white"
+              className="shrink-0 rounded-sm opacity-55 outline-offset-2 transition-opacity duration-150 hover:opacity-100 focus-visible:outline-4! focus-visible:outline-white! aria-[current=true]:opacity-100 aria-[current=true]:outline-2 aria-[current=true]:outline-white"
             >
               <Picture {...picture} alt="" sizes="96px" className="aspect-[3/2] w-18 rounded-sm sm:w-24" />
             </button>
