@@ -6,13 +6,16 @@ import { wireContract } from './tools/wire-contract.ts'
 /** Changes more seldom than we do: a returning visitor's browser has it already. */
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|cookie|@tanstack\/(react-query|query-core))\/|rolldown\/runtime/
-/** Parts that several pages share go together by who shares them, none so small that asking for it costs more than it holds. */
+/**
+ * Parts that several pages share go together by who shares them, none so small that asking for it costs more than it
+ * holds. Merging larger ones makes chunks that import each other, and then icons are made before React is there.
+ */
 const PARTS = {
   name: 'parts',
   test: /\/web\/|\/lucide-react\/|\/contract\/|vite\/preload-helper/,
   minShareCount: 2,
   entriesAware: true,
-  entriesAwareMergeThreshold: 80_000,
+  entriesAwareMergeThreshold: 5_000,
 }
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -41,6 +41,7 @@ const onSite = (
 
 /** Every address of the product. */
 export const routes: readonly AppRoute[] = [
+  onSite('/', 'home', () => import('./pages/site/home.tsx')),
   onSite('/properties', 'properties', () => import('./pages/site/properties.tsx'), [
     'type',
     'location',

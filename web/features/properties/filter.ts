@@ -43,4 +43,13 @@ export function propertiesHref(filter: Partial<Filter>, pages = 1): string {
   return `/properties${address.size > 0 ? `?${address}` : ''}`
 }
 
+/** What the home page's search leads to: as `propertiesHref`, with the location under the name that the specification gives it there. */
+export function homeSearchHref({ type, location, priceRange }: Filter): string {
+  const address = new URLSearchParams()
+  if (type !== NO_FILTER.type) address.set('type', type)
+  if (location !== NO_FILTER.location) address.set('search', location)
+  if (priceRange !== NO_FILTER.priceRange) address.set('priceRange', priceRange)
+  return `/properties${address.size > 0 ? `?${address}` : ''}`
+}
+
 export const isSameFilter = (one: Filter, other: Filter) => FIELDS.every((field) => one[field] === other[field])

@@ -1,0 +1,26 @@
+import { cx } from '#web/ui/class-names.ts'
+
+const FIGURES = [
+  { value: '15+', label: 'Years of Experience' },
+  { value: '500+', label: 'Properties Sold' },
+  { value: '1000+', label: 'Happy Clients' },
+  { value: '200+', label: 'Construction Projects' },
+]
+
+/** What the company has done so far, in four numbers: in a strip, or each on a card. */
+export const Statistics = ({ look }: { look: 'strip' | 'cards' }) => (
+  <dl className={cx('grid grid-cols-2 lg:grid-cols-4', look === 'strip' ? 'gap-x-6 gap-y-8' : 'gap-4 sm:gap-6')}>
+    {FIGURES.map(({ value, label }) => (
+      <div
+        key={label}
+        className={cx(
+          'flex flex-col',
+          look === 'strip' ? 'border-l border-field pl-5' : 'rounded-card border border-line bg-surface p-5 sm:p-6',
+        )}
+      >
+        <dt className="order-last mt-1 text-sm text-muted">{label}</dt>
+        <dd className="font-display text-4xl font-semibold text-harbor tabular-nums">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,78 @@
+import { pictureOf } from '#web/lib/pictures.ts'
+import { cx } from '#web/ui/class-names.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { usePageLoaded } from '#web/ui/use-page-loaded.ts'
+import { useState } from 'react'
+import type { Slide } from './api.ts'
+
+/** It covers a box that on narrow screens is taller than the picture's shape: then the height says how wide it is drawn. */
+const SIZES = '(max-width: 640px) 130vw, max(100vw, 146svh)'
+
+/** The one before stays, opaque, under the one that fades in. */
+function lookAt(position: number, current: number, count: number) {
+  if (position === current) return 'z-2 opacity-100'
+  return position === (current + count - 1) % count ? 'z-1 opacity-100' : 'z-0 opacity-0'
+}
+
+interface SlideshowProps {
+  slides: readonly Slide[]
+  current: number
+  /** The next picture will be needed. */
+  isRunning: boolean
+}
+
+/** Pictures in one place, one shown. Only the first comes with the page; each other is fetched one turn ahead. */
+export function Slideshow({ slides, current, isRunning }: SlideshowProps) {
+  const isLoaded = usePageLoaded()
+  const count = slides.length
+  return (
+    <div className="absolute inset-0 isolate bg-sand">
+      {slides.map(({ src, alt }, position) => {
+        const isCurrent = position === current
+        const isNext = isLoaded && isRunning && position === (current + 1) % count
+        return (
+          <HeroPicture
+            key={src}
+            src={src}
+            alt={alt}
+            isFirst={position === 0}
+            isNeeded={isCurrent || isNext}
+            isCurrent={isCurrent}
+            className={lookAt(position, current, count)}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+interface HeroPictureProps extends Slide {
+  isFirst: boolean
+  isNeeded: boolean
+  isCurrent: boolean
+  className: string
+}
+
+/** Fetched when it is first needed, and kept from then on. */
+function HeroPicture({ src, alt, isFirst, isNeeded, isCurrent, className }: HeroPictureProps) {
+  const [isWanted, setWanted] = useState(isNeeded)
+  if (isNeeded && !isWanted) setWanted(true)
+  const { alt: known, ...picture } = pictureOf(src)
+  return (
+    <div
+      aria-hidden={!isCurrent}
+      className={cx('absolute inset-0 transition-opacity duration-700 ease-out', className)}
+    >
+      {isWanted && (
+        <Picture
+          {...picture}
+          alt={alt || known || ''}
+          sizes={SIZES}
+          loading={isFirst ? 'first' : 'eager'}
+          className="size-full"
+          imgClassName="object-[68%_50%]"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { pictureNamed } from '#web/lib/pictures.ts'
+import { cx } from '#web/ui/class-names.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { RotationButton } from '#web/ui/rotation-button.tsx'
+import { useRotation } from '#web/ui/use-rotation.ts'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type KeyboardEvent, useState } from 'react'
+import { CardIconDrawings } from './card-icons.tsx'
+import { SampleSlide } from './sample-slide.tsx'
+import { SAMPLES } from './samples.ts'
+import { useSnapTrack } from './use-snap-track.ts'
+
+const EVERY_MS = 5000
+const COUNT = SAMPLES.length
+
+/** The three homes in a row that snaps: a finger moves it by itself, and without script it is a row to scroll. */
+export function FeaturedCarousel() {
+  const { current, setCurrent, isPlaying, toggle, hold } = useRotation(COUNT, EVERY_MS)
+  const track = useSnapTrack(current, setCurrent)
+  const [said, setSaid] = useState('')
+  // What goes by itself is not read out; what was asked for is.
+  const show = (position: number) => {
+    const wrapped = (position + COUNT) % COUNT
+    setCurrent(wrapped)
+    setSaid(`Home ${wrapped + 1} of ${COUNT}: ${SAMPLES[wrapped]!.title}`)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    show(current + step)
+  }
+  return (
+    // The keys work on whatever has the focus inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section aria-roledescription="carousel" aria-label="Homes, one at a time" onKeyDown={onKeyDown} {...hold}>
+      <CardIconDrawings />
+      <ul {...track} className="relative flex snap-x snap-mandatory gap-5 overflow-x-auto [scrollbar-width:none]">
+        {SAMPLES.map((sample, position) => (
+          <li
+            key={sample.id}
+            aria-roledescription="slide"
+            aria-label={`${position + 1} of ${COUNT}`}
+            className="shrink-0 basis-full snap-start"
+          >
+            <SampleSlide sample={sample} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-4 noscript:hidden">
+        <div className="flex grow gap-3">
+          {SAMPLES.map((sample, position) => (
+            <button
+              key={sample.id}
+              type="button"
+              aria-label={`Show ${sample.title}`}
+              aria-current={position === current}
+              onClick={() => show(position)}
+              className={cx(
+                'w-20 overflow-hidden rounded-field border-2 transition-opacity duration-200 sm:w-28',
+                position === current ? 'border-harbor' : 'border-transparent opacity-65 hover:opacity-100',
+              )}
+            >
+              <Picture {...pictureNamed(sample.picture)} alt="" sizes="7rem" className="aspect-3/2" />
+            </button>
+          ))}
+        </div>
+        <div className="flex">
+          {SAMPLES.map((sample, position) => (
+            <button
+              key={sample.id}
+              type="button"
+              aria-label={`Go to home ${position + 1}`}
+              aria-current={position === current}
+              onClick={() => show(position)}
+              className="group flex size-8 items-center justify-center"
+            >
+              <span className="size-2.5 rounded-full border border-field transition-colors duration-200 group-hover:bg-field group-aria-[current=true]:border-harbor group-aria-[current=true]:bg-harbor" />
+            </button>
+          ))}
+        </div>
+        <div className="flex gap-2">
+          <IconButton label="Previous home" look="solid" onClick={() => show(current - 1)}>
+            <ChevronLeft />
+          </IconButton>
+          <RotationButton isPlaying={isPlaying} onToggle={toggle} what="the featured homes" />
+          <IconButton label="Next home" look="solid" onClick={() => show(current + 1)}>
+            <ChevronRight />
+          </IconButton>
+        </div>
+      </div>
+      <output className="sr-only">{said}</output>
+    </section>
+  )
+}

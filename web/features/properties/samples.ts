@@ -1,0 +1,54 @@
+import type { PictureName } from '#web/lib/pictures.ts'
+
+/** A home that stands for what we do: the text of its card, and the listing that it leads to. */
+export interface Sample {
+  id: string
+  title: string
+  price: string
+  location: string
+  bedrooms: number
+  bathrooms: number
+  sqft: number
+  picture: PictureName
+  features: readonly string[]
+  rating: number
+}
+
+export const SAMPLES: readonly Sample[] = [
+  {
+    id: '4796280c-34bc-433d-a2d9-0c3ab369a32e',
+    title: 'Back Bay Brownstone',
+    price: '$2,950,000',
+    location: 'Commonwealth Avenue, Back Bay, Boston',
+    bedrooms: 3,
+    bathrooms: 3,
+    sqft: 2140,
+    picture: 'exterior-brownstone',
+    features: ['Two wood-burning fireplaces', 'Direct elevator', 'One garage space', 'Central air'],
+    rating: 5,
+  },
+  {
+    id: '25f78952-5112-44cc-bb10-504b4ea0d5ad',
+    title: 'Cambridge Apartment',
+    price: '$3,850/mo',
+    location: 'Ellery Street, Mid-Cambridge, Cambridge',
+    bedrooms: 2,
+    bathrooms: 1,
+    sqft: 960,
+    picture: 'exterior-brick-apartments',
+    features: ['Heat and hot water included', 'Bow-front living room', 'In-unit laundry', 'Bike storage'],
+    rating: 5,
+  },
+  {
+    id: '8fe68531-606b-4781-9baf-9686348a6178',
+    title: 'Cape Cod Waterfront Home',
+    price: '$3,495,000',
+    location: 'Shore Road, Chatham, Cape Cod',
+    bedrooms: 4,
+    bathrooms: 4,
+    sqft: 3180,
+    picture: 'exterior-waterfront-morning',
+    features: ['Private dock', 'Ocean views', 'Chef kitchen', 'Two-car garage'],
+    rating: 5,
+  },
+]

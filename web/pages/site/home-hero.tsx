@@ -1,0 +1,53 @@
+import { NO_ANSWER, slides } from '#web/features/hero-images/api.ts'
+import { Slideshow } from '#web/features/hero-images/slideshow.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Container } from '#web/ui/container.tsx'
+import { RotationButton } from '#web/ui/rotation-button.tsx'
+import { useRotation } from '#web/ui/use-rotation.ts'
+import { useQuery } from '@tanstack/react-query'
+
+const EVERY_MS = 3500
+
+/** The first thing anybody sees: pictures of homes, and the two ways on. */
+export function HomeHero() {
+  const { data = NO_ANSWER } = useQuery(slides())
+  const { current, isPlaying, isRunning, toggle, hold } = useRotation(data.length, EVERY_MS)
+  return (
+    <section
+      aria-label="Welcome"
+      {...hold}
+      className="relative isolate flex h-[max(82svh,34rem)] max-h-[60rem] flex-col"
+    >
+      <Slideshow slides={data} current={current} isRunning={isRunning} />
+      {/* Light text needs a dark ground, whatever the picture: most of it where the words stand. */}
+      <div className="absolute inset-0 bg-linear-to-r from-[#0b1826]/85 via-[#0b1826]/55 to-[#0b1826]/5 max-md:bg-linear-to-t max-md:from-[#0b1826]/90 max-md:via-[#0b1826]/60 max-md:to-[#0b1826]/20" />
+      <Container className="relative flex grow flex-col justify-end pb-24 md:justify-center md:pb-32">
+        <div className="max-w-[34rem] text-white">
+          <h1 className="text-5xl">Find Your Perfect Home</h1>
+          <p className="mt-5 max-w-[29rem] text-lg text-white/90">
+            Brownstones, Capes and triple-deckers, for sale and for rent, with one company in Massachusetts that also
+            builds them and looks after them.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <LinkButton to="/properties" size="large" className="bg-white! text-[#14304f]! hover:bg-[#f1eadf]!">
+              Search Properties
+            </LinkButton>
+            <LinkButton
+              to="/contact"
+              size="large"
+              variant="secondary"
+              className="border-white/70! bg-black/25! text-white! hover:bg-black/45!"
+            >
+              Contact Us
+            </LinkButton>
+          </div>
+        </div>
+      </Container>
+      {data.length > 1 && (
+        <Container className="absolute inset-x-0 top-5 flex justify-end md:top-auto md:bottom-24">
+          <RotationButton isPlaying={isPlaying} onToggle={toggle} what="the slideshow" />
+        </Container>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from '#web/lib/link.tsx'
+import { type PictureName, pictureNamed } from '#web/lib/pictures.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { Section } from '#web/ui/section.tsx'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+
+const CARDS: readonly { title: string; text: string; picture: PictureName }[] = [
+  {
+    title: 'Construction',
+    text: 'New homes, additions and renovations, drawn and built by people who answer the phone afterwards.',
+    picture: 'service-house-frame',
+  },
+  {
+    title: 'Buying and Selling',
+    text: 'An honest price, a careful listing, and somebody beside you from the first showing to the keys.',
+    picture: 'service-keys-door',
+  },
+  {
+    title: 'Property Maintenance',
+    text: 'From a dripping faucet to a new roof: looked after through the year, and at night when it cannot wait.',
+    picture: 'service-roof-porch-repair',
+  },
+]
+
+/** The three things people come for. */
+export const HomeServices = () => (
+  <Section id="our-services" title="Our services" lead="One company for the whole life of a house.">
+    <ul className="grid gap-6 md:grid-cols-3">
+      {CARDS.map(({ title, text, picture }) => (
+        <li
+          key={title}
+          className="group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-[translate,box-shadow] duration-200 hover:-translate-y-0.5 hover:shadow-soft"
+        >
+          <Picture
+            {...pictureNamed(picture)}
+            alt=""
+            sizes="(min-width: 1264px) 379px, (min-width: 768px) 30vw, calc(100vw - 42px)"
+            className="aspect-3/2"
+          />
+          <div className="flex grow flex-col p-6">
+            <h3 className="text-xl">{title}</h3>
+            <p className="mt-2 text-muted">{text}</p>
+            <p className="mt-auto pt-5 font-semibold text-harbor">
+              <Link
+                to="/services"
+                className="inline-flex items-center gap-2 outline-none after:absolute after:inset-0 after:rounded-card after:-outline-offset-2 after:outline-harbor focus-visible:after:outline-2"
+              >
+                See what we do<span className="sr-only">: {title}</span>
+                <ArrowRight className="size-4.5 transition-transform duration-200 group-hover:translate-x-1" />
+              </Link>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)
