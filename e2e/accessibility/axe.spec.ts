@@ -1,0 +1,61 @@
+import { expect, type Page, test } from '../fixtures.ts'
+import { contrastFindings, findings } from './findings.ts'
+import { SCREENS } from './screens.ts'
+
+const WIDTHS = [1440, 768, 390]
+
+// A trace would copy the page at each of the many looks.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
+test.slow()
+
+/** Every width in both themes, without leaving the state that the page is in. */
+async function isFineAt(page: Page, widths: readonly number[]) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect.soft(await findings(page), `${width} px, light`).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect.soft(await contrastFindings(page), `${width} px, dark`).toEqual([])
+  }
+}
+
+for (const { name, open, troubles = [] } of SCREENS) {
+  test(`axe finds nothing: ${name}`, async ({ page, homes, watch }) => {
+    watch.expects(...troubles)
+    const close = await open(page, homes)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await isFineAt(page, WIDTHS)
+    if (typeof close === 'function') close()
+  })
+}
+
+test('axe finds nothing: pictures large', async ({ page, visit, homes }) => {
+  await visit(`/properties/${homes[0]?.id}`)
+  await page.getByRole('button', { name: /^Show all/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await isFineAt(page, WIDTHS)
+})
+
+test('axe finds nothing: menu and search open on a phone, and the focus on what shows only with it', async ({
+  page,
+  visit,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit('/properties?location=Cambridge')
+  await page.getByRole('button', { name: 'Show the search' }).click()
+  await expect(page.getByLabel('Location')).toBeVisible()
+  await isFineAt(page, [390])
+  await page.getByRole('button', { name: 'Hide the search' }).click()
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await isFineAt(page, [390])
+  await page.keyboard.press('Escape')
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('link', { name: 'Skip to the content' }).focus()
+  await isFineAt(page, [1440])
+  const card = page.getByRole('article').first()
+  await card.getByRole('button', { name: /^Save/ }).press('Enter')
+  await card.hover()
+  await isFineAt(page, [1440])
+})
