@@ -8,7 +8,8 @@ const labelIn = (choices: readonly { value: string; label: string }[], value: st
 
 const labels: Record<keyof Filter, (value: string) => string> = {
   type: (value) => labelIn(TYPE_CHOICES, value),
-  location: (value) => `“${value}”`,
+  // HTML has no null character: server and browser would read it differently.
+  location: (value) => `“${value.replaceAll('\0', '\uFFFD')}”`,
   priceRange: (value) => labelIn(PRICE_RANGE_CHOICES, value),
 }
 
