@@ -1,47 +1,17 @@
 import type { Picture as PictureData } from '#web/lib/pictures.ts'
-import { cx } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { roundLook, Step } from './lightbox-step.tsx'
 
 export interface LightboxProps {
   pictures: readonly (PictureData & { alt: string })[]
   start: number
   title: string
   onClose: () => void
-}
-
-const round =
-  'inline-flex size-12 items-center justify-center rounded-full bg-white/12 text-white transition-colors duration-150 hover:bg-white/25 focus-visible:outline-white! aria-disabled:opacity-30 [&_svg]:size-6'
-
-function Step({
-  label,
-  isOff,
-  onPress,
-  className,
-  children,
-}: {
-  label: string
-  isOff: boolean
-  onPress: () => void
-  className: string
-  children: ReactNode
-}) {
-  // Kept in the tab order at the ends: a button that vanishes under the finger takes the focus with it.
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-disabled={isOff}
-      onClick={() => !isOff && onPress()}
-      className={cx(round, 'absolute top-1/2 z-10 -translate-y-1/2 max-sm:hidden', className)}
-    >
-      {children}
-    </button>
-  )
 }
 
 /** All pictures large, one after the other: swipe, arrow buttons and keys, thumbnails. */
@@ -91,7 +61,7 @@ export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
           <p className="text-sm font-semibold tabular-nums" aria-hidden="true">
             {current + 1} / {pictures.length}
           </p>
-          <button type="button" aria-label="Close the pictures" onClick={onClose} className={round}>
+          <button type="button" aria-label="Close the pictures" onClick={onClose} className={roundLook}>
             <X />
           </button>
         </div>

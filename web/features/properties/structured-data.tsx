@@ -33,7 +33,7 @@ const crumbs = (items: readonly (readonly [string, string])[]) => ({
   itemListElement: items.map(([name, item], index) => ({ '@type': 'ListItem', position: index + 1, name, item })),
 })
 
-export function listingGraph({ property, url, listUrl, homeUrl, pictures, brokerage }: StructuredDataProps) {
+function listingGraph({ property, url, listUrl, homeUrl, pictures, brokerage }: StructuredDataProps) {
   const { title, description, address, price, priceType, bedrooms, bathrooms, sqft, features } = property
   const offer = {
     '@type': 'Offer',
