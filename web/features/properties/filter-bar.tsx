@@ -20,7 +20,7 @@ export function FilterBar({ filter, onSearch }: { filter: Filter; onSearch: (fil
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
-      className="sticky top-navbar z-30 border-b border-line bg-paper print:hidden noscript:static"
+      className="second-bar sticky top-navbar z-30 border-b border-line bg-paper print:hidden noscript:static"
     >
       <Container className="flex flex-col gap-3 py-3 lg:flex-row lg:items-center">
         <div className="flex shrink-0 items-center gap-2">

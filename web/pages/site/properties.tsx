@@ -63,7 +63,7 @@ export default function PropertiesPage() {
           filter={filter}
           onSearch={(criteria) => void navigate(propertiesHref(criteria), { replace: true })}
         />
-        <section ref={results} aria-labelledby="listings" className="scroll-mt-24">
+        <section ref={results} aria-labelledby="listings">
           <Container className="pt-6">
             <PropertyResults filter={filter} pages={pages} />
           </Container>
