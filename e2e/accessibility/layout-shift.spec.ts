@@ -1,0 +1,73 @@
+import { expect, type Page, test } from '../fixtures.ts'
+import { listOn } from '../listings/list-page.ts'
+
+/** Notes what moves without the reader's doing, from the first moment on; gives how to ask for the sum. */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput) shifts.push(Number(entry.value))
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate<number>('shifts.reduce((sum, shift) => sum + shift, 0)')
+}
+
+/** Pictures and fonts wait for a word from the test: they come long after the text was read. */
+async function holdPictures(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\.(avif|jpg|woff2)$/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return async () => {
+    resolve()
+    await page.waitForLoadState('load')
+    await expect
+      .poll(() =>
+        page.evaluate(() => [...document.images].filter((img) => img.loading === 'eager' && !img.complete).length),
+      )
+      .toBe(0)
+    await page.evaluate(() => document.fonts.ready.then(() => null))
+  }
+}
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    test('nothing moves while list and listing load with late pictures and fonts', async ({ page, homes }) => {
+      for (const address of ['/properties', `/properties/${homes[0]?.id}`]) {
+        const sum = await watchShifts(page)
+        const arrive = await holdPictures(page)
+        await page.goto(address, { waitUntil: 'domcontentloaded' })
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await arrive()
+        expect(await sum(), address).toBeLessThan(0.01)
+        await page.unrouteAll()
+      }
+    })
+
+    test('nothing moves when the skeletons give way to the cards', async ({ page, visit }) => {
+      const sum = await watchShifts(page)
+      const { promise, resolve: release } = Promise.withResolvers<void>()
+      await page.route('**/api/properties?type=rent', async (route) => {
+        await promise
+        await route.continue()
+      })
+      await visit('/properties')
+      const { tab, skeletons, cards } = listOn(page)
+      await tab('For Rent').click()
+      await expect(skeletons).toHaveCount(6)
+      // Half a second after a click everything that moves counts.
+      const before = await sum()
+      const since = await page.evaluate(() => performance.now())
+      await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(since + 600)
+      release()
+      await expect(cards).toHaveCount(24)
+      expect((await sum()) - before).toBeLessThan(0.01)
+    })
+  })
+}

@@ -1,0 +1,33 @@
+import { expect, test } from '../fixtures.ts'
+import { listOn } from '../listings/list-page.ts'
+
+test('forced colours: what is current, set or pressed still shows', async ({ page, visit }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await visit('/properties?type=sale')
+  const { tab, cards } = listOn(page)
+  const border = (name: string) => tab(name).evaluate((element) => getComputedStyle(element).borderTopWidth)
+  expect(await border('For Sale')).toBe('1px')
+  expect(await border('For Rent')).toBe('0px')
+  const heart = cards.first().getByRole('button')
+  const drawn = () => heart.locator('svg').evaluate((element) => getComputedStyle(element).fill)
+  const before = await drawn()
+  await heart.click()
+  expect(await drawn()).not.toBe(before)
+  await heart.focus()
+  await page.keyboard.press('Tab')
+  await expect(cards.first().getByRole('link')).toBeFocused()
+})
+
+test('reduced motion: nothing glides, nothing shimmers, and all of it still works', async ({ page, visit, homes }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await visit(`/properties/${homes[0]?.id}`)
+  await page.getByRole('button', { name: /^Show all/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+  await dialog.getByRole('button', { name: 'Next picture' }).click()
+  await expect(dialog.getByText('Picture 2 of')).toHaveCount(1)
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})

@@ -1,0 +1,85 @@
+import { expect, type Page, test } from '../fixtures.ts'
+import { listOn } from '../listings/list-page.ts'
+
+/** Name of what has the focus, and whether one sees that it has it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body) return { name: '', isSeen: false }
+    const name =
+      element.getAttribute('aria-label') ??
+      ('labels' in element && element.labels instanceof NodeList ? element.labels[0]?.textContent : null) ??
+      element.textContent
+    // The outline may be drawn by what stands for the element: the card for its link.
+    const isSeen = [getComputedStyle(element), getComputedStyle(element, '::after')].some(
+      ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+    )
+    return { name: name.trim(), isSeen }
+  })
+
+test('the list from the keyboard: in reading order, the focus always seen', async ({ page, visit, homes }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await visit('/properties?type=sale')
+  const [first = ''] = homes.filter(({ priceType }) => priceType === 'sale').map(({ title }) => title)
+  const order = [
+    'Skip to the content',
+    'Baystead, home',
+    'Home',
+    'About',
+    'Services',
+    'Properties',
+    'Maintenance',
+    'Contact',
+    'Switch to the dark theme',
+    'Tenant Portal',
+    'All Properties',
+    'For Sale',
+    'For Rent',
+    'Property Type',
+    'Location',
+    'Price Range',
+    'Search',
+    'For Sale, remove this filter',
+    'Clear Filters',
+    `Save ${first}`,
+    first,
+  ]
+  const walked: { name: string; isSeen: boolean }[] = []
+  for (const _ of order) {
+    await page.keyboard.press('Tab')
+    walked.push(await focused(page))
+  }
+  expect(walked).toEqual(order.map((name) => ({ name, isSeen: true })))
+  await page.keyboard.press('Shift+Tab')
+  expect((await focused(page)).name).toBe(`Save ${first}`)
+})
+
+test('the skip link leads past the navigation', async ({ page, visit }) => {
+  await visit('/properties')
+  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  await expect(skip).not.toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(listOn(page).tab('All Properties')).toBeFocused()
+})
+
+test('what has the focus is never under the bars that stay', async ({ page, visit }) => {
+  await visit('/properties')
+  const { cards } = listOn(page)
+  await cards.nth(20).getByRole('link').focus()
+  for (let step = 0; step < 24; step++) {
+    await page.keyboard.press('Shift+Tab')
+    const isCovered = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!element || element.closest('header')) return false
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const onTop = document.elementFromPoint(left + width / 2, top + height / 2)
+      return onTop !== element && !element.contains(onTop) && !onTop?.closest('article')?.contains(element)
+    })
+    expect(isCovered, (await focused(page)).name).toBe(false)
+  }
+})

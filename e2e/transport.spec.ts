@@ -1,0 +1,86 @@
+import { expect, test } from './fixtures.ts'
+
+test('the API’s own page lists every call and shows one', async ({ page }) => {
+  await page.goto('/api/docs')
+  await expect(page.getByRole('heading', { name: /^Baystead/ })).toBeVisible()
+  const answer = await page.request.get('/api/openapi.json')
+  const { openapi, paths }: { openapi: string; paths: Record<string, object> } = await answer.json()
+  expect(openapi).toMatch(/^3\.1\./)
+  const calls = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => [method, path]))
+  // Its own markup gives the calls no role that holds both.
+  const listed = page.locator('.opblock-summary')
+  await expect(listed).toHaveCount(calls.length)
+  for (const [method = '', path = ''] of calls) {
+    const call = listed
+      .filter({ hasText: new RegExp(`^${method}`, 'i') })
+      .filter({ has: page.locator(`[data-path="${path}"]`) })
+    await expect(call, `${method} ${path}`).toHaveCount(1)
+  }
+  await listed.filter({ has: page.locator('[data-path="/api/properties"]') }).click()
+  await expect(page.getByRole('cell', { name: /priceRange/ })).toBeVisible()
+})
+
+test('every kind of answer carries the rules that protect the visitor', async ({ page, request }) => {
+  const document = await page.goto('/properties')
+  const script = await page.locator('script[type="module"]').getAttribute('src')
+  for (const answer of [document, await request.get('/api/properties'), await request.get(script ?? '')]) {
+    const headers = answer?.headers() ?? {}
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['content-security-policy']).toContain("script-src 'self';")
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+    expect(headers['permissions-policy']).toContain('camera=()')
+  }
+})
+
+test('script that slips into a page does not run, nor may a foreign page frame it', async ({ page, visit, watch }) => {
+  watch.expects(/console error: .*Content Security Policy/)
+  await visit('/properties')
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'document.title = "taken over"'
+    document.body.append(script)
+    const button = document.createElement('button')
+    button.setAttribute('onclick', 'document.title = "taken over"')
+    document.body.append(button)
+    button.click()
+  })
+  await expect(page).toHaveTitle('Featured Properties | Baystead')
+})
+
+test('built files never change and come compressed; nothing is fetched twice', async ({ page, visit }) => {
+  const answers = new Map<string, { encoding: string | undefined; cache: string | undefined }>()
+  page.on('response', async (response) => {
+    const { pathname } = new URL(response.url())
+    if (!pathname.startsWith('/assets/')) return
+    const headers = await response.allHeaders()
+    answers.set(pathname, { encoding: headers['content-encoding'], cache: headers['cache-control'] })
+  })
+  await visit('/properties')
+  const scripts = [...answers].filter(([path]) => path.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(3)
+  for (const [path, { encoding, cache }] of scripts) {
+    expect(path).toMatch(/-[\w-]{8}\.js$/)
+    expect(encoding, path).toBe('br')
+    expect(cache, path).toBe('public, max-age=31536000, immutable')
+  }
+  for (const [path, { cache }] of answers) expect(cache, path).toContain('immutable')
+})
+
+test('a page that has not changed answers a reload with 304 and no body', async ({ page, visit, homes }) => {
+  for (const address of ['/properties', `/properties/${homes[0]?.id}`]) {
+    await visit(address)
+    const session = await page.context().newCDPSession(page)
+    await session.send('Network.enable')
+    const statuses: number[] = []
+    session.on('Network.responseReceivedExtraInfo', ({ statusCode }) => statuses.push(statusCode))
+    await page.reload()
+    await expect.poll(() => statuses, address).toContain(304)
+    await session.detach()
+  }
+})
