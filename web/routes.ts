@@ -42,6 +42,8 @@ const onSite = (
 /** Every address of the product. */
 export const routes: readonly AppRoute[] = [
   onSite('/', 'home', () => import('./pages/site/home.tsx')),
+  onSite('/about', 'about', () => import('./pages/site/about.tsx')),
+  onSite('/services', 'services', () => import('./pages/site/services.tsx')),
   onSite('/properties', 'properties', () => import('./pages/site/properties.tsx'), [
     'type',
     'location',
@@ -51,5 +53,10 @@ export const routes: readonly AppRoute[] = [
   ]),
   onSite('/properties/:id', 'property', () => import('./pages/site/property.tsx')),
   onSite('/contact', 'contact', () => import('./pages/site/contact.tsx'), ['subject', 'property', 'intent']),
+  onSite('/tenant-portal', 'tenant-portal', () => import('./pages/site/tenant-portal.tsx')),
+  onSite('/privacy', 'privacy', () => import('./pages/site/privacy.tsx')),
+  onSite('/terms', 'terms', () => import('./pages/site/terms.tsx')),
+  onSite('/accessibility', 'accessibility', () => import('./pages/site/accessibility.tsx')),
+  onSite('/fair-housing', 'fair-housing', () => import('./pages/site/fair-housing.tsx')),
   onSite('*', 'not-found', () => import('./pages/site/not-found.tsx')),
 ]

@@ -2,6 +2,7 @@ import { company } from '#web/features/company/api.ts'
 import { useCompany } from '#web/features/company/use-company.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { AssistanceButton } from './assistance-button.tsx'
 import { Footer } from './footer.tsx'
 import { Navbar } from './navbar.tsx'
 
@@ -23,6 +24,7 @@ export default function SiteLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer company={facts} />
+      <AssistanceButton />
     </div>
   )
 }

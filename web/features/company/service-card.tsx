@@ -1,0 +1,68 @@
+import { Link } from '#web/lib/link.tsx'
+import { buttonLook } from '#web/ui/button-look.ts'
+import { cx } from '#web/ui/class-names.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import Check from 'lucide-react/icons/check'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { Service } from './services.ts'
+
+interface ServiceCardProps {
+  service: Service
+  isOpen: boolean
+  onToggle: () => void
+}
+
+/** A service at a glance; 'Learn More' opens the rest of it. Before script, and without it, the address alone opens it. */
+export function ServiceCard({ service, isOpen, onToggle }: ServiceCardProps) {
+  const { id, title, text, features, detail, subject, ask } = service
+  const isHydrated = useHydrated()
+  const shown = isOpen ? '' : 'hidden'
+  return (
+    <article
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="group flex flex-col items-start rounded-card border border-line bg-surface p-6 target:border-field sm:p-7"
+    >
+      <h3 id={`${id}-title`} className="text-xl">
+        {title}
+      </h3>
+      <p className="mt-2 text-muted">{text}</p>
+      <ul className="mt-5 space-y-2 text-sm">
+        {features.map((feature) => (
+          <li key={feature} className="flex items-start gap-2.5">
+            <Check className="mt-0.5 size-4.5 shrink-0 text-brass" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-detail`}
+        onClick={onToggle}
+        className={buttonLook({ variant: 'secondary', className: 'mt-6 noscript:hidden' })}
+      >
+        Learn More<span className="sr-only"> about {title}</span>
+        <ChevronDown className={cx('size-4.5 transition-transform duration-200', isOpen && 'rotate-180')} />
+      </button>
+      <div
+        id={`${id}-detail`}
+        className={cx(
+          'mt-6 space-y-3 border-t border-line pt-5',
+          isHydrated ? shown : 'hidden group-target:block noscript:block',
+        )}
+      >
+        {detail.map((paragraph) => (
+          <p key={paragraph.slice(0, 20)} className="text-muted">
+            {paragraph}
+          </p>
+        ))}
+        <p>
+          <Link to={`/contact?subject=${subject}`} className="link inline-flex min-h-11 items-center font-semibold">
+            {ask}
+          </Link>
+        </p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,61 @@
+import { Link } from '#web/lib/link.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Wrench from 'lucide-react/icons/wrench'
+import { useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useScrollsDown } from './use-scrolls-down.ts'
+
+/** The pages that it leads to. */
+const NOT_ON = new Set(['/contact', '/maintenance'])
+const WAYS = [
+  { to: '/contact', label: 'Schedule Consultation', Icon: CalendarCheck },
+  { to: '/maintenance', label: 'Request Maintenance', Icon: Wrench },
+]
+
+/**
+ * Help within reach on every page. The browser's own popover: it opens without script, closes on Esc and on a press elsewhere. On a
+ * phone the button makes way while the reader scrolls down.
+ */
+export function AssistanceButton() {
+  const { pathname } = useLocation()
+  const panel = useRef<HTMLDivElement>(null)
+  const makesWay = useScrollsDown()
+  if (NOT_ON.has(pathname)) return null
+  return (
+    <aside aria-label="Assistance" className="print:hidden">
+      <button
+        type="button"
+        popoverTarget="assistance"
+        className={cx(
+          'fixed right-4 bottom-4 z-30 inline-flex h-13 items-center justify-center gap-2 rounded-full bg-harbor px-3.5 font-semibold text-on-harbor shadow-soft transition-[translate,background-color] duration-200 hover:bg-harbor-deep focus-visible:translate-y-0! sm:right-6 sm:bottom-6 sm:px-5',
+          makesWay && 'max-sm:translate-y-20',
+        )}
+      >
+        <MessageCircle className="size-6" />
+        <span className="text-sm max-sm:sr-only">Need assistance?</span>
+      </button>
+      <div
+        ref={panel}
+        id="assistance"
+        popover="auto"
+        className="inset-auto right-4 bottom-20 m-0 w-64 rounded-card border border-line bg-surface p-2 text-ink shadow-soft sm:right-6 sm:bottom-22"
+      >
+        <ul aria-label="How can we help?">
+          {WAYS.map(({ to, label, Icon }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                onClick={() => panel.current?.hidePopover()}
+                className="flex min-h-12 items-center gap-3 rounded-field px-3 font-medium hover:bg-sand"
+              >
+                <Icon className="size-5 text-harbor" /> {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </aside>
+  )
+}

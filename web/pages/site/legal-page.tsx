@@ -1,0 +1,48 @@
+import type { Company } from '#contract/company.ts'
+import { useCompany } from '#web/features/company/use-company.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { MailLink, PhoneLink } from '#web/ui/contact-link.tsx'
+import { Container } from '#web/ui/container.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import type { ReactNode } from 'react'
+
+interface LegalPageProps {
+  path: string
+  title: string
+  lead: string
+  /** When these words were last changed. */
+  updated: string
+  children: (company: Company) => ReactNode
+}
+
+/** A page to be read: one column, and whom to ask at its end. */
+export function LegalPage({ path, title, lead, updated, children }: LegalPageProps) {
+  const company = useCompany()
+  return (
+    <>
+      <PageHead title={`${title} | ${company.name}`} description={lead} path={path} />
+      <PageTitle title={title}>{lead}</PageTitle>
+      <Container>
+        <div className="max-w-prose space-y-4 [&_h2]:pt-6 [&_h2]:text-2xl [&_ul]:list-disc [&_ul]:space-y-2 [&_ul]:pl-5">
+          {children(company)}
+          <h2>Questions</h2>
+          <p>
+            Write to {company.name}, {company.address}
+            {company.email !== '' && (
+              <>
+                , or to <MailLink address={company.email} className="link" />
+              </>
+            )}
+            {company.phone !== '' && (
+              <>
+                , or call <PhoneLink number={company.phone} className="link whitespace-nowrap" />
+              </>
+            )}
+            .
+          </p>
+          <p className="text-sm text-muted">Last changed {updated}.</p>
+        </div>
+      </Container>
+    </>
+  )
+}
