@@ -33,6 +33,14 @@ const Settings = z.object({
   DATA_DIR: z.optional(z.string()),
   DATABASE_URL: z.optional(postgresUrl()),
   DATABASE_DIRECT_URL: z.optional(postgresUrl()),
+  SMTP_URL: z.optional(url(['smtp:', 'smtps:'], 'an SMTP URL such as smtp://user:password@host:587')),
+  MAIL_FROM: z.optional(
+    z.string().check(
+      z.regex(/^([^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
+        error: 'a sender such as Baystead <hello@example.com>',
+      }),
+    ),
+  ),
   APP_ENV: z._default(z.enum(['demo', 'test', 'production'], { error: 'demo, test or production' }), 'demo'),
   RATE_LIMIT_PER_MINUTE: wholeNumber('a whole number of requests, 0 for no limit', 0, 1_000_000, 300),
   TRUST_PROXY: z._default(
@@ -98,6 +106,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseUrl: settings.DATABASE_URL,
     /** Same database past a pooler: for LISTEN, which needs a session of its own. */
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
+    /** Where mail is handed over; without it mail is kept in a folder. */
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    mailDir: path.resolve(settings.DATA_DIR ?? defaultDataDir(), 'mail'),
     /** Requests a minute from one network address; 0 is no limit. */
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     trustProxy: trustedProxies(settings.TRUST_PROXY),

@@ -5,6 +5,7 @@ import { connect, type Db } from './db/connection.ts'
 import { seedDemo } from './db/demo/seed.ts'
 import { EmbeddedProblem, startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { prepareJobs } from './jobs/worker.ts'
 import { createLog, type Log } from './log.ts'
 import { serveByMany } from './serve-by-many.ts'
 import { type Served, serve } from './serve.ts'
@@ -39,6 +40,7 @@ async function prepareDatabase(config: Config, databaseUrl: string, log: Log) {
   try {
     await requireDatabase(db)
     const applied = await migrate(db)
+    await prepareJobs(databaseUrl)
     if (applied.length > 0) log.info({ applied }, 'migrated')
     if (config.databaseUrl === undefined && config.appEnv !== 'production') {
       const { listings } = await seedDemo(db, new Date())
@@ -97,6 +99,7 @@ async function main() {
   }
   const address = config.port === 0 ? `http://localhost:${served.port}` : config.origin
   log.info(`Baystead is ready: ${address}`)
+  if (config.smtpUrl === undefined) log.info(`Mail is kept in ${config.mailDir}`)
   process.send?.({ ready: served.port })
 }
 

@@ -4,8 +4,12 @@ import type { Config } from './config.ts'
 import { connect } from './db/connection.ts'
 import { listenToPublicContent } from './db/public-content.ts'
 import { sharedSecret } from './db/secrets.ts'
+import { createMailer } from './gateways/mailer.ts'
+import { forgetOldKeys } from './http/idempotency.ts'
 import { PublicCache } from './http/public-cache.ts'
+import { forgetOldSubmissions } from './http/submission-limit.ts'
 import { devBuild, loadBuild } from './http/web-build.ts'
+import { startWorker } from './jobs/worker.ts'
 import type { Log } from './log.ts'
 
 /** Requests under way when the process is told to stop are given this long. */
@@ -29,6 +33,13 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
   })
   const cookieSecret = (await sharedSecret(db, 'cookies')).toString('base64url')
   const app = await buildApp({ config, db, log, cache, loadWeb: isDev ? devBuild : loadBuild, cookieSecret })
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: config.mailDir })
+  const worker = await startWorker({
+    databaseUrl: config.databaseDirectUrl ?? databaseUrl,
+    log,
+    tasks: { send_mail: (mail) => mailer.send(mail) },
+    tidy: () => Promise.all([forgetOldKeys(db), forgetOldSubmissions(db)]),
+  })
   await app.listen({ port: config.port, host: config.host })
 
   return {
@@ -37,6 +48,8 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
       const late = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS)
       await app.close()
       clearTimeout(late)
+      await worker.stop()
+      mailer.close()
       await listener.stop()
       await pool.end()
     },

@@ -18,10 +18,22 @@ const RULES: [folder: string, mayImport: string[]][] = [
   ['web', ['web', 'contract', 'npm']],
   ['server/testing', ['server', 'contract', 'npm', 'node:']],
   ['server/db', ['server/db', 'contract', 'npm', 'node:']],
+  ['server/gateways', ['server/gateways', 'contract', 'npm', 'node:']],
+  ['server/jobs', ['server/jobs', 'server/gateways', 'server/db', 'contract', 'npm', 'node:']],
   ['server/http', ['server/http', 'server/db', 'server/config.ts', 'server/errors.ts', 'contract', 'npm', 'node:']],
   [
     'server/features/*',
-    ['server/http', 'server/db', 'server/errors.ts', 'server/money.ts', 'contract', 'npm', 'node:'],
+    [
+      'server/jobs',
+      'server/gateways',
+      'server/http',
+      'server/db',
+      'server/errors.ts',
+      'server/money.ts',
+      'contract',
+      'npm',
+      'node:',
+    ],
   ],
   ['server', ['server', 'contract', 'npm', 'node:']],
 ]

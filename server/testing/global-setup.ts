@@ -4,6 +4,7 @@ import path from 'node:path'
 import { connect } from '#server/db/connection.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { prepareJobs } from '#server/jobs/worker.ts'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 
@@ -41,6 +42,7 @@ export default async function setup(project: TestProject) {
   await onServer(serverUrl, `drop database if exists ${template}`, `create database ${template}`)
   const { db, pool } = connect(databaseUrl(serverUrl, template))
   await migrate(db)
+  await prepareJobs(databaseUrl(serverUrl, template))
   await pool.end()
   project.provide('databaseServer', serverUrl)
   project.provide('databaseTemplate', template)

@@ -2,26 +2,8 @@ import { company } from '#contract/company.ts'
 import type { Db } from '#server/db/connection.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
-import { listSettings } from './queries.ts'
-
-/** A link on every page: an address of the web, or none. */
-const webAddress = (text: string) => (/^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : '')
+import { readCompany } from './service.ts'
 
 export function companyRoutes(app: FastifyInstance, db: Db) {
-  route(app, company.get, async () => {
-    const settings = await listSettings(db, ['company', 'social'])
-    const fact = (name: string) => settings.get(`company.${name}`) ?? ''
-    const page = (name: string) => webAddress(settings.get(`social.${name}`) ?? '')
-    return {
-      name: fact('name'),
-      phone: fact('phone'),
-      email: fact('email'),
-      hotline: fact('hotline'),
-      address: fact('address'),
-      brokerLicense: fact('brokerLicense'),
-      hicRegistration: fact('hicRegistration'),
-      hours: { weekdays: fact('hours.weekdays'), saturday: fact('hours.saturday'), sunday: fact('hours.sunday') },
-      social: { facebook: page('facebook'), instagram: page('instagram'), linkedin: page('linkedin') },
-    }
-  })
+  route(app, company.get, () => readCompany(db))
 }

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { contacts, NewContact } from '#contract/contacts.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/connection.ts'
+import { readCompany } from '#server/features/company/service.ts'
 import { countSubmission } from '#server/http/submission-limit.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { acknowledgement, notice } from './mail.ts'
 import { findListing, insert } from './queries.ts'
 
 const PER_HOUR = 20
@@ -10,7 +13,7 @@ const PER_HOUR = 20
 type Contact = ResultOf<typeof contacts.send>
 
 /** What a program that fills in every field is told: as if all were well. */
-const pretend = ({ website: _, ...contact }: NewContact): Contact => ({
+const pretend = (contact: NewContact): Contact => ({
   ...contact,
   id: randomUUID(),
   phone: contact.phone || null,
@@ -19,7 +22,7 @@ const pretend = ({ website: _, ...contact }: NewContact): Contact => ({
   createdAt: new Date(),
 })
 
-/** Takes in a visitor's message. A listing that is gone by now does not hold it up. */
+/** Takes in a visitor's message, and has it acknowledged and told to the company. A listing that is gone by now does not hold it up. */
 export async function receive(db: Db, message: NewContact, address: string): Promise<Contact> {
   if (message.website) return pretend(message)
   await countSubmission(db, 'contact', address, PER_HOUR)
@@ -33,6 +36,12 @@ export async function receive(db: Db, message: NewContact, address: string): Pro
     message: message.message,
     property_id: listing?.id ?? null,
   })
+  const told = { company: await readCompany(db), message, listing }
+  // Without an address of its own the company gets no mail, and none can be sent in its name.
+  if (told.company.email !== '') {
+    await enqueue(db, 'send_mail', acknowledgement(told))
+    await enqueue(db, 'send_mail', notice(told))
+  }
   return {
     id: row.id,
     firstName: row.first_name,
