@@ -1,28 +1,23 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { plainIcons } from './tools/plain-icons.ts'
 import { wireContract } from './tools/wire-contract.ts'
 
 /** Changes more seldom than we do: a returning visitor's browser has it already. */
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|cookie|@tanstack\/(react-query|query-core))\/|rolldown\/runtime/
 /**
- * Parts that several pages share go together by who shares them, none so small that asking for it costs more than it
- * holds. Merging larger ones makes chunks that import each other, and then icons are made before React is there.
+ * What at least three pages share, in one file. Finer cuts make more and smaller files, which compress worse and in sum weigh more; and
+ * chunks cut so fine import each other, and then make things before React is there.
  */
-const PARTS = {
-  name: 'parts',
-  test: /\/web\/|\/lucide-react\/|\/contract\/|vite\/preload-helper/,
-  minShareCount: 2,
-  entriesAware: true,
-  entriesAwareMergeThreshold: 5_000,
-}
+const PARTS = { name: 'parts', test: /\/web\/|\/lucide-react\/|vite\/preload-helper/, minShareCount: 3 }
 
 export default defineConfig(({ isSsrBuild }) => ({
   // Files of `web/public` keep their names and stand at the top.
   publicDir: 'web/public',
   appType: 'custom',
-  plugins: [wireContract(), react(), tailwindcss()],
+  plugins: [wireContract(), plainIcons(), react(), tailwindcss()],
   // Known before the first page asks, or that page is loaded twice.
   optimizeDeps: { entries: ['web/entry-client.tsx', 'web/{pages,features,ui}/**/*.tsx'] },
   // Self-contained on the server, which starts the quicker for it.
@@ -46,8 +41,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: ['web/entry-client.tsx', 'web/theme.ts'],
           output: {
             codeSplitting: { groups: [{ name: 'framework', test: FRAMEWORK, priority: 1 }, PARTS] },
-            // A shared chunk would be named after all who share it.
-            chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
           },
         },
       },

@@ -1,26 +1,22 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, use, useEffect, useMemo, useState } from 'react'
-import { Outlet, type RouteObject, useLocation, useNavigate, useRoutes } from 'react-router'
+import { UNSAFE_RouteContext as RouteContext, useLocation, useNavigate } from 'react-router'
 import { ErrorBoundary } from './lib/error-boundary.tsx'
 import type { LazyModule } from './lib/lazy-module.ts'
 import { LinkContext } from './lib/link.tsx'
 import { Navigation } from './lib/navigation.tsx'
 import { OriginContext } from './lib/page-head.tsx'
 import { forgetFailures } from './lib/query-client.ts'
-import { prefetcher } from './match.ts'
+import { matchOf, prefetcher } from './match.ts'
 import { ErrorScreen } from './pages/error-screen.tsx'
-import { type AppRoute, type LayoutModule, routes } from './routes.ts'
+import type { AppRoute, LayoutModule } from './routes.ts'
 
 /** A module that is there renders at once; another holds the navigation, under the old page, until it is. */
 const useModule = <Module,>(lazy: LazyModule<Module>): Module => use(lazy.load())
 
-function Layout({ layout }: { layout: LazyModule<LayoutModule> }) {
+function Layout({ layout, children }: { layout: LazyModule<LayoutModule>; children: ReactNode }) {
   const { default: Frame } = useModule(layout)
-  return (
-    <Frame>
-      <Outlet />
-    </Frame>
-  )
+  return <Frame>{children}</Frame>
 }
 
 /** Calls no other hook: React 19.3 loses count of those that follow a wait for a module. */
@@ -36,37 +32,26 @@ function Page({ route }: { route: AppRoute }) {
   return <Content route={route} />
 }
 
-/** Broken or not, another path starts anew; a change of the query alone does not. */
-function Guarded({ children }: { children: ReactNode }) {
+/** The page of the current path in its layout, which stays as long as pages share it. Broken or not, another path starts anew. */
+function Current() {
   const { pathname } = useLocation()
+  const match = useMemo(() => matchOf(pathname), [pathname])
+  const place = useMemo(() => ({ outlet: null, matches: [match], isDataRoute: false }), [match])
+  const { layout } = match.route
   return (
-    <ErrorBoundary key={pathname} fallback={<ErrorScreen />}>
-      {children}
-    </ErrorBoundary>
+    <RouteContext value={place}>
+      <ErrorBoundary key={layout.file} fallback={<ErrorScreen isAlone />}>
+        <Layout layout={layout}>
+          <ErrorBoundary key={pathname} fallback={<ErrorScreen />}>
+            <Page route={match.route} />
+          </ErrorBoundary>
+        </Layout>
+      </ErrorBoundary>
+    </RouteContext>
   )
 }
 
-const layouts = [...new Set(routes.map(({ layout }) => layout))]
-const table: RouteObject[] = layouts.map((layout) => ({
-  element: (
-    <ErrorBoundary key={layout.file} fallback={<ErrorScreen isAlone />}>
-      <Layout layout={layout} />
-    </ErrorBoundary>
-  ),
-  children: routes
-    .filter((route) => route.layout === layout)
-    .map((route) => ({
-      path: route.path,
-      element: (
-        <Guarded>
-          <Page route={route} />
-        </Guarded>
-      ),
-    })),
-}))
-
 export function App({ client, origin }: { client: QueryClient; origin: string }) {
-  const screen = useRoutes(table)
   const [prefetch] = useState(() => prefetcher(client))
   const navigate = useNavigate()
   const links = useMemo(() => ({ navigate, prefetch }), [navigate, prefetch])
@@ -74,7 +59,7 @@ export function App({ client, origin }: { client: QueryClient; origin: string })
     <QueryClientProvider client={client}>
       <OriginContext value={origin}>
         <LinkContext value={links}>
-          {screen}
+          <Current />
           <Navigation />
         </LinkContext>
       </OriginContext>

@@ -1,6 +1,6 @@
 import '@vitejs/plugin-react/preamble'
 import { hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from './lib/browser-router.tsx'
+import { BrowserRouter } from './lib/router.tsx'
 import { App } from './app.tsx'
 import { Document } from './document.tsx'
 import { createQueryClient } from './lib/query-client.ts'

@@ -2,12 +2,12 @@ import type { Fetch, PageRenderer } from '#contract/page.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
 import { App } from './app.tsx'
 import { Document } from './document.tsx'
 import { ApiError } from './lib/api-error.ts'
 import { provideTransport } from './lib/call.ts'
 import { createQueryClient } from './lib/query-client.ts'
+import { StaticRouter } from './lib/router.tsx'
 import { packQueries, scriptJson } from './lib/shipped-state.ts'
 import { matchOf, prepare } from './match.ts'
 
@@ -44,7 +44,7 @@ export const render: PageRenderer['render'] = ({ url, origin, fetch, assets }) =
         state={scriptJson({ origin, queries: packQueries(client) })}
         server={{ assets, chunks: [...new Set(chunks)], isPublic }}
       >
-        <StaticRouter location={url}>
+        <StaticRouter url={url}>
           <App client={client} origin={origin} />
         </StaticRouter>
       </Document>,

@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { matchRoutes, type Params } from 'react-router'
+import { matchRoutes } from 'react-router'
 import { forgetFailures } from './lib/query-client.ts'
 import { type AppRoute, routes } from './routes.ts'
 
 const table = routes.map((route) => ({ id: route.path, path: route.path, route }))
 
 /** The route of a path. There always is one: the last answers for all the rest. */
-export function matchOf(pathname: string): { route: AppRoute; params: Readonly<Params> } {
+export function matchOf(pathname: string) {
   const match = matchRoutes(table, { pathname })?.at(-1)
   if (!match) throw new Error('No route answers for unknown paths')
-  return { route: match.route.route, params: match.params }
+  return { ...match, route: match.route.route }
 }
 
 /** Chunks and data of an address, ahead of drawing it. */
