@@ -38,7 +38,7 @@ export const SampleSlide = ({ sample }: { sample: Sample }) => (
         ))}
       </ul>
       <LinkButton to={`/properties/${sample.id}`} className="mt-auto">
-        View Property Details<span className="sr-only">: {sample.title}</span>
+        View Property Details<span className="sr-only"> of the {sample.title}</span>
       </LinkButton>
     </div>
   </div>

@@ -45,7 +45,7 @@ export const HomeServices = () => (
                 to="/services"
                 className="inline-flex items-center gap-2 outline-none after:absolute after:inset-0 after:rounded-card after:-outline-offset-2 after:outline-harbor focus-visible:after:outline-2"
               >
-                See what we do<span className="sr-only">: {title}</span>
+                See what we do<span className="sr-only"> in {title}</span>
                 <ArrowRight className="size-4.5 transition-transform duration-200 group-hover:translate-x-1" />
               </Link>
             </p>

@@ -1,0 +1,71 @@
+import { expect, type Page, test } from '../fixtures.ts'
+
+const SERVICES = [
+  'Residential Construction',
+  'Property Maintenance',
+  'Property Purchase',
+  'Property Sale',
+  'Consulting',
+  'Subcontracting',
+]
+
+const cardOf = (page: Page, name: string) => {
+  const card = page.getByRole('article', { name })
+  return {
+    card,
+    more: card.getByRole('button', { name: /^Learn More/ }),
+    ask: card.getByRole('link', { name: /^Ask/ }),
+  }
+}
+
+test('six services, each with its list; Learn More opens its own detail alone', async ({ page, visit }) => {
+  await visit('/services')
+  await expect(page.getByRole('article')).toHaveCount(6)
+  for (const name of SERVICES) {
+    const { card, more, ask } = cardOf(page, name)
+    await expect(card.getByRole('listitem')).toHaveCount(4)
+    await expect(ask).toBeHidden()
+    await more.click()
+    await expect(more).toHaveAttribute('aria-expanded', 'true')
+    await expect(ask).toBeVisible()
+    await expect(ask).toHaveAttribute(
+      'href',
+      /^\/contact\?subject=(buying|selling|construction|maintenance|consulting)$/,
+    )
+    await more.click()
+    await expect(ask).toBeHidden()
+  }
+})
+
+test('a service has an address: opening gives it, a link to it opens it', async ({ page, visit }) => {
+  await visit('/services')
+  await cardOf(page, 'Property Sale').more.click()
+  await expect(page).toHaveURL('/services#property-sale')
+  await page.reload()
+  await expect(cardOf(page, 'Property Sale').ask).toBeVisible()
+  await expect(cardOf(page, 'Consulting').ask).toBeHidden()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Consulting' }).click()
+  await expect(cardOf(page, 'Consulting').ask).toBeVisible()
+  await expect(cardOf(page, 'Consulting').card).toBeInViewport()
+})
+
+test('process, benefits and the two buttons', async ({ page, visit }) => {
+  await visit('/services')
+  const steps = page.getByRole('region', { name: 'How we work' }).getByRole('heading', { level: 3 })
+  await expect(steps).toHaveText(['Consultation', 'Planning', 'Execution', 'Completion'])
+  await expect(page.getByRole('region', { name: 'Why people stay with us' }).getByRole('listitem')).toHaveCount(6)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Get Free Consultation' })).toHaveAttribute('href', '/contact')
+  await expect(main.getByRole('link', { name: 'Request Service' })).toHaveAttribute('href', '/maintenance')
+  await expect(main.getByText(/home improvement contractor registration \d+/)).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('everything about every service is there to read', async ({ page }) => {
+    await page.goto('/services')
+    for (const name of SERVICES) await expect(cardOf(page, name).ask).toBeVisible()
+    await expect(page.getByRole('button', { name: /Learn More/ })).toHaveCount(0)
+  })
+})

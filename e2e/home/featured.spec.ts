@@ -1,0 +1,121 @@
+import { expect, type Page, test } from '../fixtures.ts'
+
+const TITLES = ['Back Bay Brownstone', 'Cambridge Apartment', 'Cape Cod Waterfront Home']
+
+const carouselOf = (page: Page) => {
+  const carousel = page.getByRole('region', { name: 'Homes, one at a time' })
+  return {
+    carousel,
+    row: carousel.getByRole('list').first(),
+    dot: (number: number) => carousel.getByRole('button', { name: `Go to home ${number}` }),
+    thumbnail: (title: string) => carousel.getByRole('button', { name: `Show ${title}` }),
+    next: carousel.getByRole('button', { name: 'Next home' }),
+    previous: carousel.getByRole('button', { name: 'Previous home' }),
+    title: (number: number) => carousel.getByRole('heading', { name: TITLES[number - 1] ?? '' }),
+  }
+}
+
+/** The home of this number is the one in view, and the marks say so. */
+async function expectShown(page: Page, number: number) {
+  const { row, dot, thumbnail } = carouselOf(page)
+  await expect(dot(number)).toHaveAttribute('aria-current', 'true')
+  await expect(thumbnail(TITLES[number - 1] ?? '')).toHaveAttribute('aria-current', 'true')
+  const left = async () => {
+    const [outer, inner] = [await row.boundingBox(), await row.getByRole('listitem').nth(0).boundingBox()]
+    return Math.round(((outer?.x ?? 0) - (inner?.x ?? 0)) / (inner?.width ?? 1))
+  }
+  await expect.poll(left).toBe(number - 1)
+}
+
+test.describe('by hand', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('each home says what it is, and leads to its own page', async ({ page, visit }) => {
+    for (const [position, title] of TITLES.entries()) {
+      await visit('/')
+      const { thumbnail, carousel } = carouselOf(page)
+      await thumbnail(title).click()
+      await expectShown(page, position + 1)
+      const price = await carousel
+        .getByText(/^\$[\d,]+(\/mo)?$/)
+        .nth(position)
+        .textContent()
+      await carousel.getByRole('link', { name: `View Property Details of the ${title}` }).click()
+      await expect(page).toHaveURL(/\/properties\/[\da-f-]{36}$/)
+      await expect(
+        page
+          .getByRole('main')
+          .getByText(price ?? '', { exact: true })
+          .first(),
+      ).toBeVisible()
+    }
+  })
+
+  test('price, place, rooms, features and five stars', async ({ page, visit }) => {
+    await visit('/')
+    const { carousel } = carouselOf(page)
+    const first = carousel.getByRole('list').first().locator(':scope > li').first()
+    await expect(first).toContainText('Rated 5 out of 5 stars')
+    await expect(first).toContainText('Back Bay, Boston')
+    await expect(first).toContainText('$2,950,000')
+    await expect(first).toContainText('3 beds')
+    await expect(first).toContainText('3 baths')
+    await expect(first).toContainText('2,140 sqft')
+    await expect(first.getByRole('list', { name: 'Features' }).getByRole('listitem')).toHaveCount(4)
+  })
+
+  test('arrows go on and back, and round', async ({ page, visit }) => {
+    await visit('/')
+    const { next, previous, carousel } = carouselOf(page)
+    await next.click()
+    await expectShown(page, 2)
+    await next.click()
+    await next.click()
+    await expectShown(page, 1)
+    await previous.click()
+    await expectShown(page, 3)
+    await expect(carousel.getByRole('status')).toHaveText('Home 3 of 3: Cape Cod Waterfront Home')
+  })
+
+  test('dots and arrow keys', async ({ page, visit }) => {
+    await visit('/')
+    await carouselOf(page).dot(2).click()
+    await expectShown(page, 2)
+    await page.keyboard.press('ArrowRight')
+    await expectShown(page, 3)
+    await page.keyboard.press('ArrowRight')
+    await expectShown(page, 1)
+    await page.keyboard.press('ArrowLeft')
+    await expectShown(page, 3)
+  })
+
+  test('a sweep of the row moves the marks along', async ({ page, visit }) => {
+    await visit('/')
+    const { row } = carouselOf(page)
+    await row.hover()
+    await page.mouse.wheel(1000, 0)
+    await expectShown(page, 2)
+  })
+})
+
+test('by itself every five seconds, round and round, until it is paused', async ({ page, visit }) => {
+  await page.clock.install({ time: new Date('2026-05-01T12:00:00Z') })
+  await visit('/')
+  const { carousel, title } = carouselOf(page)
+  await carousel.getByRole('button', { name: 'Pause the featured homes' }).click()
+  await carouselOf(page).dot(1).click()
+  await expectShown(page, 1)
+  await page.clock.pauseAt(new Date('2026-05-01T12:05:00Z'))
+  await page.clock.runFor(20_000)
+  await expectShown(page, 1)
+  await carousel.getByRole('button', { name: 'Play the featured homes' }).click()
+  await page.mouse.move(0, 0)
+  for (const number of [2, 3, 1]) {
+    await page.clock.runFor(4900)
+    await page.clock.runFor(100)
+    await expectShown(page, number)
+  }
+  await title(1).hover()
+  await page.clock.runFor(20_000)
+  await expectShown(page, 1)
+})

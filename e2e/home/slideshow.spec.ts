@@ -1,0 +1,105 @@
+import { expect, type Page, test } from '../fixtures.ts'
+
+const NOON = new Date('2026-05-01T12:00:00Z')
+const LATER = new Date('2026-05-01T12:05:00Z')
+
+const heroOf = (page: Page) => {
+  const hero = page.getByRole('region', { name: 'Welcome' })
+  // Only the picture that is shown is there for the ear.
+  return { hero, picture: hero.getByRole('img'), headline: hero.getByRole('heading', { level: 1 }) }
+}
+const shown = (page: Page) => heroOf(page).picture.getAttribute('alt')
+
+/** The home page with its clock in our hands. */
+async function openWithClock(page: Page, visit: (address: string) => Promise<void>) {
+  await page.clock.install({ time: NOON })
+  await visit('/')
+  await page.mouse.move(0, 0)
+  await page.clock.pauseAt(LATER)
+}
+
+test('headline and the two ways on', async ({ page, visit }) => {
+  await visit('/')
+  const { hero, headline } = heroOf(page)
+  await expect(headline).toHaveText('Find Your Perfect Home')
+  await hero.getByRole('link', { name: 'Search Properties' }).click()
+  await expect(page).toHaveURL('/properties')
+  await page.goBack()
+  await hero.getByRole('link', { name: 'Contact Us' }).click()
+  await expect(page).toHaveURL('/contact')
+})
+
+test('five pictures take turns every 3.5 seconds, and begin again', async ({ page, visit }) => {
+  await openWithClock(page, visit)
+  const seen: (string | null)[] = [await shown(page)]
+  for (let turn = 1; turn <= 5; turn += 1) {
+    await page.clock.runFor(3400)
+    expect(await shown(page)).toBe(seen.at(-1))
+    await page.clock.runFor(100)
+    await expect.poll(() => shown(page)).not.toBe(seen.at(-1))
+    seen.push(await shown(page))
+  }
+  expect(new Set(seen).size).toBe(5)
+  expect(seen[5]).toBe(seen[0])
+})
+
+test('the pause button stops and starts it', async ({ page, visit }) => {
+  await openWithClock(page, visit)
+  const { hero } = heroOf(page)
+  await hero.getByRole('button', { name: 'Pause the slideshow' }).click()
+  await page.mouse.move(0, 0)
+  const first = await shown(page)
+  await page.clock.runFor(20_000)
+  expect(await shown(page)).toBe(first)
+  await hero.getByRole('button', { name: 'Play the slideshow' }).click()
+  await page.clock.runFor(3500)
+  await expect.poll(() => shown(page)).not.toBe(first)
+})
+
+test('it waits under a resting pointer, for the keyboard, and in a hidden tab', async ({ page, visit }) => {
+  await openWithClock(page, visit)
+  const { hero, headline } = heroOf(page)
+  const first = await shown(page)
+  await headline.hover()
+  await page.clock.runFor(20_000)
+  expect(await shown(page)).toBe(first)
+  await page.mouse.move(0, 0)
+
+  await page.keyboard.press('Tab')
+  await hero.getByRole('link', { name: 'Search Properties' }).focus()
+  await page.clock.runFor(20_000)
+  expect(await shown(page)).toBe(first)
+  await page.getByRole('link', { name: 'Baystead, home' }).focus()
+
+  const hide = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, isHidden)
+  await hide(true)
+  await page.clock.runFor(20_000)
+  expect(await shown(page)).toBe(first)
+  await hide(false)
+  await page.clock.runFor(3500)
+  await expect.poll(() => shown(page)).not.toBe(first)
+})
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('nothing moves until it is asked to', async ({ page, visit }) => {
+    await openWithClock(page, visit)
+    const first = await shown(page)
+    await page.clock.runFor(20_000)
+    expect(await shown(page)).toBe(first)
+    await expect(heroOf(page).hero.getByRole('button', { name: 'Play the slideshow' })).toBeVisible()
+  })
+})
+
+test('only the first picture comes at once, and in front of everything else', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'commit' })
+  const html = await (await page.request.get('/')).text()
+  const hero = html.slice(html.indexOf('aria-label="Welcome"'), html.indexOf('<h1'))
+  expect(hero.match(/<img/g)).toHaveLength(1)
+  expect(hero).toContain('fetchPriority="high"')
+})
