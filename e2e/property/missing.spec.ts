@@ -43,3 +43,14 @@ test('a listing that went while the list was read is not found, and can be asked
   await card.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: home?.title ?? '' })).toBeVisible()
 })
+
+test('a listing that cannot be fetched shows the same way back', async ({ page, visit, homes, watch }) => {
+  watch.expects(/500 GET .*\/api\/properties\//)
+  await page.route(`**/api/properties/${homes[0]?.id}`, (route) => route.fulfill({ status: 500, json: {} }))
+  await visit('/properties')
+  await listOn(page).cards.first().getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Property Not Found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Properties' }).click()
+  await expect(listOn(page).cards).toHaveCount(24)
+})
