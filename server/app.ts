@@ -8,6 +8,7 @@ import { registerErrors, sendError } from './errors.ts'
 import { companyRoutes } from './features/company/routes.ts'
 import { heroImageRoutes } from './features/hero-images/routes.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
+import { maintenanceRoutes } from './features/maintenance/routes.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
 import { registerCachedRoutes } from './http/cached-routes.ts'
 import { registerCsrf } from './http/csrf.ts'
@@ -36,6 +37,9 @@ export interface AppDeps {
   /** Who is calling: nobody, until somebody can sign in. */
   identify?: Identify
 }
+
+/** What opens something to whoever holds it does not belong in a log. */
+const withoutToken = (url: string) => url.replace(/(\bstatus\/)[\w-]{43}/, '$1…')
 
 /** The product as one application, not yet listening. Reads as the server's table of contents. */
 export async function buildApp({ config, db, log, cache, loadWeb, cookieSecret, identify = nobody }: AppDeps) {
@@ -73,11 +77,9 @@ export async function buildApp({ config, db, log, cache, loadWeb, cookieSecret, 
     reply.headers(headers).header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
-    const { method, url } = request
-    request.log.info(
-      { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
-      'request',
-    )
+    const { method } = request
+    const url = withoutToken(request.url)
+    request.log.info({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
   })
   const { middleware } = web
   if (middleware) {
@@ -96,6 +98,7 @@ export async function buildApp({ config, db, log, cache, loadWeb, cookieSecret, 
   companyRoutes(app, db)
   contactRoutes(app, db)
   heroImageRoutes(app, db)
+  maintenanceRoutes(app, db, config.origin)
   propertyRoutes(app, db)
 
   registerPages(app, config, web)

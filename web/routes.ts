@@ -53,6 +53,12 @@ export const routes: readonly AppRoute[] = [
   ]),
   onSite('/properties/:id', 'property', () => import('./pages/site/property.tsx')),
   onSite('/contact', 'contact', () => import('./pages/site/contact.tsx'), ['subject', 'property', 'intent']),
+  onSite('/maintenance', 'maintenance', () => import('./pages/site/maintenance.tsx')),
+  {
+    ...onSite('/maintenance/status/:token', 'maintenance-status', () => import('./pages/site/maintenance-status.tsx')),
+    // One sender's own: never kept, never found by search engines.
+    isPublic: false,
+  },
   onSite('/tenant-portal', 'tenant-portal', () => import('./pages/site/tenant-portal.tsx')),
   onSite('/privacy', 'privacy', () => import('./pages/site/privacy.tsx')),
   onSite('/terms', 'terms', () => import('./pages/site/terms.tsx')),

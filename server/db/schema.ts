@@ -1,4 +1,5 @@
 import type { CONTACT_STATUSES, CONTACT_SUBJECTS } from '#contract/contacts.ts'
+import type { MAINTENANCE_STATUSES, PRIORITIES, REQUEST_TYPES } from '#contract/maintenance.ts'
 import type { PROPERTY_STATUSES, PROPERTY_TYPES, PRICE_TYPES } from '#contract/properties.ts'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -71,6 +72,24 @@ export interface ContactsTable {
   updated_at: DefaultInstant
 }
 
+export interface MaintenanceRequestsTable {
+  id: Generated<string>
+  user_id: string | null
+  full_name: string
+  email: string
+  phone: string | null
+  property_address: string
+  request_type: (typeof REQUEST_TYPES)[number]
+  priority: Generated<(typeof PRIORITIES)[number]>
+  description: string
+  is_urgent: Generated<boolean>
+  status: Generated<(typeof MAINTENANCE_STATUSES)[number]>
+  admin_notes: string | null
+  token_hash: Buffer
+  created_at: DefaultInstant
+  updated_at: DefaultInstant
+}
+
 export interface IdempotencyKeysTable {
   endpoint: string
   visitor: string
@@ -96,6 +115,7 @@ export interface Database {
   server_secrets: ServerSecretsTable
   demo_seeds: DemoSeedsTable
   contacts: ContactsTable
+  maintenance_requests: MaintenanceRequestsTable
   idempotency_keys: IdempotencyKeysTable
   submissions: SubmissionsTable
 }

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import { chosen, Email, Id, oneOf, optionalLine, paragraphs, requiredLine, Timestamp } from './fields.ts'
+
+export const REQUEST_TYPES = [
+  'plumbing',
+  'electrical',
+  'hvac',
+  'appliance',
+  'flooring',
+  'painting',
+  'landscaping',
+  'other',
+] as const
+export const PRIORITIES = ['low', 'medium', 'high', 'emergency'] as const
+export const MAINTENANCE_STATUSES = ['pending', 'in_progress', 'completed', 'cancelled'] as const
+export type Priority = (typeof PRIORITIES)[number]
+export type MaintenanceStatus = (typeof MAINTENANCE_STATUSES)[number]
+
+/** How soon somebody looks after a request. */
+export const RESPONSE_TIMES: Record<Priority, string> = {
+  low: 'within 7 days',
+  medium: 'within 3 days',
+  high: 'within 24 hours',
+  emergency: 'as soon as possible',
+}
+
+/** What somebody reports: section 5 of the specification. `website` is a trap that people never see. */
+export const NewMaintenanceRequest = z.object({
+  fullName: requiredLine('Full name', 200),
+  email: Email,
+  phone: optionalLine('Phone', 40),
+  propertyAddress: requiredLine('Property address', 300),
+  requestType: chosen('Request type', REQUEST_TYPES),
+  priority: z._default(oneOf('Priority', PRIORITIES), 'medium'),
+  description: paragraphs('Description', 10, 5000),
+  isUrgent: z._default(z.boolean({ error: 'isUrgent must be true or false' }), false),
+  website: z.nullish(z.string()),
+})
+export type NewMaintenanceRequest = z.output<typeof NewMaintenanceRequest>
+
+export const MaintenanceRequest = z.object({
+  id: Id,
+  fullName: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  propertyAddress: z.string(),
+  requestType: z.enum(REQUEST_TYPES),
+  priority: z.enum(PRIORITIES),
+  description: z.string(),
+  isUrgent: z.boolean(),
+  status: z.enum(MAINTENANCE_STATUSES),
+  createdAt: Timestamp,
+})
+
+/** What the link in the mail shows: no name, no address to write to. */
+export const MaintenanceProgress = z.object({
+  propertyAddress: z.string(),
+  requestType: z.enum(REQUEST_TYPES),
+  priority: z.enum(PRIORITIES),
+  description: z.string(),
+  status: z.enum(MAINTENANCE_STATUSES),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export type MaintenanceProgress = z.input<typeof MaintenanceProgress>
+
+export const maintenance = {
+  submit: {
+    method: 'POST',
+    path: '/api/maintenance-requests',
+    access: 'public',
+    summary: 'Reports something broken. Takes an Idempotency-Key; visitors: 20 an hour from one network address',
+    status: 201,
+    body: NewMaintenanceRequest,
+    response: MaintenanceRequest,
+  },
+  track: {
+    method: 'GET',
+    path: '/api/maintenance-status/:token',
+    access: 'public',
+    summary: 'The progress of the request whose link was sent by mail',
+    params: z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) }),
+    response: MaintenanceProgress,
+  },
+} as const satisfies Record<string, Endpoint>

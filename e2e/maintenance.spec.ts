@@ -1,0 +1,117 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, hold, type Page, test } from './fixtures.ts'
+
+const CALL = '**/api/maintenance-requests'
+const LEAK = 'The kitchen tap drips day and night.'
+
+function formOn(page: Page) {
+  const form = page.getByRole('form', { name: 'Maintenance request' })
+  const field = (name: string) => form.getByLabel(name)
+  return {
+    field,
+    button: form.getByRole('button'),
+    toast: page.getByRole('region', { name: 'Notifications (F8)' }),
+    fill: async (email = 'ada@example.com') => {
+      await field('Full Name').fill('Ada Lovelace')
+      await field('Email').fill(email)
+      await field('Property Address').fill('12 Elm Street, Cambridge')
+      await field('Request Type').selectOption('Plumbing')
+      await field('Description').fill(LEAK)
+    },
+  }
+}
+
+/** The link in the mail that the product keeps as a file, once it is there. */
+async function linkMailedTo(email: string) {
+  const folder = path.join(process.env['E2E_DATA'] ?? '', 'mail')
+  let link = ''
+  await expect
+    .poll(async () => {
+      const files = await readdir(folder).catch(() => [])
+      const mails = await Promise.all(
+        files.filter((file) => file.endsWith('.eml')).map((file) => readFile(path.join(folder, file), 'utf8')),
+      )
+      const mail = mails.find((text) => text.includes(`To: ${email}`)) ?? ''
+      link = /\/maintenance\/status\/[\w-]{43}/.exec(mail.replaceAll('=\r\n', ''))?.[0] ?? ''
+      return link
+    })
+    .not.toBe('')
+  return link
+}
+
+test('a request is sent, says so, and its mail leads to its progress', async ({ page, visit }) => {
+  const email = 'follows@example.com'
+  await visit('/maintenance')
+  const { field, button, toast, fill } = formOn(page)
+  await expect(field('Priority')).toHaveValue('medium')
+  await fill(email)
+  await field('This is urgent').check()
+  const sent = page.waitForRequest(CALL)
+  const release = await hold(page, CALL)
+  await button.click()
+  expect((await sent).postDataJSON()).toMatchObject({ requestType: 'plumbing', priority: 'medium', isUrgent: true })
+  await expect(button).toBeDisabled()
+  await expect(button).toHaveText(/Submitting\.\.\./)
+  release()
+  await expect(toast).toContainText('Request Submitted!')
+  await expect(toast).toContainText("Your maintenance request has been submitted. We'll contact you soon.")
+  await expect(field('Full Name')).toHaveValue('')
+  await expect(field('This is urgent')).not.toBeChecked()
+
+  await visit(await linkMailedTo(email))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Maintenance Request')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Pending')
+  await expect(main).toContainText('We have your request and will look after it within 3 days.')
+  await expect(main).toContainText(LEAK)
+  await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', 'noindex')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+})
+
+test('what is missing is said at its field, and the first one has the focus', async ({ page, visit }) => {
+  await visit('/maintenance')
+  const { field, button } = formOn(page)
+  await button.click()
+  await expect(field('Full Name')).toBeFocused()
+  await expect(field('Full Name')).toHaveAccessibleDescription('Full name is required')
+  await expect(field('Email')).toHaveAccessibleDescription(/Invalid email address$/)
+  await expect(field('Property Address')).toHaveAccessibleDescription('Property address is required')
+  await expect(field('Request Type')).toHaveAccessibleDescription('Request type is required')
+  await expect(field('Description')).toHaveAccessibleDescription(/Description must be at least 10 characters$/)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+})
+
+test('a failure keeps everything', async ({ page, visit, watch }) => {
+  watch.expects(/500 POST/)
+  await visit('/maintenance')
+  const { field, button, toast, fill } = formOn(page)
+  await fill()
+  await field('Priority').selectOption('High')
+  await page.route(CALL, (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }))
+  await button.click()
+  await expect(toast).toContainText('Failed to submit request. Please try again.')
+  await expect(field('Full Name')).toHaveValue('Ada Lovelace')
+  await expect(field('Priority')).toHaveValue('high')
+  await expect(field('Description')).toHaveValue(LEAK)
+})
+
+test('emergencies come first, with a number to call, and each priority says how soon', async ({ page, visit }) => {
+  await visit('/maintenance')
+  const notice = page.getByRole('region', { name: 'Is it an emergency?' })
+  await expect(notice.getByRole('link', { name: '(617) 555-0199' })).toHaveAttribute('href', 'tel:+16175550199')
+  const next = page.getByRole('complementary', { name: 'What happens next' })
+  for (const promise of ['LowWithin 7 days', 'MediumWithin 3 days', 'HighWithin 24 hours', 'EmergencyASAP']) {
+    await expect(next).toContainText(promise)
+  }
+})
+
+test('a link that leads nowhere says so with status 404', async ({ page, watch }) => {
+  watch.expects(/404 GET .*\/maintenance\/status\//)
+  await page.goto(`/maintenance/status/${'x'.repeat(43)}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Not Found')
+  await expect(page.getByRole('link', { name: 'New request' })).toHaveAttribute('href', '/maintenance')
+})

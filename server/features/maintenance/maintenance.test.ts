@@ -1,0 +1,136 @@
+import { createDatabase } from '#server/testing/database.ts'
+import { createTestApp, csrfHeaders } from '#server/testing/test-app.ts'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+const TENANT = '00000000-0000-4000-8000-000000000001'
+const { db } = await createDatabase()
+const { app } = await createTestApp(db, {
+  identify: async ({ headers }) => (headers['x-test-user'] ? { id: TENANT, role: 'tenant' } : null),
+})
+const visitor = await csrfHeaders(app)
+
+const LEAK = {
+  fullName: 'Ada Lovelace',
+  email: 'ada@example.com',
+  propertyAddress: '12 Elm Street, Cambridge, MA 02139',
+  requestType: 'plumbing',
+  description: 'The kitchen tap drips day and night.',
+}
+const send = (payload: object, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url: '/api/maintenance-requests', payload, headers: { ...visitor, ...headers } })
+const stored = () => db.selectFrom('maintenance_requests').selectAll().execute()
+const mails = async () => {
+  const { rows } = await sql<{ payload: { to: string; subject: string; text: string } }>`
+    select payload from graphile_worker._private_jobs order by id`.execute(db)
+  return rows.map(({ payload }) => payload)
+}
+const tokenIn = (text = '') => /\/maintenance\/status\/([\w-]{43})\b/.exec(text)?.[1] ?? ''
+
+beforeEach(async () => {
+  await db.deleteFrom('maintenance_requests').execute()
+  await db.deleteFrom('submissions').execute()
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+})
+
+describe('POST /api/maintenance-requests', () => {
+  test('keeps the request, medium and not urgent where nothing else is said, and answers 201 with it', async () => {
+    const answer = await send({ ...LEAK, status: 'completed', userId: TENANT })
+    expect(answer.statusCode).toBe(201)
+    const { id, createdAt, ...rest } = answer.json<Record<string, unknown>>()
+    expect(rest).toEqual({ ...LEAK, phone: null, priority: 'medium', isUrgent: false, status: 'pending' })
+    expect([typeof id, typeof createdAt]).toEqual(['string', 'string'])
+    expect(await stored()).toMatchObject([{ user_id: null, status: 'pending' }])
+  })
+
+  test.each([
+    ['fullName', '', 'Full name is required'],
+    ['email', 'ada', 'Invalid email address'],
+    ['propertyAddress', ' ', 'Property address is required'],
+    ['requestType', '', 'Request type is required'],
+    [
+      'requestType',
+      'castle',
+      'Request type must be one of plumbing, electrical, hvac, appliance, flooring, painting, landscaping, other',
+    ],
+    ['priority', 'urgent', 'Priority must be one of low, medium, high, emergency'],
+    ['description', 'too short', 'Description must be at least 10 characters'],
+    ['isUrgent', 'yes', 'isUrgent must be true or false'],
+  ])('%s %j is refused in the words of its rule', async (field, value, message) => {
+    const answer = await send({ ...LEAK, [field]: value })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({ message, code: 'validation', issues: [{ path: field, message }] })
+    expect(await stored()).toEqual([])
+  })
+
+  test('belongs to whoever is signed in, and the limit for visitors is not theirs', async () => {
+    for (let n = 0; n < 20; n += 1) expect((await send(LEAK)).statusCode).toBe(201)
+    expect((await send(LEAK)).statusCode).toBe(429)
+    expect((await send(LEAK, { 'x-test-user': 'yes' })).statusCode).toBe(201)
+    expect((await stored()).filter(({ user_id }) => user_id === TENANT)).toHaveLength(1)
+  })
+
+  test('sent again with its key it is kept once, and told once', async () => {
+    const key = { 'idempotency-key': 'again' }
+    const [first, second] = [await send(LEAK, key), await send(LEAK, key)]
+    expect(second.json()).toEqual(first.json())
+    expect((await send({ ...LEAK, fullName: 'Grace' }, key)).statusCode).toBe(409)
+    expect(await stored()).toHaveLength(1)
+    expect(await mails()).toHaveLength(2)
+  })
+
+  test('a filled trap keeps and tells nothing', async () => {
+    expect((await send({ ...LEAK, website: 'x' })).statusCode).toBe(201)
+    expect(await stored()).toEqual([])
+    expect(await mails()).toEqual([])
+  })
+
+  test.each([
+    ['low', 'within 7 days'],
+    ['medium', 'within 3 days'],
+    ['high', 'within 24 hours'],
+    ['emergency', 'as soon as possible'],
+  ])('priority %s is promised %s', async (priority, promise) => {
+    await send({ ...LEAK, priority })
+    const [toSender, toCompany] = await mails()
+    expect(toSender).toMatchObject({ to: 'ada@example.com' })
+    expect(toSender?.text).toContain(`we will look after it ${promise}.`)
+    expect(toSender?.text.includes('(617) 555-0199')).toBe(priority === 'emergency')
+    expect(toCompany).toMatchObject({ to: 'hello@baystead.example' })
+    expect(toCompany?.subject.startsWith('EMERGENCY: ')).toBe(priority === 'emergency')
+    expect(tokenIn(toCompany?.text)).toBe('')
+  })
+})
+
+describe('the link in the mail', () => {
+  const progress = async (token: string) => app.inject(`/api/maintenance-status/${token}`)
+
+  test('shows the progress and nothing of the sender or of the notes; the table holds only its hash', async () => {
+    await send(LEAK)
+    const [mail] = await mails()
+    const token = tokenIn(mail?.text)
+    const [row] = await stored()
+    await db.updateTable('maintenance_requests').set({ status: 'in_progress', admin_notes: 'secret' }).execute()
+    const answer = await progress(token)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.json()).toEqual({
+      propertyAddress: LEAK.propertyAddress,
+      requestType: 'plumbing',
+      priority: 'medium',
+      description: LEAK.description,
+      status: 'in_progress',
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    })
+    expect(JSON.stringify(row)).not.toContain(token)
+    const page = await app.inject(`/maintenance/status/${token}`)
+    expect(page.statusCode).toBe(200)
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    expect(page.body).toContain('Somebody is working on it.')
+  })
+
+  test.each(['x', 'a'.repeat(43), '00000000-0000-4000-8000-000000000000', '%00'])('%s leads nowhere', async (token) => {
+    expect((await progress(token)).statusCode).toBe(404)
+    expect((await app.inject(`/maintenance/status/${token}`)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,26 @@
+import { phoneHref } from '#web/ui/contact-link.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import Phone from 'lucide-react/icons/phone'
+
+/** First and plain: what cannot wait for a form. */
+export const EmergencyNotice = ({ hotline }: { hotline: string }) => (
+  <section
+    aria-labelledby="emergency"
+    className="flex flex-col gap-x-8 gap-y-4 rounded-card border border-red-dot/50 bg-red-tint p-5 text-red-text sm:flex-row sm:items-center sm:p-6"
+  >
+    <div className="grow">
+      <h2 id="emergency" className="text-xl">
+        Is it an emergency?
+      </h2>
+      <p className="mt-1 max-w-prose">
+        Water running, no heat, sparks, or a lock that does not close: call the hotline, day and night. If you smell gas
+        or see fire, leave the building first and call 911.
+      </p>
+    </div>
+    {hotline !== '' && (
+      <LinkButton href={phoneHref(hotline)} variant="destructive" size="large" className="shrink-0">
+        <Phone className="size-5" /> {hotline}
+      </LinkButton>
+    )}
+  </section>
+)

@@ -1,0 +1,90 @@
+import { NewMaintenanceRequest, PRIORITIES, REQUEST_TYPES } from '#contract/maintenance.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { TrapField } from '#web/ui/trap-field.tsx'
+import { submitRequest } from './api.ts'
+import { wordsOf } from './words.ts'
+
+const choicesOf = (values: readonly string[]) => values.map((value) => ({ value, label: wordsOf(value) }))
+const TYPES = [{ value: '', label: 'Select a type' }, ...choicesOf(REQUEST_TYPES)]
+
+/** Too many is the one failure where trying again does not help. */
+const reason = (error: unknown) =>
+  (error instanceof ApiError && error.code === 'rate_limited' && error.serverMessage) ||
+  'Failed to submit request. Please try again.'
+
+/** Something is broken: what, where, and whom to tell. */
+export function MaintenanceForm() {
+  const { form, errors, isSending } = useForm({
+    schema: NewMaintenanceRequest,
+    complete: (fields) => ({ isUrgent: fields['isUrgent'] === 'on' }),
+    send: submitRequest,
+    onSent: () => toast('Request Submitted!', "Your maintenance request has been submitted. We'll contact you soon."),
+    onFailed: (error) => toast('Error', reason(error), 'destructive'),
+  })
+  return (
+    <form {...form} aria-label="Maintenance request" className="relative grid gap-5 sm:grid-cols-2">
+      <TextField label="Full Name" name="fullName" autoComplete="name" error={errors['fullName']} aria-required />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        spellCheck={false}
+        help="We send a link here that shows the progress."
+        error={errors['email']}
+        aria-required
+      />
+      <TextField label="Phone" name="phone" type="tel" autoComplete="tel" optional error={errors['phone']} />
+      <TextField
+        label="Property Address"
+        name="propertyAddress"
+        autoComplete="street-address"
+        error={errors['propertyAddress']}
+        aria-required
+      />
+      <SelectField
+        label="Request Type"
+        name="requestType"
+        choices={TYPES}
+        defaultValue=""
+        error={errors['requestType']}
+        aria-required
+      />
+      <SelectField
+        label="Priority"
+        name="priority"
+        choices={choicesOf(PRIORITIES)}
+        defaultValue="medium"
+        error={errors['priority']}
+      />
+      <TextAreaField
+        label="Description"
+        name="description"
+        rows={6}
+        help="What is broken, in which room, and since when."
+        error={errors['description']}
+        aria-required
+        className="sm:col-span-2"
+      />
+      <CheckboxField
+        label="This is urgent"
+        name="isUrgent"
+        help="It gets worse while it waits, or the home cannot be used as it should."
+        className="sm:col-span-2"
+      />
+      <TrapField name="website" />
+      <div className="sm:col-span-2 noscript:hidden">
+        <Button type="submit" size="large" pending={isSending} pendingText="Submitting...">
+          Submit Request
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { type MaintenanceProgress, RESPONSE_TIMES } from '#contract/maintenance.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { PRIORITY_TONES, STATUS_TONES, wordsOf } from './words.ts'
+
+const sentenceOf = ({ status, priority }: MaintenanceProgress) =>
+  ({
+    pending: `We have your request and will look after it ${RESPONSE_TIMES[priority]}.`,
+    in_progress: 'Somebody is working on it.',
+    completed: 'The work is done. If something is not right, tell us.',
+    cancelled: 'This request was cancelled. If that is a mistake, call us.',
+  })[status]
+
+/** How far a request is, for whoever has its link. */
+export function ProgressView({ progress }: { progress: MaintenanceProgress }) {
+  const { status, priority, requestType, propertyAddress, description, createdAt, updatedAt } = progress
+  const facts = [
+    ['Address', propertyAddress],
+    ['Request type', wordsOf(requestType)],
+    ['Submitted', formatDate(createdAt)],
+    ['Last change', formatDate(updatedAt)],
+  ]
+  return (
+    <>
+      <div className="rounded-card border border-line bg-surface p-6 shadow-soft sm:p-8">
+        <p className="flex flex-wrap gap-2">
+          <Badge tone={STATUS_TONES[status]}>{wordsOf(status)}</Badge>
+          <Badge tone={PRIORITY_TONES[priority]}>{`${wordsOf(priority)} priority`}</Badge>
+        </p>
+        <p className="mt-4 text-lg">{sentenceOf(progress)}</p>
+        <dl className="mt-6 grid gap-x-8 gap-y-4 border-t border-line pt-6 sm:grid-cols-2">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="font-medium">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <h2 className="mt-10 text-2xl">What you reported</h2>
+      <p className="mt-3 whitespace-pre-line text-muted">{description}</p>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { PRIORITIES, RESPONSE_TIMES } from '#contract/maintenance.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { PRIORITY_TONES, wordsOf } from './words.ts'
+
+const STEPS = [
+  ['We confirm', 'A mail comes at once, with a link that shows the progress. No account is needed.'],
+  ['We look after it', 'Somebody who knows the trade calls you to agree on a time.'],
+  ['We finish it', 'The work is checked, and the link says so.'],
+]
+
+const promise = (time: string) => (time === 'as soon as possible' ? 'ASAP' : time.replace('within', 'Within'))
+
+/** What a sender can count on: the steps, and how soon for each priority. */
+export const WhatHappensNext = () => (
+  <>
+    <h2 className="text-2xl">What happens next</h2>
+    <ol className="mt-5 space-y-5">
+      {STEPS.map(([title, text], position) => (
+        <li key={title} className="flex gap-4">
+          <span
+            aria-hidden="true"
+            className="flex size-9 shrink-0 items-center justify-center rounded-full bg-sand font-display font-semibold text-harbor"
+          >
+            {position + 1}
+          </span>
+          <div>
+            <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
+            <p className="text-muted">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+    <h2 className="mt-10 text-2xl">How soon</h2>
+    <dl className="mt-4 divide-y divide-line border-y border-line">
+      {PRIORITIES.map((priority) => (
+        <div key={priority} className="flex items-center justify-between gap-4 py-3">
+          <dt>
+            <Badge tone={PRIORITY_TONES[priority]}>{wordsOf(priority)}</Badge>
+          </dt>
+          <dd className="font-medium">{promise(RESPONSE_TIMES[priority])}</dd>
+        </div>
+      ))}
+    </dl>
+  </>
+)

@@ -1,0 +1,15 @@
+import type { MaintenanceStatus, Priority } from '#contract/maintenance.ts'
+import type { Tone } from '#web/ui/badge.tsx'
+
+/** `hvac` → `HVAC`, `in_progress` → `In progress`. */
+export const wordsOf = (value: string) =>
+  value === 'hvac' ? 'HVAC' : (value.charAt(0).toUpperCase() + value.slice(1)).replaceAll('_', ' ')
+
+export const STATUS_TONES: Record<MaintenanceStatus, Tone> = {
+  pending: 'yellow',
+  in_progress: 'blue',
+  completed: 'green',
+  cancelled: 'red',
+}
+
+export const PRIORITY_TONES: Record<Priority, Tone> = { low: 'green', medium: 'yellow', high: 'red', emergency: 'red' }

@@ -1,0 +1,60 @@
+import { useCompany } from '#web/features/company/use-company.ts'
+import { progress } from '#web/features/maintenance/api.ts'
+import { ProgressView } from '#web/features/maintenance/progress-view.tsx'
+import { ApiError } from '#web/lib/api-error.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { PhoneLink } from '#web/ui/contact-link.tsx'
+import { Container } from '#web/ui/container.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import Wrench from 'lucide-react/icons/wrench'
+import { type Params, useParams } from 'react-router'
+
+export const prefetch = (client: QueryClient, _url: URL, { token = '' }: Readonly<Params>) =>
+  client.prefetchQuery(progress(token))
+
+export default function MaintenanceStatusPage() {
+  const { token = '' } = useParams()
+  const { name, phone } = useCompany()
+  const { data, error, refetch, isFetching } = useQuery(progress(token))
+  const isUnknown = error instanceof ApiError && error.status === 404
+  return (
+    <Container className="pt-10 sm:pt-14">
+      <title>{`Your Maintenance Request | ${name}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="mx-auto max-w-prose">
+        {error && !data ? (
+          <EmptyState
+            level={1}
+            icon={<Wrench />}
+            title={isUnknown ? 'Request Not Found' : 'Something went wrong'}
+            actions={
+              isUnknown ? (
+                <LinkButton to="/maintenance">New request</LinkButton>
+              ) : (
+                <Button onClick={() => void refetch()} pending={isFetching}>
+                  Try again
+                </Button>
+              )
+            }
+          >
+            {isUnknown
+              ? 'This link leads to no request. It may be incomplete: open it from the mail, or copy all of it.'
+              : 'The progress of your request could not be loaded.'}
+          </EmptyState>
+        ) : (
+          <>
+            <h1 className="mb-8 text-4xl">Your Maintenance Request</h1>
+            {data ? <ProgressView progress={data} /> : <Skeleton className="h-72 rounded-card" />}
+            {phone !== '' && (
+              <p className="mt-10 border-t border-line pt-6 text-muted">
+                Questions? Call us at <PhoneLink number={phone} className="link" />.
+              </p>
+            )}
+          </>
+        )}
+      </div>
+    </Container>
+  )
+}

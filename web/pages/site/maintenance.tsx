@@ -1,0 +1,45 @@
+import { useCompany } from '#web/features/company/use-company.ts'
+import { EmergencyNotice } from '#web/features/maintenance/emergency-notice.tsx'
+import { MaintenanceForm } from '#web/features/maintenance/maintenance-form.tsx'
+import { WhatHappensNext } from '#web/features/maintenance/what-happens-next.tsx'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { Container } from '#web/ui/container.tsx'
+import { Toaster } from '#web/ui/toaster.tsx'
+import { WithoutScript } from './without-script.tsx'
+
+export default function MaintenancePage() {
+  const { name, hotline } = useCompany()
+  return (
+    <Container className="pt-10 sm:pt-14">
+      <PageHead
+        title={`Maintenance Request | ${name}`}
+        description={`Report something broken in a home that ${name} looks after, and follow the repair without an account.`}
+        path="/maintenance"
+      />
+      <div className="max-w-prose">
+        <h1 className="text-4xl">Maintenance Request</h1>
+        <p className="mt-3 text-lg text-muted">
+          Tell us what needs fixing. You get a mail with a link that shows how far we are.
+        </p>
+      </div>
+      <div className="mt-8">
+        <EmergencyNotice hotline={hotline} />
+      </div>
+      <div className="mt-10 grid items-start gap-x-16 gap-y-14 lg:mt-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <section aria-labelledby="request-heading">
+          <h2 id="request-heading" className="text-2xl">
+            What needs fixing?
+          </h2>
+          <WithoutScript purpose="report something" />
+          <div className="mt-6">
+            <MaintenanceForm />
+          </div>
+        </section>
+        <aside aria-label="What happens next" className="max-lg:max-w-[40rem]">
+          <WhatHappensNext />
+        </aside>
+      </div>
+      <Toaster />
+    </Container>
+  )
+}

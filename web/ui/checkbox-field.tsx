@@ -1,0 +1,30 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
+  label: string
+  help?: ReactNode
+  className?: string
+}
+
+/** Yes or no. The whole line answers to a hand. */
+export function CheckboxField({ label, help, className, ...input }: CheckboxFieldProps) {
+  const id = useId()
+  return (
+    <div className={className}>
+      <label className="flex min-h-11 items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          {...input}
+          aria-describedby={help === undefined ? undefined : id}
+          className="size-5 shrink-0 accent-harbor"
+        />
+        {label}
+      </label>
+      {help !== undefined && (
+        <p id={id} className="ml-8 text-sm text-muted">
+          {help}
+        </p>
+      )}
+    </div>
+  )
+}
