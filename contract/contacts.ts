@@ -27,7 +27,7 @@ export const NewContact = z.object({
 })
 export type NewContact = z.output<typeof NewContact>
 
-export const Contact = z.object({
+const Contact = z.object({
   id: Id,
   firstName: z.string(),
   lastName: z.string(),

@@ -39,7 +39,7 @@ export const NewMaintenanceRequest = z.object({
 })
 export type NewMaintenanceRequest = z.output<typeof NewMaintenanceRequest>
 
-export const MaintenanceRequest = z.object({
+const MaintenanceRequest = z.object({
   id: Id,
   fullName: z.string(),
   email: z.string(),

@@ -54,7 +54,7 @@ export async function once<E extends Endpoint>(
       .executeTakeFirstOrThrow()
     if (!body_hash.equals(known.body_hash))
       throw new AppError('conflict', 'This Idempotency-Key was used for another request before.')
-    return z.decode(endpoint.response, known.answer as never) as ResultOf<E>
+    return z.decode(endpoint.response, known.answer) as ResultOf<E>
   })
 }
 

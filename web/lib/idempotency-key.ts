@@ -1,5 +1,5 @@
 /** Random, also where the page was not loaded over https and `crypto.randomUUID` is missing. */
-export const newKey = () =>
+const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** One key for as long as the content stays the same, whatever became of the call: a new one for another content. */
