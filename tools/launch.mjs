@@ -49,10 +49,20 @@ const isStamped = (stamp, value) => existsSync(stamp) && readFileSync(stamp, 'ut
 /** The npm that runs this, where one does (it is not always first in PATH), with the lock file's versions. */
 function installOnce() {
   // Not `npm ci`: it refuses a lock file that lacks another platform's optional packages, which a registry may not carry.
-  const args = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const args = [
+    'install',
+    '--no-save',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   const npm = process.env.npm_execpath
   const [command, ...rest] = npm ? [process.execPath, npm, ...args] : ['npm', ...args]
-  return spawnSync(command, rest, { cwd: ROOT, stdio: 'inherit', shell: !npm && process.platform === 'win32' }).status === 0
+  return (
+    spawnSync(command, rest, { cwd: ROOT, stdio: 'inherit', shell: !npm && process.platform === 'win32' }).status === 0
+  )
 }
 
 function install() {

@@ -11,7 +11,7 @@ import { route } from './route.ts'
  * Refuses what another site's page makes a browser send. `Sec-Fetch-Site` where the browser says it, `Origin` where it does not;
  * a program that sends neither is no browser and carries no cookies of ours.
  */
-export function isFromForeignSite(headers: FastifyRequest['headers'], origin: string): boolean {
+function isFromForeignSite(headers: FastifyRequest['headers'], origin: string): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'cross-site' || site === 'same-site'
   return headers.origin !== undefined && headers.origin !== origin
