@@ -11,7 +11,10 @@ const FRAMEWORK =
  * What at least three pages share, in one file. Finer cuts make more and smaller files, which compress worse and in sum weigh more; and
  * chunks cut so fine import each other, and then make things before React is there.
  */
-const PARTS = { name: 'parts', test: /\/web\/|\/lucide-react\/|vite\/preload-helper/, minShareCount: 3 }
+const PARTS = { name: 'parts', test: /\/web\/(?!pages\/)|\/lucide-react\/|vite\/preload-helper/, minShareCount: 3 }
+
+/** A busy machine is no fault of a plugin's. */
+const CHECKS = { pluginTimings: false }
 
 export default defineConfig(({ isSsrBuild }) => ({
   // Files of `web/public` keep their names and stand at the top.
@@ -29,7 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/server',
         copyPublicDir: false,
         emitAssets: false,
-        rolldownOptions: { input: 'web/entry-server.tsx', output: { entryFileNames: '[name].js' } },
+        rolldownOptions: { checks: CHECKS, input: 'web/entry-server.tsx', output: { entryFileNames: '[name].js' } },
       }
     : {
         outDir: 'dist/client',
@@ -38,6 +41,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
+          checks: CHECKS,
           input: ['web/entry-client.tsx', 'web/theme.ts'],
           output: {
             codeSplitting: { groups: [{ name: 'framework', test: FRAMEWORK, priority: 1 }, PARTS] },

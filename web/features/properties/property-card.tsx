@@ -27,7 +27,7 @@ interface PropertyCardProps {
   level?: 2 | 3
 }
 
-/** A listing at a glance. The whole card leads to it through one real link. */
+/** A listing at a glance. The whole card leads to it through one real link. What takes the focus scrolls clear of the bar over the list. */
 export function PropertyCard({ property, loading, level = 3 }: PropertyCardProps) {
   const { id, title, imageUrls, priceType } = property
   const trail = useListTrail()
@@ -49,7 +49,7 @@ export function PropertyCard({ property, loading, level = 3 }: PropertyCardProps
       />
       <div className="absolute inset-x-3 top-3 flex items-start gap-1.5">
         <PropertyBadges property={property} />
-        <FavouriteButton title={title} className="z-10 ml-auto" />
+        <FavouriteButton title={title} className="z-10 ml-auto scroll-mt-20" />
       </div>
       <div className={texts}>
         <p className={price}>{formatPrice(property.price, priceType)}</p>
@@ -57,7 +57,7 @@ export function PropertyCard({ property, loading, level = 3 }: PropertyCardProps
           <Link
             to={`/properties/${id}`}
             state={trail}
-            className="outline-none after:absolute after:inset-0 after:rounded-card after:-outline-offset-2 after:outline-harbor focus-visible:after:outline-2"
+            className="scroll-mt-20 outline-none after:absolute after:inset-0 after:rounded-card after:-outline-offset-2 after:outline-harbor focus-visible:after:outline-2"
           >
             {title}
           </Link>
