@@ -5,8 +5,11 @@ import { usePageLoaded } from '#web/ui/use-page-loaded.ts'
 import { useState } from 'react'
 import type { Slide } from './api.ts'
 
-/** It covers a box that on narrow screens is taller than the picture's shape: then the height says how wide it is drawn. */
-const SIZES = '(max-width: 640px) 130vw, max(100vw, 146svh)'
+/**
+ * It covers a box that on narrow screens is taller than the picture's shape: then the height says how wide it is drawn. A sixth less than
+ * that is asked for: under the dark ground nobody sees it, and it halves the bytes.
+ */
+const SIZES = '(max-width: 640px) 130vw, max(83vw, 120svh)'
 
 /** The one before stays, opaque, under the one that fades in. */
 function lookAt(position: number, current: number, count: number) {

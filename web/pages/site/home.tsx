@@ -13,7 +13,7 @@ import { HomeHero } from './home-hero.tsx'
 /** What lies below the first screen comes alive after it, from a chunk of its own; its words and pictures come with the page. */
 const lower = lazyModule('pages/site/home-lower.tsx', () => import('./home-lower.tsx'))
 
-export const prefetch = (client: QueryClient) => Promise.all([client.prefetchQuery(slides()), lower.load()])
+export const prefetch = (client: QueryClient) => Promise.all([client.prefetchQuery(slides()), lower.prefetch()])
 
 function Lower() {
   const { HomeLower } = use(lower.load())
