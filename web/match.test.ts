@@ -10,10 +10,9 @@ const source = readFileSync(path.join(WEB, 'routes.ts'), 'utf8')
 describe('routes', () => {
   it('name the files that they load, so that the server finds their chunks', () => {
     for (const { page, layout } of routes) {
-      for (const { file } of [page, layout]) {
-        expect(existsSync(path.join(WEB, file))).toBe(true)
-        expect(source).toContain(`import('./${file}')`)
-      }
+      expect(existsSync(path.join(WEB, page.file))).toBe(true)
+      expect(source).toContain(`import('./${page.file}')`)
+      expect(source).toContain(`'./${layout.file}'`)
     }
   })
 

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import type { Params } from 'react-router'
 import { type LazyModule, lazyModule } from './lib/lazy-module.ts'
+import * as siteLayoutModule from './pages/site/layout.tsx'
 
 export interface PageModule {
   default: ComponentType
@@ -24,7 +25,8 @@ export interface AppRoute {
   query: readonly string[]
 }
 
-const siteLayout = lazyModule<LayoutModule>('pages/site/layout.tsx', () => import('./pages/site/layout.tsx'))
+/** Comes with the entry: nearly every visit needs it, and a file of its own costs all of them a request. */
+const siteLayout = lazyModule<LayoutModule>('pages/site/layout.tsx', () => Promise.resolve(siteLayoutModule))
 
 const onSite = (
   path: string,
