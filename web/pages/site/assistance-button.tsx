@@ -15,8 +15,8 @@ const WAYS = [
 ]
 
 /**
- * Help within reach on every page. The browser's own popover: it opens without script, closes on Esc and on a press elsewhere. On a
- * phone the button makes way while the reader scrolls down.
+ * Help within reach on every page. The browser's own popover: it opens without script, closes on Esc and on a press elsewhere. Where
+ * it has no margin of the page to itself, the button makes way while the reader scrolls down.
  */
 export function AssistanceButton() {
   const { pathname } = useLocation()
@@ -29,12 +29,12 @@ export function AssistanceButton() {
         type="button"
         popoverTarget="assistance"
         className={cx(
-          'fixed right-4 bottom-4 z-30 inline-flex h-13 items-center justify-center gap-2 rounded-full bg-harbor px-3.5 font-semibold text-on-harbor shadow-soft transition-[translate,background-color] duration-200 hover:bg-harbor-deep focus-visible:translate-y-0! sm:right-6 sm:bottom-6 sm:px-5',
-          makesWay && 'max-sm:translate-y-20',
+          'fixed right-4 bottom-4 z-30 inline-flex h-13 items-center justify-center gap-2 rounded-full bg-harbor px-3.5 font-semibold text-on-harbor shadow-soft transition-[translate,background-color] duration-200 hover:bg-harbor-deep focus-visible:translate-y-0! sm:right-6 sm:bottom-6 min-[104rem]:px-5',
+          makesWay && 'max-xl:translate-y-24',
         )}
       >
         <MessageCircle className="size-6" />
-        <span className="text-sm max-sm:sr-only">Need assistance?</span>
+        <span className="text-sm max-[104rem]:sr-only">Need assistance?</span>
       </button>
       <div
         ref={panel}
