@@ -11,7 +11,11 @@ const FRAMEWORK =
  * What at least three pages share, in one file. Finer cuts make more and smaller files, which compress worse and in sum weigh more; and
  * chunks cut so fine import each other, and then make things before React is there.
  */
-const PARTS = { name: 'parts', test: /\/web\/(?!pages\/)|\/lucide-react\/|vite\/preload-helper/, minShareCount: 3 }
+const PARTS = {
+  name: 'parts',
+  test: /\/web\/(?!pages\/|lib\/picture-alts|features\/properties\/(room-facts|card-icons|badges))|\/lucide-react\/|vite\/preload-helper/,
+  minShareCount: 3,
+}
 
 /** A busy machine is no fault of a plugin's. */
 const CHECKS = { pluginTimings: false }

@@ -1,7 +1,9 @@
 /** What the server and the pages agree on: nothing here crosses the wire, and nothing is checked at run time. */
 
 /** What a call needs of an answer: the browser's own, or one made in process for a third of its cost. */
-export type Answer = Pick<Response, 'ok' | 'status' | 'statusText' | 'json' | 'text'> & { headers: Pick<Headers, 'get'> }
+export type Answer = Pick<Response, 'ok' | 'status' | 'statusText' | 'json' | 'text'> & {
+  headers: Pick<Headers, 'get'>
+}
 
 export type Fetch = (path: string, init?: RequestInit) => Promise<Answer>
 

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import described from '../../pictures/pictures.json' with { type: 'json' }
-import { ALTS, pictureOf } from './pictures.ts'
+import { altOf, ALTS } from './picture-alts.ts'
+import { pictureOf } from './pictures.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..')
 const byName = Object.fromEntries(described.map((picture) => [picture.name, picture]))
@@ -15,6 +16,7 @@ describe('pictures', () => {
   test.each(Object.keys(byName))('%s: size, and a file for every width', (name) => {
     const url = `/pictures/${name}.jpg`
     const { src, avif, width, height } = pictureOf(url)
+    expect(altOf(url)).toBe(byName[name]?.alt)
     expect({ width, height }).toEqual({ width: byName[name]?.width, height: byName[name]?.height })
     const files = avif?.split(', ').map((candidate) => candidate.split(' ')[0] ?? '') ?? []
     expect(files).toHaveLength(width === 1920 ? 6 : 5)
@@ -29,6 +31,7 @@ describe('pictures', () => {
     '/pictures/../interior-kitchen.jpg',
     '',
   ])('a URL that is not ours is used as it is: %j', (url) => {
-    expect(pictureOf(url)).toEqual({ src: url, avif: null, width: 1200, height: 800, alt: null })
+    expect(pictureOf(url)).toEqual({ src: url, avif: null, width: 1200, height: 800 })
+    expect(altOf(url)).toBeNull()
   })
 })

@@ -2,8 +2,8 @@ import { company } from '#web/features/company/api.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { PhoneLink } from '#web/ui/contact-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Mark } from '#web/ui/logo.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 
 /** What stands where a page broke. `isAlone`: without the layout around it, which broke itself. */
 export function ErrorScreen({ isAlone = false }: { isAlone?: boolean }) {
@@ -12,7 +12,7 @@ export function ErrorScreen({ isAlone = false }: { isAlone?: boolean }) {
   const screen = (
     <EmptyState
       level={1}
-      icon={<TriangleAlert />}
+      icon={<Mark />}
       title="Something went wrong"
       actions={
         <>

@@ -19,14 +19,16 @@ export const slides = () =>
     },
   })
 
-/** Where the administrators have chosen none. Their alt texts are known by name. */
+const builtIn = (name: string, alt: string): Slide => ({ src: `/pictures/hero-${name}.jpg`, alt })
+
+/** Where the administrators have chosen none. */
 const BUILT_IN: readonly Slide[] = [
-  'beacon-street',
-  'waterfront-sunset',
-  'autumn-street',
-  'harbour-skyline',
-  'snowy-triple-deckers',
-].map((name) => ({ src: `/pictures/hero-${name}.jpg`, alt: '' }))
+  builtIn('beacon-street', 'Brick row houses at dusk.'),
+  builtIn('waterfront-sunset', 'Shingled house by the water at sunset.'),
+  builtIn('autumn-street', 'White colonials under maples in autumn.'),
+  builtIn('harbour-skyline', 'Harbor skyline at dusk.'),
+  builtIn('snowy-triple-deckers', 'Triple-deckers in snow at dusk.'),
+]
 
 /** Where the call failed: one picture is enough to stand on. */
 export const NO_ANSWER: readonly Slide[] = BUILT_IN.slice(0, 1)

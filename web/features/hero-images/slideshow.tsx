@@ -60,7 +60,6 @@ interface HeroPictureProps extends Slide {
 function HeroPicture({ src, alt, isFirst, isNeeded, isCurrent, className }: HeroPictureProps) {
   const [isWanted, setWanted] = useState(isNeeded)
   if (isNeeded && !isWanted) setWanted(true)
-  const { alt: known, ...picture } = pictureOf(src)
   return (
     <div
       aria-hidden={!isCurrent}
@@ -68,8 +67,8 @@ function HeroPicture({ src, alt, isFirst, isNeeded, isCurrent, className }: Hero
     >
       {isWanted && (
         <Picture
-          {...picture}
-          alt={alt || known || ''}
+          {...pictureOf(src)}
+          alt={alt}
           sizes={SIZES}
           loading={isFirst ? 'first' : 'eager'}
           className="size-full"

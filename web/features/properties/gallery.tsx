@@ -1,3 +1,4 @@
+import { altOf } from '#web/lib/picture-alts.ts'
 import { pictureNamed, pictureOf } from '#web/lib/pictures.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -28,8 +29,8 @@ export function Gallery({ urls, title }: { urls: readonly string[]; title: strin
   const [opened, setOpened] = useState<number | null>(null)
   const [shown, setShown] = useState(0)
   const pictures = [...new Set(urls)].map((url, position) => {
-    const { src, avif, width, height, alt } = pictureOf(url)
-    return { url, src, avif, width, height, alt: alt ?? `${title}, picture ${position + 1}` }
+    const alt = altOf(url) ?? `${title}, picture ${position + 1}`
+    return { url, ...pictureOf(url), alt }
   })
   const count = pictures.length
 

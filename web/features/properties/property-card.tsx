@@ -1,6 +1,7 @@
 import type { Property } from '#contract/properties.ts'
 import { formatPrice } from '#web/lib/format.ts'
 import { Link } from '#web/lib/link.tsx'
+import { altOf } from '#web/lib/picture-alts.ts'
 import { pictureOf } from '#web/lib/pictures.ts'
 import { Picture, type PictureProps } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -32,7 +33,8 @@ export function PropertyCard({ property, loading, level = 3 }: PropertyCardProps
   const { id, title, imageUrls, priceType } = property
   const trail = useListTrail()
   const Heading = `h${level}` as const
-  const picture = imageUrls[0] === undefined ? null : pictureOf(imageUrls[0])
+  const [cover] = imageUrls
+  const picture = cover === undefined ? null : pictureOf(cover)
   return (
     <article
       className={`${frame} group transition-[translate,box-shadow] duration-200 focus-within:border-field hover:-translate-y-0.5 hover:shadow-soft`}
@@ -42,7 +44,7 @@ export function PropertyCard({ property, loading, level = 3 }: PropertyCardProps
         avif={picture?.avif}
         width={picture?.width ?? 1200}
         height={picture?.height ?? 800}
-        alt={picture?.alt ?? ''}
+        alt={(cover !== undefined && altOf(cover)) || ''}
         sizes={SIZES}
         loading={loading}
         className="aspect-3/2"

@@ -1,6 +1,7 @@
 import { LinkButton } from '#web/ui/button.tsx'
 import { Tag } from '#web/ui/chip.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { altOf } from '#web/lib/picture-alts.ts'
 import { pictureNamed } from '#web/lib/pictures.ts'
 import Star from 'lucide-react/icons/star'
 import { RoomFacts } from './room-facts.tsx'
@@ -20,7 +21,7 @@ export const SampleSlide = ({ sample }: { sample: Sample }) => (
   <div className="grid h-full overflow-hidden rounded-card border border-line bg-surface md:grid-cols-[3fr_2fr]">
     <Picture
       {...pictureNamed(sample.picture)}
-      alt={pictureNamed(sample.picture).alt ?? ''}
+      alt={altOf(`/pictures/${sample.picture}.jpg`) ?? ''}
       sizes="(min-width: 1264px) 720px, (min-width: 768px) 58vw, calc(100vw - 42px)"
       className="aspect-3/2 md:aspect-auto md:min-h-[29rem]"
     />

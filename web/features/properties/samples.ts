@@ -1,4 +1,4 @@
-import type { PictureName } from '#web/lib/pictures.ts'
+import type { PictureName } from '#web/lib/picture-alts.ts'
 
 /** A home that stands for what we do: the text of its card, and the listing that it leads to. */
 export interface Sample {

@@ -81,11 +81,10 @@ export default function ContactPage() {
 }
 
 function OfficePicture() {
-  const { alt, ...picture } = pictureNamed('interior-office-reception')
   return (
     <Picture
-      {...picture}
-      alt={alt ?? ''}
+      {...pictureNamed('interior-office-reception')}
+      alt="Our office's reception, with an oak desk, plants and armchairs."
       sizes="(min-width: 64rem) 22rem, (min-width: 42rem) 40rem, 100vw"
       className="mb-2 aspect-3/2 rounded-card"
     />

@@ -1,5 +1,6 @@
 import { Link } from '#web/lib/link.tsx'
-import { type PictureName, pictureNamed } from '#web/lib/pictures.ts'
+import type { PictureName } from '#web/lib/picture-alts.ts'
+import { pictureNamed } from '#web/lib/pictures.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Section } from '#web/ui/section.tsx'
 import ArrowRight from 'lucide-react/icons/arrow-right'

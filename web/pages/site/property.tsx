@@ -10,6 +10,7 @@ import { PropertySkeleton } from '#web/features/properties/property-skeleton.tsx
 import { StructuredData } from '#web/features/properties/structured-data.tsx'
 import { formatPrice } from '#web/lib/format.ts'
 import { PageHead, useAbsoluteUrl } from '#web/lib/page-head.tsx'
+import { altOf } from '#web/lib/picture-alts.ts'
 import { pictureOf } from '#web/lib/pictures.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/container.tsx'
@@ -72,7 +73,7 @@ function Found({ listing }: { listing: Property }) {
       {cover !== undefined && (
         <>
           <meta property="og:image" content={new URL(pictureOf(cover).src, homeUrl).href} />
-          <meta property="og:image:alt" content={pictureOf(cover).alt ?? title} />
+          <meta property="og:image:alt" content={altOf(cover) ?? title} />
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
