@@ -30,7 +30,7 @@ export function Gallery({ urls, title }: { urls: readonly string[]; title: strin
   const [shown, setShown] = useState(0)
   const pictures = [...new Set(urls)].map((url, position) => {
     const alt = altOf(url) ?? `${title}, picture ${position + 1}`
-    return { url, ...pictureOf(url), alt }
+    return Object.assign(pictureOf(url), { url, alt })
   })
   const count = pictures.length
 
