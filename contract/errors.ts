@@ -11,6 +11,7 @@ export const ErrorCode = z.enum([
   'not_found',
   'conflict',
   'too_large',
+  'range_not_satisfiable',
   'unsupported_media_type',
   'rate_limited',
   'internal',

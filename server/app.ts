@@ -16,7 +16,7 @@ import { registerFiles } from './http/files.ts'
 import { addressReader, frontDoor } from './http/front-door.ts'
 import { registerHealth } from './http/health.ts'
 import { registerOpenApi } from './http/openapi.ts'
-import { registerPages } from './http/pages.ts'
+import { IN_PROCESS, registerPages } from './http/pages.ts'
 import type { PublicCache } from './http/public-cache.ts'
 import { createRateLimit } from './http/rate-limit.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -32,7 +32,7 @@ export interface AppDeps {
   cache: PublicCache
   /** Loads what the pages are drawn with; in development it hangs hot reload on the same server. */
   loadWeb: (server: Server) => Promise<WebBuild>
-  /** Signs the cookies. The same in every process. */
+  /** Signs the cookies and the cursors of lists. The same in every process. */
   cookieSecret: string
   /** Who is calling: nobody, until somebody can sign in. */
   identify?: Identify
@@ -57,8 +57,9 @@ export async function buildApp({ config, db, log, cache, loadWeb, cookieSecret, 
     serverFactory: door,
     // An address that cannot be read is one that does not exist: under /api in JSON, elsewhere as the page for lost visitors.
     frameworkErrors: (error, request, reply) => {
+      reply.headers(headers).header('x-request-id', request.id)
       if (/^\/api(\/|$)/.test(request.url)) void sendError(error, request, reply)
-      else void app.sendPage('/-', reply)
+      else void app.sendPage('/-', request, reply)
     },
   })
   const web = await loadWeb(app.server)
@@ -79,7 +80,10 @@ export async function buildApp({ config, db, log, cache, loadWeb, cookieSecret, 
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request
     const url = withoutToken(request.url)
-    request.log.info({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
+    const line = { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }
+    // A page's own calls belong to its line.
+    if (request.raw.socket.remoteAddress === IN_PROCESS) request.log.debug(line, 'call of a page')
+    else request.log.info(line, 'request')
   })
   const { middleware } = web
   if (middleware) {
@@ -99,7 +103,7 @@ export async function buildApp({ config, db, log, cache, loadWeb, cookieSecret, 
   contactRoutes(app, db)
   heroImageRoutes(app, db)
   maintenanceRoutes(app, db, config.origin)
-  propertyRoutes(app, db)
+  propertyRoutes(app, db, cookieSecret)
 
   registerPages(app, config, web)
   return app

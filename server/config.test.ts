@@ -29,6 +29,8 @@ describe('settings', () => {
     ['RATE_LIMIT_PER_MINUTE', '-1', 'RATE_LIMIT_PER_MINUTE is "-1", but must be a whole number'],
     ['TRUST_PROXY', 'everybody', 'TRUST_PROXY is "everybody", but must be true, false, or the addresses'],
     ['PUBLIC_URL', 'example.com', 'PUBLIC_URL must be the address visitors use'],
+    ['TRUST_PROXY', '1.2.3.4/99', 'TRUST_PROXY is "1.2.3.4/99", but must be true, false, or the addresses'],
+    ['PUBLIC_URL', 'https://example.com/path', 'PUBLIC_URL must be the address visitors use'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud", but must be fatal'],
   ])('%s=%s is refused by name', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)

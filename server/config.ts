@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
+import proxyAddress from '@fastify/proxy-addr'
 import * as z from 'zod/mini'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
@@ -22,14 +23,33 @@ const url = (protocols: string[], expected: string) =>
     .string()
     .check(z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), { error: expected }))
 
+const PUBLIC_URL_EXPECTED = 'the address visitors use, such as https://www.example.com, without a path'
+
 const postgresUrl = () =>
   url(['postgres:', 'postgresql:'], 'a PostgreSQL URL such as postgresql://user:password@host:5432/name')
+
+const trustedProxies = (text: string): boolean | string[] =>
+  text === 'true' || text === 'false' ? text === 'true' : text.split(',').map((address) => address.trim())
+
+/** The library that will read the addresses is asked whether it can. */
+function isTrustable(text: string): boolean {
+  const trusted = trustedProxies(text)
+  try {
+    return typeof trusted === 'boolean' || Boolean(proxyAddress.compile(trusted))
+  } catch {
+    return false
+  }
+}
 
 /** Every setting, as text of the environment; the messages say what is expected. */
 const Settings = z.object({
   PORT: wholeNumber('a port from 0 to 65535', 0, 65_535, 3000),
   HOST: z._default(z.string(), 'localhost'),
-  PUBLIC_URL: z.optional(url(['http:', 'https:'], 'the address visitors use, such as https://www.example.com')),
+  PUBLIC_URL: z.optional(
+    url(['http:', 'https:'], PUBLIC_URL_EXPECTED).check(
+      z.refine((text) => URL.canParse(text) && new URL(text).pathname === '/', { error: PUBLIC_URL_EXPECTED }),
+    ),
+  ),
   DATA_DIR: z.optional(z.string()),
   DATABASE_URL: z.optional(postgresUrl()),
   DATABASE_DIRECT_URL: z.optional(postgresUrl()),
@@ -44,11 +64,11 @@ const Settings = z.object({
   APP_ENV: z._default(z.enum(['demo', 'test', 'production'], { error: 'demo, test or production' }), 'demo'),
   RATE_LIMIT_PER_MINUTE: wholeNumber('a whole number of requests, 0 for no limit', 0, 1_000_000, 300),
   TRUST_PROXY: z._default(
-    z.string().check(
-      z.regex(/^(false|true|((loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?)(, *|$))+)$/i, {
-        error: 'true, false, or the addresses of the proxies in front, separated by commas',
-      }),
-    ),
+    z
+      .string()
+      .check(
+        z.refine(isTrustable, { error: 'true, false, or the addresses of the proxies in front, separated by commas' }),
+      ),
     'false',
   ),
   WEB_CONCURRENCY: wholeNumber('a number of processes from 1 to 64', 1, 64, 1),
@@ -76,9 +96,6 @@ function defaultDataDir() {
   return isRoot && !isReachableByOthers(ROOT) ? '/var/lib/baystead' : path.join(ROOT, '.data')
 }
 
-const trustedProxies = (text: string): boolean | string[] =>
-  text === 'true' || text === 'false' ? text === 'true' : text.split(',').map((address) => address.trim())
-
 /** Reads and checks the settings. An empty value counts as not given. Throws `ConfigError`. */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(
@@ -99,6 +116,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     host: settings.HOST,
     /** Scheme, host and port visitors use, without a slash at the end. */
     origin: publicUrl.origin,
+    /** Nobody said by what address visitors come: then it is whatever address they came by. */
+    isOriginGiven: settings.PUBLIC_URL !== undefined,
     isHttps: publicUrl.protocol === 'https:',
     appEnv: settings.APP_ENV,
     /** Absolute. Holds the embedded database and everything the product writes to disk. */

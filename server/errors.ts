@@ -12,6 +12,7 @@ export const STATUS: Record<ErrorCode, number> = {
   not_found: 404,
   conflict: 409,
   too_large: 413,
+  range_not_satisfiable: 416,
   unsupported_media_type: 415,
   rate_limited: 429,
   internal: 500,
@@ -28,6 +29,7 @@ const MESSAGES: Record<ErrorCode, string> = {
   not_found: 'Not found',
   conflict: 'This was changed or sent before.',
   too_large: 'The request is too large.',
+  range_not_satisfiable: 'That part of the file does not exist.',
   unsupported_media_type: 'The content type must be application/json.',
   rate_limited: 'Too many requests. Please wait a moment and try again.',
   internal: 'Something went wrong on our side. Please try again.',
@@ -65,6 +67,14 @@ const FRAMEWORK: Record<string, ErrorCode> = {
   FST_CSRF_INVALID_TOKEN: 'csrf',
 }
 
+/** What a plugin says by status alone. A file that may not be read is one that is not there. */
+const PLAIN_STATUS: Record<number, ErrorCode> = {
+  400: 'bad_request',
+  403: 'not_found',
+  404: 'not_found',
+  416: 'range_not_satisfiable',
+}
+
 /** The database cannot be reached, is shutting down or too busy: never an answer that would sign somebody out. */
 const isDatabaseTrouble = (error: { code?: unknown; message: string }) =>
   (typeof error.code === 'string' && /^(ECONN|ENOENT|EPIPE|08|53|57|55P03)/.test(error.code)) ||
@@ -88,7 +98,8 @@ export function toAppError(error: FastifyError): AppError {
   }
   const framework = FRAMEWORK[error.code]
   if (framework) return new AppError(framework, undefined, { cause: error })
-  if (error.statusCode === 400) return new AppError('bad_request', undefined, { cause: error })
+  const plain = PLAIN_STATUS[error.statusCode ?? 500]
+  if (plain) return new AppError(plain, undefined, { cause: error })
   if (isDatabaseTrouble(error)) return new AppError('unavailable', undefined, { cause: error })
   return new AppError('internal', undefined, { cause: error })
 }
@@ -103,7 +114,7 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 
-/** One error handler for everything, and JSON for paths that are not there. */
+/** One error handler for everything. */
 export function registerErrors(app: FastifyInstance) {
   app.setErrorHandler(sendError)
 }

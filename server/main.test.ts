@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -7,6 +8,10 @@ import { createProperty } from './testing/factories.ts'
 import { eventually, startProduct, temporaryFolder } from './testing/process.ts'
 
 const { db, url: databaseUrl } = await createDatabase()
+
+/** The processes that serve, of the one that started them. */
+const serving = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 
 const json = async (address: string) => (await fetch(address)).json() as Promise<{ title: string }[]>
 
@@ -137,7 +142,47 @@ test('WEB_CONCURRENCY: several processes answer on one port, one that dies is re
   const started = startProduct({ DATABASE_URL: databaseUrl, WEB_CONCURRENCY: '2', PORT: '0' })
   const address = await started.ready
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  const before = serving(started.child.pid!)
+  expect(before).toHaveLength(2)
+  process.kill(before[0]!, 'SIGKILL')
+  const after = await eventually(
+    async () => serving(started.child.pid!),
+    (pids) => pids.length === 2 && !pids.includes(before[0]!),
+  )
+  expect(after).toHaveLength(2)
+  expect(started.printed()).toContain('replaced')
+  expect((await fetch(`${address}/readyz`)).status).toBe(200)
   started.child.kill('SIGTERM')
   expect(await started.ended).toBe(0)
   await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
 }, 30_000)
+
+test('PostgreSQL killed under a product that is being asked: it stays, says so, and answers again', async () => {
+  const DATA_DIR = path.join(await temporaryFolder(), 'data')
+  const started = startProduct({ DATA_DIR })
+  const address = await started.ready
+  const postmaster = Number(readFileSync(path.join(DATA_DIR, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
+  const ask = async (location: string) => (await fetch(`${address}/api/properties?location=${location}`)).status
+  process.kill(postmaster, 'SIGKILL')
+  const statuses = await Promise.all(Array.from({ length: 30 }, (_, n) => ask(`street ${n}`)))
+  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
+  expect(
+    await eventually(
+      () => ask('salem'),
+      (status) => status === 200,
+    ),
+  ).toBe(200)
+  expect(started.child.exitCode).toBeNull()
+}, 60_000)
+
+test('stopped while its database is being made, it leaves nothing running', async () => {
+  const DATA_DIR = path.join(await temporaryFolder(), 'data')
+  const started = startProduct({ DATA_DIR })
+  await eventually(
+    async () => started.printed(),
+    (text) => text.includes('Making the database'),
+  )
+  started.child.kill('SIGTERM')
+  expect(await started.ended).toBe(0)
+  expect(existsSync(path.join(DATA_DIR, 'postgres/data/postmaster.pid'))).toBe(false)
+}, 60_000)

@@ -11,10 +11,7 @@ import { serveByMany } from './serve-by-many.ts'
 import { type Served, serve } from './serve.ts'
 
 /** Failures whose message says all there is to say: no stack, just the line. */
-const isPlain = (error: unknown) =>
-  error instanceof ConfigError ||
-  error instanceof EmbeddedProblem ||
-  (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+const isPlain = (error: unknown) => error instanceof ConfigError || error instanceof EmbeddedProblem
 
 function printError(error: unknown) {
   const text = isPlain(error) ? (error as Error).message : error instanceof Error ? error.stack : String(error)
@@ -36,7 +33,7 @@ async function requireDatabase(db: Db) {
 
 /** Applies what is missing, and fills the demonstration where there is nobody's data to disturb. */
 async function prepareDatabase(config: Config, databaseUrl: string, log: Log) {
-  const { db, pool } = connect(databaseUrl)
+  const { db, pool } = connect(databaseUrl, { statementTimeoutMs: 0 })
   try {
     await requireDatabase(db)
     const applied = await migrate(db)
@@ -58,13 +55,13 @@ async function main() {
   const log = createLog(config)
   const onStep = (text: string) => log.info(text)
 
-  const embedded =
-    config.databaseUrl === undefined
-      ? await startEmbedded({ dir: path.join(config.dataDir, 'postgres'), onStep })
-      : null
+  // Not awaited yet: a signal may come while the database is made, and must find somebody who listens.
+  const starting =
+    config.databaseUrl === undefined ? startEmbedded({ dir: path.join(config.dataDir, 'postgres'), onStep }) : null
   let served: Served | undefined
   const stop = async () => {
     await served?.stop()
+    const embedded = await starting?.catch(() => null)
     await embedded?.stop()
   }
 
@@ -87,13 +84,15 @@ async function main() {
   process.on('disconnect', () => shutDown('the launcher is gone'))
 
   try {
-    const databaseUrl = config.databaseUrl ?? embedded!.url
+    const databaseUrl = config.databaseUrl ?? (await starting!).url
     await prepareDatabase(config, databaseUrl, log)
     served =
       config.processes > 1 && !isDev
         ? await serveByMany(config, databaseUrl, log)
         : await serve(config, databaseUrl, log, { isDev })
   } catch (error) {
+    // What a stop broke off is no failure.
+    if (isStopping) return
     await stop()
     throw error
   }

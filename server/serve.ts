@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { connect } from './db/connection.ts'
 import { listenToPublicContent } from './db/public-content.ts'
 import { sharedSecret } from './db/secrets.ts'
@@ -24,11 +24,15 @@ export interface Served {
 
 /** One process of the product, listening: pool, cache kept true by the database, application. */
 export async function serve(config: Config, databaseUrl: string, log: Log, { isDev = false } = {}): Promise<Served> {
-  const { db, pool } = connect(databaseUrl)
+  const onBroken = (error: Error) => log.warn(`a connection to the database broke: ${error.message}`)
+  const { db, pool } = connect(databaseUrl, { onBroken })
   const cache = new PublicCache()
   const listener = await listenToPublicContent(config.databaseDirectUrl ?? databaseUrl, {
     changed: () => cache.clear(),
-    lost: () => cache.pause(),
+    lost: () => {
+      log.warn('changes of public content cannot be heard: nothing is kept until they can')
+      cache.pause()
+    },
     listening: () => cache.resume(),
   })
   const cookieSecret = (await sharedSecret(db, 'cookies')).toString('base64url')
@@ -40,7 +44,9 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
     tasks: { send_mail: (mail) => mailer.send(mail) },
     tidy: () => Promise.all([forgetOldKeys(db), forgetOldSubmissions(db)]),
   })
-  await app.listen({ port: config.port, host: config.host })
+  await app.listen({ port: config.port, host: config.host }).catch((error: Error) => {
+    throw new ConfigError(`HOST and PORT must be an address that is free to listen on: ${error.message}`)
+  })
 
   return {
     port: (app.server.address() as AddressInfo).port,

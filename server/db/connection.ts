@@ -7,20 +7,32 @@ export type Db = Kysely<Database>
 /** Connections of one process. Several processes and the listener share the server's hundred. */
 const POOL_SIZE = 10
 
+/** What a request's statement is given, in ms. */
+const STATEMENT_TIMEOUT_MS = 10_000
+
+interface Options {
+  /** 0 for work that may take its time, as migrations do. */
+  statementTimeoutMs?: number
+  /** Told of every connection that broke; the pool replaces it. */
+  onBroken?: (error: Error) => void
+}
+
 /**
  * The pool and Kysely over it. A statement is given 10 s, a free connection 5 s: beyond that the caller hears that the service is
  * busy rather than waiting for ever.
  */
-export function connect(databaseUrl: string): { db: Db; pool: pg.Pool } {
+export function connect(databaseUrl: string, options: Options = {}): { db: Db; pool: pg.Pool } {
+  const { statementTimeoutMs = STATEMENT_TIMEOUT_MS, onBroken = () => {} } = options
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: POOL_SIZE,
     connectionTimeoutMillis: 5000,
-    statement_timeout: 10_000,
+    statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'baystead',
   })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {})
+  // An 'error' that nobody listens to ends the process: the pool tells of its idle connections alone, so the others are asked as well.
+  pool.on('error', onBroken)
+  pool.on('connect', (client) => void client.on('error', onBroken))
   return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), pool }
 }

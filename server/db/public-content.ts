@@ -10,6 +10,9 @@ export interface PublicContentEvents {
 }
 
 const RETRY_MS = 500
+/** A line that was cut without a word is found out by asking. */
+const HEARTBEAT_MS = 30_000
+const ANSWER_MS = 10_000
 
 /**
  * Hears of every change to public content, by whatever process, over a connection of its own (LISTEN needs a session, so the address
@@ -21,20 +24,34 @@ export async function listenToPublicContent(
 ): Promise<{ stop(): Promise<void> }> {
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
+  let heartbeat: NodeJS.Timeout | undefined
   let isStopped = false
 
   async function connect() {
-    const next = new pg.Client({ connectionString: databaseUrl, application_name: 'baystead-listen', keepAlive: true })
-    client = next
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'baystead-listen',
+      keepAlive: true,
+      query_timeout: ANSWER_MS,
+    })
     next.on('notification', events.changed)
     next.on('error', () => {})
     await next.connect()
     await next.query('listen public_content')
-    next.on('end', () => {
-      events.lost()
-      reconnectSoon()
-    })
+    client = next
+    next.on('end', () => isLost(next))
+    heartbeat = setInterval(() => void next.query('select 1').catch(() => isLost(next)), HEARTBEAT_MS)
     events.listening()
+  }
+
+  /** Once for each connection, whether it ended or only fell silent. */
+  function isLost(which: pg.Client) {
+    if (isStopped || which !== client) return
+    client = undefined
+    clearInterval(heartbeat)
+    void which.end().catch(() => {})
+    events.lost()
+    reconnectSoon()
   }
 
   function reconnectSoon() {
@@ -47,6 +64,7 @@ export async function listenToPublicContent(
     async stop() {
       isStopped = true
       clearTimeout(retry)
+      clearInterval(heartbeat)
       await client?.end().catch(() => {})
     },
   }

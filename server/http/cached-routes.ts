@@ -10,12 +10,15 @@ const queryOf = (query: CacheQuery | undefined, url: string) =>
 /** Headers of one answer that must not be repeated with the next. */
 const PASSING = new Set(['x-request-id', 'set-cookie', 'date', 'connection', 'transfer-encoding'])
 
+function putHeaders(reply: FastifyReply, headers: readonly string[]) {
+  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at]!, headers[at + 1])
+}
+
 async function send(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer) {
   const encoding = answer.coding(request.headers['accept-encoding'])
   const body = await answer.body(encoding)
   const isKnown = answer.isKnownTo(request.raw)
-  const headers = isKnown ? withoutBody(answer.headers(encoding)) : answer.headers(encoding)
-  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at]!, headers[at + 1])
+  putHeaders(reply, isKnown ? withoutBody(answer.headers(encoding)) : answer.headers(encoding))
   return reply.code(isKnown ? 304 : 200).send(isKnown ? null : body)
 }
 
@@ -24,7 +27,8 @@ export function registerCachedRoutes(app: FastifyInstance, cache: PublicCache) {
   app.decorateRequest('cacheFill', null)
 
   app.addHook('onRequest', async (request, reply) => {
-    const query = request.method === 'GET' ? queryOf(request.routeOptions.config.cacheQuery, request.url) : null
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const query = isRead ? queryOf(request.routeOptions.config.cacheQuery, request.url) : null
     if (!query) return undefined
     const key = cacheKey(request.url, query)
     const found = cache.get(key)
@@ -44,15 +48,15 @@ export function registerCachedRoutes(app: FastifyInstance, cache: PublicCache) {
     if (!fill) return payload
     request.cacheFill = null
     try {
-      if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
+      if (typeof payload !== 'string') return payload
       const lasting = Object.entries(reply.getHeaders()).filter(([name]) => !PASSING.has(name))
       const headers = Object.fromEntries(lasting.map(([name, value]) => [name, String(value)]))
       const answer = new CachedAnswer(Buffer.from(payload), headers)
       const encoding = answer.coding(request.headers['accept-encoding'])
       const body = await answer.body(encoding)
-      cache.put(fill.key, answer, fill.generation)
-      const sent = answer.headers(encoding)
-      for (let at = 0; at < sent.length; at += 2) reply.header(sent[at]!, sent[at + 1])
+      // What failed is sent in the same form, and forgotten.
+      if (reply.statusCode === 200) cache.put(fill.key, answer, fill.generation)
+      putHeaders(reply, answer.headers(encoding))
       return body
     } finally {
       fill.done()

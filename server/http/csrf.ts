@@ -11,10 +11,11 @@ import { route } from './route.ts'
  * Refuses what another site's page makes a browser send. `Sec-Fetch-Site` where the browser says it, `Origin` where it does not;
  * a program that sends neither is no browser and carries no cookies of ours.
  */
-function isFromForeignSite(headers: FastifyRequest['headers'], origin: string): boolean {
+function isFromForeignSite(headers: FastifyRequest['headers'], { origin, isOriginGiven }: Config): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'cross-site' || site === 'same-site'
-  return headers.origin !== undefined && headers.origin !== origin
+  const isOurs = headers.origin === origin || (!isOriginGiven && headers.origin === `http://${headers.host}`)
+  return headers.origin !== undefined && !isOurs
 }
 
 /**
@@ -44,7 +45,7 @@ export async function registerCsrf(app: FastifyInstance, config: Config, cookieS
     const secret = secretOf(request)
     const token = request.headers['x-csrf-token']
     const isOurs = secret !== null && typeof token === 'string' && tokens.verify(secret, token)
-    if (!isOurs || isFromForeignSite(request.headers, config.origin)) throw new AppError('csrf')
+    if (!isOurs || isFromForeignSite(request.headers, config)) throw new AppError('csrf')
   })
 
   app.decorate('visitorOf', (request: FastifyRequest) => {

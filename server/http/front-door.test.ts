@@ -32,8 +32,37 @@ async function listening(options: Parameters<typeof createTestApp>[1] = {}) {
   return { ...made, port: (made.app.server.address() as AddressInfo).port }
 }
 
+/** An answer that is made when the test says so, and differs each time. */
+function slowAnswer() {
+  let entered = Promise.withResolvers<void>()
+  let released = Promise.withResolvers<void>()
+  const slow = {
+    calls: 0,
+    async make() {
+      slow.calls += 1
+      const text = `made ${slow.calls}`
+      const gate = released.promise
+      entered.resolve()
+      await gate
+      return text
+    },
+    async entered() {
+      await entered.promise
+      entered = Promise.withResolvers<void>()
+    },
+    release() {
+      released.resolve()
+      released = Promise.withResolvers<void>()
+    },
+  }
+  return slow
+}
+
 describe('the public cache', async () => {
-  const { port, cache } = await listening()
+  const slow = slowAnswer()
+  const { port, cache } = await listening({
+    routes: (app) => void app.get('/api/test/slow', { config: { cacheQuery: [] } }, () => slow.make()),
+  })
   beforeEach(() => cache.clear())
 
   test.each(['/api/properties', '/properties'])(
@@ -62,6 +91,9 @@ describe('the public cache', async () => {
 
   test('who knows the answer is told so in a 304 without a body', async () => {
     const { headers } = await ask(port, '/api/properties')
+    for (const known of ['*', headers.etag!.replace('W/', '')]) {
+      expect((await ask(port, '/api/properties', { 'if-none-match': known })).status).toBe(304)
+    }
     for (const encoding of ['br', 'gzip', '']) {
       const again = await ask(port, '/api/properties', { 'if-none-match': headers.etag, 'accept-encoding': encoding })
       expect(again.status).toBe(304)
@@ -98,24 +130,47 @@ describe('the public cache', async () => {
   })
 
   test('a hundred visitors at once cost one answer', async () => {
-    const answers = await Promise.all(Array.from({ length: 100 }, () => ask(port, '/api/properties?limit=7')))
-    expect(new Set(answers.map(({ body }) => body.toString())).size).toBe(1)
-    // Whoever came first has a request id of its own; the others were handed what it made.
-    expect(answers.filter(({ headers }) => headers['x-total-count'] === '5')).toHaveLength(100)
+    const before = slow.calls
+    const answers = Array.from({ length: 100 }, () => ask(port, '/api/test/slow'))
+    await slow.entered()
+    slow.release()
+    expect(new Set((await Promise.all(answers)).map(({ body }) => body.toString())).size).toBe(1)
+    expect(slow.calls - before).toBe(1)
   })
 
   test('what was begun before a change is not kept after it', async () => {
-    const underWay = ask(port, '/api/properties?limit=9')
+    const underWay = ask(port, '/api/test/slow')
+    await slow.entered()
     cache.clear()
-    await underWay
-    const { generation } = cache
-    expect(generation).toBeGreaterThan(0)
+    slow.release()
+    const old = await underWay
+    const again = ask(port, '/api/test/slow')
+    await slow.entered()
+    slow.release()
+    expect((await again).body.toString()).not.toBe(old.body.toString())
+  })
+
+  test('what one visitor adds to the address is in nobody’s answer', async () => {
+    for (const path of ['/api/properties?utm=evil&limit=2', '/api/properties?limit=2']) {
+      expect((await ask(port, path)).headers['link']).toMatch(
+        /^<\/api\/properties\?limit=2&cursor=[\w-]+>; rel="next"$/,
+      )
+    }
+  })
+
+  test('a page that is not there is compressed as well, and asked for again each time', async () => {
+    const { status, headers, body } = await ask(port, '/no-such-page', { 'accept-encoding': 'br' })
+    expect(status).toBe(404)
+    expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    expect(brotliDecompressSync(body).toString()).toContain('404 Page Not Found')
+    expect(cache.get('/no-such-page')).toBeUndefined()
   })
 
   test('HEAD has the headers of GET and no body', async () => {
     const answer = await ask(port, '/api/properties', {}, 'HEAD')
     expect(answer.status).toBe(200)
-    expect(answer.headers['x-total-count']).toBe('5')
+    const { date: _date, 'x-request-id': _id, ...wanted } = (await ask(port, '/api/properties')).headers
+    expect(answer.headers).toMatchObject(wanted)
     expect(answer.body).toHaveLength(0)
   })
 })
@@ -124,32 +179,65 @@ describe('security headers', async () => {
   const plain = await listening()
   const secure = await listening({ config: { origin: 'https://homes.example', isHttps: true } })
 
-  test.each(['/properties', '/api/properties', '/api/csrf-token', '/api/nothing', '/no-such-page', '/healthz'])(
-    '%s carries all of them, first and from memory',
-    async (path) => {
-      for (const _ of ['first', 'again']) {
-        const { headers } = await ask(plain.port, path)
-        expect(headers).toMatchObject({
-          'x-content-type-options': 'nosniff',
-          'referrer-policy': 'strict-origin-when-cross-origin',
-          'cross-origin-opener-policy': 'same-origin',
-          'cross-origin-resource-policy': 'same-origin',
-        })
-        expect(headers['permissions-policy']).toContain('camera=()')
-        const policy = String(headers['content-security-policy'])
-        expect(policy).toContain("default-src 'self'")
-        expect(policy).toContain("script-src 'self';")
-        expect(policy).toContain("frame-ancestors 'none'")
-        expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/)
-        expect(headers['strict-transport-security']).toBeUndefined()
-      }
-    },
-  )
+  test.each([
+    '/properties',
+    '/api/properties',
+    '/api/csrf-token',
+    '/api/nothing',
+    '/no-such-page',
+    '/healthz',
+    '/%',
+    '/api/%',
+  ])('%s carries all of them, first and from memory', async (path) => {
+    for (const _ of ['first', 'again']) {
+      const { headers } = await ask(plain.port, path)
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      expect(headers['x-request-id'] ?? headers['etag']).toBeDefined()
+      expect(headers['permissions-policy']).toContain('camera=()')
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toContain("default-src 'self'")
+      expect(policy).toContain("script-src 'self';")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/)
+      expect(headers['strict-transport-security']).toBeUndefined()
+    }
+  })
 
   test('HSTS and __Host- cookies where visitors come by https', async () => {
     const { headers } = await ask(secure.port, '/api/csrf-token')
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
     expect(String(headers['set-cookie'])).toMatch(/^__Host-csrf=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  })
+})
+
+describe('addresses that are not plain', async () => {
+  const { port } = await listening()
+
+  test.each([
+    ['/pictures/../package.json', 404],
+    ['/pictures/%2e%2e/package.json', 404],
+    ['/pictures/%00', 404],
+    ['/assets/no-such-file.js', 404],
+  ])('%s is %d', async (path, status) => {
+    const answer = await ask(port, path)
+    expect(answer.status).toBe(status)
+    expect(answer.body.toString()).not.toContain('dependencies')
+  })
+
+  test('the whole address, as proxies send it, is read by its path', async () => {
+    expect((await ask(port, 'http://localhost:3000/api/properties?limit=1')).headers['x-total-count']).toBe('5')
+  })
+
+  test('a part of a file: what there is of it, or a refusal', async () => {
+    const part = await ask(port, '/pictures/exterior-brownstone.jpg', { range: 'bytes=0-9' })
+    expect(part.status).toBe(206)
+    expect(part.body).toHaveLength(10)
+    expect((await ask(port, '/pictures/exterior-brownstone.jpg', { range: 'bytes=999999999-' })).status).toBe(416)
   })
 })
 
@@ -166,6 +254,10 @@ describe('the general rate limit', async () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
     expect(JSON.parse(refused.body.toString())).toMatchObject({ code: 'rate_limited' })
+    const page = await ask(limited.port, '/properties', { accept: 'text/html,*/*' })
+    expect(page.status).toBe(429)
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.body.toString()).toContain('Please wait a moment')
     expect((await ask(limited.port, '/healthz')).status).toBe(200)
     expect((await ask(limited.port, '/pictures/exterior-brownstone.jpg')).status).toBe(200)
   })

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { Config } from '#server/config.ts'
+import { AppError } from '#server/errors.ts'
 import proxyAddress from '@fastify/proxy-addr'
+import { brokenPage } from './broken-page.ts'
 import type { PublicCache } from './public-cache.ts'
 import type { RateLimit } from './rate-limit.ts'
 
@@ -14,14 +16,23 @@ export function addressReader(trust: Config['trustProxy']): (request: IncomingMe
   return (request) => proxyAddress(request, trusts)
 }
 
-function refuse(response: ServerResponse, seconds: number, headers: Record<string, string>) {
-  const body = JSON.stringify({
-    message: 'Too many requests. Please wait a moment and try again.',
-    code: 'rate_limited',
-  })
+const { message, code } = new AppError('rate_limited')
+
+/** In JSON to a program, as a page to a person. */
+function refuse(request: IncomingMessage, response: ServerResponse, seconds: number, headers: Record<string, string>) {
+  const isPage = request.headers.accept?.includes('text/html') && !request.url!.startsWith('/api/')
+  const body = isPage ? brokenPage(429, message) : JSON.stringify({ message, code })
+  const type = isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8'
   response
-    .writeHead(429, { ...headers, 'retry-after': String(seconds), 'content-type': 'application/json; charset=utf-8' })
+    .writeHead(429, { ...headers, 'retry-after': String(seconds), 'cache-control': 'no-store', 'content-type': type })
     .end(body)
+}
+
+/** Proxies may send the whole address; what follows reads its path. */
+function pathOf(url: string) {
+  if (url.startsWith('/') || !URL.canParse(url)) return url
+  const { pathname, search } = new URL(url)
+  return pathname + search
 }
 
 /**
@@ -36,9 +47,10 @@ export function frontDoor(
 ) {
   return (handler: RequestListener) =>
     createServer((request, response) => {
-      if (!UNCOUNTED.test(request.url!)) {
+      request.url = pathOf(request.url!)
+      if (!UNCOUNTED.test(request.url)) {
         const wait = limit(addressOf(request))
-        if (wait > 0) return refuse(response, wait, headers)
+        if (wait > 0) return refuse(request, response, wait, headers)
       }
       if (request.method === 'GET' && cache.answer(request, response)) return
       return handler(request, response)

@@ -2,17 +2,21 @@ import type { Fetch } from '#contract/page.ts'
 import type { Config } from '#server/config.ts'
 import { AppError, STATUS, toAppError } from '#server/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { brokenPage } from './broken-page.ts'
 import { cacheKey } from './public-cache.ts'
 import type { WebBuild } from './web-build.ts'
 
 /** Paths that are never pages: an unknown one is a plain 404. */
 const NOT_A_PAGE = /^\/(api|assets|pictures)(\/|$)/
 
+/** Where a page's own calls come from: no network address is written so. */
+export const IN_PROCESS = 'page'
+
 /** What a page's data calls go through on the server: the app itself, without a network. */
 const inProcess =
   (app: FastifyInstance): Fetch =>
   async (url) => {
-    const answer = await app.inject({ method: 'GET', url })
+    const answer = await app.inject({ method: 'GET', url, remoteAddress: IN_PROCESS })
     const { statusCode: status, statusMessage: statusText } = answer
     return {
       ok: status < 300,
@@ -23,10 +27,6 @@ const inProcess =
       text: () => Promise.resolve(answer.body),
     }
   }
-
-/** The last resort, when even a page's error state could not be drawn. */
-const brokenPage = (status: number, message: string) =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><title>${status} – Baystead</title><h1>Something went wrong</h1><p>${message}</p><p><a href="/">Back to the home page</a></p></html>`
 
 function sendBrokenPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure = toAppError(error)
@@ -53,7 +53,9 @@ export function registerPages(app: FastifyInstance, config: Config, web: WebBuil
     return reply.code(status).type('text/html; charset=utf-8').send(html)
   }
 
-  app.decorate('sendPage', sendPage)
+  app.decorate('sendPage', (url, request, reply) =>
+    sendPage(url, reply).catch((error: FastifyError) => sendBrokenPage(error, request, reply)),
+  )
   app.get(
     '/*',
     {
@@ -74,7 +76,7 @@ export function registerPages(app: FastifyInstance, config: Config, web: WebBuil
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Draws the page of an address. */
-    sendPage(url: string, reply: FastifyReply): Promise<FastifyReply>
+    /** Draws the page of an address, or the one of last resort: it never rejects. */
+    sendPage(url: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
   }
 }

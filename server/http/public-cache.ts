@@ -45,7 +45,7 @@ export class CachedAnswer {
 
   isKnownTo(request: IncomingMessage) {
     const known = request.headers['if-none-match']
-    return known !== undefined && known.includes(this.etag)
+    return known !== undefined && (known.trim() === '*' || known.includes(this.etag.slice('W/'.length)))
   }
 }
 
@@ -148,7 +148,7 @@ export function withoutBody(headers: readonly string[]): string[] {
   return headers.filter((_, at) => !ABOUT_BODY.has(headers[at - (at % 2)]!))
 }
 
-/** The key of an address: its path and the parameters that the answer depends on, in one order, without empty ones. */
+/** The key of an address: its path and the parameters that the answer depends on, in one order. */
 export function cacheKey(url: string, query: readonly string[]): string {
   const mark = url.indexOf('?')
   if (mark === -1) return url

@@ -1,6 +1,7 @@
 import type { Endpoint, InputOf, Page, ResultOf } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cacheKey } from './public-cache.ts'
 import { requireAccess, type User } from './session.ts'
 
 type Caller<E extends Endpoint> = E['access'] extends 'public' ? User | null : User
@@ -31,10 +32,11 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
     response,
     status = 200,
   } = endpoint as Endpoint
+  const known = Object.keys(query?.shape ?? {})
   app.route({
     method,
     url: path,
-    config: { access, ...(cached && { cacheQuery: Object.keys(query?.shape ?? {}) }) },
+    config: { access, ...(cached && { cacheQuery: known }) },
     schema: {
       summary,
       tags: [path.split('/')[2] ?? 'api'],
@@ -58,16 +60,19 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
         reply,
       } as never)
       reply.code(status)
-      return paged ? sendPage(request, reply, result as Page<unknown>) : result
+      return paged ? sendPage(cacheKey(request.url, known), reply, result as Page<unknown>) : result
     },
   })
 }
 
-/** The items are the body; where to go on and how many there are go in headers. */
-function sendPage(request: FastifyRequest, reply: FastifyReply, { items, next, total }: Page<unknown>) {
+/**
+ * The items are the body; where to go on and how many there are go in headers. `address` holds what the list understands and nothing
+ * else, for the answer is everybody's.
+ */
+function sendPage(address: string, reply: FastifyReply, { items, next, total }: Page<unknown>) {
   reply.header('x-total-count', total)
   if (next !== null) {
-    const url = new URL(request.url, 'http://localhost')
+    const url = new URL(address, 'http://localhost')
     url.searchParams.set('cursor', next)
     reply.header('link', `<${url.pathname}${url.search}>; rel="next"`)
   }

@@ -52,9 +52,13 @@ export function startProduct(env: Record<string, string>): ProductProcess {
   return { child, printed: () => text, ready, ended }
 }
 
-/** Asks again and again until the answer is right, ten seconds at most. */
-export async function eventually<T>(ask: () => Promise<T>, isRight: (answer: T) => boolean): Promise<T> {
-  const deadline = Date.now() + 10_000
+/** Asks again and again until the answer is right, ten seconds at most unless said. */
+export async function eventually<T>(
+  ask: () => Promise<T>,
+  isRight: (answer: T) => boolean,
+  withinMs = 10_000,
+): Promise<T> {
+  const deadline = Date.now() + withinMs
   for (;;) {
     const answer = await ask()
     if (isRight(answer) || Date.now() > deadline) return answer

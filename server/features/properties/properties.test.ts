@@ -158,6 +158,16 @@ describe('GET /api/properties', () => {
     ['limit=ten', 'limit', 'limit must be a number'],
     ['cursor=made-up', 'cursor', 'cursor is not one that this list gave'],
     [`cursor=${Buffer.from('1.12.nobody').toString('base64url')}`, 'cursor', 'cursor is not one that this list gave'],
+    [
+      `cursor=${Buffer.from('1.1795080630266.00000000-0000-4000-8000-000000000000').toString('base64url')}`,
+      'cursor',
+      'cursor is not one that this list gave',
+    ],
+    [
+      `cursor=${Buffer.from('123456789' + '1.1795080630266.00000000-0000-4000-8000-000000000000').toString('base64url')}`,
+      'cursor',
+      'cursor is not one that this list gave',
+    ],
     ['cursor=', 'cursor', 'cursor is not one that this list gave'],
     [`cursor=${'a'.repeat(300)}`, 'cursor', 'cursor is not one that this list gave'],
   ])('%s is refused by name', async (query, path, message) => {

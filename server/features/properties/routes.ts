@@ -35,16 +35,18 @@ async function findOrFail(db: Db, id: string) {
   return row
 }
 
-export function propertyRoutes(app: FastifyInstance, db: Db) {
+export function propertyRoutes(app: FastifyInstance, db: Db, cursorKey: string) {
   route(app, properties.list, async ({ query: { limit, cursor, ...filter } }) => {
-    const after = cursor === undefined ? null : decodeCursor(cursor)
+    const after = cursor === undefined ? null : decodeCursor(cursor, cursorKey)
     const { rows, total } = await list(db, filter, { limit, after })
     const page = rows.slice(0, limit)
     const last = page.at(-1)
     const isMore = rows.length > limit && last
     return {
       items: page.map(present),
-      next: isMore ? encodeCursor({ isAvailable: last.is_available, createdAt: last.created_at, id: last.id }) : null,
+      next: isMore
+        ? encodeCursor({ isAvailable: last.is_available, createdAt: last.created_at, id: last.id }, cursorKey)
+        : null,
       total,
     }
   })
