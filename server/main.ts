@@ -14,7 +14,7 @@ import { type Served, serve } from './serve.ts'
 const isPlain = (error: unknown) => error instanceof ConfigError || error instanceof EmbeddedProblem
 
 function printError(error: unknown) {
-  const text = isPlain(error) ? (error as Error).message : error instanceof Error ? error.stack : String(error)
+  const text = isPlain(error) ? error.message : error instanceof Error ? error.stack : String(error)
   process.stderr.write(`${text}\n`)
 }
 

@@ -40,8 +40,16 @@ export async function listenToPublicContent(
     await next.query('listen public_content')
     client = next
     next.on('end', () => isLost(next))
-    heartbeat = setInterval(() => void next.query('select 1').catch(() => isLost(next)), HEARTBEAT_MS)
+    heartbeat = setInterval(() => void ask(next), HEARTBEAT_MS)
     events.listening()
+  }
+
+  async function ask(which: pg.Client) {
+    try {
+      await which.query('select 1')
+    } catch {
+      isLost(which)
+    }
   }
 
   /** Once for each connection, whether it ended or only fell silent. */

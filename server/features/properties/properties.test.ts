@@ -164,7 +164,7 @@ describe('GET /api/properties', () => {
       'cursor is not one that this list gave',
     ],
     [
-      `cursor=${Buffer.from('123456789' + '1.1795080630266.00000000-0000-4000-8000-000000000000').toString('base64url')}`,
+      `cursor=${Buffer.from('1234567891.1795080630266.00000000-0000-4000-8000-000000000000').toString('base64url')}`,
       'cursor',
       'cursor is not one that this list gave',
     ],
