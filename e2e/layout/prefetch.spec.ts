@@ -32,6 +32,25 @@ test('a pointer near a card fetches its page and its data once; the visit fetche
   expect(scripts()).toEqual([...new Set(ahead)])
 })
 
+test('a pointer that only sweeps over the cards fetches nothing', async ({ page, visit }) => {
+  await visit('/properties')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  // All at once: a hand of the test's own is too slow on a busy machine.
+  const swept = await listOn(page).cards.evaluateAll((cards) => {
+    for (const card of cards) {
+      const link = card.querySelector('a')
+      link?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, relatedTarget: document.body }))
+      link?.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body }))
+    }
+    return cards.length
+  })
+  expect(swept).toBe(24)
+  // Longer than a rest.
+  await page.waitForTimeout(250)
+  expect(asked.filter((path) => path.startsWith('/api/properties/'))).toEqual([])
+})
+
 test('the focus of the keyboard fetches ahead as well', async ({ page, visit, homes }) => {
   await visit('/properties')
   const data = page.waitForRequest(`**/api/properties/${homes[1]?.id}`)

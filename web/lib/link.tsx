@@ -14,7 +14,15 @@ export const LinkContext = createContext<LinkWork>({ navigate: () => {}, prefetc
 const isOurs = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
-export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+/** A pointer that only crosses a link rests on it for less, in ms. */
+const REST = 100
+/** There is one pointer, and it is on one link at a time. */
+let resting: ReturnType<typeof setTimeout> | undefined
+
+export interface LinkProps extends Omit<
+  ComponentProps<'a'>,
+  'href' | 'onPointerEnter' | 'onPointerLeave' | 'onPointerDown' | 'onFocus'
+> {
   /** A path of the site, from its root. */
   to: string
   /** Takes the place of the current entry of the history. So does a link to the very address one is at. */
@@ -23,18 +31,8 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   state?: unknown
 }
 
-/** A link within the site that fetches its page's chunk and data as soon as a hand or the focus comes near. */
-export function Link({
-  to,
-  replace,
-  state,
-  onClick,
-  onPointerEnter,
-  onFocus,
-  onTouchStart,
-  children,
-  ...anchor
-}: LinkProps) {
+/** A link within the site that fetches its page's chunk and data as soon as a pointer rests on it, a finger touches it or the focus comes to it. */
+export function Link({ to, replace, state, onClick, children, ...anchor }: LinkProps) {
   const { navigate, prefetch } = useContext(LinkContext)
   return (
     <a
@@ -47,18 +45,12 @@ export function Link({
         event.preventDefault()
         void navigate(to, { replace: replace ?? href === location.href, state })
       }}
-      onPointerEnter={(event) => {
-        onPointerEnter?.(event)
-        prefetch(to)
+      onPointerEnter={() => {
+        resting = setTimeout(prefetch, REST, to)
       }}
-      onFocus={(event) => {
-        onFocus?.(event)
-        prefetch(to)
-      }}
-      onTouchStart={(event) => {
-        onTouchStart?.(event)
-        prefetch(to)
-      }}
+      onPointerLeave={() => clearTimeout(resting)}
+      onPointerDown={() => prefetch(to)}
+      onFocus={() => prefetch(to)}
     >
       {children}
     </a>
