@@ -32,6 +32,28 @@ test('a picture that does not load leaves the drawing and its words', async ({ p
   await expect(page.locator('img[src="/gone.jpg"]')).toHaveCount(0)
 })
 
+test('an image URL that is none is left out, on the card and on the page', async ({ page, visit, homes }) => {
+  const home = homeWith(homes, () => true)
+  await openChanged(page, visit, home, {
+    imageUrls: ['http://[bad', 'javascript:alert(1)', '/pictures/interior-loft.jpg'],
+  })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.title)
+  await expect(page.getByRole('list', { name: 'Pictures' }).getByRole('link')).toHaveCount(1)
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+    'content',
+    /\/pictures\/interior-loft-960\.jpg$/,
+  )
+})
+
+test('words without a space do not push a phone sideways', async ({ page, visit, homes }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const home = homeWith(homes, () => true)
+  const long = 'a'.repeat(300)
+  await openChanged(page, visit, home, { title: long, address: long, description: `https://${long}`, features: [long] })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(long)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
 test('without a description there is a word to go on with', async ({ page, visit, homes }) => {
   const home = homeWith(homes, ({ description }) => description === null)
   await visit(`/properties/${home.id}`)

@@ -18,6 +18,7 @@ for (const [kind, address] of Object.entries(ADDRESSES)) {
     await expect(
       page.getByText("The property you're looking for doesn't exist or has been removed.", { exact: true }),
     ).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
     await page.getByRole('link', { name: 'Back to Properties' }).click()
     await expect(page).toHaveURL('/properties')
     await expect(listOn(page).cards.first()).toBeVisible()
@@ -42,6 +43,26 @@ test('a listing that went while the list was read is not found, and can be asked
   await page.getByRole('link', { name: 'Back to Properties' }).click()
   await card.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: home?.title ?? '' })).toBeVisible()
+})
+
+test('too many requests: in the words of the server, and the listing can be asked for again', async ({
+  page,
+  visit,
+  homes,
+  watch,
+}) => {
+  watch.expects(/429 GET .*\/api\/properties\//)
+  const call = `**/api/properties/${homes[0]?.id}`
+  const message = 'Too many requests. Please wait a moment.'
+  await page.route(call, (route) => route.fulfill({ status: 429, json: { message } }))
+  await visit('/properties')
+  await listOn(page).cards.first().getByRole('link').press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Property Not Found' })).toBeVisible()
+  await expect(page.getByText(message, { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: '(617) 555-0142' })).toBeVisible()
+  await page.unroute(call)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: homes[0]?.title ?? '' })).toBeVisible()
 })
 
 test('a listing that cannot be fetched shows the same way back', async ({ page, visit, homes, watch }) => {

@@ -8,7 +8,7 @@ const FALLBACK =
   'Ask us about this property: its rooms, its history and what living here is like. We know the neighborhood, answer within a day and show it at a time that suits you.'
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="mt-12 print:mt-4">
+  <section className="mt-12 wrap-anywhere print:mt-4">
     <h2 className="text-2xl print:text-lg">{title}</h2>
     {children}
   </section>

@@ -7,15 +7,17 @@ import { Picture, type PictureProps } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PropertyBadges } from './badges.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
+import { shownImages } from './image-urls.ts'
 import { useListTrail } from './list-return.ts'
 import { RoomFacts } from './room-facts.tsx'
 
 const frame = 'relative flex flex-col overflow-hidden rounded-card border border-line bg-surface'
 const texts = 'flex grow flex-col p-5'
-/* Every line has its place, filled or not, so that cards and their skeletons are of one size. */
+/* Title and address have room for three lines, filled or not, so that cards and their skeletons are of one size. */
 const price = 'font-display text-2xl font-semibold tabular-nums'
-const heading = 'mt-1.5 line-clamp-2 min-h-[2lh] font-sans text-base leading-snug font-semibold tracking-normal'
-const address = 'mt-1 line-clamp-1 text-xs text-muted'
+const place = 'mt-1.5 min-h-18 grow wrap-anywhere'
+const heading = 'line-clamp-2 font-sans text-base leading-snug font-semibold tracking-normal'
+const address = 'mt-1 line-clamp-2 text-[0.875rem]/5 text-muted'
 const facts = 'mt-4 min-h-[calc(1lh+1rem)] border-t border-line pt-4'
 
 /** How wide a card of a three-column grid is drawn. */
@@ -24,16 +26,13 @@ const SIZES = '(min-width: 1264px) 379px, (min-width: 1024px) 31vw, (min-width: 
 interface PropertyCardProps {
   property: Property
   loading?: PictureProps['loading']
-  /** Under which heading it stands. */
-  level?: 2 | 3
 }
 
 /** A listing at a glance. The whole card leads to it through one real link. What takes the focus scrolls clear of the bar over the list. */
-export function PropertyCard({ property, loading, level = 3 }: PropertyCardProps) {
+export function PropertyCard({ property, loading }: PropertyCardProps) {
   const { id, title, imageUrls, priceType } = property
   const trail = useListTrail()
-  const Heading = `h${level}` as const
-  const [cover] = imageUrls
+  const [cover] = shownImages(imageUrls)
   const picture = cover === undefined ? null : pictureOf(cover)
   return (
     <article
@@ -55,16 +54,18 @@ export function PropertyCard({ property, loading, level = 3 }: PropertyCardProps
       </div>
       <div className={texts}>
         <p className={price}>{formatPrice(property.price, priceType)}</p>
-        <Heading className={heading}>
-          <Link
-            to={`/properties/${id}`}
-            state={trail}
-            className="scroll-mt-20 outline-none after:absolute after:inset-0 after:rounded-card after:-outline-offset-2 after:outline-harbor focus-visible:after:outline-2"
-          >
-            {title}
-          </Link>
-        </Heading>
-        <p className={address}>{property.address}</p>
+        <div className={place}>
+          <h3 className={heading}>
+            <Link
+              to={`/properties/${id}`}
+              state={trail}
+              className="scroll-mt-20 outline-none after:absolute after:inset-0 after:rounded-card after:-outline-offset-2 after:outline-harbor focus-visible:after:outline-2"
+            >
+              {title}
+            </Link>
+          </h3>
+          <p className={address}>{property.address}</p>
+        </div>
         <RoomFacts property={property} className={facts} />
       </div>
     </article>
@@ -79,11 +80,13 @@ export const PropertyCardSkeleton = () => (
       <div className={price}>
         <Skeleton className="h-[1lh] w-2/5" />
       </div>
-      <div className={heading}>
-        <Skeleton className="h-[1lh] w-11/12" />
-      </div>
-      <div className={address}>
-        <Skeleton className="h-[1lh] w-3/4" />
+      <div className={place}>
+        <div className={heading}>
+          <Skeleton className="h-[1lh] w-11/12" />
+        </div>
+        <div className={address}>
+          <Skeleton className="h-[1lh] w-3/4" />
+        </div>
       </div>
       <div className={`text-sm lg:max-xl:text-xs ${facts}`}>
         <Skeleton className="h-[1lh] w-3/5" />

@@ -9,7 +9,7 @@ export function PropertyHeader({ property }: { property: Property }) {
   const { title, address, price, priceType } = property
   const perSqft = pricePerSqft(property)
   return (
-    <div className="mt-8 flex flex-col gap-x-12 gap-y-5 md:flex-row md:items-end md:justify-between print:mt-4 print:flex-row print:items-end print:justify-between">
+    <div className="mt-8 flex flex-col wrap-anywhere gap-x-12 gap-y-5 md:flex-row md:items-end md:justify-between print:mt-4 print:flex-row print:items-end print:justify-between">
       <div className="min-w-0">
         <p className="flex flex-wrap gap-2">
           <PropertyBadges property={property} />
@@ -20,7 +20,7 @@ export function PropertyHeader({ property }: { property: Property }) {
           {address}
         </p>
       </div>
-      <div className="shrink-0 md:text-right print:text-right">
+      <div className="max-w-full shrink-0 md:text-right print:text-right">
         <p className="font-display text-4xl font-[560] tracking-tight tabular-nums print:text-2xl">
           {formatPrice(price, priceType)}
         </p>

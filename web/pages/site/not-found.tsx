@@ -16,10 +16,10 @@ const WAYS = [
 ]
 
 export default function NotFound() {
-  const { phone } = useCompany()
+  const { name, phone } = useCompany()
   return (
     <Container className="grid items-center gap-x-16 gap-y-12 pt-10 sm:pt-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:pt-24">
-      <title>404 Page Not Found | Baystead</title>
+      <title>{`404 Page Not Found | ${name}`}</title>
       <meta name="robots" content="noindex" />
       <div>
         <h1 className="text-4xl">404 Page Not Found</h1>

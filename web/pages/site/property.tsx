@@ -5,6 +5,7 @@ import { property, similarProperties } from '#web/features/properties/api.ts'
 import { Description } from '#web/features/properties/description.tsx'
 import { Facts } from '#web/features/properties/facts.tsx'
 import { Gallery } from '#web/features/properties/gallery.tsx'
+import { shownImages } from '#web/features/properties/image-urls.ts'
 import { PropertyHeader } from '#web/features/properties/property-header.tsx'
 import { PropertySkeleton } from '#web/features/properties/property-skeleton.tsx'
 import { StructuredData } from '#web/features/properties/structured-data.tsx'
@@ -12,14 +13,12 @@ import { formatPrice } from '#web/lib/format.ts'
 import { PageHead, useAbsoluteUrl } from '#web/lib/page-head.tsx'
 import { altOf } from '#web/lib/picture-alts.ts'
 import { pictureOf } from '#web/lib/pictures.ts'
-import { LinkButton } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/container.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import House from 'lucide-react/icons/house'
 import { type Params, useParams } from 'react-router'
 import { PropertyBar } from './property-bar.tsx'
 import { PropertyFlyerHead } from './property-flyer.tsx'
+import { PropertyMissing } from './property-missing.tsx'
 import { SimilarHomes } from './similar-homes.tsx'
 
 export const prefetch = (client: QueryClient, _url: URL, { id = '' }: Readonly<Params>) =>
@@ -27,41 +26,27 @@ export const prefetch = (client: QueryClient, _url: URL, { id = '' }: Readonly<P
 
 export default function PropertyPage() {
   const { id = '' } = useParams()
-  const { data, isPending } = useQuery(property(id))
+  const { data, error, isPending, refetch } = useQuery(property(id))
+  const { name } = useCompany()
   if (isPending)
     return (
       <Container>
-        <title>Property | Baystead</title>
+        <title>{`Property | ${name}`}</title>
         <PropertyBar />
         <PropertySkeleton />
       </Container>
     )
-  return data ? <Found listing={data} /> : <Missing />
+  return data ? <Found listing={data} /> : <PropertyMissing error={error} onRetry={() => void refetch()} />
 }
-
-const Missing = () => (
-  <Container>
-    <title>Property Not Found | Baystead</title>
-    <meta name="robots" content="noindex" />
-    <EmptyState
-      level={1}
-      icon={<House />}
-      title="Property Not Found"
-      actions={<LinkButton to="/properties">Back to Properties</LinkButton>}
-      className="py-24!"
-    >
-      The property you're looking for doesn't exist or has been removed.
-    </EmptyState>
-  </Container>
-)
 
 function Found({ listing }: { listing: Property }) {
   const { id, title, address, price, priceType, description, imageUrls } = listing
   const { name, phone, email } = useCompany()
   const path = `/properties/${id}`
   const homeUrl = useAbsoluteUrl('/')
-  const pictures = imageUrls.map((url) => new URL(url, homeUrl).href)
-  const [cover] = imageUrls
+  const images = shownImages(imageUrls)
+  const pictures = images.map((url) => new URL(url, homeUrl).href)
+  const [cover] = images
   const summary = `${formatPrice(price, priceType)} · ${address}. ${description ?? ''}`.trim()
   return (
     <Container className="print:max-w-none print:px-0">
@@ -87,9 +72,9 @@ function Found({ listing }: { listing: Property }) {
       />
       <PropertyFlyerHead />
       <PropertyBar title={title} />
-      <Gallery key={id} urls={imageUrls} title={title} />
+      <Gallery key={id} urls={images} title={title} />
       <PropertyHeader property={listing} />
-      <div className="mt-8 grid items-start gap-x-16 gap-y-12 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem] print:mt-4 print:block">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem] print:mt-4 print:block">
         <div>
           <Facts property={listing} />
           <Description property={listing} />
