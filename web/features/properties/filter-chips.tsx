@@ -1,26 +1,16 @@
 import { Chip } from '#web/ui/chip.tsx'
 import { Link } from '#web/lib/link.tsx'
 import { FIELDS, type Filter, NO_FILTER, propertiesHref } from './filter.ts'
-import { PRICE_RANGE_CHOICES, TYPE_CHOICES } from './search-choices.ts'
+import { WORDS } from './filter-words.ts'
 
-const labelIn = (choices: readonly { value: string; label: string }[], value: string) =>
-  choices.find((choice) => choice.value === value)?.label ?? value
-
-const labels: Record<keyof Filter, (value: string) => string> = {
-  type: (value) => labelIn(TYPE_CHOICES, value),
-  // HTML has no null character: server and browser would read it differently.
-  location: (value) => `“${value.replaceAll('\0', '\uFFFD')}”`,
-  priceRange: (value) => labelIn(PRICE_RANGE_CHOICES, value),
-}
-
-/** What the list is narrowed by, each to be taken away, or all at once. */
-export function FilterChips({ filter }: { filter: Filter }) {
-  const set = FIELDS.filter((field) => filter[field] !== NO_FILTER[field])
+/** What the list is narrowed by, each to be taken away, or all at once where nothing below offers that. */
+export function FilterChips({ filter, clears }: { filter: Filter; clears: boolean }) {
+  const set = FIELDS.filter((field) => filter[field] !== NO_FILTER[field] && WORDS[field](filter[field]) !== undefined)
   if (set.length === 0) return null
   return (
     <ul aria-label="Filters in use" className="flex max-w-full min-w-0 flex-wrap items-center gap-2">
       {set.map((field) => {
-        const label = labels[field](filter[field])
+        const label = WORDS[field](filter[field])
         return (
           <li key={field} className="max-w-full min-w-0">
             <Chip
@@ -32,11 +22,13 @@ export function FilterChips({ filter }: { filter: Filter }) {
           </li>
         )
       })}
-      <li>
-        <Link to={propertiesHref(NO_FILTER)} replace className="link inline-flex min-h-9 items-center px-2 text-sm">
-          Clear Filters
-        </Link>
-      </li>
+      {clears && (
+        <li>
+          <Link to={propertiesHref(NO_FILTER)} replace className="link inline-flex min-h-9 items-center px-2 text-sm">
+            Clear Filters
+          </Link>
+        </li>
+      )}
     </ul>
   )
 }

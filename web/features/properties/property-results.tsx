@@ -3,15 +3,24 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { formatCount, formatNumber } from '#web/lib/format.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PhoneLink } from '#web/ui/contact-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import SearchX from 'lucide-react/icons/search-x'
-import { type Filter, NO_FILTER, propertiesHref } from './filter.ts'
+import { FIELDS, type Filter, NO_FILTER, propertiesHref } from './filter.ts'
 import { FilterChips } from './filter-chips.tsx'
+import { quoted, WORDS } from './filter-words.ts'
 import { LoadMore } from './load-more.tsx'
 import { PropertyGrid, PropertyGridSkeleton } from './property-grid.tsx'
 import { usePropertyList } from './use-property-list.ts'
 
 type List = ReturnType<typeof usePropertyList>
+
+interface ResultsProps {
+  filter: Filter
+  pages: number
+  /** Whom to call where the list cannot be fetched. */
+  phone: string
+}
 
 /** What a screen reader hears when the list changes, and everybody sees. */
 function summary({ isPending, error, total, properties: { length } }: List): string {
@@ -30,16 +39,37 @@ const ClearFilters = () => (
   </LinkButton>
 )
 
-const Failure = ({ error, retry }: { error: Error; retry: () => void }) =>
-  error instanceof ApiError && error.status === 400 ? (
-    <Notice title="This search is not one we know." actions={<ClearFilters />}>
-      {error.serverMessage}
-    </Notice>
-  ) : (
-    <Notice tone="error" actions={<Button onClick={retry}>Try again</Button>}>
-      Failed to load properties. Please try again.
+const isRefused = (error: Error | null): error is ApiError => error instanceof ApiError && error.status === 400
+
+/** Words that the API does not know are told in ours. */
+function Refused({ error, filter }: { error: ApiError; filter: Filter }) {
+  const unknown = FIELDS.filter((field) => WORDS[field](filter[field]) === undefined)
+  return (
+    <Notice
+      title={
+        unknown.length > 0
+          ? `We do not know this filter: ${unknown.map((field) => quoted(filter[field])).join(', ')}.`
+          : 'This search is not one we know.'
+      }
+      actions={<ClearFilters />}
+      className="wrap-anywhere"
+    >
+      {unknown.length > 0 ? 'Clear the filters to see all homes.' : error.serverMessage}
     </Notice>
   )
+}
+
+const Failure = ({ retry, phone }: { retry: () => void; phone: string }) => (
+  <Notice tone="error" actions={<Button onClick={retry}>Try again</Button>}>
+    Failed to load properties. Please try again.
+    {phone !== '' && (
+      <>
+        {' '}
+        Or call us at <PhoneLink number={phone} className="underline" />.
+      </>
+    )}
+  </Notice>
+)
 
 const NothingFound = () => (
   <EmptyState icon={<SearchX />} level={3} title="No Properties Found" actions={<ClearFilters />}>
@@ -47,9 +77,10 @@ const NothingFound = () => (
   </EmptyState>
 )
 
-function Body({ list, filter, pages }: { list: List; filter: Filter; pages: number }) {
+function Body({ list, filter, pages, phone }: ResultsProps & { list: List }) {
   if (list.isPending) return <PropertyGridSkeleton />
-  if (list.error) return <Failure error={list.error} retry={list.retry} />
+  if (isRefused(list.error)) return <Refused error={list.error} filter={filter} />
+  if (list.error) return <Failure retry={list.retry} phone={phone} />
   if (list.properties.length === 0) return <NothingFound />
   return (
     <LoadMore list={list} moreHref={propertiesHref(filter, pages + 1)}>
@@ -59,8 +90,11 @@ function Body({ list, filter, pages }: { list: List; filter: Filter; pages: numb
 }
 
 /** The listings that fit, or why there are none. */
-export function PropertyResults({ filter, pages }: { filter: Filter; pages: number }) {
+export function PropertyResults(props: ResultsProps) {
+  const { filter, pages } = props
   const list = usePropertyList(filter, pages)
+  // What stands in place of the cards offers to clear the filters, except where they are not to blame.
+  const clears = list.isPending || list.properties.length > 0 || (list.error !== null && !isRefused(list.error))
   return (
     <>
       <h2 id="listings" className="sr-only">
@@ -68,10 +102,10 @@ export function PropertyResults({ filter, pages }: { filter: Filter; pages: numb
       </h2>
       <div className="flex min-h-9 flex-wrap items-center gap-x-5 gap-y-3">
         <output className="text-sm empty:-mr-5 text-muted tabular-nums">{summary(list)}</output>
-        <FilterChips filter={filter} />
+        <FilterChips filter={filter} clears={clears} />
       </div>
       <div className="mt-5">
-        <Body list={list} filter={filter} pages={pages} />
+        <Body list={list} {...props} />
       </div>
     </>
   )

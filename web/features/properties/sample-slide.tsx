@@ -1,5 +1,5 @@
 import { LinkButton } from '#web/ui/button.tsx'
-import { Tag } from '#web/ui/chip.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { altOf } from '#web/lib/picture-alts.ts'
 import { pictureNamed } from '#web/lib/pictures.ts'

@@ -46,7 +46,7 @@ export default function PropertiesPage() {
   const { filter, pages } = useAddress()
   const results = useStartOfResults(filter)
   const navigate = useNavigate()
-  const { name } = useCompany()
+  const { name, phone } = useCompany()
   return (
     <>
       <PageHead
@@ -65,7 +65,7 @@ export default function PropertiesPage() {
         />
         <section ref={results} aria-labelledby="listings">
           <Container className="pt-6">
-            <PropertyResults filter={filter} pages={pages} />
+            <PropertyResults filter={filter} pages={pages} phone={phone} />
           </Container>
         </section>
       </div>

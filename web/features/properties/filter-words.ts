@@ -1,0 +1,15 @@
+import type { Filter } from './filter.ts'
+import { PRICE_RANGE_CHOICES, TYPE_CHOICES } from './search-choices.ts'
+
+const labelIn = (choices: readonly { value: string; label: string }[], value: string) =>
+  choices.find((choice) => choice.value === value)?.label
+
+// HTML has no null character: server and browser would read it differently.
+export const quoted = (value: string) => `“${value.replaceAll('\0', '\uFFFD').slice(0, 200)}”`
+
+/** What a filter says, in the words of its field; nothing where it is not one of ours. */
+export const WORDS: Record<keyof Filter, (value: string) => string | undefined> = {
+  type: (value) => labelIn(TYPE_CHOICES, value),
+  location: quoted,
+  priceRange: (value) => labelIn(PRICE_RANGE_CHOICES, value),
+}

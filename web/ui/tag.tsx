@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react'
+
+/** A word or two that say what something has. */
+export const Tag = ({ children }: { children: ReactNode }) => (
+  <span className="inline-flex items-center rounded-full border border-line px-3 py-1 text-sm text-ink">
+    {children}
+  </span>
+)
