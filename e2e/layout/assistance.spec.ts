@@ -43,6 +43,42 @@ test('a press elsewhere closes it', async ({ page, visit }) => {
   await expect(consultation).toBeHidden()
 })
 
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 720],
+  [768, 1024],
+] as const) {
+  test(`at ${width} px it covers no word and no control`, async ({ page, visit, homes }) => {
+    await page.setViewportSize({ width, height })
+    for (const address of ['/', '/properties', `/properties/${homes[0]?.id}`]) {
+      await visit(address)
+      const box = await assistanceOn(page).button.boundingBox()
+      const covered = await page.evaluate((edge) => {
+        // What stands in a row to scroll is clipped by it.
+        const words = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT)
+        const range = document.createRange()
+        const found: string[] = []
+        while (words.nextNode()) {
+          range.selectNodeContents(words.currentNode)
+          const isOut = [...range.getClientRects()].some((line) => line.width > 1 && line.right > edge)
+          const isSeen =
+            words.currentNode.parentElement?.checkVisibility() &&
+            !words.currentNode.parentElement.closest('.sr-only, .snap-x')
+          if (isOut && isSeen) found.push(words.currentNode.textContent ?? '')
+        }
+        // A quiet button has 12 px of empty room beside its words.
+        for (const control of document.querySelectorAll('main :is(a, button, input, select)')) {
+          const place = control.getBoundingClientRect()
+          if (place.width > 1 && place.left < innerWidth && place.right > edge + 12 && !control.closest('.snap-x'))
+            found.push(control.outerHTML)
+        }
+        return found
+      }, box!.x + 0.5)
+      expect(covered, address).toEqual([])
+    }
+  })
+}
+
 test('on a phone it makes way while the reader goes down the page', async ({ page, visit }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visit('/about')
