@@ -106,6 +106,19 @@ test('the agent: phone, mail and three ways to ask', async ({ page, visit, homes
   await expect(agent.getByRole('link', { name: 'Contact Agent' })).toHaveAttribute('href', '/contact')
 })
 
+test('a home that is gone: the question first, and why', async ({ page, visit, homes }) => {
+  for (const status of ['sold', 'rented']) {
+    await visit(`/properties/${homeWith(homes, (one) => one.status === status).id}`)
+    const agent = page.getByRole('region', { name: 'Contact Agent' })
+    await expect(agent.getByText(`This home is ${status}.`)).toBeVisible()
+    await expect(agent.getByRole('link', { name: /^[A-Z]/ })).toHaveText([
+      'Request Information',
+      'Schedule Viewing',
+      'Contact Agent',
+    ])
+  }
+})
+
 test('similar homes: up to three others of the same kind of offer', async ({ page, visit, homes }) => {
   const home = homeWith(homes, ({ priceType }) => priceType === 'rent')
   await visit(`/properties/${home.id}`)

@@ -17,6 +17,39 @@ interface AgentCardProps {
 const contactAbout = ({ id, priceType }: Property, intent: 'viewing' | 'information') =>
   `/contact?${new URLSearchParams({ subject: priceType === 'rent' ? 'renting' : 'buying', property: id, intent })}`
 
+/** Nobody can view a home that is gone: then the question comes first. */
+function Ways({ property }: { property: Property }) {
+  const isGone = property.status === 'sold' || property.status === 'rented'
+  const viewing = (
+    <LinkButton key="viewing" to={contactAbout(property, 'viewing')} variant={isGone ? 'secondary' : 'primary'} wide>
+      Schedule Viewing
+    </LinkButton>
+  )
+  const information = (
+    <LinkButton
+      key="information"
+      to={contactAbout(property, 'information')}
+      variant={isGone ? 'primary' : 'secondary'}
+      wide
+    >
+      Request Information
+    </LinkButton>
+  )
+  return (
+    <div className="mt-5 flex flex-col gap-3 print:hidden">
+      {isGone && (
+        <p className="text-sm text-muted">
+          This home is {property.status}. Ask us about others like it, or to hear when one comes up.
+        </p>
+      )}
+      {isGone ? [information, viewing] : [viewing, information]}
+      <LinkButton to="/contact" variant="quiet" wide>
+        Contact Agent
+      </LinkButton>
+    </div>
+  )
+}
+
 /** Whom to ask about this home. */
 export const AgentCard = ({ property, brokerage, phone, email }: AgentCardProps) => (
   <section
@@ -46,17 +79,7 @@ export const AgentCard = ({ property, brokerage, phone, email }: AgentCardProps)
         </li>
       )}
     </ul>
-    <div className="mt-5 flex flex-col gap-3 print:hidden">
-      <LinkButton to={contactAbout(property, 'viewing')} wide>
-        Schedule Viewing
-      </LinkButton>
-      <LinkButton to={contactAbout(property, 'information')} variant="secondary" wide>
-        Request Information
-      </LinkButton>
-      <LinkButton to="/contact" variant="quiet" wide>
-        Contact Agent
-      </LinkButton>
-    </div>
+    <Ways property={property} />
   </section>
 )
 
