@@ -40,7 +40,7 @@ test('nothing found and a search we do not know say so', async ({ page, watch })
   await page.goto('/properties?location=Atlantis')
   await expect(page.getByRole('heading', { name: 'No Properties Found' })).toBeVisible()
   await page.goto('/properties?type=castle')
-  await expect(page.getByText('type must be one of all, sale, rent')).toBeVisible()
+  await expect(page.getByText('We do not know this filter: “castle”.')).toBeVisible()
 })
 
 test('a listing: its words, its pictures as files, and the way back', async ({ page, homes }) => {
@@ -49,7 +49,7 @@ test('a listing: its words, its pictures as files, and the way back', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.title)
   await expect(page.getByText(home.description ?? '', { exact: true })).toBeVisible()
   const pictures = page.getByRole('list', { name: 'Pictures' }).getByRole('link')
-  await expect(pictures).toHaveCount(3)
+  await expect(pictures).toHaveCount(new Set(home.imageUrls).size)
   await pictures.first().click()
   await expect(page).toHaveURL(home.imageUrls[0] ?? '')
   await page.goBack()

@@ -87,6 +87,50 @@ test('the button opens the first, Close and the way out give the focus back to i
   await expect(all).toBeFocused()
 })
 
+test('Back closes the lightbox and stays; closing it by hand leaves no step behind', async ({ page, visit, homes }) => {
+  const home = withPictures(homes)
+  await visit('/properties')
+  await visit(`/properties/${home.id}`)
+  const { all, close, lightbox } = galleryOn(page)
+  await all.click()
+  await expect(lightbox).toBeVisible()
+  await page.goBack()
+  await expect(lightbox).toBeHidden()
+  await expect(page).toHaveURL(`/properties/${home.id}`)
+  await expect(all).toBeFocused()
+  await all.click()
+  await close.dblclick()
+  await expect(lightbox).toBeHidden()
+  await expect(page).toHaveURL(`/properties/${home.id}`)
+  await page.goBack()
+  await expect(page).toHaveURL('/properties')
+})
+
+test('counter and picture stay together when a wheel turns, or the window changes, in the middle of a step', async ({
+  page,
+  visit,
+  homes,
+}) => {
+  const home = withPictures(homes)
+  const count = home.imageUrls.length
+  await visit(`/properties/${home.id}`)
+  const { all, next, shows, shown, lightbox } = galleryOn(page)
+  await all.click()
+  await shows(1, count)
+  await next.click()
+  await page.setViewportSize({ width: 900, height: 700 })
+  await expect(shown).toBeInViewport({ ratio: 0.9 })
+  const row = lightbox.getByRole('group', { name: 'Pictures' })
+  await row.hover()
+  await next.click()
+  await row.hover()
+  await page.mouse.wheel(2000, 0)
+  await expect(shown).toBeInViewport({ ratio: 0.9 })
+  await page.mouse.wheel(-9000, 0)
+  await shows(1, count)
+  await expect(shown).toBeInViewport({ ratio: 0.9 })
+})
+
 test('a lightbox that cannot be fetched shows the picture itself', async ({ page, visit, homes, watch }) => {
   watch.expects(/net::ERR_FAILED GET .*lightbox/)
   await page.route(/\/assets\/lightbox-.*\.js$/, (route) => route.abort())

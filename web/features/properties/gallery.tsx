@@ -10,17 +10,17 @@ const loadLightbox = () => import('./lightbox.tsx')
 /** Ahead of need: a failure shows when it matters. */
 const warm = () => void loadLightbox().catch(() => null)
 
-/** Main picture and two beside it; on a phone all of them in a row to swipe through. */
+/** Main picture and two beside it; on a phone all of them in a row to swipe through. Without script the rest stand below. */
 const tileLook = (position: number, count: number) =>
   cx(
     'relative shrink-0 basis-full snap-center overflow-hidden md:basis-auto',
-    count > 2 && position === 0 && 'md:row-span-2',
-    position > 2 && 'md:hidden',
+    count > 2 && position === 0 && 'md:row-span-2 md:noscript:col-span-2',
+    position > 2 && 'md:hidden md:noscript:block',
   )
 
 const gridLook = (count: number) => {
   if (count === 1) return 'md:grid-cols-1'
-  return count === 2 ? 'md:grid-cols-2' : 'md:grid-cols-[2fr_1fr]'
+  return count === 2 ? 'md:grid-cols-2' : 'md:grid-cols-[2fr_1fr] md:noscript:grid-cols-3'
 }
 
 /** The pictures of a listing. Each opens large; without script each is a link to its file. */

@@ -4,8 +4,9 @@ import { Picture } from '#web/ui/picture.tsx'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { roundLook, Step } from './lightbox-step.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 
 export interface LightboxProps {
   pictures: readonly (PictureData & { alt: string })[]
@@ -20,6 +21,7 @@ export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
   const row = useRef<HTMLDivElement>(null)
   const thumbnails = useRef<HTMLDivElement>(null)
   const last = pictures.length - 1
+  const close = useBackCloses(onClose)
 
   useLayoutEffect(() => {
     const list = row.current
@@ -45,6 +47,20 @@ export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
     if (heading.current === null) show(position)
     else if (heading.current === position) heading.current = null
   }
+  const letGo = () => {
+    heading.current = null
+  }
+  const stay = useEffectEvent(() => {
+    const list = row.current
+    letGo()
+    list?.scrollTo({ left: current * list.clientWidth, behavior: 'instant' })
+  })
+  useEffect(() => {
+    // A row on its way keeps its goal in pixels of the old width.
+    const listening = new AbortController()
+    addEventListener('resize', () => stay(), { signal: listening.signal })
+    return () => listening.abort()
+  }, [])
   function onKeyDown(event: KeyboardEvent) {
     const target = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: last }[event.key]
     if (target === undefined) return
@@ -53,7 +69,7 @@ export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
   }
 
   return (
-    <Dialog open onClose={onClose} title={`Pictures of ${title}`} shape="screen" className="bg-[#0b1016]!">
+    <Dialog open onClose={close} title={`Pictures of ${title}`} shape="screen" className="bg-[#0b1016]!">
       {/* The keys are answered wherever the focus is within. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="flex h-full flex-col text-white" onKeyDown={onKeyDown}>
@@ -61,7 +77,7 @@ export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
           <p className="text-sm font-semibold tabular-nums" aria-hidden="true">
             {current + 1} / {pictures.length}
           </p>
-          <button type="button" aria-label="Close the pictures" onClick={onClose} className={roundLook}>
+          <button type="button" aria-label="Close the pictures" onClick={close} className={roundLook}>
             <X />
           </button>
         </div>
@@ -77,9 +93,13 @@ export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
             aria-label="Pictures"
             tabIndex={0}
             onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => passes(Math.round(scrollLeft / clientWidth))}
-            onPointerDown={() => {
-              heading.current = null
+            onScrollEnd={({ currentTarget: { scrollLeft, clientWidth } }) => {
+              letGo()
+              show(Math.round(scrollLeft / clientWidth))
             }}
+            // The reader's own hand on the row.
+            onPointerDown={letGo}
+            onWheel={letGo}
             className="flex h-full snap-x snap-mandatory overflow-x-auto overscroll-contain -outline-offset-2! [scrollbar-width:none] focus-visible:outline-white!"
           >
             {pictures.map((picture, position) => (
