@@ -16,8 +16,8 @@ const WAYS = [
 
 /**
  * Help within reach on every page. The browser's own popover: it opens without script, closes on Esc and on a press elsewhere. Where
- * the page has no margin that holds it whole, it is a tab as wide as the margin; on a phone, which has none, it makes way while the
- * reader scrolls down.
+ * no margin of the page holds it whole, it is a tab about as wide as the margin; on a phone it also makes way while the reader scrolls
+ * down.
  */
 export function AssistanceButton() {
   const { pathname } = useLocation()
@@ -30,11 +30,11 @@ export function AssistanceButton() {
         type="button"
         popoverTarget="assistance"
         className={cx(
-          'fixed right-3 bottom-3 z-30 inline-flex size-11 items-center justify-center gap-2 rounded-full bg-harbor font-semibold text-on-harbor shadow-soft transition-[translate,background-color] duration-200 hover:bg-harbor-deep focus-visible:translate-y-0! sm:right-0 sm:bottom-6 sm:h-13 sm:w-8 sm:rounded-r-none sm:rounded-l-field min-[86rem]:right-6 min-[86rem]:w-13 min-[86rem]:rounded-full min-[104rem]:w-auto min-[104rem]:px-5',
+          'fixed right-0 bottom-6 z-30 inline-flex h-14 w-6 items-center justify-center gap-2 rounded-l-field bg-harbor font-semibold text-on-harbor shadow-soft transition-[translate,background-color] duration-200 hover:bg-harbor-deep focus-visible:translate-y-0! sm:h-13 sm:w-8 min-[86rem]:right-6 min-[86rem]:w-13 min-[86rem]:rounded-full min-[104rem]:w-auto min-[104rem]:px-5',
           makesWay && 'max-sm:translate-y-24',
         )}
       >
-        <MessageCircle className="size-5 min-[86rem]:size-6" />
+        <MessageCircle className="size-4 sm:size-5 min-[86rem]:size-6" />
         <span className="text-sm max-[104rem]:sr-only">Need assistance?</span>
       </button>
       <div
