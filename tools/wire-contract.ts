@@ -10,7 +10,10 @@ const WHOLE = '?whole'
 const isEndpoint = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
-/** Text, numbers, and lists of them; a record of endpoints gives their plain half: method, path, access. Undefined for all else. */
+/** What `call()` needs of an endpoint; who may, what for and how long it holds is the server's business. */
+const WANTED = new Set(['method', 'path'])
+
+/** Text, numbers, and lists of them; a record of endpoints gives of each where it is. Undefined for all else. */
 function plain(value: unknown): unknown {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
   if (Array.isArray(value)) return value.every((item) => plain(item) !== undefined) ? value : undefined
@@ -18,7 +21,7 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, endpoint]) => [
       name,
-      Object.fromEntries(Object.entries(endpoint).filter(([, part]) => plain(part) !== undefined)),
+      Object.fromEntries(Object.entries(endpoint).filter(([part]) => WANTED.has(part))),
     ]),
   )
 }
