@@ -5,6 +5,8 @@ import { ById, Id, Money, oneOf, pageQuery, Timestamp } from './fields.ts'
 export const PRICE_TYPES = ['sale', 'rent'] as const
 export const PROPERTY_TYPES = ['house', 'apartment', 'condo', 'townhouse', 'commercial'] as const
 export const PROPERTY_STATUSES = ['available', 'rented', 'sold'] as const
+/** `tenant` is one who engaged the broker in writing, and no other. */
+export const BROKER_FEE_PAYERS = ['landlord', 'tenant', 'none'] as const
 export const TYPE_FILTERS = ['all', 'sale', 'rent'] as const
 export const PRICE_RANGES = ['any', 'under-500k', '500k-1m', 'over-1m'] as const
 
@@ -12,12 +14,13 @@ export const PRICE_RANGES = ['any', 'under-500k', '500k-1m', 'over-1m'] as const
 export const LISTINGS_PER_PAGE = 24
 export const LOCATION_MAX_LENGTH = 200
 
-/** A home on the market: section 3 of the specification. */
+/** A home on the market: section 3 of the specification, and what Massachusetts wants told beside it. */
 export const Property = z.object({
   id: Id,
   title: z.string(),
   description: z.nullable(z.string()),
   address: z.string(),
+  /** Of a rental: all that must be paid each month. */
   price: Money,
   priceType: z.enum(PRICE_TYPES),
   bedrooms: z.nullable(z.int()),
@@ -28,6 +31,15 @@ export const Property = z.object({
   imageUrls: z.array(z.string()),
   features: z.array(z.string()),
   createdAt: Timestamp,
+  /** All that may be asked of a renter before moving in, as far as it is known; always null for a sale. */
+  firstMonth: z.nullable(Money),
+  lastMonth: z.nullable(Money),
+  /** At most a month's rent, unless it is commercial. */
+  securityDeposit: z.nullable(Money),
+  lockFee: z.nullable(Money),
+  /** Null for a sale. */
+  brokerFeePaidBy: z.nullable(z.enum(BROKER_FEE_PAYERS)),
+  yearBuilt: z.nullable(z.int()),
 })
 /** A property as it travels: `createdAt` is ISO text. */
 export type Property = z.input<typeof Property>

@@ -69,7 +69,16 @@ test('without a size the price of a square foot is divided by one', async ({ pag
 
 test('what the listing leaves out has a default', async ({ page, visit, homes }) => {
   const home = homeWith(homes, () => true)
-  const change = { propertyType: '', status: '', description: '  ', features: [], bedrooms: 0, bathrooms: 0, sqft: 0 }
+  const change = {
+    propertyType: '',
+    status: '',
+    description: '  ',
+    features: [],
+    bedrooms: 0,
+    bathrooms: 0,
+    sqft: 0,
+    yearBuilt: null,
+  }
   await openChanged(page, visit, home, change)
   const detail = (name: string) =>
     page.getByRole('term').filter({ hasText: name }).locator('xpath=..').getByRole('definition')

@@ -1,10 +1,15 @@
 import type { CONTACT_STATUSES, CONTACT_SUBJECTS } from '#contract/contacts.ts'
 import type { MAINTENANCE_STATUSES, PRIORITIES, REQUEST_TYPES } from '#contract/maintenance.ts'
-import type { PROPERTY_STATUSES, PROPERTY_TYPES, PRICE_TYPES } from '#contract/properties.ts'
+import type { BROKER_FEE_PAYERS, PROPERTY_STATUSES, PROPERTY_TYPES, PRICE_TYPES } from '#contract/properties.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 /** bigint: read as text (no precision is lost), written as text or number. */
 type BigInteger = ColumnType<string, string | number | bigint>
+type BigIntegerOrNull = ColumnType<
+  string | null,
+  string | number | bigint | null | undefined,
+  string | number | bigint | null
+>
 /** timestamptz(3): exact to the millisecond, as `Date` is. */
 type DefaultInstant = ColumnType<Date, Date | undefined, Date>
 
@@ -22,6 +27,12 @@ export interface PropertiesTable {
   status: Generated<(typeof PROPERTY_STATUSES)[number]>
   image_urls: Generated<string[]>
   features: Generated<string[]>
+  first_month_cents: BigIntegerOrNull
+  last_month_cents: BigIntegerOrNull
+  security_deposit_cents: BigIntegerOrNull
+  lock_fee_cents: BigIntegerOrNull
+  broker_fee_paid_by: Generated<(typeof BROKER_FEE_PAYERS)[number]>
+  year_built: number | null
   created_at: DefaultInstant
   updated_at: DefaultInstant
   price_band: ColumnType<number, never, never>

@@ -28,6 +28,26 @@ export type Listing = ReturnType<typeof defineListing>
 
 const words = (text: string, separator: string) => text.split(separator).filter((word) => word !== '')
 
+/** A number below `count` that the name alone decides. */
+const pick = (name: string, count: number) => createHash('sha256').update(name).digest().readUInt16BE() % count
+
+/** What moving in costs, in whole dollars: always the first month, mostly a deposit, now and then the rest. */
+function upFront(slug: string, rent: number) {
+  const deposit = pick(`deposit/${slug}`, 5)
+  return {
+    firstMonth: rent,
+    lastMonth: pick(`last/${slug}`, 3) === 0 ? rent : null,
+    securityDeposit: deposit === 0 ? null : deposit === 1 ? Math.round(rent / 2) : rent,
+    lockFee: pick(`lock/${slug}`, 2) === 0 ? [45, 60, 75, 85][pick(`price of lock/${slug}`, 4)]! : null,
+  }
+}
+
+const NOTHING_UP_FRONT = { firstMonth: null, lastMonth: null, securityDeposit: null, lockFee: null }
+
+/** The year is the one that the words tell of, where they do. */
+const yearIn = (text: string | null) =>
+  Number(/(?:\b[Bb]uilt in|^An?) (\d{4})(?!s)/.exec(text?.trim() ?? '')?.[1]) || null
+
 export const defineListing = ({ address: [street, town, zip], rooms, ...facts }: Facts & Price) => ({
   id: stableId(`listing/${facts.slug}`),
   slug: facts.slug,
@@ -45,6 +65,8 @@ export const defineListing = ({ address: [street, town, zip], rooms, ...facts }:
   daysOld: facts.daysOld,
   pictures: words(facts.pictures, ' '),
   features: words(facts.features, '; '),
+  upFront: 'rent' in facts ? upFront(facts.slug, facts.rent) : NOTHING_UP_FRONT,
+  yearBuilt: yearIn(facts.text),
   description: facts.text === null ? null : facts.text.trim().replaceAll(/\s+/g, ' '),
 })
 

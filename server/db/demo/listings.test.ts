@@ -84,3 +84,24 @@ describe('the demonstration as a whole', () => {
     expect(older.some((listing) => listing.pictures.length === 0)).toBe(true)
   })
 })
+
+describe('what rentals cost to move into', () => {
+  const rentals = LISTINGS.filter(({ priceType }) => priceType === 'rent')
+
+  test('the first month is always told, a deposit never exceeds a month, a sale has neither', () => {
+    expect(rentals.map(({ upFront }) => upFront.firstMonth)).toEqual(rentals.map(({ dollars }) => dollars))
+    expect(rentals.filter(({ upFront, dollars }) => (upFront.securityDeposit ?? 0) > dollars)).toEqual([])
+    expect(onSale.filter(({ upFront }) => upFront.firstMonth !== null)).toEqual([])
+  })
+
+  test('they differ', () => {
+    const asked = rentals.map(({ upFront }) => Object.values(upFront).filter(Boolean).length)
+    expect(unlike(asked)).toBeGreaterThan(2)
+  })
+
+  test('a home is as old as its description says', () => {
+    const old = LISTINGS.flatMap(({ yearBuilt, description }) => (yearBuilt ? [[yearBuilt, description] as const] : []))
+    expect(old.length).toBeGreaterThan(2)
+    expect(old.filter(([year, text]) => text?.includes(String(year)) !== true)).toEqual([])
+  })
+})

@@ -6,6 +6,8 @@ import { LISTINGS } from './listings.ts'
 
 const DAY = 86_400_000
 
+const cents = (dollars: number | null) => (dollars === null ? null : dollars * 100)
+
 const toRow = (listing: Listing, now: Date): Insertable<PropertiesTable> => {
   const createdAt = new Date(Math.round(now.getTime() - listing.daysOld * DAY))
   return {
@@ -22,6 +24,11 @@ const toRow = (listing: Listing, now: Date): Insertable<PropertiesTable> => {
     status: listing.status,
     image_urls: listing.pictures.map((name) => `/pictures/${name}.jpg`),
     features: listing.features,
+    first_month_cents: cents(listing.upFront.firstMonth),
+    last_month_cents: cents(listing.upFront.lastMonth),
+    security_deposit_cents: cents(listing.upFront.securityDeposit),
+    lock_fee_cents: cents(listing.upFront.lockFee),
+    year_built: listing.yearBuilt,
     created_at: createdAt,
     updated_at: createdAt,
   }

@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 
 describe('GET /api/properties/{id}', () => {
-  test('gives the fields of section 3 and no others, money as a decimal string, the instant as ISO text', async () => {
+  test('gives the fields of section 3 and what the law wants beside them, no others, money as a decimal string, the instant as ISO text', async () => {
     const { id } = await createProperty(db, {
       title: 'Whole',
       price_cents: 210_050,
@@ -83,6 +83,12 @@ describe('GET /api/properties/{id}', () => {
       imageUrls: ['/pictures/exterior-brownstone.jpg'],
       features: ['Porch'],
       createdAt: '2026-03-04T05:06:07.089Z',
+      firstMonth: null,
+      lastMonth: null,
+      securityDeposit: null,
+      lockFee: null,
+      brokerFeePaidBy: 'landlord',
+      yearBuilt: null,
     })
     await db.deleteFrom('properties').where('id', '=', id).execute()
   })

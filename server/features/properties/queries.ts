@@ -20,6 +20,12 @@ const COLUMNS = [
   'image_urls',
   'features',
   'created_at',
+  'first_month_cents',
+  'last_month_cents',
+  'security_deposit_cents',
+  'lock_fee_cents',
+  'broker_fee_paid_by',
+  'year_built',
 ] as const
 
 export type PropertyRow = Pick<Selectable<Database['properties']>, (typeof COLUMNS)[number]>

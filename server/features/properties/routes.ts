@@ -12,6 +12,8 @@ const SIMILAR = 3
 /** "12 Elm Street, Cambridge, MA 02139" → "Cambridge". */
 const townOf = (address: string) => address.split(', ').at(-2) ?? null
 
+const centsOrNull = (cents: string | null) => (cents === null ? null : formatCents(cents))
+
 const present = (row: PropertyRow) => ({
   id: row.id,
   title: row.title,
@@ -27,6 +29,12 @@ const present = (row: PropertyRow) => ({
   imageUrls: row.image_urls,
   features: row.features,
   createdAt: row.created_at,
+  firstMonth: centsOrNull(row.first_month_cents),
+  lastMonth: centsOrNull(row.last_month_cents),
+  securityDeposit: centsOrNull(row.security_deposit_cents),
+  lockFee: centsOrNull(row.lock_fee_cents),
+  brokerFeePaidBy: row.price_type === 'rent' ? row.broker_fee_paid_by : null,
+  yearBuilt: row.year_built,
 })
 
 async function findOrFail(db: Db, id: string) {

@@ -8,7 +8,8 @@ import Phone from 'lucide-react/icons/phone'
 
 interface AgentCardProps {
   property: Property
-  brokerage: string
+  /** Who offers the home. */
+  listedBy: string
   phone: string
   email: string
 }
@@ -51,7 +52,7 @@ function Ways({ property }: { property: Property }) {
 }
 
 /** Whom to ask about this home. */
-export const AgentCard = ({ property, brokerage, phone, email }: AgentCardProps) => (
+export const AgentCard = ({ property, listedBy, phone, email }: AgentCardProps) => (
   <section
     aria-labelledby="contact-agent"
     className="rounded-card border border-line bg-surface p-6 shadow-soft print:flex print:items-center print:justify-between print:rounded-none print:border-x-0 print:border-b-0 print:p-0 print:pt-4 print:shadow-flat"
@@ -64,7 +65,7 @@ export const AgentCard = ({ property, brokerage, phone, email }: AgentCardProps)
         <h2 id="contact-agent" className="text-xl">
           Contact Agent
         </h2>
-        <p className="text-sm text-muted">{brokerage}</p>
+        <p className="text-sm text-muted">{listedBy}</p>
       </div>
     </div>
     <ul className="mt-5 print:mt-0 print:flex print:gap-6 print:space-y-0! space-y-1 font-medium *:flex *:items-center *:gap-3 [&_a]:inline-flex [&_a]:min-h-9 [&_a]:min-w-0 [&_a]:items-center [&_a]:break-all [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-muted">

@@ -21,6 +21,7 @@ export function Description({ property }: { property: Property }) {
     ['Property Type', typeName(property.propertyType)],
     ['Status', statusName(property.status)],
     ['Listed', formatDate(property.createdAt)],
+    ...(property.yearBuilt ? [['Year Built', String(property.yearBuilt)] as const] : []),
   ] as const
   return (
     <>

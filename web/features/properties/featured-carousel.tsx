@@ -16,7 +16,7 @@ const EVERY_MS = 5000
 const COUNT = SAMPLES.length
 
 /** The three homes in a row that snaps: a finger moves it by itself, and without script it is a row to scroll. */
-export function FeaturedCarousel() {
+export function FeaturedCarousel({ listedBy }: { listedBy: string }) {
   const { current, setCurrent, isPlaying, toggle, hold } = useRotation(COUNT, EVERY_MS)
   const track = useSnapTrack(current, setCurrent)
   const [said, setSaid] = useState('')
@@ -45,7 +45,7 @@ export function FeaturedCarousel() {
             aria-label={`${position + 1} of ${COUNT}`}
             className="shrink-0 basis-full snap-start"
           >
-            <SampleSlide sample={sample} />
+            <SampleSlide sample={sample} listedBy={listedBy} />
           </li>
         ))}
       </ul>

@@ -19,17 +19,20 @@ const place = 'mt-1.5 min-h-18 grow wrap-anywhere'
 const heading = 'line-clamp-2 font-sans text-base leading-snug font-semibold tracking-normal'
 const address = 'mt-1 line-clamp-2 text-[0.875rem]/5 text-muted'
 const facts = 'mt-4 min-h-[calc(1lh+1rem)] border-t border-line pt-4'
+const offeredBy = 'mt-2 truncate text-xs text-muted'
 
 /** How wide a card of a three-column grid is drawn. */
 const SIZES = '(min-width: 1264px) 379px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, calc(100vw - 42px)'
 
 interface PropertyCardProps {
   property: Property
+  /** Who offers it. */
+  listedBy: string
   loading?: PictureProps['loading']
 }
 
 /** A listing at a glance. The whole card leads to it through one real link. What takes the focus scrolls clear of the bar over the list. */
-export function PropertyCard({ property, loading }: PropertyCardProps) {
+export function PropertyCard({ property, listedBy, loading }: PropertyCardProps) {
   const { id, title, imageUrls, priceType } = property
   const trail = useListTrail()
   const [cover] = shownImages(imageUrls)
@@ -67,6 +70,7 @@ export function PropertyCard({ property, loading }: PropertyCardProps) {
           <p className={address}>{property.address}</p>
         </div>
         <RoomFacts property={property} className={facts} />
+        <p className={offeredBy}>{listedBy}</p>
       </div>
     </article>
   )
@@ -90,6 +94,9 @@ export const PropertyCardSkeleton = () => (
       </div>
       <div className={`text-sm lg:max-xl:text-xs ${facts}`}>
         <Skeleton className="h-[1lh] w-3/5" />
+      </div>
+      <div className={offeredBy}>
+        <Skeleton className="h-[1lh] w-2/3" />
       </div>
     </div>
   </div>

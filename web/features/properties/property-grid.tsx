@@ -14,17 +14,18 @@ const loadingAt = (position: number) => {
 
 interface PropertyGridProps {
   properties: readonly Property[]
+  listedBy: string
   /** It stands at the foot of a page: no picture of it is seen at once. */
   isBelow?: boolean
 }
 
-export const PropertyGrid = ({ properties, isBelow = false }: PropertyGridProps) => (
+export const PropertyGrid = ({ properties, listedBy, isBelow = false }: PropertyGridProps) => (
   <>
     <CardIconDrawings />
     <ul className={grid}>
       {properties.map((property, position) => (
         <li key={property.id} className="grid">
-          <PropertyCard property={property} loading={isBelow ? 'lazy' : loadingAt(position)} />
+          <PropertyCard property={property} listedBy={listedBy} loading={isBelow ? 'lazy' : loadingAt(position)} />
         </li>
       ))}
     </ul>

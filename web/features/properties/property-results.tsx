@@ -20,6 +20,7 @@ interface ResultsProps {
   pages: number
   /** Whom to call where the list cannot be fetched. */
   phone: string
+  listedBy: string
 }
 
 /** What a screen reader hears when the list changes, and everybody sees. */
@@ -77,14 +78,14 @@ const NothingFound = () => (
   </EmptyState>
 )
 
-function Body({ list, filter, pages, phone }: ResultsProps & { list: List }) {
+function Body({ list, filter, pages, phone, listedBy }: ResultsProps & { list: List }) {
   if (list.isPending) return <PropertyGridSkeleton />
   if (isRefused(list.error)) return <Refused error={list.error} filter={filter} />
   if (list.error) return <Failure retry={list.retry} phone={phone} />
   if (list.properties.length === 0) return <NothingFound />
   return (
     <LoadMore list={list} moreHref={propertiesHref(filter, pages + 1)}>
-      <PropertyGrid properties={list.properties} />
+      <PropertyGrid properties={list.properties} listedBy={listedBy} />
     </LoadMore>
   )
 }

@@ -17,7 +17,7 @@ const Stars = ({ rating }: { rating: number }) => (
 )
 
 /** One home of the carousel, as large as the page allows. */
-export const SampleSlide = ({ sample }: { sample: Sample }) => (
+export const SampleSlide = ({ sample, listedBy }: { sample: Sample; listedBy: string }) => (
   <div className="grid h-full overflow-hidden rounded-card border border-line bg-surface md:grid-cols-[3fr_2fr]">
     <Picture
       {...pictureNamed(sample.picture)}
@@ -41,6 +41,7 @@ export const SampleSlide = ({ sample }: { sample: Sample }) => (
       <LinkButton to={`/properties/${sample.id}`} className="mt-auto">
         View Property Details<span className="sr-only"> of the {sample.title}</span>
       </LinkButton>
+      <p className="mt-4 text-xs text-muted">{listedBy}</p>
     </div>
   </div>
 )

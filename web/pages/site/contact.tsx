@@ -3,6 +3,7 @@ import { ContactForm } from '#web/features/contacts/contact-form.tsx'
 import { Office } from '#web/features/contacts/office.tsx'
 import { openingOf } from '#web/features/contacts/opening.ts'
 import { property } from '#web/features/properties/api.ts'
+import { MoveInSummary } from '#web/features/properties/move-in-costs.tsx'
 import { Link } from '#web/lib/link.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { pictureNamed } from '#web/lib/pictures.ts'
@@ -62,6 +63,7 @@ export default function ContactPage() {
               , {listing.address}
             </p>
           )}
+          {listing?.priceType === 'rent' && <MoveInSummary property={listing} />}
           <WithoutScript purpose="write to us" />
           <div className="mt-6">
             <ContactForm key={key} opening={opening} listing={listing} />

@@ -1,3 +1,4 @@
+import { listedBy } from '#web/features/company/listed-by.ts'
 import { ServiceMap } from '#web/features/company/service-map.tsx'
 import { Statistics } from '#web/features/company/statistics.tsx'
 import { useCompany } from '#web/features/company/use-company.ts'
@@ -30,7 +31,7 @@ const STEPS = [
 
 /** The home page below its first screen. */
 export function HomeLower() {
-  const { name } = useCompany()
+  const company = useCompany()
   return (
     <>
       <Section
@@ -39,11 +40,11 @@ export function HomeLower() {
         lead="Three of the homes we are proudest to show at the moment."
         className="mt-20!"
       >
-        <FeaturedCarousel />
+        <FeaturedCarousel listedBy={listedBy(company)} />
       </Section>
       <div className="mt-section bg-sand py-14 lg:py-18">
         <Container>
-          <h2 className="sr-only">{name} in numbers</h2>
+          <h2 className="sr-only">{company.name} in numbers</h2>
           <Statistics look="strip" />
         </Container>
       </div>

@@ -1,3 +1,4 @@
+import { listedBy } from '#web/features/company/listed-by.ts'
 import { useCompany } from '#web/features/company/use-company.ts'
 import { propertyList } from '#web/features/properties/api.ts'
 import { FilterBar } from '#web/features/properties/filter-bar.tsx'
@@ -46,11 +47,11 @@ export default function PropertiesPage() {
   const { filter, pages } = useAddress()
   const results = useStartOfResults(filter)
   const navigate = useNavigate()
-  const { name, phone } = useCompany()
+  const company = useCompany()
   return (
     <>
       <PageHead
-        title={`Featured Properties | ${name}`}
+        title={`Featured Properties | ${company.name}`}
         description="Homes and commercial space for sale and for rent in Massachusetts: search by town, street and price."
         path="/properties"
       />
@@ -65,7 +66,7 @@ export default function PropertiesPage() {
         />
         <section ref={results} aria-labelledby="listings">
           <Container className="pt-6">
-            <PropertyResults filter={filter} pages={pages} phone={phone} />
+            <PropertyResults filter={filter} pages={pages} phone={company.phone} listedBy={listedBy(company)} />
           </Container>
         </section>
       </div>

@@ -1,4 +1,5 @@
 import type { Property } from '#contract/properties.ts'
+import { listedBy } from '#web/features/company/listed-by.ts'
 import { useCompany } from '#web/features/company/use-company.ts'
 import { AgentCard, CurrentTenants } from '#web/features/properties/agent-card.tsx'
 import { property, similarProperties } from '#web/features/properties/api.ts'
@@ -6,6 +7,7 @@ import { Description } from '#web/features/properties/description.tsx'
 import { Facts } from '#web/features/properties/facts.tsx'
 import { Gallery } from '#web/features/properties/gallery.tsx'
 import { shownImages } from '#web/features/properties/image-urls.ts'
+import { MoveInCosts } from '#web/features/properties/move-in-costs.tsx'
 import { PropertyHeader } from '#web/features/properties/property-header.tsx'
 import { PropertySkeleton } from '#web/features/properties/property-skeleton.tsx'
 import { StructuredData } from '#web/features/properties/structured-data.tsx'
@@ -41,7 +43,8 @@ export default function PropertyPage() {
 
 function Found({ listing }: { listing: Property }) {
   const { id, title, address, price, priceType, description, imageUrls } = listing
-  const { name, phone, email } = useCompany()
+  const company = useCompany()
+  const { name, phone, email } = company
   const path = `/properties/${id}`
   const homeUrl = useAbsoluteUrl('/')
   const images = shownImages(imageUrls)
@@ -77,13 +80,14 @@ function Found({ listing }: { listing: Property }) {
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem] print:mt-4 print:block">
         <div>
           <Facts property={listing} />
+          {priceType === 'rent' && <MoveInCosts property={listing} />}
           <Description property={listing} />
         </div>
         <aside
           aria-label="Contact"
           className="space-y-5 lg:sticky lg:top-[calc(var(--spacing-navbar)+1.5rem)] print:mt-5"
         >
-          <AgentCard property={listing} brokerage={name} phone={phone} email={email} />
+          <AgentCard property={listing} listedBy={listedBy(company)} phone={phone} email={email} />
           {priceType === 'rent' && <CurrentTenants />}
         </aside>
       </div>

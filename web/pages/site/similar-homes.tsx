@@ -1,9 +1,12 @@
+import { listedBy } from '#web/features/company/listed-by.ts'
+import { useCompany } from '#web/features/company/use-company.ts'
 import { similarProperties } from '#web/features/properties/api.ts'
 import { PropertyGrid } from '#web/features/properties/property-grid.tsx'
 import { useQuery } from '@tanstack/react-query'
 
 /** Homes like this one. Where there are none, or they could not be fetched, the page ends without them. */
 export function SimilarHomes({ id }: { id: string }) {
+  const company = useCompany()
   const { data = [] } = useQuery(similarProperties(id))
   if (data.length === 0) return null
   return (
@@ -12,7 +15,7 @@ export function SimilarHomes({ id }: { id: string }) {
         Similar homes
       </h2>
       <div className="mt-8">
-        <PropertyGrid properties={data} isBelow />
+        <PropertyGrid properties={data} listedBy={listedBy(company)} isBelow />
       </div>
     </section>
   )

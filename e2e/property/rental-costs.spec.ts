@@ -1,0 +1,50 @@
+import type { Property } from '#contract/properties.ts'
+import { expect, homeWith, test } from '../fixtures.ts'
+
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+const show = (amount: string | number | null) => dollars.format(Number(amount))
+
+const sumOf = ({ firstMonth, lastMonth, securityDeposit, lockFee }: Property) =>
+  [firstMonth, lastMonth, securityDeposit, lockFee].reduce((sum, amount) => sum + Number(amount ?? 0), 0)
+
+const isRental = ({ priceType, status, securityDeposit, lockFee }: Property) =>
+  priceType === 'rent' && status === 'available' && securityDeposit !== null && lockFee !== null
+
+test('a rental says what it costs each month and to move in, on its page and over the form that asks about it', async ({
+  page,
+  visit,
+  homes,
+}) => {
+  const home = homeWith(homes, isRental)
+  await visit(`/properties/${home.id}`)
+  const costs = page.getByRole('region', { name: 'What it costs' })
+  await expect(costs.getByText(show(home.price), { exact: true }).first()).toBeVisible()
+  const total = costs.getByRole('term').filter({ hasText: 'Total to move in' }).locator('xpath=..')
+  await expect(total.getByRole('definition')).toHaveText(show(sumOf(home)))
+  await expect(costs.getByText('You pay no broker fee.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Request Information' }).click()
+  await expect(page).toHaveURL(/\/contact\?/)
+  const summary = page.getByRole('region', { name: 'What it costs' })
+  await expect(summary).toContainText(`${show(home.price)} a month`)
+  await expect(summary).toContainText(`To move in: ${show(sumOf(home))}`)
+  const form = page.getByRole('textbox', { name: 'First name' })
+  expect((await summary.boundingBox())!.y).toBeLessThan((await form.boundingBox())!.y)
+})
+
+test('a sale has no such costs', async ({ page, visit, homes }) => {
+  const home = homeWith(homes, ({ priceType }) => priceType === 'sale')
+  await visit(`/properties/${home.id}`)
+  await expect(page.getByRole('region', { name: 'What it costs' })).toHaveCount(0)
+})
+
+test('every card names the broker', async ({ page, visit }) => {
+  await visit('/properties')
+  const cards = page.getByRole('region', { name: 'Listings' }).getByRole('article')
+  await expect(cards).toHaveCount(24)
+  await expect(cards.getByText('Listed by Baystead, broker lic. 0000142', { exact: true })).toHaveCount(24)
+})

@@ -1,0 +1,79 @@
+import type { Property } from '#contract/properties.ts'
+import { createDatabase } from '#server/testing/database.ts'
+import { createProperty } from '#server/testing/factories.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+
+const { db } = await createDatabase()
+const { app } = await createTestApp(db)
+
+const RENTAL = { price_type: 'rent', price_cents: 240_000 } as const
+const ALL_FOUR = {
+  first_month_cents: 240_000,
+  last_month_cents: 240_000,
+  security_deposit_cents: 240_000,
+  lock_fee_cents: 7_550,
+}
+const page = async (id: string) => (await app.inject(`/properties/${id}`)).body
+
+test('a rental tells every cost before moving in, and who pays the broker', async () => {
+  const { id } = await createProperty(db, { ...RENTAL, ...ALL_FOUR, broker_fee_paid_by: 'tenant', year_built: 1910 })
+  expect((await app.inject(`/api/properties/${id}`)).json<Property>()).toMatchObject({
+    firstMonth: '2400.00',
+    lastMonth: '2400.00',
+    securityDeposit: '2400.00',
+    lockFee: '75.50',
+    brokerFeePaidBy: 'tenant',
+    yearBuilt: 1910,
+  })
+  const html = await page(id)
+  expect(html).toMatch(/Total to move in<\/dt><dd[^>]*>\$7,275\.50</)
+  expect(html).toContain('You pay a broker only if you engaged one yourself, in writing.')
+})
+
+test('a sale has none of it', async () => {
+  const { id } = await createProperty(db, { price_type: 'sale' })
+  expect((await app.inject(`/api/properties/${id}`)).json<Property>().brokerFeePaidBy).toBeNull()
+  expect(await page(id)).not.toContain('What it costs')
+})
+
+test('costs that nobody entered are not made up', async () => {
+  const { id } = await createProperty(db, RENTAL)
+  const html = await page(id)
+  expect(html).toContain('is not settled yet')
+  expect(html).not.toContain('Total to move in')
+})
+
+describe('what Massachusetts forbids the database refuses', () => {
+  test.each([
+    ['a deposit above a month’s rent', { ...RENTAL, security_deposit_cents: 240_001 }],
+    ['a last month dearer than a month', { ...RENTAL, last_month_cents: 240_001 }],
+    ['a first month dearer than a month', { ...RENTAL, first_month_cents: 240_001 }],
+    ['a negative lock', { ...RENTAL, lock_fee_cents: -1 }],
+    ['a deposit on a sale', { price_type: 'sale' as const, security_deposit_cents: 1 }],
+    ['a house built before there were any', { ...RENTAL, year_built: 1500 }],
+  ])('%s', async (_, values) => {
+    await expect(createProperty(db, values)).rejects.toThrow(/violates check constraint/)
+  })
+
+  test('a rent that falls below the deposit', async () => {
+    const { id } = await createProperty(db, { ...RENTAL, ...ALL_FOUR })
+    const lowered = db.updateTable('properties').set({ price_cents: '200000' }).where('id', '=', id).execute()
+    await expect(lowered).rejects.toThrow(/properties_up_front_costs/)
+  })
+
+  test('but a shop’s lease is free of it', async () => {
+    const shop = { ...RENTAL, property_type: 'commercial', security_deposit_cents: 720_000 } as const
+    await expect(createProperty(db, shop)).resolves.toMatchObject({ security_deposit_cents: '720000' })
+  })
+})
+
+test('every listing names its broker: on the list, on its page and beside others like it', async () => {
+  const { id } = await createProperty(db, RENTAL)
+  const words = 'Listed by Baystead, broker lic. 0000142'
+  for (const address of ['/', '/properties', `/properties/${id}`]) {
+    const html = (await app.inject(address)).body
+    const cards = html.split('<article').length - 1
+    expect(html.split(words).length - 1).toBeGreaterThanOrEqual(Math.max(cards, 1))
+  }
+})

@@ -1,0 +1,69 @@
+import type { Property } from '#contract/properties.ts'
+import { formatMoney } from '#web/lib/format.ts'
+import { BROKER_WORDS, totalOf, upFrontCosts } from './up-front.ts'
+
+const UNKNOWN =
+  'What is due before you move in is not settled yet. Ask us: you get every figure in writing before you apply.'
+
+function UpFront({ property }: { property: Property }) {
+  const costs = upFrontCosts(property)
+  if (costs.length === 0) return <p className="text-muted">{UNKNOWN}</p>
+  return (
+    <dl className="divide-y divide-line">
+      {costs.map(({ label, amount, purpose }) => (
+        <div key={label} className="grid grid-cols-[1fr_auto] gap-x-6 pb-3 not-first:pt-3">
+          <dt className="font-medium">
+            {label}
+            <span className="block text-sm font-normal text-muted">{purpose}</span>
+          </dt>
+          <dd className="text-right tabular-nums">{formatMoney(amount)}</dd>
+        </div>
+      ))}
+      <div className="grid grid-cols-[1fr_auto] gap-x-6 border-t-2! pt-3 text-lg font-semibold">
+        <dt>Total to move in</dt>
+        <dd className="text-right tabular-nums">{formatMoney(totalOf(costs))}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** On a rental: every dollar that must be paid, before anybody is asked who they are (940 CMR 38). */
+export function MoveInCosts({ property }: { property: Property }) {
+  const { price, brokerFeePaidBy } = property
+  return (
+    <section
+      aria-labelledby="move-in-costs"
+      className="mt-8 grid gap-x-10 gap-y-6 rounded-card border border-line bg-surface p-6 md:grid-cols-[2fr_3fr] print:mt-4 print:p-4"
+    >
+      <div>
+        <h2 id="move-in-costs" className="text-2xl print:text-lg">
+          What it costs
+        </h2>
+        <p className="mt-4 text-sm text-muted">Every month</p>
+        <p className="font-display text-4xl font-[560] tracking-tight tabular-nums">{formatMoney(price)}</p>
+        <p className="mt-1.5 text-sm text-muted">All that must be paid. Utilities that you order yourself are extra.</p>
+        {brokerFeePaidBy !== null && <p className="mt-4 font-medium">{BROKER_WORDS[brokerFeePaidBy]}</p>}
+      </div>
+      <UpFront property={property} />
+    </section>
+  )
+}
+
+/** The same in few words, over a form that asks about the home. */
+export function MoveInSummary({ property }: { property: Property }) {
+  const { price, brokerFeePaidBy } = property
+  const costs = upFrontCosts(property)
+  return (
+    <section aria-label="What it costs" className="mt-4 rounded-card bg-sand p-5">
+      <p className="text-xl font-semibold tabular-nums">{formatMoney(price)} a month</p>
+      <p className="mt-1 text-sm">
+        {costs.length === 0
+          ? UNKNOWN
+          : `To move in: ${formatMoney(totalOf(costs))} (${costs
+              .map(({ label, amount }) => `${label.toLowerCase()} ${formatMoney(amount)}`)
+              .join(', ')}).`}{' '}
+        {brokerFeePaidBy !== null && BROKER_WORDS[brokerFeePaidBy]}
+      </p>
+    </section>
+  )
+}
