@@ -5,11 +5,19 @@ import { type AppRoute, routes } from './routes.ts'
 
 const table = routes.map((route) => ({ id: route.path, path: route.path, route }))
 
+/** One page asks several times in a row, and the router compares every route anew each time. */
+let last: { pathname: string; match: ReturnType<typeof match> } | undefined
+
 /** The route of a path. There always is one: the last answers for all the rest. */
 export function matchOf(pathname: string) {
-  const match = matchRoutes(table, { pathname })?.at(-1)
-  if (!match) throw new Error('No route answers for unknown paths')
-  return { ...match, route: match.route.route }
+  if (last?.pathname !== pathname) last = { pathname, match: match(pathname) }
+  return last.match
+}
+
+function match(pathname: string) {
+  const found = matchRoutes(table, { pathname })?.at(-1)
+  if (!found) throw new Error('No route answers for unknown paths')
+  return { ...found, route: found.route.route }
 }
 
 /** Chunks and data of an address, ahead of drawing it. */

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { types } from './parsers.ts'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
@@ -30,6 +31,7 @@ export function connect(databaseUrl: string, options: Options = {}): { db: Db; p
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'baystead',
+    types,
   })
   // An 'error' that nobody listens to ends the process: the pool tells of its idle connections alone, so the others are asked as well.
   pool.on('error', onBroken)
