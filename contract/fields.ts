@@ -4,6 +4,11 @@ import * as z from 'zod/mini'
 export const Id = z.uuid()
 export const ById = z.object({ id: Id })
 
+/** A file as it is, in place of JSON. */
+export const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.length > 0, {
+  error: 'The file is empty',
+})
+
 /** Dollars and cents as a decimal string with two digits: `"2100.50"`. */
 export const Money = z.string().check(z.regex(/^\d+\.\d{2}$/))
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
+import { Photo, PhotoIds } from './maintenance-photos.ts'
 import { chosen, Email, Id, oneOf, optionalLine, paragraphs, requiredLine, Timestamp } from './fields.ts'
 
 export const REQUEST_TYPES = [
@@ -35,6 +36,7 @@ export const NewMaintenanceRequest = z.object({
   priority: z._default(oneOf('Priority', PRIORITIES), 'medium'),
   description: paragraphs('Description', 10, 5000),
   isUrgent: z._default(z.boolean({ error: 'isUrgent must be true or false' }), false),
+  photoIds: z.nullish(PhotoIds),
   website: z.nullish(z.string()),
 })
 export type NewMaintenanceRequest = z.output<typeof NewMaintenanceRequest>
@@ -50,6 +52,7 @@ const MaintenanceRequest = z.object({
   description: z.string(),
   isUrgent: z.boolean(),
   status: z.enum(MAINTENANCE_STATUSES),
+  photoIds: z._default(z.array(Id), []),
   createdAt: Timestamp,
 })
 
@@ -60,6 +63,7 @@ export const MaintenanceProgress = z.object({
   priority: z.enum(PRIORITIES),
   description: z.string(),
   status: z.enum(MAINTENANCE_STATUSES),
+  photos: z.array(Photo),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })

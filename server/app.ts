@@ -10,6 +10,7 @@ import { heroImageRoutes } from './features/hero-images/routes.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
 import { maintenanceRoutes } from './features/maintenance/routes.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
+import { createStorage } from './gateways/storage.ts'
 import { registerCachedRoutes } from './http/cached-routes.ts'
 import { registerCsrf } from './http/csrf.ts'
 import { registerFiles } from './http/files.ts'
@@ -102,7 +103,7 @@ export async function buildApp({ config, db, log, cache, loadWeb, cookieSecret, 
   companyRoutes(app, db)
   contactRoutes(app, db)
   heroImageRoutes(app, db)
-  maintenanceRoutes(app, db, config.origin)
+  maintenanceRoutes(app, db, config.origin, createStorage(config.uploads))
   propertyRoutes(app, db, cookieSecret)
 
   registerPages(app, config, web)

@@ -48,6 +48,24 @@ describe('settings', () => {
     expect(() => readConfig({ PORT: 'x', APP_ENV: 'y' })).toThrow(/PORT .*\nAPP_ENV /)
   })
 
+  test('a bucket needs its address and both keys, and shows neither', () => {
+    const keys = { S3_ACCESS_KEY_ID: 'AKID', S3_SECRET_ACCESS_KEY: 'hush' }
+    expect(readConfig({ DATA_DIR: '/data' }).uploads).toEqual({ folder: '/data/uploads', bucket: undefined })
+    expect(readConfig({ ...keys, S3_BUCKET_URL: 'https://homes.example.com' }).uploads.bucket).toEqual({
+      url: 'https://homes.example.com',
+      region: 'us-east-1',
+      accessKeyId: 'AKID',
+      secretAccessKey: 'hush',
+    })
+    expect(() => readConfig({ S3_BUCKET_URL: 'https://homes.example.com' })).toThrow(
+      'S3_ACCESS_KEY_ID must be set, since S3_BUCKET_URL is\nS3_SECRET_ACCESS_KEY must be set, since S3_BUCKET_URL is',
+    )
+    expect(() => readConfig(keys)).toThrow(/^S3_BUCKET_URL must be set, since S3_ACCESS_KEY_ID is$/)
+    expect(() => readConfig({ ...keys, S3_BUCKET_URL: 'homes' })).toThrow(
+      /^S3_BUCKET_URL must be the address of a bucket/,
+    )
+  })
+
   test('proxies by address', () => {
     expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, loopback' }).trustProxy).toEqual(['10.0.0.0/8', 'loopback'])
     expect(readConfig({ TRUST_PROXY: 'true' }).trustProxy).toBe(true)

@@ -61,6 +61,12 @@ const Settings = z.object({
       }),
     ),
   ),
+  S3_BUCKET_URL: z.optional(
+    url(['http:', 'https:'], 'the address of a bucket such as https://name.s3.us-east-1.amazonaws.com'),
+  ),
+  S3_REGION: z._default(z.string().check(z.regex(/^[\w-]+$/, { error: 'a region such as us-east-1' })), 'us-east-1'),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   APP_ENV: z._default(z.enum(['demo', 'test', 'production'], { error: 'demo, test or production' }), 'demo'),
   RATE_LIMIT_PER_MINUTE: wholeNumber('a whole number of requests, 0 for no limit', 0, 1_000_000, 300),
   TRUST_PROXY: z._default(
@@ -96,6 +102,19 @@ function defaultDataDir() {
   return isRoot && !isReachableByOthers(ROOT) ? '/var/lib/baystead' : path.join(ROOT, '.data')
 }
 
+/** Where uploads go in place of a folder: all of its settings, or none. */
+function bucketOf(settings: z.output<typeof Settings>) {
+  const { S3_BUCKET_URL: address, S3_REGION: region, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
+  const parts = { S3_BUCKET_URL: address, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
+  const missing = Object.entries(parts).filter(([, value]) => value === undefined)
+  if (missing.length === 3) return undefined
+  if (address === undefined || S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined) {
+    const given = Object.keys(parts).find((name) => missing.every(([other]) => other !== name))
+    throw new ConfigError(missing.map(([name]) => `${name} must be set, since ${given} is`).join('\n'))
+  }
+  return { url: address, region, accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
+}
+
 /** Reads and checks the settings. An empty value counts as not given. Throws `ConfigError`. */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(
@@ -129,6 +148,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     mailDir: path.resolve(settings.DATA_DIR ?? defaultDataDir(), 'mail'),
+    /** Where files that people send are kept: a bucket, else a folder. */
+    uploads: {
+      folder: path.resolve(settings.DATA_DIR ?? defaultDataDir(), 'uploads'),
+      bucket: bucketOf(settings),
+    },
     /** Requests a minute from one network address; 0 is no limit. */
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     trustProxy: trustedProxies(settings.TRUST_PROXY),

@@ -4,7 +4,9 @@ import { type Config, ConfigError } from './config.ts'
 import { connect } from './db/connection.ts'
 import { listenToPublicContent } from './db/public-content.ts'
 import { sharedSecret } from './db/secrets.ts'
+import { tidyPhotos } from './features/maintenance/photos.ts'
 import { createMailer } from './gateways/mailer.ts'
+import { createStorage } from './gateways/storage.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { PublicCache } from './http/public-cache.ts'
 import { forgetOldSubmissions } from './http/submission-limit.ts'
@@ -38,11 +40,12 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
   const cookieSecret = (await sharedSecret(db, 'cookies')).toString('base64url')
   const app = await buildApp({ config, db, log, cache, loadWeb: isDev ? devBuild : loadBuild, cookieSecret })
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: config.mailDir })
+  const storage = createStorage(config.uploads)
   const worker = await startWorker({
     databaseUrl: config.databaseDirectUrl ?? databaseUrl,
     log,
     tasks: { send_mail: (mail) => mailer.send(mail) },
-    tidy: () => Promise.all([forgetOldKeys(db), forgetOldSubmissions(db)]),
+    tidy: () => Promise.all([forgetOldKeys(db), forgetOldSubmissions(db), tidyPhotos({ db, storage })]),
   })
   await app.listen({ port: config.port, host: config.host }).catch((error: Error) => {
     throw new ConfigError(`HOST and PORT must be an address that is free to listen on: ${error.message}`)

@@ -101,6 +101,22 @@ export interface MaintenanceRequestsTable {
   updated_at: DefaultInstant
 }
 
+export interface MaintenancePhotosTable {
+  id: string
+  request_id: string | null
+  position: number | null
+  sender: string
+  file_key: string
+  width: number
+  height: number
+  created_at: DefaultInstant
+  stored_at: Date | null
+}
+
+export interface FilesToRemoveTable {
+  file_key: string
+}
+
 export interface IdempotencyKeysTable {
   endpoint: string
   visitor: string
@@ -127,6 +143,8 @@ export interface Database {
   demo_seeds: DemoSeedsTable
   contacts: ContactsTable
   maintenance_requests: MaintenanceRequestsTable
+  maintenance_photos: MaintenancePhotosTable
+  files_to_remove: FilesToRemoveTable
   idempotency_keys: IdempotencyKeysTable
   submissions: SubmissionsTable
 }

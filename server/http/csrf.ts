@@ -48,10 +48,15 @@ export async function registerCsrf(app: FastifyInstance, config: Config, cookieS
     if (!isOurs || isFromForeignSite(request.headers, config)) throw new AppError('csrf')
   })
 
-  app.decorate('visitorOf', (request: FastifyRequest) => {
+  app.decorate('knownVisitor', (request: FastifyRequest) => {
     const secret = secretOf(request)
-    if (secret === null) throw new AppError('csrf')
-    return createHash('sha256').update(secret).digest('base64url')
+    return secret === null ? null : createHash('sha256').update(secret).digest('base64url')
+  })
+
+  app.decorate('visitorOf', (request: FastifyRequest) => {
+    const visitor = app.knownVisitor(request)
+    if (visitor === null) throw new AppError('csrf')
+    return visitor
   })
 
   route(app, csrf.token, async ({ request, reply }) => {
@@ -67,5 +72,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Tells one browser from another by the cookie of its CSRF token: for calls that have checked the token. */
     visitorOf(request: FastifyRequest): string
+    /** The same for calls that check no token: null where the browser has no such cookie. */
+    knownVisitor(request: FastifyRequest): string | null
   }
 }

@@ -1,3 +1,4 @@
+import { Bytes } from '#contract/fields.ts'
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
@@ -8,6 +9,9 @@ const wire = (schema: unknown) => {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema as z.ZodMiniType, {
     io: 'input',
     unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema === Bytes) Object.assign(jsonSchema, { type: 'string', format: 'binary' })
+    },
   })
   return json
 }

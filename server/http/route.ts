@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf, Page, ResultOf } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/errors.ts'
+import type { FileEndpoint } from '#contract/file-endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cacheKey } from './public-cache.ts'
 import { requireAccess, type User } from './session.ts'
@@ -26,12 +27,14 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
     summary,
     paged,
     cached,
+    takes,
+    gives,
     params,
     query,
     body,
     response,
     status = 200,
-  } = endpoint as Endpoint
+  } = endpoint as FileEndpoint
   const known = Object.keys(query?.shape ?? {})
   app.route({
     method,
@@ -40,6 +43,8 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
     schema: {
       summary,
       tags: [path.split('/')[2] ?? 'api'],
+      ...(takes && { consumes: [...takes] }),
+      ...(gives && { produces: [gives] }),
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),

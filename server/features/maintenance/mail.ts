@@ -11,11 +11,12 @@ interface Told {
 
 const capital = (text: string) => (text === 'hvac' ? 'HVAC' : text.charAt(0).toUpperCase() + text.slice(1))
 
-const factsOf = ({ requestType, priority, propertyAddress }: NewMaintenanceRequest) =>
+const factsOf = ({ requestType, priority, propertyAddress, photoIds }: NewMaintenanceRequest) =>
   [
     ['Address', propertyAddress],
     ['Type', capital(requestType)],
     ['Priority', capital(priority)],
+    ...(photoIds?.length ? [['Photos', String(photoIds.length)] as const] : []),
   ] as const
 
 /** To whoever reported it: what happens next, and the link that shows how far it is. */

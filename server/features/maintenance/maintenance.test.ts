@@ -38,7 +38,7 @@ describe('POST /api/maintenance-requests', () => {
     const answer = await send({ ...LEAK, status: 'completed', userId: TENANT })
     expect(answer.statusCode).toBe(201)
     const { id, createdAt, ...rest } = answer.json<Record<string, unknown>>()
-    expect(rest).toEqual({ ...LEAK, phone: null, priority: 'medium', isUrgent: false, status: 'pending' })
+    expect(rest).toEqual({ ...LEAK, phone: null, priority: 'medium', isUrgent: false, status: 'pending', photoIds: [] })
     expect([typeof id, typeof createdAt]).toEqual(['string', 'string'])
     expect(await stored()).toMatchObject([{ user_id: null, status: 'pending' }])
   })
@@ -119,6 +119,7 @@ describe('the link in the mail', () => {
       priority: 'medium',
       description: LEAK.description,
       status: 'in_progress',
+      photos: [],
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     })

@@ -8,7 +8,7 @@ export const insert = (db: Db, values: Insertable<Database['maintenance_requests
 export async function findByToken(db: Db, tokenHash: Buffer) {
   const row = await db
     .selectFrom('maintenance_requests')
-    .select(['property_address', 'request_type', 'priority', 'description', 'status', 'created_at', 'updated_at'])
+    .select(['id', 'property_address', 'request_type', 'priority', 'description', 'status', 'created_at', 'updated_at'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
   return row ?? null

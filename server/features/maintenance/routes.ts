@@ -1,15 +1,20 @@
 import { maintenance } from '#contract/maintenance.ts'
 import type { Db } from '#server/db/connection.ts'
+import type { Storage } from '#server/gateways/storage.ts'
 import { once } from '#server/http/idempotency.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
+import { photoRoutes } from './photo-routes.ts'
 import { submit, track } from './service.ts'
 
-export function maintenanceRoutes(app: FastifyInstance, db: Db, origin: string) {
+export function maintenanceRoutes(app: FastifyInstance, db: Db, origin: string, storage: Storage) {
+  photoRoutes(app, { db, storage })
+
   route(app, maintenance.submit, ({ body, user, request }) => {
-    const person = user?.id ?? app.visitorOf(request)
+    const visitor = app.visitorOf(request)
+    const person = user?.id ?? visitor
     return once(db, { endpoint: maintenance.submit, request, person }, (trx) =>
-      submit(trx, body, { user, address: request.ip, origin }),
+      submit(trx, body, { user, visitor, address: request.ip, origin }),
     )
   })
 

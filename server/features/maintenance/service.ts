@@ -4,10 +4,11 @@ import type { maintenance, NewMaintenanceRequest } from '#contract/maintenance.t
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { readCompany } from '#server/features/company/service.ts'
-import type { User } from '#server/http/session.ts'
 import { countSubmission } from '#server/http/submission-limit.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { acknowledgement, notice } from './mail.ts'
+import { photosOf } from './photo-queries.ts'
+import { attachPhotos, marksOf, type PhotoSender } from './photos.ts'
 import { findByToken, insert } from './queries.ts'
 
 const PER_HOUR = 20
@@ -21,13 +22,12 @@ const pretend = (request: NewMaintenanceRequest): Request => ({
   ...request,
   id: randomUUID(),
   phone: request.phone || null,
+  photoIds: request.photoIds ?? [],
   status: 'pending',
   createdAt: new Date(),
 })
 
-interface Sender {
-  user: User | null
-  address: string
+interface Sender extends PhotoSender {
   /** Where the site stands, for the link in the mail. */
   origin: string
 }
@@ -49,6 +49,8 @@ export async function submit(db: Db, request: NewMaintenanceRequest, sender: Sen
     is_urgent: request.isUrgent,
     token_hash: hashOf(token),
   })
+  const photoIds = request.photoIds ?? []
+  await attachPhotos(db, row.id, photoIds, marksOf(sender))
   const company = await readCompany(db)
   if (company.email !== '') {
     const statusUrl = `${sender.origin}/maintenance/status/${token}`
@@ -66,6 +68,7 @@ export async function submit(db: Db, request: NewMaintenanceRequest, sender: Sen
     description: row.description,
     isUrgent: row.is_urgent,
     status: row.status,
+    photoIds,
     createdAt: row.created_at,
   }
 }
@@ -80,6 +83,7 @@ export async function track(db: Db, token: string): Promise<ResultOf<typeof main
     priority: row.priority,
     description: row.description,
     status: row.status,
+    photos: await photosOf(db, row.id),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

@@ -1,0 +1,54 @@
+import {
+  maintenancePhotos,
+  NOT_A_PHOTO,
+  PHOTO_MAX_BYTES,
+  PHOTO_TOO_LARGE,
+  PHOTO_TYPES,
+} from '#contract/maintenance-photos.ts'
+import { takeFiles } from '#server/http/file-body.ts'
+import { route } from '#server/http/route.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { addPhoto, type PhotoPlaces, removePhoto, showPhoto, showTracked } from './photos.ts'
+
+/** Somebody's own: kept by their browser alone, and nothing but a picture whatever it holds. */
+const PRIVATE = {
+  'content-type': 'image/jpeg',
+  'content-disposition': 'inline',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'cache-control': 'private, max-age=3600',
+  'x-robots-tag': 'noindex',
+}
+
+/** Headers only where there is a photo: a refusal is JSON, as everywhere. */
+async function sendPhoto(reply: FastifyReply, finding: Promise<Uint8Array>) {
+  const bytes = await finding
+  reply.headers(PRIVATE)
+  return bytes
+}
+
+export function photoRoutes(app: FastifyInstance, places: PhotoPlaces) {
+  // A place of its own for the one call whose body is no JSON.
+  app.register(async (uploads) => {
+    takeFiles(uploads, {
+      types: PHOTO_TYPES,
+      maxBytes: PHOTO_MAX_BYTES,
+      wrongType: NOT_A_PHOTO,
+      tooLarge: PHOTO_TOO_LARGE,
+    })
+    route(uploads, maintenancePhotos.add, ({ body, user, request }) =>
+      addPhoto(places, body, { user, visitor: app.visitorOf(request), address: request.ip }),
+    )
+  })
+
+  route(app, maintenancePhotos.show, ({ params, user, request, reply }) =>
+    sendPhoto(reply, showPhoto(places, params.id, { user, visitor: app.knownVisitor(request) })),
+  )
+
+  route(app, maintenancePhotos.showTracked, ({ params, reply }) =>
+    sendPhoto(reply, showTracked(places, params.token, params.id)),
+  )
+
+  route(app, maintenancePhotos.remove, ({ params, user, request }) =>
+    removePhoto(places, params.id, { user, visitor: app.visitorOf(request) }),
+  )
+}

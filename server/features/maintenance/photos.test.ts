@@ -1,0 +1,397 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { crc32, deflateSync } from 'node:zlib'
+import { createStorage } from '#server/gateways/storage.ts'
+import { createDatabase } from '#server/testing/database.ts'
+import { createTestApp, csrfHeaders } from '#server/testing/test-app.ts'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { tidyPhotos } from './photos.ts'
+
+const TENANT = '00000000-0000-4000-8000-000000000001'
+const ADMIN = '00000000-0000-4000-8000-000000000002'
+const OTHER = '00000000-0000-4000-8000-000000000003'
+const { db } = await createDatabase()
+const folder = await mkdtemp(path.join(os.tmpdir(), 'baystead-photos-'))
+afterAll(() => rm(folder, { recursive: true }))
+const uploads = { folder, bucket: undefined }
+const { app } = await createTestApp(db, {
+  config: { uploads },
+  identify: async ({ headers }) => {
+    const id = headers['x-test-user'] as string | undefined
+    return id ? { id, role: id === ADMIN ? 'admin' : 'tenant' } : null
+  },
+})
+const visitor = await csrfHeaders(app)
+const stranger = await csrfHeaders(app)
+const as = (id: string) => ({ ...visitor, 'x-test-user': id })
+
+const LEAK = {
+  fullName: 'Ada Lovelace',
+  email: 'ada@example.com',
+  propertyAddress: '12 Elm Street, Cambridge, MA 02139',
+  requestType: 'plumbing',
+  description: 'The kitchen tap drips day and night.',
+}
+
+type Headers = Record<string, string>
+const add = (payload: Buffer, headers: Headers = {}, type = 'image/jpeg') =>
+  app.inject({
+    method: 'POST',
+    url: '/api/maintenance-photos',
+    payload,
+    headers: { ...visitor, 'content-type': type, ...headers },
+  })
+const addOne = async (headers?: Headers) => (await add(await picture(), headers)).json<{ id: string }>().id
+const send = (photoIds: unknown, headers: Headers = visitor) =>
+  app.inject({ method: 'POST', url: '/api/maintenance-requests', payload: { ...LEAK, photoIds }, headers })
+const show = (id: string, headers: Headers = {}) => app.inject({ url: `/api/maintenance-photos/${id}`, headers })
+const remove = (id: string, headers: Headers = visitor) =>
+  app.inject({ method: 'DELETE', url: `/api/maintenance-photos/${id}`, headers })
+const rows = () => db.selectFrom('maintenance_photos').selectAll().orderBy('position').execute()
+const files = async () => readdir(path.join(folder, 'maintenance')).catch(() => [])
+const mails = async () =>
+  (
+    await sql<{ payload: { text: string } }>`select payload from graphile_worker._private_jobs order by id`.execute(db)
+  ).rows.map(({ payload }) => payload.text)
+
+/** Red on the left, blue on the right, unless something else is said. */
+const drawing = (width = 96, height = 64) =>
+  sharp({ create: { width, height, channels: 3, background: '#1e1ec8' } }).composite([
+    { input: { create: { width: width / 2, height, channels: 3, background: '#c81e1e' } }, left: 0, top: 0 },
+  ])
+const picture = () => drawing().jpeg().toBuffer()
+
+async function colourAt(bytes: Buffer, left: number, top: number) {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const [red = 0, green = 0, blue = 0] = data.subarray((top * info.width + left) * info.channels)
+  return { red, green, blue }
+}
+const isRed = ({ red, blue }: { red: number; blue: number }) => red > 150 && blue < 90
+const isBlue = ({ red, blue }: { red: number; blue: number }) => blue > 120 && blue > red + 50
+
+function chunk(type: string, data: Buffer) {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const length = Buffer.alloc(4)
+  const sum = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+
+/** A small file that unpacks to 7.5 GB. */
+function bomb(edge: number) {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(edge, 0)
+  header.writeUInt32BE(edge, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(5_000_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+beforeEach(async () => {
+  await db.deleteFrom('maintenance_requests').execute()
+  await db.deleteFrom('maintenance_photos').execute()
+  await db.deleteFrom('submissions').execute()
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+  await tidyPhotos({ db, storage: createStorage(uploads) })
+})
+
+describe('a photo that is taken in', () => {
+  const FORMATS: [string, string, () => Promise<Buffer>][] = [
+    ['JPEG', 'image/jpeg', () => drawing().jpeg().toBuffer()],
+    ['PNG', 'image/png', () => drawing().png().toBuffer()],
+    ['WebP', 'image/webp', () => drawing().webp().toBuffer()],
+    ['JPEG in CMYK', 'image/jpeg', () => drawing().toColourspace('cmyk').jpeg().toBuffer()],
+    ['PNG that says it is JPEG', 'image/jpeg', () => drawing().png().toBuffer()],
+  ]
+  test.each(FORMATS)('%s is kept as JPEG and shown to whoever sent it', async (_, type, make) => {
+    const answer = await add(await make(), {}, type)
+    expect(answer.statusCode).toBe(201)
+    const { id, ...shape } = answer.json<{ id: string }>()
+    expect(shape).toEqual({ width: 96, height: 64 })
+    expect(await files()).toEqual([`${id}.jpg`])
+    const shown = await show(id, visitor)
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, max-age=3600',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    })
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'jpeg', space: 'srgb', ...shape })
+    expect(isRed(await colourAt(shown.rawPayload, 10, 32))).toBe(true)
+    expect(isBlue(await colourAt(shown.rawPayload, 86, 32))).toBe(true)
+  })
+
+  test('loses where it was taken and with what, is turned upright, and no larger than it need be', async () => {
+    const withPlace = await drawing(3000, 2000)
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD0: { Make: 'SpyPhone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '42/1 21/1 30/1' } })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">secret</x:xmpmeta>')
+      .jpeg()
+      .toBuffer()
+    expect(withPlace.includes('SpyPhone')).toBe(true)
+    const answer = await add(withPlace)
+    expect(answer.json()).toMatchObject({ width: 1365, height: 2048 })
+    const [file] = await files()
+    const kept = await readFile(path.join(folder, 'maintenance', file!))
+    expect(kept.includes('SpyPhone') || kept.includes('Exif') || kept.includes('secret')).toBe(false)
+    const { exif, xmp, iptc, orientation } = await sharp(kept).metadata()
+    expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined])
+    expect(isRed(await colourAt(kept, 600, 100))).toBe(true)
+    expect(isBlue(await colourAt(kept, 600, 1900))).toBe(true)
+  })
+
+  test('HEIC as phones take it, turned by its own mark, is upright JPEG without the place', async () => {
+    const heic = await readFile(path.join(import.meta.dirname, '../../testing/turned.heic'))
+    expect(heic.includes('TestPhone')).toBe(true)
+    const answer = await add(heic, {}, 'image/heic')
+    expect(answer.json()).toMatchObject({ width: 64, height: 96 })
+    const { rawPayload } = await show(answer.json<{ id: string }>().id, visitor)
+    expect(isRed(await colourAt(rawPayload, 32, 10))).toBe(true)
+    expect(isBlue(await colourAt(rawPayload, 32, 86))).toBe(true)
+    expect((await sharp(rawPayload).metadata()).exif).toBeUndefined()
+    expect(rawPayload.includes('TestPhone')).toBe(false)
+  })
+
+  test('of a moving picture the first is kept, and what is clear becomes white', async () => {
+    const frame = (background: string) => sharp({ create: { width: 8, height: 8, channels: 4, background } })
+    const moving = await sharp(await Promise.all(['#f00', '#00f'].map((colour) => frame(colour).png().toBuffer())), {
+      join: { animated: true },
+    })
+      .webp({ loop: 0, delay: [100, 100] })
+      .toBuffer()
+    expect((await sharp(moving).metadata()).pages).toBe(2)
+    const first = (await add(moving, {}, 'image/webp')).json<{ id: string; height: number }>()
+    expect(first.height).toBe(8)
+    expect(isRed(await colourAt((await show(first.id, visitor)).rawPayload, 4, 4))).toBe(true)
+
+    const clear = (await add(await frame('#00000000').png().toBuffer(), {}, 'image/png')).json<{ id: string }>()
+    const { red, green, blue } = await colourAt((await show(clear.id, visitor)).rawPayload, 4, 4)
+    expect(Math.min(red, green, blue)).toBeGreaterThan(250)
+  })
+})
+
+describe('what is refused', () => {
+  const NOT_A_PHOTO = 'This is not a JPEG, PNG, WebP or HEIC photo.'
+  const DAMAGED = 'This photo is damaged and cannot be read.'
+  const TOO_MANY_PIXELS = 'This photo has too many pixels. Please send a smaller one.'
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  const REFUSED: [string, number, string, () => Promise<Buffer> | Buffer, string][] = [
+    ['text that is named a photo', 400, NOT_A_PHOTO, () => Buffer.from('Hello, I am a letter'), 'image/jpeg'],
+    ['an SVG that says it is JPEG', 400, NOT_A_PHOTO, () => svg, 'image/jpeg'],
+    ['an SVG', 415, NOT_A_PHOTO, () => svg, 'image/svg+xml'],
+    ['a GIF', 415, NOT_A_PHOTO, () => drawing().gif().toBuffer(), 'image/gif'],
+    ['JSON', 415, NOT_A_PHOTO, () => Buffer.from('{}'), 'application/json'],
+    ['nothing', 400, 'The file is empty', () => Buffer.alloc(0), 'image/jpeg'],
+    ['30 MB', 413, 'A photo can be at most 10 MB.', () => Buffer.alloc(30_000_000, 0xff), 'image/jpeg'],
+    ['a picture of 50,000 by 50,000 points', 400, TOO_MANY_PIXELS, () => bomb(50_000), 'image/png'],
+    [
+      'half a JPEG',
+      400,
+      DAMAGED,
+      async () => (await drawing(900, 600).jpeg().toBuffer()).subarray(0, 3000),
+      'image/jpeg',
+    ],
+    ['a PNG that ends early', 400, DAMAGED, () => bomb(4000), 'image/png'],
+    ['half a HEIC', 400, DAMAGED, async () => (await heic()).subarray(0, 1000), 'image/heic'],
+    [
+      'a HEIC of 60,000 by 60,000 points',
+      400,
+      TOO_MANY_PIXELS,
+      async () => claiming(await heic(), 60_000),
+      'image/heic',
+    ],
+  ]
+  const heic = () => readFile(path.join(import.meta.dirname, '../../testing/turned.heic'))
+  function claiming(file: Buffer, edge: number) {
+    const at = file.indexOf('ispe') + 8
+    file.writeUInt32BE(edge, at)
+    file.writeUInt32BE(edge, at + 4)
+    return file
+  }
+
+  test.each(REFUSED)('%s: %i, %s', async (_, status, message, make, type) => {
+    const answer = await add(await make(), {}, type)
+    expect({ status: answer.statusCode, message: answer.json<{ message: string }>().message }).toEqual({
+      status,
+      message,
+    })
+    expect(await rows()).toEqual([])
+    expect(await files()).toEqual([])
+  })
+
+  test('a stream without an end is cut off', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/maintenance-photos',
+      payload: Readable.from(Array.from({ length: 200 }, () => Buffer.alloc(100_000, 0xff))),
+      headers: { ...visitor, 'content-type': 'image/jpeg' },
+    })
+    expect(answer.statusCode).toBe(413)
+  })
+
+  test('a call without the token', async () => {
+    const { cookie = '' } = visitor
+    expect((await add(await picture(), { cookie, 'x-csrf-token': 'x' })).statusCode).toBe(403)
+  })
+
+  test('the next one after 120 in an hour from one network, good or bad', async () => {
+    const letter = Buffer.from('\xff\xd8\xff no photo', 'latin1')
+    for (let n = 0; n < 120; n += 1) expect((await add(letter)).statusCode).toBe(400)
+    const answer = await add(await picture())
+    expect(answer.statusCode).toBe(429)
+    expect(answer.json()).toMatchObject({
+      message: 'Too many photos from your network. Please try again later or call us.',
+    })
+    expect((await add(await picture(), as(TENANT))).statusCode).toBe(201)
+  })
+})
+
+describe('a request with photos', () => {
+  test('holds them in their order, shows them through its link alone, and says how many in its mails', async () => {
+    const ids = [await addOne(), await addOne()]
+    const answer = await send(ids.toReversed())
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toMatchObject({ photoIds: ids.toReversed() })
+    const [toSender = '', toCompany = ''] = await mails()
+    expect(toCompany).toContain('Photos: 2')
+    const token = /status\/([\w-]{43})/.exec(toSender)?.[1]
+    const { photos } = (await app.inject(`/api/maintenance-status/${token}`)).json<{ photos: { id: string }[] }>()
+    expect(photos).toEqual(ids.toReversed().map((id) => ({ id, width: 96, height: 64 })))
+    const shown = await app.inject(`/api/maintenance-status/${token}/photos/${ids[0]}`)
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, max-age=3600',
+      'x-robots-tag': 'noindex',
+    })
+    expect(shown.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+    for (const url of [
+      `/api/maintenance-status/${'x'.repeat(43)}/photos/${ids[0]}`,
+      `/api/maintenance-status/${token}/photos/${TENANT}`,
+      `/api/maintenance-photos/${ids[0]}`,
+    ]) {
+      expect((await app.inject({ url, headers: visitor })).statusCode).toBe(404)
+    }
+  })
+
+  test('is seen by its own sender when signed in, and by administrators', async () => {
+    const id = await addOne(as(TENANT))
+    expect((await send([id], as(TENANT))).statusCode).toBe(201)
+    expect((await show(id, { 'x-test-user': TENANT })).statusCode).toBe(200)
+    expect((await show(id, { 'x-test-user': ADMIN })).statusCode).toBe(200)
+    expect((await show(id, { 'x-test-user': OTHER })).statusCode).toBe(404)
+    expect((await show(id)).statusCode).toBe(404)
+  })
+
+  test('takes photos sent before signing in, and nobody else’s', async () => {
+    const [mine, theirs] = [await addOne(), await addOne(stranger)]
+    expect((await show(theirs, visitor)).statusCode).toBe(404)
+    expect((await show(theirs)).statusCode).toBe(404)
+    const answer = await send([mine, theirs], as(TENANT))
+    expect(answer.statusCode).toBe(400)
+    const message = 'This photo was not found. Please add it again.'
+    expect(answer.json()).toEqual({ message, code: 'validation', issues: [{ path: 'photoIds.1', message }] })
+    expect(await db.selectFrom('maintenance_requests').selectAll().execute()).toEqual([])
+    expect(await mails()).toEqual([])
+    expect((await send([mine], as(TENANT))).statusCode).toBe(201)
+  })
+
+  test('cannot have one that is in another already, also when both come at once', async () => {
+    const id = await addOne()
+    const answers = await Promise.all([send([id]), send([id])])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([201, 400])
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test.each<[string, unknown, string, string]>([
+    ['seven', Array.from({ length: 7 }, (_, n) => TENANT.replace(/1$/, String(n))), 'photoIds', 'At most 6 photos'],
+    ['the same one twice', [TENANT, TENANT], 'photoIds', 'A photo can be added only once'],
+    ['no id', ['../etc/passwd'], 'photoIds.0', 'This photo was not found. Please add it again.'],
+    ['one that never was', [TENANT], 'photoIds.0', 'This photo was not found. Please add it again.'],
+    ['no list', 'x', 'photoIds', 'photoIds must be a list'],
+  ])('with %s is refused in words', async (_, photoIds, where, message) => {
+    const answer = await send(photoIds)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({ message, code: 'validation', issues: [{ path: where, message }] })
+  })
+
+  test('sent again with its key is the same request with the same photos', async () => {
+    const id = await addOne()
+    const headers = { ...visitor, 'idempotency-key': 'photos' }
+    const [first, second] = [await send([id], headers), await send([id], headers)]
+    expect(second.statusCode).toBe(201)
+    expect(second.json()).toEqual(first.json())
+  })
+})
+
+describe('what is not needed goes', () => {
+  const storage = createStorage(uploads)
+
+  test('a photo that is taken back, by its sender alone and only before the request is sent', async () => {
+    const id = await addOne()
+    expect((await remove(id, stranger)).statusCode).toBe(404)
+    expect((await remove(id)).statusCode).toBe(204)
+    expect((await remove(id)).statusCode).toBe(404)
+    expect([await rows(), await files()]).toEqual([[], []])
+    const sent = await addOne()
+    await send([sent])
+    expect((await remove(sent)).statusCode).toBe(404)
+    expect(await files()).toHaveLength(1)
+  })
+
+  test('photos of more than a day that are in no request, and the files of requests that are deleted', async () => {
+    const [old, young, sent, gone] = [await addOne(), await addOne(), await addOne(), await addOne()]
+    await send([sent])
+    const { id } = (await send([gone])).json<{ id: string }>()
+    const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000)
+    await db.updateTable('maintenance_photos').set({ created_at: yesterday }).where('id', 'in', [old, sent]).execute()
+    await db.deleteFrom('maintenance_requests').where('id', '=', id).execute()
+    await tidyPhotos({ db, storage })
+    expect(new Set(await files())).toEqual(new Set([`${sent}.jpg`, `${young}.jpg`]))
+    expect((await send([old])).statusCode).toBe(400)
+  })
+
+  test('a file that could not be removed is removed the next time', async () => {
+    const id = await addOne()
+    await db.deleteFrom('maintenance_photos').execute()
+    const failing = { ...storage, remove: () => Promise.reject(new Error('no disk')) }
+    await expect(tidyPhotos({ db, storage: failing })).rejects.toThrow('no disk')
+    expect(await files()).toEqual([`${id}.jpg`])
+    await tidyPhotos({ db, storage })
+    expect(await files()).toEqual([])
+  })
+
+  test('the oldest of one sender’s, where more than 24 are in no request', async () => {
+    const first = await addOne(as(TENANT))
+    const another = await addOne(as(OTHER))
+    for (let n = 0; n < 24; n += 1) await addOne(as(TENANT))
+    const left = (await rows()).map(({ id }) => id)
+    expect(left).toHaveLength(25)
+    expect(left).not.toContain(first)
+    expect(left).toContain(another)
+  })
+})
+
+test('a photo is not said to be kept where it is not: 503, and no trace of it', async () => {
+  const { app: broken, errors } = await createTestApp(db, {
+    config: { uploads: { folder: path.join(import.meta.filename, 'no-folder'), bucket: undefined } },
+  })
+  const answer = await broken.inject({
+    method: 'POST',
+    url: '/api/maintenance-photos',
+    payload: await picture(),
+    headers: { ...(await csrfHeaders(broken)), 'content-type': 'image/jpeg' },
+  })
+  expect(answer.statusCode).toBe(503)
+  expect(answer.json()).toMatchObject({ message: 'The photo could not be kept. Please try again.' })
+  expect(await rows()).toEqual([])
+  expect(errors.splice(0)).toHaveLength(1)
+})

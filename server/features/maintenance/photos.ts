@@ -1,0 +1,124 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { NOT_A_PHOTO, type Photo, PHOTO_EDGE, PHOTO_NOT_FOUND, photoTypeOf } from '#contract/maintenance-photos.ts'
+import type { Db } from '#server/db/connection.ts'
+import { AppError } from '#server/errors.ts'
+import { cleanPhoto, PhotoRefused } from '#server/gateways/photo-cleaner.ts'
+import type { Storage } from '#server/gateways/storage.ts'
+import type { User } from '#server/http/session.ts'
+import { countSubmission } from '#server/http/submission-limit.ts'
+import * as queries from './photo-queries.ts'
+
+/** As many as go with the requests that one network may send in an hour. */
+const PER_HOUR = 120
+/** Photos in no request that one sender may have: past that the oldest goes. */
+const MOST_LOOSE = 24
+const FILES_AT_ONCE = 500
+
+/** What a photo needs: rows and files. */
+export interface PhotoPlaces {
+  db: Db
+  storage: Storage
+}
+
+export interface PhotoSender {
+  user: User | null
+  /** The mark of the browser, where it has one. */
+  visitor: string | null
+  address: string
+}
+
+/** Whoever sent photos and then signed in is still their sender. */
+export const marksOf = ({ user, visitor }: Pick<PhotoSender, 'user' | 'visitor'>) =>
+  [user?.id, visitor].filter((mark) => typeof mark === 'string')
+
+const TYPE = 'image/jpeg'
+
+/** Makes a photo clean and keeps it, for a request that is sent within a day. */
+export async function addPhoto({ db, storage }: PhotoPlaces, bytes: Uint8Array, by: PhotoSender): Promise<Photo> {
+  const type = photoTypeOf(bytes)
+  if (type === null) throw new AppError('validation', NOT_A_PHOTO)
+  const [sender] = marksOf(by)
+  if (sender === undefined) throw new AppError('csrf')
+  // Counted before the work: what is refused has cost as much.
+  if (!by.user) {
+    await db.transaction().execute((trx) => countSubmission(trx, 'maintenance_photo', by.address, PER_HOUR, 'photos'))
+  }
+  const photo = await cleanPhoto(bytes, type, PHOTO_EDGE).catch((error: unknown) => {
+    throw error instanceof PhotoRefused ? new AppError('validation', error.message, { cause: error }) : error
+  })
+  const { width, height } = photo
+  const id = randomUUID()
+  const file_key = `maintenance/${id}.jpg`
+  await db.transaction().execute(async (trx) => {
+    await queries.lockSender(trx, sender)
+    await queries.dropAllBut(trx, sender, MOST_LOOSE - 1)
+    await queries.insertPhoto(trx, { id, sender, file_key, width, height })
+  })
+  try {
+    await storage.put(file_key, photo.bytes, TYPE)
+  } catch (cause) {
+    await queries.deletePhoto(db, id)
+    throw new AppError('unavailable', 'The photo could not be kept. Please try again.', { cause })
+  }
+  if (!(await queries.markStored(db, id))) throw new AppError('conflict', PHOTO_NOT_FOUND)
+  return { id, width, height }
+}
+
+/** Lets photos of these senders join a request, all or none, in the transaction that takes it in. */
+export async function attachPhotos(db: Db, requestId: string, ids: readonly string[], senders: readonly string[]) {
+  if (ids.length === 0) return
+  const found = await queries.lockLoose(db, ids, senders)
+  const issues = ids.flatMap((id, at) => (found.has(id) ? [] : [{ path: `photoIds.${at}`, message: PHOTO_NOT_FOUND }]))
+  if (issues.length > 0) throw new AppError('validation', PHOTO_NOT_FOUND, { issues })
+  await queries.attach(db, requestId, ids)
+}
+
+async function fileOf(storage: Storage, key: string) {
+  const bytes = await storage.get(key).catch((cause: unknown) => {
+    throw new AppError('unavailable', 'The photo cannot be shown at the moment. Please try again.', { cause })
+  })
+  if (!bytes) throw new AppError('internal', undefined, { cause: new Error(`The file ${key} is missing`) })
+  return bytes
+}
+
+/** For administrators, for whoever sent its request signed in, and until it has one for the browser it came from. */
+export async function showPhoto({ db, storage }: PhotoPlaces, id: string, by: Pick<PhotoSender, 'user' | 'visitor'>) {
+  const photo = await queries.findPhoto(db, id)
+  if (!photo) throw new AppError('not_found')
+  const isOwn =
+    photo.request_id === null ? marksOf(by).includes(photo.sender) : by.user !== null && photo.user_id === by.user.id
+  if (!isOwn && by.user?.role !== 'admin') throw new AppError('not_found')
+  return fileOf(storage, photo.file_key)
+}
+
+/** For whoever has the link of its request. */
+export async function showTracked({ db, storage }: PhotoPlaces, token: string, id: string) {
+  const photo = await queries.findPhoto(db, id)
+  const hash = createHash('sha256').update(token).digest()
+  if (!photo?.token_hash?.equals(hash)) throw new AppError('not_found')
+  return fileOf(storage, photo.file_key)
+}
+
+async function removeFile({ db, storage }: PhotoPlaces, key: string) {
+  await storage.remove(key)
+  await queries.markRemoved(db, key)
+}
+
+/** Takes back a photo before its request is sent. */
+export async function removePhoto(places: PhotoPlaces, id: string, by: Pick<PhotoSender, 'user' | 'visitor'>) {
+  const senders = marksOf(by)
+  const key = senders.length > 0 ? await queries.deleteLoose(places.db, id, senders) : null
+  if (key === null) throw new AppError('not_found')
+  // A file that cannot go now is on the list of those that must.
+  await removeFile(places, key).catch(() => {})
+}
+
+/** Forgets photos whose request never came, and removes the files of all that are gone. */
+export async function tidyPhotos(places: PhotoPlaces) {
+  await queries.deleteForgotten(places.db)
+  for (;;) {
+    const keys = await queries.filesToRemove(places.db, FILES_AT_ONCE)
+    for (const key of keys) await removeFile(places, key)
+    if (keys.length < FILES_AT_ONCE) return
+  }
+}

@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import sharp, { type Sharp } from 'sharp'
+
+export interface HeicQuestion {
+  bytes: Uint8Array
+  maxPixels: number
+}
+export type HeicAnswer = { width: number; height: number; data: Uint8ClampedArray<ArrayBuffer> } | 'too large'
+
+export interface CleanPhoto {
+  /** JPEG, upright, without anything that is not the picture. */
+  bytes: Uint8Array
+  width: number
+  height: number
+}
+
+/** A photo that cannot be read. The message is fit to be shown. */
+export class PhotoRefused extends Error {}
+
+/** More than the 48 megapixels that phones take. What claims to be larger is refused before anything of it is unpacked. */
+const MAX_PIXELS = 8192 * 8192
+/** HEIC is unpacked whole, at 20 bytes of memory for each: enough for the 24 megapixels that phones take it in. */
+const MAX_HEIC_PIXELS = 25_000_000
+const QUALITY = 80
+const WITHIN_SECONDS = 20
+
+const tooManyPixels = () => new PhotoRefused('This photo has too many pixels. Please send a smaller one.')
+const damaged = (cause: unknown) => new PhotoRefused('This photo is damaged and cannot be read.', { cause })
+
+// One photo at a time, on one thread: the pool that also reads files and looks up names stays free, and a core for the site.
+sharp.concurrency(1)
+sharp.cache(false)
+let last: Promise<unknown> = Promise.resolve()
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = last.then(work)
+  last = turn.catch(() => {})
+  return turn
+}
+
+async function decodeHeic(bytes: Uint8Array): Promise<Sharp> {
+  const question: HeicQuestion = { bytes, maxPixels: MAX_HEIC_PIXELS }
+  const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
+    workerData: question,
+    execArgv: [],
+    env: {},
+    stdout: true,
+    stderr: true,
+  })
+  try {
+    const signal = AbortSignal.timeout(WITHIN_SECONDS * 1000)
+    const [answer] = (await once(worker, 'message', { signal })) as [HeicAnswer]
+    if (answer === 'too large') throw tooManyPixels()
+    const { width, height, data } = answer
+    return sharp(data, { raw: { width, height, channels: 4 } })
+  } finally {
+    await worker.terminate()
+  }
+}
+
+const readPhoto = (bytes: Uint8Array, type: string): Promise<Sharp> | Sharp =>
+  type === 'image/heic'
+    ? decodeHeic(bytes)
+    : // What is cut off is refused, what is merely odd is not. Of several pictures the first.
+      sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, sequentialRead: true })
+
+/**
+ * Makes a photo anew, as a JPEG with edges of `edge` pixels at most: upright, in common colours, on white where it was transparent,
+ * and without place, camera and everything else that came along. Throws `PhotoRefused`.
+ */
+export const cleanPhoto = (bytes: Uint8Array, type: string, edge: number): Promise<CleanPhoto> =>
+  inTurn(async () => {
+    try {
+      const photo = await readPhoto(bytes, type)
+      const { data, info } = await photo
+        .autoOrient()
+        .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: QUALITY })
+        .timeout({ seconds: WITHIN_SECONDS })
+        .toBuffer({ resolveWithObject: true })
+      return { bytes: data, width: info.width, height: info.height }
+    } catch (error) {
+      if (error instanceof PhotoRefused) throw error
+      throw error instanceof Error && /pixel limit/i.test(error.message) ? tooManyPixels() : damaged(error)
+    }
+  })

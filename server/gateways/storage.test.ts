@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { AwsV4Signer } from 'aws4fetch'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { createStorage, type Storage } from './storage.ts'
+
+const PHOTO = Buffer.from([0xff, 0xd8, 0xff, 0, 1, 2, 3])
+const KEY = 'maintenance/7d0f6a52-0f4e-4a0c-9f0a-3c1f6c1d2b3a.jpg'
+
+/** What is found before the file is kept, while it is, and after it is removed (which may be asked twice). */
+async function lifeOfFile(storage: Storage) {
+  const before = await storage.get(KEY)
+  await storage.put(KEY, PHOTO, 'image/jpeg')
+  const kept = await storage.get(KEY)
+  await storage.remove(KEY)
+  await storage.remove(KEY)
+  return [before, kept && Buffer.from(kept), await storage.get(KEY)]
+}
+
+describe('a folder', async () => {
+  const folder = path.join(await mkdtemp(path.join(os.tmpdir(), 'baystead-uploads-')), 'uploads')
+  const storage = createStorage({ folder, bucket: undefined })
+  afterAll(() => rm(path.dirname(folder), { recursive: true }))
+
+  test('keeps, gives and removes', async () => {
+    expect(await lifeOfFile(storage)).toEqual([null, PHOTO, null])
+  })
+
+  test('leaves nothing unfinished behind', async () => {
+    await storage.put(KEY, PHOTO, 'image/jpeg')
+    expect(await readdir(path.join(folder, 'maintenance'))).toEqual([path.basename(KEY)])
+  })
+
+  test.skipIf(process.platform === 'win32')('lets nobody else of the machine read', async () => {
+    await storage.put(KEY, PHOTO, 'image/jpeg')
+    expect((await stat(path.join(folder, KEY))).mode & 0o077).toBe(0)
+    expect((await stat(folder)).mode & 0o077).toBe(0)
+  })
+
+  test('what a crash left unfinished goes with the file', async () => {
+    await storage.put(KEY, PHOTO, 'image/jpeg')
+    await writeFile(path.join(folder, `${KEY}.part`), 'half')
+    await storage.remove(KEY)
+    expect(await readdir(path.join(folder, 'maintenance'))).toEqual([])
+  })
+
+  test.each(['../secret.jpg', '/etc/passwd', 'a/../../b.jpg', 'a//b.jpg', 'a.jpg.part', 'A.jpg', ''])(
+    'the key %j leads nowhere',
+    async (key) => {
+      await expect(storage.put(key, PHOTO, 'image/jpeg')).rejects.toThrow('is no key of a file')
+      await expect(storage.get(key)).rejects.toThrow('is no key of a file')
+      await expect(storage.remove(key)).rejects.toThrow('is no key of a file')
+    },
+  )
+
+  test('a file that cannot be written is not said to be', async () => {
+    const blocked = path.join(path.dirname(folder), 'blocked')
+    await writeFile(blocked, 'a file where a folder should be')
+    const broken = createStorage({ folder: blocked, bucket: undefined })
+    await expect(broken.put(KEY, PHOTO, 'image/jpeg')).rejects.toThrow(/EEXIST|ENOTDIR/)
+    expect(await readFile(blocked, 'utf8')).toBe('a file where a folder should be')
+  })
+})
+
+interface Asked {
+  line: string
+  type: string | undefined
+  isSigned: boolean
+  bytes: Buffer
+}
+
+const CREDENTIALS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret', region: 'eu-test-1' }
+
+/** A small store that speaks as S3 does: it works the signature out for itself, and fails as often as it is told to. */
+async function startBucket() {
+  const asked: Asked[] = []
+  const files = new Map<string, Buffer>()
+  const state = { failures: 0, hangsUp: false }
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const bytes = await buffer(request)
+    const { method = '', url = '', headers } = request
+    const signer = new AwsV4Signer({
+      ...CREDENTIALS,
+      service: 's3',
+      method,
+      url: `http://${headers.host}${url}`,
+      datetime: String(headers['x-amz-date']),
+      headers: { 'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex') },
+    })
+    const isSigned = headers.authorization === (await signer.authHeader())
+    asked.push({ line: `${method} ${url}`, type: headers['content-type'], isSigned, bytes })
+    if (state.failures > 0) {
+      state.failures -= 1
+      if (state.hangsUp) request.socket.destroy()
+      else response.writeHead(500).end('<Error/>')
+      return
+    }
+    const found = files.get(url)
+    if (isSigned && method === 'PUT') files.set(url, bytes)
+    if (isSigned && method === 'DELETE') files.delete(url)
+    const status = { GET: found ? 200 : 404, DELETE: 204 }[method] ?? 200
+    response.writeHead(isSigned ? status : 403).end(isSigned && method === 'GET' ? found : undefined)
+  }
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/homes/`
+  return { asked, state, url }
+}
+
+describe('a bucket', async () => {
+  const bucket = await startBucket()
+  const storage = createStorage({ folder: '/nowhere', bucket: { ...CREDENTIALS, url: bucket.url } })
+  beforeEach(() => {
+    bucket.asked.length = 0
+    Object.assign(bucket.state, { failures: 0, hangsUp: false })
+  })
+
+  test('keeps, gives and removes', async () => {
+    expect(await lifeOfFile(storage)).toEqual([null, PHOTO, null])
+  })
+
+  test('is asked by path, signed over the bytes, with the type they are of', async () => {
+    await storage.put(KEY, PHOTO, 'image/jpeg')
+    expect(bucket.asked).toEqual([{ line: `PUT /homes/${KEY}`, type: 'image/jpeg', isSigned: true, bytes: PHOTO }])
+  })
+
+  test.each([
+    ['answers 500 once', false],
+    ['hangs up once', true],
+  ])('that %s is asked again', async (_, hangsUp) => {
+    Object.assign(bucket.state, { failures: 1, hangsUp })
+    await storage.put(KEY, PHOTO, 'image/jpeg')
+    expect(bucket.asked).toHaveLength(2)
+    expect(bucket.asked.every(({ isSigned, bytes }) => isSigned && bytes.equals(PHOTO))).toBe(true)
+    expect(Buffer.from((await storage.get(KEY))!)).toEqual(PHOTO)
+  })
+
+  test('that goes on failing is a failure, and so is one that refuses us', async () => {
+    bucket.state.failures = 100
+    await expect(storage.put(KEY, PHOTO, 'image/jpeg')).rejects.toThrow(`The bucket answered 500 to PUT ${KEY}`)
+    bucket.state.failures = 0
+    const stranger = createStorage({
+      folder: '/nowhere',
+      bucket: { ...CREDENTIALS, secretAccessKey: 'wrong', url: bucket.url },
+    })
+    bucket.asked.length = 0
+    await expect(stranger.get(KEY)).rejects.toThrow('The bucket answered 403')
+    expect(bucket.asked).toHaveLength(1)
+  })
+})
