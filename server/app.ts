@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { absentAuthService, authService } from './auth-service/service.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connection.ts'
 import { registerErrors, sendError } from './errors.ts'
 import { companyRoutes } from './features/company/routes.ts'
+import { readCompany } from './features/company/service.ts'
 import { heroImageRoutes } from './features/hero-images/routes.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
 import { maintenanceRoutes } from './features/maintenance/routes.ts'
@@ -40,7 +42,8 @@ export interface AppDeps {
 }
 
 /** What opens something to whoever holds it does not belong in a log. */
-const withoutToken = (url: string) => url.replace(/(\bstatus\/)[\w-]{43}/, '$1…')
+const withoutToken = (url: string) =>
+  url.replace(/(\bstatus\/)[\w-]{43}/, '$1…').replaceAll(/\b(token(?:_hash)?=)[^&]+/g, '$1…')
 
 /** The product as one application, not yet listening. Reads as the server's table of contents. */
 export async function buildApp({ config, db, log, cache, loadWeb, cookieSecret, identify = nobody }: AppDeps) {
@@ -59,7 +62,7 @@ export async function buildApp({ config, db, log, cache, loadWeb, cookieSecret, 
     // An address that cannot be read is one that does not exist: under /api in JSON, elsewhere as the page for lost visitors.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers).header('x-request-id', request.id)
-      if (/^\/api(\/|$)/.test(request.url)) void sendError(error, request, reply)
+      if (/^\/(api|auth\/v1)(\/|$)/.test(request.url)) void sendError(error, request, reply)
       else void app.sendPage('/-', request, reply)
     },
   })
@@ -105,6 +108,10 @@ export async function buildApp({ config, db, log, cache, loadWeb, cookieSecret, 
   heroImageRoutes(app, db)
   maintenanceRoutes(app, db, config.origin, createStorage(config.uploads))
   propertyRoutes(app, db, cookieSecret)
+
+  // Spoken to over its protocol alone: nothing else of the product knows whether it is this one or a hosted one.
+  if (config.hosted) await app.register(absentAuthService, { prefix: '/auth/v1' })
+  else await app.register(authService, { prefix: '/auth/v1', db, config, company: readCompany })
 
   registerPages(app, config, web)
   return app

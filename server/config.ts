@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import proxyAddress from '@fastify/proxy-addr'
 import * as z from 'zod/mini'
+import { identitySettings, readAuth, readHosted } from './config-identity.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
@@ -84,6 +85,10 @@ const Settings = z.object({
     }),
     'info',
   ),
+  ...identitySettings(
+    wholeNumber,
+    url(['http:', 'https:'], "the hosted service's address, such as https://name.supabase.co"),
+  ),
 })
 
 /** One or more settings are wrong. The message has a line for each: its name, what it holds, what is expected. */
@@ -123,12 +128,14 @@ export function readConfig(env: Record<string, string | undefined>) {
   const parsed = z.safeParse(Settings, given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map(({ path: [name], message }) => {
-      const shown = String(name).endsWith('_URL') ? '' : ` is "${given[String(name)]}", but`
+      const shown = /_(URL|KEYS?)$/.test(String(name)) ? '' : ` is "${given[String(name)]}", but`
       return `${String(name)}${shown} must be ${message}`
     })
     throw new ConfigError(lines.join('\n'))
   }
   const settings = parsed.data
+  const hosted = readHosted(settings)
+  if (typeof hosted === 'string') throw new ConfigError(hosted)
   const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`)
   return Object.freeze({
     port: settings.PORT,
@@ -158,6 +165,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustProxy: trustedProxies(settings.TRUST_PROXY),
     processes: settings.WEB_CONCURRENCY,
     logLevel: settings.LOG_LEVEL,
+    /** The embedded identity service's own rules. */
+    auth: readAuth(settings),
+    /** A hosted identity service in the embedded one's place. */
+    hosted,
   })
 }
 export type Config = ReturnType<typeof readConfig>

@@ -1,9 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
+import { createContext } from './auth-service/context.ts'
+import { sendRequestedLink } from './auth-service/requested-links.ts'
+import { forgetOldSignIns } from './auth-service/sessions.ts'
 import { type Config, ConfigError } from './config.ts'
 import { connect } from './db/connection.ts'
 import { listenToPublicContent } from './db/public-content.ts'
 import { sharedSecret } from './db/secrets.ts'
+import { readCompany } from './features/company/service.ts'
 import { tidyPhotos } from './features/maintenance/photos.ts'
 import { createMailer } from './gateways/mailer.ts'
 import { createStorage } from './gateways/storage.ts'
@@ -41,11 +45,17 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
   const app = await buildApp({ config, db, log, cache, loadWeb: isDev ? devBuild : loadBuild, cookieSecret })
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: config.mailDir })
   const storage = createStorage(config.uploads)
+  const auth = createContext({ db, config, company: readCompany })
   const worker = await startWorker({
     databaseUrl: config.databaseDirectUrl ?? databaseUrl,
     log,
-    tasks: { send_mail: (mail) => mailer.send(mail) },
-    tidy: () => Promise.all([forgetOldKeys(db), forgetOldSubmissions(db), tidyPhotos({ db, storage })]),
+    tasks: {
+      send_mail: (mail) => mailer.send(mail),
+      send_auth_link: (request) => sendRequestedLink(auth, request),
+      record_security_event: async (event) => log.warn({ event }, 'security event'),
+    },
+    tidy: () =>
+      Promise.all([forgetOldKeys(db), forgetOldSubmissions(db), tidyPhotos({ db, storage }), forgetOldSignIns(db)]),
   })
   await app.listen({ port: config.port, host: config.host }).catch((error: Error) => {
     throw new ConfigError(`HOST and PORT must be an address that is free to listen on: ${error.message}`)

@@ -22,6 +22,21 @@ const RULES: [folder: string, mayImport: string[]][] = [
   ['server/jobs', ['server/jobs', 'server/gateways', 'server/db', 'contract', 'npm', 'node:']],
   ['server/http', ['server/http', 'server/db', 'server/config.ts', 'server/errors.ts', 'contract', 'npm', 'node:']],
   [
+    'server/auth-service',
+    [
+      'server/auth-service',
+      'server/jobs',
+      'server/http/rate-limit.ts',
+      'server/db',
+      'server/config.ts',
+      'server/config-identity.ts',
+      'server/errors.ts',
+      'contract',
+      'npm',
+      'node:',
+    ],
+  ],
+  [
     'server/features/*',
     [
       'server/jobs',
@@ -89,6 +104,16 @@ describe('imports point one way', () => {
     const isAllowed = (file: string) => isTest(file) || isWithin(file, 'server/testing')
     const offenders = files.filter(
       (file) => !isAllowed(file) && importsOf(file).some((to) => isWithin(to, 'server/testing')),
+    )
+    expect(offenders).toEqual([])
+  })
+
+  test('the identity service is spoken to over its protocol alone', () => {
+    const wiring = new Set(['server/app.ts', 'server/main.ts', 'server/serve.ts'])
+    const isAllowed = (file: string) =>
+      isWithin(file, 'server/auth-service') || wiring.has(file) || isTest(file) || isWithin(file, 'server/testing')
+    const offenders = files.filter(
+      (file) => !isAllowed(file) && importsOf(file).some((to) => isWithin(to, 'server/auth-service')),
     )
     expect(offenders).toEqual([])
   })

@@ -18,13 +18,29 @@ export function addressReader(trust: Config['trustProxy']): (request: IncomingMe
 
 const { message, code } = new AppError('rate_limited')
 
+/** The identity service's own clients are told in their own words; one that renews its session takes a 4xx for the session's end. */
+function refuseClient(request: IncomingMessage): { status: number; body: string } {
+  const isRenewal = request.url!.includes('grant_type=refresh_token')
+  return {
+    status: isRenewal ? 503 : 429,
+    body: JSON.stringify({ code: 429, error_code: 'over_request_rate_limit', msg: message }),
+  }
+}
+
 /** In JSON to a program, as a page to a person. */
 function refuse(request: IncomingMessage, response: ServerResponse, seconds: number, headers: Record<string, string>) {
-  const isPage = request.headers.accept?.includes('text/html') && !request.url!.startsWith('/api/')
-  const body = isPage ? brokenPage(429, message) : JSON.stringify({ message, code })
+  const isPage = request.headers.accept?.includes('text/html') && !/^\/(api|auth\/v1)\//.test(request.url!)
+  const { status, body } = request.url!.startsWith('/auth/v1/')
+    ? refuseClient(request)
+    : { status: 429, body: isPage ? brokenPage(429, message) : JSON.stringify({ message, code }) }
   const type = isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8'
   response
-    .writeHead(429, { ...headers, 'retry-after': String(seconds), 'cache-control': 'no-store', 'content-type': type })
+    .writeHead(status, {
+      ...headers,
+      'retry-after': String(seconds),
+      'cache-control': 'no-store',
+      'content-type': type,
+    })
     .end(body)
 }
 

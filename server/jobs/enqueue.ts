@@ -2,9 +2,37 @@ import type { Db } from '#server/db/connection.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { sql } from 'kysely'
 
+/** Something that the security record should hold. */
+export interface SecurityEvent {
+  type:
+    | 'account_lockout'
+    | 'repeated_failures'
+    | 'refresh_token_reuse'
+    | 'password_changed'
+    | 'email_changed'
+    | 'factor_added'
+    | 'factor_removed'
+  severity: 'low' | 'medium' | 'high'
+  /** Null where nobody is known: an address without an account. */
+  userId: string | null
+  ip: string
+  details: Record<string, string>
+}
+
+/** A link that somebody asked for, for an address that may or may not be known. */
+export interface LinkRequest {
+  type: 'recovery' | 'magiclink' | 'signup' | 'email_change'
+  email: string
+  redirectTo: string | null
+  /** Facts about somebody new, where an unknown address may become an account. */
+  newcomer: Record<string, unknown> | null
+}
+
 /** What can be asked to be done, and what it must be told. */
 export interface Jobs {
   send_mail: Mail
+  send_auth_link: LinkRequest
+  record_security_event: SecurityEvent
 }
 
 /** Tried again after 3 s, 7 s, 20 s … and then every six hours: a little over three days in all. */

@@ -54,11 +54,13 @@ async function startSmtp() {
 const smtp = await startSmtp()
 const mailer = createMailer({ smtpUrl: smtp.url, from: undefined, folder: '/nowhere' })
 
+const others = { send_auth_link: async () => {}, record_security_event: async () => {} }
+
 const work = async () => {
   const worker = await startWorker({
     databaseUrl: url,
     log,
-    tasks: { send_mail: (mail) => mailer.send(mail) },
+    tasks: { ...others, send_mail: (mail) => mailer.send(mail) },
     tidy: async () => {},
   })
   onTestFinished(() => worker.stop())
@@ -174,6 +176,7 @@ describe('a mail', () => {
       databaseUrl: url,
       log,
       tasks: {
+        ...others,
         send_mail: async () => {
           start()
           await new Promise((resolve) => setTimeout(resolve, 300))
@@ -194,6 +197,7 @@ describe('a mail', () => {
       databaseUrl: url,
       log,
       tasks: {
+        ...others,
         send_mail: () => {
           start()
           return new Promise(() => {})

@@ -1,0 +1,67 @@
+import { isIP } from 'node:net'
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { AuthContext } from './context.ts'
+import { AuthFailure } from './failures.ts'
+import type { Origin, Session } from './sessions.ts'
+import { verifyAccessToken, verifyToken } from './tokens.ts'
+import { findUser, isBanned, type UserRow } from './users.ts'
+
+export interface Caller {
+  user: UserRow
+  session: Session
+}
+
+const ADMIN_ROLES = new Set(['service_role', 'supabase_admin'])
+
+function bearerOf({ headers: { authorization } }: FastifyRequest): string {
+  const [, token] = /^Bearer\s+(\S+)$/i.exec(authorization ?? '') ?? []
+  if (token === undefined) throw new AuthFailure(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+  return token
+}
+
+function isSame(given: unknown, known: string): boolean {
+  if (typeof given !== 'string') return false
+  const [one, other] = [Buffer.from(given), Buffer.from(known)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/** Who is signed in, as the tables say at this moment. */
+export async function requireCaller(ctx: AuthContext, request: FastifyRequest): Promise<Caller> {
+  const { sub, session_id } = await verifyAccessToken(ctx, bearerOf(request))
+  const user = await findUser(ctx.db, sub)
+  if (!user) throw new AuthFailure(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  const session = await ctx.db
+    .selectFrom('auth_sessions')
+    .selectAll()
+    .where('id', '=', session_id)
+    .where('user_id', '=', sub)
+    .executeTakeFirst()
+  if (!session) throw new AuthFailure(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  if (isBanned(user)) throw new AuthFailure(403, 'user_banned', 'User is banned')
+  return { user, session }
+}
+
+/** Admin calls: the service key, or a token of ours that says as much. */
+export async function requireAdmin(ctx: AuthContext, request: FastifyRequest): Promise<void> {
+  const token = bearerOf(request)
+  const { serviceKey, anonKey } = await ctx.keys()
+  if (isSame(token, serviceKey)) return
+  const role = isSame(token, anonKey) ? 'anon' : (await verifyToken(ctx, token))['role']
+  if (!ADMIN_ROLES.has(String(role))) throw new AuthFailure(403, 'not_admin', 'User not allowed')
+}
+
+/**
+ * Where a request came from. Our own server signs visitors in on their behalf and says whose behalf that is: believed of whoever holds
+ * the service key.
+ */
+export async function originOf(ctx: AuthContext, request: FastifyRequest): Promise<Origin> {
+  const { headers } = request
+  const userAgent = headers['user-agent'] ?? null
+  const visitor = headers['sb-forwarded-for']
+  if (typeof visitor === 'string' && isIP(visitor) > 0) {
+    const { serviceKey } = await ctx.keys()
+    if (isSame(headers.apikey, serviceKey)) return { address: visitor, userAgent }
+  }
+  return { address: request.ip, userAgent }
+}

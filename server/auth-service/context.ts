@@ -1,0 +1,31 @@
+import type { Company } from '#contract/company.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/connection.ts'
+import { type Keys, loadKeys } from './keys.ts'
+
+interface Given {
+  db: Db
+  config: Pick<Config, 'origin' | 'auth'>
+  /** In whose name mail is written. */
+  company: (db: Db) => Promise<Company>
+}
+
+/** What every part of the service works with. */
+export interface AuthContext extends Given {
+  /** Who signs the access tokens, as they say it themselves. */
+  issuer: string
+  /** Read once, at first need. */
+  keys: () => Promise<Keys>
+}
+
+export function createContext(given: Given): AuthContext {
+  let loading: Promise<Keys> | undefined
+  const keys = () => {
+    loading ??= loadKeys(given.db, given.config.auth.jwtKeys).catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+  return { ...given, issuer: `${given.config.origin}/auth/v1`, keys }
+}

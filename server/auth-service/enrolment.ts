@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#server/db/connection.ts'
+import { sql } from 'kysely'
+import { generateSecret, generateURI } from 'otplib'
+import QRCode from 'qrcode'
+import type { Caller } from './bearer.ts'
+import type { AuthContext } from './context.ts'
+import { AuthFailure } from './failures.ts'
+import { sealSecret } from './factors.ts'
+
+const MOST_FACTORS = 10
+
+/** The client puts the picture into an address as it is, where a `#` would end it. */
+const drawCode = async (uri: string) =>
+  (await QRCode.toString(uri, { type: 'svg', margin: 2 })).replaceAll('#ffffff', 'white').replaceAll('#000000', 'black')
+
+/** One that nobody completed within ten minutes is in nobody's way. */
+async function makeRoom(trx: Db, userId: string, name: string) {
+  await trx
+    .deleteFrom('auth_factors')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'unverified')
+    .where('created_at', '<', sql<Date>`now() - interval '10 minutes'`)
+    .execute()
+  const known = await trx.selectFrom('auth_factors').select('friendly_name').where('user_id', '=', userId).execute()
+  if (known.length >= MOST_FACTORS)
+    throw new AuthFailure(
+      422,
+      'too_many_enrolled_mfa_factors',
+      'Maximum number of verified factors reached, unenroll to continue',
+    )
+  if (name !== '' && known.some(({ friendly_name: other }) => other === name))
+    throw new AuthFailure(
+      422,
+      'mfa_factor_name_conflict',
+      `A factor with the friendly name "${name}" for this user already exists`,
+    )
+}
+
+/** A secret for somebody's authenticator; it counts once a first code was shown. */
+export async function enrol(ctx: AuthContext, { user }: Caller, { name, issuer }: { name: string; issuer: string }) {
+  const id = randomUUID()
+  const secret = generateSecret()
+  const uri = generateURI({ issuer, label: user.email ?? user.id, secret })
+  const sealed = await sealSecret(ctx, id, secret)
+  await ctx.db.transaction().execute(async (trx) => {
+    // One enrolment of a person at a time, so that the count holds.
+    await trx.selectFrom('auth_users').select('id').where('id', '=', user.id).forUpdate().execute()
+    await makeRoom(trx, user.id, name)
+    await trx.insertInto('auth_factors').values({ id, user_id: user.id, friendly_name: name, secret: sealed }).execute()
+  })
+  return { id, type: 'totp', friendly_name: name, totp: { qr_code: await drawCode(uri), secret, uri } }
+}

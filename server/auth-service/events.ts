@@ -1,0 +1,14 @@
+import type { Db } from '#server/db/connection.ts'
+import { enqueue, type SecurityEvent } from '#server/jobs/enqueue.ts'
+
+/**
+ * Tells the product of something that its security record should hold: a job `record_security_event` with a `SecurityEvent`, enqueued in
+ * the transaction of what it tells of.
+ *
+ * - `account_lockout` (high): the failed sign-ins for one address have reached the limit. `details: { email }`
+ * - `repeated_failures` (medium): those from one network address have. `details: { network }`
+ * - `refresh_token_reuse` (high): an old token was used again, its session is ended. `details: { sessionId }`
+ * - `password_changed` (low), `email_changed` (medium): by the person. `details: { sessionId }`
+ * - `factor_added` (low), `factor_removed` (medium): an authenticator of the identity service's own. `details: { factorId }`
+ */
+export const raise = (trx: Db, event: SecurityEvent) => enqueue(trx, 'record_security_event', event)

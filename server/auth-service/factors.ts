@@ -1,0 +1,86 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import type { Db } from '#server/db/connection.ts'
+import type { AuthTables } from '#server/db/auth-tables.ts'
+import { type Selectable, sql } from 'kysely'
+import { verify } from 'otplib'
+import type { AuthContext } from './context.ts'
+import type { Session } from './sessions.ts'
+
+export type Factor = Selectable<AuthTables['auth_factors']>
+
+const STEP_SECONDS = 30
+
+async function cipherKey(ctx: AuthContext) {
+  const { secret } = await ctx.keys()
+  return createHmac('sha256', secret).update('factors').digest()
+}
+
+/** AES-256-GCM: nonce, tag, text. The factor's id goes in as well, so that a secret cannot be moved to another row. */
+export async function sealSecret(ctx: AuthContext, id: string, secret: string): Promise<Buffer> {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', await cipherKey(ctx), nonce).setAAD(Buffer.from(id))
+  const text = Buffer.concat([cipher.update(secret), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), text])
+}
+
+async function openSecret(ctx: AuthContext, { id, secret }: Factor): Promise<string> {
+  const decipher = createDecipheriv('aes-256-gcm', await cipherKey(ctx), secret.subarray(0, 12))
+  decipher.setAAD(Buffer.from(id)).setAuthTag(secret.subarray(12, 28))
+  return Buffer.concat([decipher.update(secret.subarray(28)), decipher.final()]).toString()
+}
+
+export const findFactor = (db: Db, userId: string, id: string): Promise<Factor | undefined> =>
+  db.selectFrom('auth_factors').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
+
+/** Is it the code of now, or of the step before? Each works once, on whatever process. */
+export async function useFactorCode(ctx: AuthContext, trx: Db, factor: Factor, code: string): Promise<boolean> {
+  if (!/^\d{6}$/.test(code)) return false
+  const secret = await openSecret(ctx, factor)
+  const epoch = Math.floor(Date.now() / 1000)
+  const found = await verify({ secret, token: code, epoch, period: STEP_SECONDS, epochTolerance: [STEP_SECONDS, 0] })
+  if (!found.valid) return false
+  const step = Math.floor(epoch / STEP_SECONDS) + found.delta
+  const { numUpdatedRows } = await trx
+    .updateTable('auth_factors')
+    .set({ last_step: step, status: 'verified', updated_at: sql<Date>`now()` })
+    .where('id', '=', factor.id)
+    .where('last_step', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The session has shown a second factor. Its earlier refresh tokens are worth nothing any more, nor are sessions that have not. */
+export async function raiseLevel(trx: Db, session: Session): Promise<Session> {
+  const amr = [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }, ...session.amr]
+  const raised = await trx
+    .updateTable('auth_sessions')
+    .set((eb) => ({
+      aal: 'aal2',
+      amr: JSON.stringify(amr),
+      counter: eb('counter', '+', 1),
+      min_counter: eb('counter', '+', 1),
+      refreshed_at: sql<Date>`now()`,
+    }))
+    .where('id', '=', session.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await trx.deleteFrom('auth_sessions').where('user_id', '=', session.user_id).where('aal', '=', 'aal1').execute()
+  await trx
+    .deleteFrom('auth_factors')
+    .where('user_id', '=', session.user_id)
+    .where('status', '=', 'unverified')
+    .execute()
+  return raised
+}
+
+/** Takes a factor away; without any left, sessions stand for the password alone again. */
+export async function removeFactor(trx: Db, { id, user_id }: Factor) {
+  await trx.deleteFrom('auth_factors').where('id', '=', id).execute()
+  const left = await trx
+    .selectFrom('auth_factors')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('status', '=', 'verified')
+    .executeTakeFirst()
+  if (!left) await trx.updateTable('auth_sessions').set({ aal: 'aal1' }).where('user_id', '=', user_id).execute()
+}

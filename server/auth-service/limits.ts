@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '#server/db/connection.ts'
+import { networkOf } from '#server/http/rate-limit.ts'
+import { sql } from 'kysely'
+import { tooMany } from './failures.ts'
+
+/** So many times in so many seconds. */
+export interface Limit {
+  kind: string
+  key: string
+  most: number
+  seconds: number
+}
+
+const QUARTER_HOUR = 15 * 60
+const HOUR = 60 * 60
+
+/** Addresses are hashed: what somebody types into the wrong field may be a password. */
+const hashed = (email: string) => createHash('sha256').update(email).digest('base64url')
+
+export const failuresOf = (email: string, most: number): Limit => ({
+  kind: 'sign_in_address',
+  key: hashed(email),
+  most,
+  seconds: QUARTER_HOUR,
+})
+export const failuresFrom = (address: string, most: number): Limit => ({
+  kind: 'sign_in_network',
+  key: networkOf(address),
+  most,
+  seconds: QUARTER_HOUR,
+})
+export const signupsFrom = (address: string, most: number): Limit => ({
+  kind: 'signup_network',
+  key: networkOf(address),
+  most,
+  seconds: HOUR,
+})
+/** Mails that anybody may ask for. */
+export const mailsFrom = (address: string): Limit => ({
+  kind: 'mail_network',
+  key: networkOf(address),
+  most: 20,
+  seconds: HOUR,
+})
+/** Codes sent by mail that were not right. */
+export const wrongCodesFrom = (address: string): Limit => ({
+  kind: 'code_network',
+  key: networkOf(address),
+  most: 20,
+  seconds: QUARTER_HOUR,
+})
+/** Codes of an authenticator that were not right. */
+export const wrongCodesOf = (userId: string): Limit => ({
+  kind: 'factor_user',
+  key: userId,
+  most: 5,
+  seconds: 5 * 60,
+})
+
+/** Counts once more, in the database that all processes share. Beyond the limit it throws: undone then, in the caller's transaction. */
+export async function count(trx: Db, { kind, key, most, seconds }: Limit): Promise<number> {
+  const { rows } = await sql<{ count: number; wait: number }>`
+    insert into auth_limits as known (kind, key, happened_at, expires_at)
+    values (${kind}, ${key}, array[clock_timestamp()], now() + make_interval(secs => ${seconds}))
+    on conflict (kind, key) do update set
+      happened_at = array(
+        select at from unnest(known.happened_at) as at where at > now() - make_interval(secs => ${seconds}) order by at
+      ) || excluded.happened_at,
+      expires_at = excluded.expires_at
+    returning
+      cardinality(happened_at) as count,
+      ceil(extract(epoch from happened_at[1] + make_interval(secs => ${seconds}) - now()))::int as wait`.execute(trx)
+  const found = rows[0]!
+  if (found.count > most) throw tooMany(found.wait)
+  return found.count
+}
+
+/** Refuses whoever has reached one of the limits already. Counts nothing. */
+export async function requireRoom(db: Db, limits: Limit[]) {
+  for (const { kind, key, most, seconds } of limits) {
+    const { rows } = await sql<{ count: number; wait: number | null }>`
+      select count(*)::int as count,
+        ceil(extract(epoch from min(at) + make_interval(secs => ${seconds}) - now()))::int as wait
+      from auth_limits, unnest(happened_at) as at
+      where kind = ${kind} and key = ${key} and at > now() - make_interval(secs => ${seconds})`.execute(db)
+    const { count: found, wait } = rows[0]!
+    if (found >= most) throw tooMany(wait ?? seconds)
+  }
+}
+
+export const forget = (db: Db, { kind, key }: Limit) =>
+  db.deleteFrom('auth_limits').where('kind', '=', kind).where('key', '=', key).execute()

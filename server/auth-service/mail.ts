@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#server/db/connection.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { writeLetter } from '#server/jobs/letter.ts'
+import type { AuthContext } from './context.ts'
+import type { IssuedLink, LinkType } from './links.ts'
+import type { UserRow } from './users.ts'
+
+interface Content {
+  subject: string
+  heading: string
+  body: string[]
+  link?: { label: string; url: string }
+}
+
+/** Hands a letter to the mail queue, in the transaction that makes it necessary. A company without an address sends none. */
+async function send(ctx: AuthContext, trx: Db, to: string | null, { subject, ...letter }: Content) {
+  const company = await ctx.company(trx)
+  if (company.email === '' || to === null) return
+  await enqueue(trx, 'send_mail', {
+    id: randomUUID(),
+    from: { name: company.name, address: company.email },
+    to,
+    subject: `${subject} | ${company.name}`,
+    ...writeLetter({ company, ...letter }),
+  })
+}
+
+const IGNORE = 'If this was not you, you can ignore this mail: nothing has changed.'
+
+const LETTERS: Record<Exclude<LinkType, 'reauthentication'>, Content & { label: string; path: string }> = {
+  signup: {
+    subject: 'Confirm your email address',
+    heading: 'Confirm your email address',
+    body: [
+      'Somebody signed up with this address. Press the button within 24 hours to confirm that it is yours.',
+      IGNORE,
+    ],
+    label: 'Confirm email address',
+    path: '/confirm',
+  },
+  recovery: {
+    subject: 'Choose a new password',
+    heading: 'Choose a new password',
+    body: ['A new password was asked for. The button works once, within one hour.', IGNORE],
+    label: 'Choose a new password',
+    path: '/reset-password',
+  },
+  invite: {
+    subject: 'You are invited',
+    heading: 'Welcome',
+    body: [
+      'An account was made for you. Choose a password to start using it. The button works once, within seven days.',
+    ],
+    label: 'Accept the invitation',
+    path: '/invitation',
+  },
+  magiclink: {
+    subject: 'Sign in',
+    heading: 'Sign in',
+    body: ['A link to sign in was asked for. It works once, within one hour.', IGNORE],
+    label: 'Sign in',
+    path: '/confirm',
+  },
+  email_change: {
+    subject: 'Confirm your new email address',
+    heading: 'Confirm your new email address',
+    body: ['This address is to become the one you sign in with. The button works once, within one hour.', IGNORE],
+    label: 'Confirm new address',
+    path: '/confirm',
+  },
+}
+
+/**
+ * The link leads to a page of ours, whose button shows the token to the service: mail scanners follow links, and would use it up.
+ */
+export async function mailLink(ctx: AuthContext, trx: Db, link: IssuedLink, redirectTo: string | null) {
+  if (link.type === 'reauthentication') {
+    await send(ctx, trx, link.email, {
+      subject: 'Your confirmation code',
+      heading: `Your code is ${link.code}`,
+      body: ['Enter it where you were asked for it, within ten minutes. Never tell it to anybody.'],
+    })
+    return
+  }
+  const { path, label, ...letter } = LETTERS[link.type]
+  const url = new URL(path, ctx.config.origin)
+  url.searchParams.set('token_hash', link.token)
+  url.searchParams.set('type', link.type)
+  if (redirectTo !== null) url.searchParams.set('redirect_to', redirectTo)
+  const code = link.type === 'magiclink' ? [`Or enter this code where you were asked for it: ${link.code}`] : []
+  await send(ctx, trx, link.email, { ...letter, body: [...letter.body, ...code], link: { label, url: url.href } })
+}
+
+const page = (ctx: AuthContext, label: string, path: string) => ({ label, url: new URL(path, ctx.config.origin).href })
+
+export const mailReuse = (ctx: AuthContext, trx: Db, user: UserRow) =>
+  send(ctx, trx, user.email, {
+    subject: 'You were signed out',
+    heading: 'We ended one of your sessions',
+    body: [
+      'A sign-in of yours was used in a way that can mean somebody copied it. To be safe, it was ended on every device that used it.',
+      'Please sign in again. If you do not know why this happened, choose a new password.',
+    ],
+    link: page(ctx, 'Sign in', '/tenant-portal'),
+  })
+
+export const mailPasswordChanged = (ctx: AuthContext, trx: Db, user: UserRow) =>
+  send(ctx, trx, user.email, {
+    subject: 'Your password was changed',
+    heading: 'Your password was changed',
+    body: ['Every other device was signed out. If this was not you, choose a new password now and call us.'],
+    link: page(ctx, 'Sign in', '/tenant-portal'),
+  })
+
+/** To the address that was left, for it may have been taken from its owner. */
+export const mailEmailChanged = (ctx: AuthContext, trx: Db, former: string, email: string) =>
+  send(ctx, trx, former, {
+    subject: 'Your email address was changed',
+    heading: 'Your email address was changed',
+    body: [`You now sign in with ${email}. If this was not you, call us.`],
+  })
+
+/** To somebody who signed up again: a stranger who tries their address learns nothing. */
+export const mailKnown = (ctx: AuthContext, trx: Db, email: string) =>
+  send(ctx, trx, email, {
+    subject: 'You already have an account',
+    heading: 'You already have an account',
+    body: [
+      'Somebody tried to sign up with this address. If it was you, sign in; a forgotten password can be replaced there.',
+    ],
+    link: page(ctx, 'Sign in', '/tenant-portal'),
+  })

@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify'
+import type { AuthContext } from './context.ts'
+
+/** Where to go on: an address of our own site, or null where none of ours was asked for. */
+export function redirectOf(ctx: AuthContext, request: FastifyRequest, inBody?: unknown): string | null {
+  const { redirect_to: inQuery } = request.query as Record<string, unknown>
+  const asked = inQuery ?? inBody
+  if (typeof asked !== 'string' || asked === '') return null
+  const url = URL.parse(asked, ctx.config.origin)
+  if (url?.origin !== ctx.config.origin) return null
+  return `${url.origin}${url.pathname}${url.search}`
+}

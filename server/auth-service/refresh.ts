@@ -1,0 +1,70 @@
+import type { Db } from '#server/db/connection.ts'
+import type { AuthContext } from './context.ts'
+import { raise } from './events.ts'
+import { AuthFailure } from './failures.ts'
+import { mailReuse } from './mail.ts'
+import { isSignedBy, readRefreshToken, type RefreshToken } from './refresh-tokens.ts'
+import { advance, endSession, isOver, type Origin, type Session, type SessionBody, showSession } from './sessions.ts'
+import { findUser, isBanned, type UserRow } from './users.ts'
+
+/** Within this time of a renewal an older token is a tab that was late, not a thief. */
+const GRACE_MS = 10_000
+
+const refusal = (code: string, why: string) => new AuthFailure(400, code, `Invalid Refresh Token: ${why}`)
+const notFound = () => refusal('refresh_token_not_found', 'Refresh Token Not Found')
+const noSession = () => refusal('session_not_found', 'No Valid Session Found')
+
+/** An old token came back: somebody has a copy. Nobody can tell who, so the session ends for both. */
+async function endStolen(ctx: AuthContext, trx: Db, user: UserRow, session: Session, { address }: Origin) {
+  await endSession(trx, session.id)
+  await raise(trx, {
+    type: 'refresh_token_reuse',
+    severity: 'high',
+    userId: user.id,
+    ip: address,
+    details: { sessionId: session.id },
+  })
+  await mailReuse(ctx, trx, user)
+  return refusal('refresh_token_already_used', 'Already Used')
+}
+
+/** What becomes of a token that was presented. Failures are returned, for what they end must stay ended. */
+async function judge(
+  ctx: AuthContext,
+  trx: Db,
+  token: RefreshToken,
+  origin: Origin,
+): Promise<AuthFailure | { user: UserRow; session: Session }> {
+  const session = await trx
+    .selectFrom('auth_sessions')
+    .selectAll()
+    .where('id', '=', token.sessionId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!session) return noSession()
+  if (!isSignedBy(token, session.token_key)) return notFound()
+  const user = await findUser(trx, session.user_id)
+  if (!user) return noSession()
+  if (isBanned(user)) return new AuthFailure(400, 'user_banned', 'Invalid Refresh Token: User Banned')
+  if (isOver(session, user)) {
+    await endSession(trx, session.id)
+    return refusal('session_expired', 'Session Expired')
+  }
+  if (token.counter < session.min_counter) return refusal('refresh_token_already_used', 'Already Used')
+  const behind = session.counter - token.counter
+  if (behind < 0) return notFound()
+  if (behind === 0) return { user, session: await advance(trx, session.id) }
+  const isLate = Date.now() - session.refreshed_at.getTime() < GRACE_MS
+  // One behind is an answer that was lost on its way.
+  if (behind === 1 || isLate) return { user, session }
+  return endStolen(ctx, trx, user, session, origin)
+}
+
+/** A new access token, and the refresh token to get the next one with. */
+export async function refreshSession(ctx: AuthContext, text: string, origin: Origin): Promise<SessionBody> {
+  const token = readRefreshToken(text)
+  if (!token) throw notFound()
+  const outcome = await ctx.db.transaction().execute((trx) => judge(ctx, trx, token, origin))
+  if (outcome instanceof AuthFailure) throw outcome
+  return showSession(ctx, outcome.user, outcome.session)
+}

@@ -1,0 +1,126 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { answer } from './answer.ts'
+import { requireAdmin } from './bearer.ts'
+import { Email, isId, mergeMetadata, Metadata, read, text } from './bodies.ts'
+import type { AuthContext } from './context.ts'
+import { AuthFailure, invalid } from './failures.ts'
+import { forgetLinks } from './links.ts'
+import { hashPassword, requireStrong } from './passwords.ts'
+import { endSessions } from './sessions.ts'
+import { EMAIL_PROVIDER, findUser, insertUser, listUsers, showUser, updateUser, type UserRow } from './users.ts'
+
+const Change = z.object({
+  email: z.optional(Email),
+  password: z.nullish(text('password')),
+  email_confirm: z.optional(z.boolean({ error: 'email_confirm must be true or false' })),
+  user_metadata: Metadata,
+  app_metadata: Metadata,
+  ban_duration: z.optional(text('ban_duration')),
+})
+const New = z.object({ ...Change.shape, id: z.optional(z.string()) })
+
+const HOURS: Record<string, number> = { h: 1, m: 1 / 60, s: 1 / 3600, ms: 1 / 3_600_000 }
+const A_CENTURY_IN_HOURS = 876_000
+
+/** "24h", "1h30m", or "none": until when somebody is shut out. */
+function bannedUntil(duration: string | undefined): { banned_until?: Date | null } {
+  if (duration === undefined) return {}
+  if (duration === 'none') return { banned_until: null }
+  if (!/^(\d+(\.\d+)?(ms|h|m|s))+$/.test(duration)) throw invalid(`invalid format for ban duration: "${duration}"`)
+  const parts = [...duration.matchAll(/([\d.]+)(ms|h|m|s)/g)]
+  const hours = parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * HOURS[unit!]!, 0)
+  return { banned_until: new Date(Date.now() + Math.min(hours, A_CENTURY_IN_HOURS) * 3_600_000) }
+}
+
+const userNotFound = () => new AuthFailure(404, 'user_not_found', 'User not found')
+
+/** The person whom the address names; an id that is none belongs to nobody. */
+export async function requireUser(ctx: AuthContext, request: FastifyRequest): Promise<UserRow> {
+  const { id } = request.params as { id: string }
+  const user = isId(id) ? await findUser(ctx.db, id) : undefined
+  if (!user) throw userNotFound()
+  return user
+}
+
+const newHash = async (ctx: AuthContext, password: string | null | undefined, email: string | null) => {
+  if (password === null || password === undefined || password === '') return null
+  await requireStrong(password, email, ctx.config.auth.passwordMin)
+  return hashPassword(password)
+}
+
+const wholeNumber = (value: unknown, fallback: number, most: number) =>
+  typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) ? Math.min(Number(value), most) : fallback
+
+/** Where the list goes on. The client reads the page's number as the first parameter. */
+function linksOf(page: number, size: number, total: number) {
+  const last = Math.max(1, Math.ceil(total / size))
+  const to = (number: number, rel: string) => `</admin/users?page=${number}&per_page=${size}>; rel="${rel}"`
+  return [...(page < last ? [to(page + 1, 'next')] : []), to(last, 'last')].join(', ')
+}
+
+/** Everybody, for whoever holds the service key. */
+export function adminRoutes(app: FastifyInstance, ctx: AuthContext) {
+  answer(app, 'POST /admin/users', async (request) => {
+    await requireAdmin(ctx, request)
+    const { id, email, password, ...given } = read(New, request.body)
+    if (email === undefined) throw invalid('Cannot create a user without either an email or phone')
+    if (id !== undefined && !isId(id)) throw invalid('ID must conform to the uuid v4 format')
+    const user = await insertUser(ctx.db, {
+      ...(id !== undefined && { id }),
+      email,
+      password_hash: await newHash(ctx, password, email),
+      email_confirmed_at: given.email_confirm === true ? new Date() : null,
+      user_metadata: mergeMetadata({}, given.user_metadata),
+      app_metadata: mergeMetadata(EMAIL_PROVIDER, given.app_metadata),
+      ...bannedUntil(given.ban_duration),
+    })
+    return showUser(user)
+  })
+
+  answer(app, 'GET /admin/users', async (request, reply) => {
+    await requireAdmin(ctx, request)
+    const query = request.query as Record<string, unknown>
+    const page = wholeNumber(query['page'], 1, 1_000_000)
+    const size = wholeNumber(query['per_page'], 50, 1000)
+    const { rows, total } = await listUsers(ctx.db, page, size)
+    reply.headers({ 'x-total-count': total, link: linksOf(page, size, total) })
+    return { users: rows.map(showUser), aud: 'authenticated' }
+  })
+
+  answer(app, 'GET /admin/users/:id', async (request) => {
+    await requireAdmin(ctx, request)
+    return showUser(await requireUser(ctx, request))
+  })
+
+  answer(app, 'PUT /admin/users/:id', async (request) => {
+    await requireAdmin(ctx, request)
+    const change = read(Change, request.body)
+    const user = await requireUser(ctx, request)
+    const hash = await newHash(ctx, change.password, change.email ?? user.email)
+    return ctx.db.transaction().execute(async (trx) => {
+      const changed = await updateUser(trx, user.id, {
+        ...(change.email !== undefined && { email: change.email, new_email: null }),
+        ...(hash !== null && { password_hash: hash }),
+        ...(change.email_confirm === true && user.email_confirmed_at === null && { email_confirmed_at: new Date() }),
+        ...(change.user_metadata && { user_metadata: mergeMetadata(user.user_metadata, change.user_metadata) }),
+        ...(change.app_metadata && { app_metadata: mergeMetadata(user.app_metadata, change.app_metadata) }),
+        ...bannedUntil(change.ban_duration),
+      })
+      const hasMoved = change.email !== undefined && change.email !== user.email
+      // Links in the mail of former days would undo what the administrator decided.
+      if (hash !== null || hasMoved) await forgetLinks(trx, user.id)
+      if (hash !== null) await endSessions(trx, user.id)
+      return showUser(changed)
+    })
+  })
+
+  answer(app, 'DELETE /admin/users/:id', async (request) => {
+    await requireAdmin(ctx, request)
+    const { should_soft_delete: isSoft } = (request.body ?? {}) as Record<string, unknown>
+    if (isSoft === true) throw invalid('Soft deletion is not available')
+    const { id } = await requireUser(ctx, request)
+    await ctx.db.deleteFrom('auth_users').where('id', '=', id).execute()
+    return {}
+  })
+}

@@ -1,0 +1,149 @@
+import { networkOf } from '#server/http/rate-limit.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { answer } from './answer.ts'
+import { type Caller, originOf, requireAdmin, requireCaller } from './bearer.ts'
+import { isId, read, text } from './bodies.ts'
+import type { AuthContext } from './context.ts'
+import { enrol } from './enrolment.ts'
+import { raise } from './events.ts'
+import { type Factor, findFactor, raiseLevel, removeFactor, useFactorCode } from './factors.ts'
+import { AuthFailure, invalid } from './failures.ts'
+import { count, forget, requireRoom, wrongCodesOf } from './limits.ts'
+import { requireUser } from './routes-admin.ts'
+import { showSession } from './sessions.ts'
+import { findUser } from './users.ts'
+
+const line = (name: string) =>
+  z.optional(
+    text(name).check(
+      z.maxLength(100, { error: `${name} must be at most 100 characters` }),
+      z.regex(/^\P{Cc}*$/u, { error: `${name} must be one line of text` }),
+    ),
+  )
+const Enrolment = z.object({
+  factor_type: text('factor_type'),
+  friendly_name: line('friendly_name'),
+  issuer: line('issuer'),
+})
+const Verification = z.object({ challenge_id: text('challenge_id'), code: text('code') })
+
+const notFound = () => new AuthFailure(404, 'mfa_factor_not_found', 'Factor not found')
+
+/** Other kinds of factors, by the protocol's names. */
+const ABSENT = new Set(['phone', 'webauthn'])
+
+function requireTotp(type: string) {
+  if (ABSENT.has(type))
+    throw new AuthFailure(422, `mfa_${type}_enroll_not_enabled`, `MFA enroll is disabled for ${type}`)
+  if (type !== 'totp') throw invalid('factor_type needs to be totp')
+}
+
+const hasFactor = ({ user }: Caller) => user.factors.some(({ status }) => status === 'verified')
+
+/** Authenticators of the identity service's own. */
+export function factorRoutes(app: FastifyInstance, ctx: AuthContext) {
+  const factorOf = async (request: FastifyRequest): Promise<Caller & { factor: Factor }> => {
+    const caller = await requireCaller(ctx, request)
+    const { id } = request.params as { id: string }
+    const factor = isId(id) ? await findFactor(ctx.db, caller.user.id, id) : undefined
+    if (!factor) throw notFound()
+    return { ...caller, factor }
+  }
+
+  answer(app, 'POST /factors', async (request) => {
+    const caller = await requireCaller(ctx, request)
+    const { factor_type: type, friendly_name: name = '', issuer = 'Baystead' } = read(Enrolment, request.body)
+    requireTotp(type)
+    if (hasFactor(caller) && caller.session.aal !== 'aal2')
+      throw new AuthFailure(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+    return enrol(ctx, caller, { name, issuer })
+  })
+
+  answer(app, 'POST /factors/:id/challenge', async (request) => {
+    const { factor } = await factorOf(request)
+    const { address } = await originOf(ctx, request)
+    const { id, expires_at } = await ctx.db
+      .insertInto('auth_challenges')
+      .values({
+        factor_id: factor.id,
+        network: networkOf(address),
+        expires_at: sql<Date>`now() + interval '5 minutes'`,
+      })
+      .returning(['id', 'expires_at'])
+      .executeTakeFirstOrThrow()
+    return { id, type: 'totp', expires_at: Math.floor(expires_at.getTime() / 1000) }
+  })
+
+  /** A challenge that is still open, and was asked for from where it is answered. */
+  async function requireChallenge(factor: Factor, id: string, address: string) {
+    const query = ctx.db.selectFrom('auth_challenges').selectAll().where('factor_id', '=', factor.id)
+    const challenge = isId(id) ? await query.where('id', '=', id).executeTakeFirst() : undefined
+    if (!challenge || challenge.expires_at.getTime() < Date.now())
+      throw new AuthFailure(
+        422,
+        'mfa_challenge_expired',
+        'MFA challenge has expired, verify against another challenge or create a new challenge.',
+      )
+    if (challenge.network !== networkOf(address))
+      throw new AuthFailure(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch')
+  }
+
+  answer(app, 'POST /factors/:id/verify', async (request) => {
+    const { user, session, factor } = await factorOf(request)
+    const { challenge_id: challenge, code } = read(Verification, request.body)
+    const { address } = await originOf(ctx, request)
+    await requireChallenge(factor, challenge, address)
+    const limit = wrongCodesOf(user.id)
+    await requireRoom(ctx.db, [limit])
+    const raised = await ctx.db.transaction().execute(async (trx) => {
+      if (!(await useFactorCode(ctx, trx, factor, code))) {
+        await count(trx, limit)
+        return null
+      }
+      // Guesses that failed while this one was checked count against it.
+      await requireRoom(trx, [limit])
+      await forget(trx, limit)
+      await trx.deleteFrom('auth_challenges').where('id', '=', challenge).execute()
+      if (factor.status === 'unverified') {
+        const details = { factorId: factor.id }
+        await raise(trx, { type: 'factor_added', severity: 'low', userId: user.id, ip: address, details })
+      }
+      return { session: await raiseLevel(trx, session), user: (await findUser(trx, user.id))! }
+    })
+    if (!raised) throw new AuthFailure(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+    return showSession(ctx, raised.user, raised.session)
+  })
+
+  const remove = async (factor: Factor, ip: string) => {
+    await ctx.db.transaction().execute(async (trx) => {
+      await removeFactor(trx, factor)
+      const details = { factorId: factor.id }
+      if (factor.status === 'verified')
+        await raise(trx, { type: 'factor_removed', severity: 'medium', userId: factor.user_id, ip, details })
+    })
+    return { id: factor.id }
+  }
+
+  answer(app, 'DELETE /factors/:id', async (request) => {
+    const { session, factor } = await factorOf(request)
+    if (factor.status === 'verified' && session.aal !== 'aal2')
+      throw new AuthFailure(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
+    return remove(factor, (await originOf(ctx, request)).address)
+  })
+
+  answer(app, 'GET /admin/users/:id/factors', async (request) => {
+    await requireAdmin(ctx, request)
+    return (await requireUser(ctx, request)).factors
+  })
+
+  answer(app, 'DELETE /admin/users/:id/factors/:factorId', async (request) => {
+    await requireAdmin(ctx, request)
+    const { id } = await requireUser(ctx, request)
+    const { factorId } = request.params as { factorId: string }
+    const factor = isId(factorId) ? await findFactor(ctx.db, id, factorId) : undefined
+    if (!factor) throw notFound()
+    return remove(factor, (await originOf(ctx, request)).address)
+  })
+}

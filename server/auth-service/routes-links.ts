@@ -1,0 +1,125 @@
+import { oneOf } from '#contract/fields.ts'
+import type { Db } from '#server/db/connection.ts'
+import { enqueue, type LinkRequest } from '#server/jobs/enqueue.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { answer } from './answer.ts'
+import { originOf, requireAdmin } from './bearer.ts'
+import { Email, mergeMetadata, Metadata, read, text } from './bodies.ts'
+import type { AuthContext } from './context.ts'
+import { AuthFailure, invalid } from './failures.ts'
+import { issueLink } from './links.ts'
+import { count, mailsFrom } from './limits.ts'
+import { mailLink } from './mail.ts'
+import { hashPassword, requireStrong } from './passwords.ts'
+import { redirectOf } from './redirects.ts'
+import { findUser, findUserByEmail, insertUser, showUser, updateUser, type UserRow } from './users.ts'
+
+const Addressed = z.object({ email: Email })
+const Otp = z.object({ email: Email, create_user: z.optional(z.boolean()), data: Metadata })
+const Resend = z.object({ email: Email, type: oneOf('type', ['signup', 'email_change']) })
+const Invitation = z.object({ email: Email, data: Metadata })
+const LinkOrder = z.object({
+  type: oneOf('type', ['signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new']),
+  email: Email,
+  new_email: z.optional(Email),
+  password: z.optional(text('password')),
+  data: Metadata,
+  redirect_to: z.optional(z.unknown()),
+})
+type LinkOrder = z.output<typeof LinkOrder>
+
+const emailExists = () =>
+  new AuthFailure(422, 'email_exists', 'A user with this email address has already been registered')
+
+/** Somebody who was asked in: new, or not here yet since an earlier invitation. */
+async function invite(trx: Db, email: string, data: LinkOrder['data']): Promise<UserRow> {
+  const known = await findUserByEmail(trx, email)
+  if (known && known.email_confirmed_at !== null) throw emailExists()
+  const values = { invited_at: new Date(), user_metadata: mergeMetadata(known?.user_metadata ?? {}, data) }
+  return known ? updateUser(trx, known.id, values) : insertUser(trx, { email, ...values })
+}
+
+async function signUpFor(trx: Db, email: string, hash: string | null, data: LinkOrder['data']): Promise<UserRow> {
+  const known = await findUserByEmail(trx, email)
+  if (known && known.email_confirmed_at !== null) throw emailExists()
+  if (hash === null) throw invalid('Signup requires a valid password')
+  const values = { password_hash: hash, user_metadata: mergeMetadata(known?.user_metadata ?? {}, data) }
+  return known ? updateUser(trx, known.id, values) : insertUser(trx, { email, ...values })
+}
+
+/** The link that an administrator asked for, to be handed over by other ways than our mail. */
+async function order(ctx: AuthContext, trx: Db, given: LinkOrder, hash: string | null) {
+  const { type, email, new_email: next, data } = given
+  if (type === 'invite') return issued(ctx, trx, await invite(trx, email, data), type, email)
+  if (type === 'signup') return issued(ctx, trx, await signUpFor(trx, email, hash, data), type, email)
+  const user = await findUserByEmail(trx, email)
+  if (!user) throw new AuthFailure(404, 'user_not_found', 'User with this email not found')
+  if (type === 'recovery' || type === 'magiclink') return issued(ctx, trx, user, type, email)
+  if (next === undefined) throw invalid('new_email is required')
+  if (await findUserByEmail(trx, next)) throw emailExists()
+  await updateUser(trx, user.id, { new_email: next })
+  return issued(ctx, trx, user, 'email_change', next)
+}
+
+async function issued(
+  ctx: AuthContext,
+  trx: Db,
+  user: UserRow,
+  type: 'invite' | 'signup' | 'recovery' | 'magiclink' | 'email_change',
+  to: string,
+) {
+  const link = await issueLink(ctx, trx, user, type, to)
+  return { user: (await findUser(trx, user.id))!, link }
+}
+
+/** Links by mail: for whoever asks (the answer never tells whether the address is known), and for administrators. */
+export function linkRoutes(app: FastifyInstance, ctx: AuthContext) {
+  const request = async (from: FastifyRequest, wanted: Pick<LinkRequest, 'type' | 'email' | 'newcomer'>) => {
+    const { address } = await originOf(ctx, from)
+    await ctx.db.transaction().execute(async (trx) => {
+      await count(trx, mailsFrom(address))
+      await enqueue(trx, 'send_auth_link', { ...wanted, redirectTo: redirectOf(ctx, from) })
+    })
+    return {}
+  }
+
+  answer(app, 'POST /recover', async (from) =>
+    request(from, { type: 'recovery', email: read(Addressed, from.body).email, newcomer: null }),
+  )
+  answer(app, 'POST /resend', async (from) => request(from, { ...read(Resend, from.body), newcomer: null }))
+  answer(app, 'POST /otp', async (from) => {
+    const { email, create_user: mayBeNew = true, data } = read(Otp, from.body)
+    const newcomer = mayBeNew && ctx.config.auth.isSignupOpen ? (data ?? {}) : null
+    return request(from, { type: 'magiclink', email, newcomer })
+  })
+
+  answer(app, 'POST /invite', async (from) => {
+    await requireAdmin(ctx, from)
+    const { email, data } = read(Invitation, from.body)
+    return ctx.db.transaction().execute(async (trx) => {
+      const user = await invite(trx, email, data)
+      await mailLink(ctx, trx, await issueLink(ctx, trx, user, 'invite', email), redirectOf(ctx, from))
+      return showUser(user)
+    })
+  })
+
+  answer(app, 'POST /admin/generate_link', async (from) => {
+    await requireAdmin(ctx, from)
+    const given = read(LinkOrder, from.body)
+    const { email, password } = given
+    if (password !== undefined) await requireStrong(password, email, ctx.config.auth.passwordMin)
+    const hash = password === undefined ? null : await hashPassword(password)
+    const { user, link } = await ctx.db.transaction().execute((trx) => order(ctx, trx, given, hash))
+    const redirectTo = redirectOf(ctx, from, given.redirect_to) ?? ctx.config.origin
+    const query = new URLSearchParams({ token: link.token, type: link.type, redirect_to: redirectTo })
+    return {
+      ...showUser(user),
+      action_link: `${ctx.issuer}/verify?${query.toString()}`,
+      email_otp: link.code,
+      hashed_token: link.token,
+      redirect_to: redirectTo,
+      verification_type: given.type,
+    }
+  })
+}

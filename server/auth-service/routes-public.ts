@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { answer } from './answer.ts'
+import type { AuthContext } from './context.ts'
+import { AuthFailure, invalid } from './failures.ts'
+
+/** What anybody may know about the service, and what it says about what it does not offer. */
+export function publicRoutes(app: FastifyInstance, ctx: AuthContext) {
+  const { auth } = ctx.config
+
+  answer(app, 'GET /.well-known/jwks.json', async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=600')
+    return (await ctx.keys()).published
+  })
+
+  answer(app, 'GET /health', async () => ({
+    version: 'v2.0.0',
+    name: 'GoTrue',
+    description: 'Identity service of Baystead, speaking the GoTrue protocol',
+  }))
+
+  answer(app, 'GET /settings', async () => ({
+    external: { email: true, phone: false, anonymous_users: auth.isAnonymousAllowed },
+    disable_signup: !auth.isSignupOpen,
+    mailer_autoconfirm: auth.isAutoconfirm,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+    passkeys_enabled: false,
+  }))
+
+  answer(app, 'POST /sso', async () => {
+    throw new AuthFailure(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
+  })
+  answer(app, 'GET /authorize', async () => {
+    throw invalid('Unsupported provider: provider is not enabled')
+  })
+  const noLinking = async () => {
+    throw new AuthFailure(404, 'manual_linking_disabled', 'Manual linking is disabled')
+  }
+  app.all('/user/identities/*', noLinking)
+}

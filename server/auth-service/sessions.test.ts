@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import { readConfig } from '#server/config.ts'
+import { authClients, doJobs, fetchThrough, memoryStorage, VERSIONED } from '#server/testing/auth-client.ts'
+import { createDatabase } from '#server/testing/database.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+const { db, url } = await createDatabase()
+const config = readConfig({ APP_ENV: 'test', RATE_LIMIT_PER_MINUTE: '0' })
+const { app } = await createTestApp(db)
+const { app: otherProcess } = await createTestApp(db)
+const { createClient, admin } = await authClients(app, db)
+
+const ADA = { email: 'ada@example.com', password: 'a long enough one' }
+const REUSED = { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' }
+
+beforeEach(async () => {
+  await db.deleteFrom('auth_users').execute()
+  await db.deleteFrom('auth_limits').execute()
+  await doJobs(url, db, config)
+  const { error } = await admin.createUser({ ...ADA, email_confirm: true })
+  if (error) throw error
+})
+
+async function signedIn() {
+  const client = createClient()
+  const { data, error } = await client.signInWithPassword(ADA)
+  if (error) throw error
+  return { client, session: data.session, user: data.user }
+}
+
+const refresh = (refresh_token: unknown, on = app) =>
+  on.inject({
+    method: 'POST',
+    url: '/auth/v1/token?grant_type=refresh_token',
+    headers: VERSIONED,
+    payload: { refresh_token },
+  })
+const tokenOf = (answer: Awaited<ReturnType<typeof refresh>>) => answer.json<{ refresh_token: string }>().refresh_token
+/** As if so long had passed since the last renewal. */
+const wait = (ms: number) =>
+  db
+    .updateTable('auth_sessions')
+    .set({ refreshed_at: new Date(Date.now() - ms) })
+    .execute()
+const sessions = () => db.selectFrom('auth_sessions').selectAll().execute()
+
+describe('a refresh token', () => {
+  test('gives a new one and a new access token for the same session', async () => {
+    const { client, session, user } = await signedIn()
+    const { data, error } = await client.refreshSession()
+    expect(error).toBeNull()
+    expect(data.session?.refresh_token).not.toBe(session.refresh_token)
+    expect(data.user?.id).toBe(user.id)
+    const claims = (await client.getClaims()).data?.claims
+    expect(claims?.session_id).toBe((await sessions())[0]!.id)
+    expect(await sessions()).toHaveLength(1)
+  })
+
+  test('is renewed by the client itself before the access token ends', async () => {
+    const { session } = await signedIn()
+    const storage = memoryStorage()
+    const storageKey = randomUUID()
+    storage.setItem(storageKey, JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) + 60 }))
+    const client = createClient({ storage, storageKey, autoRefreshToken: true })
+    const { data } = await client.getSession()
+    await client.stopAutoRefresh()
+    expect(data.session?.refresh_token).not.toBe(session.refresh_token)
+    expect(data.session?.expires_at).toBeGreaterThan(Date.now() / 1000 + 800)
+  })
+
+  test('a session is taken over by another client', async () => {
+    const { session, user } = await signedIn()
+    const { data, error } = await createClient().setSession(session)
+    expect(error).toBeNull()
+    expect(data.user?.id).toBe(user.id)
+  })
+
+  test('whose answer was lost gives the same new one again', async () => {
+    const { session } = await signedIn()
+    const first = await refresh(session.refresh_token)
+    await wait(60_000)
+    const again = await refresh(session.refresh_token)
+    expect(again.statusCode).toBe(200)
+    expect(tokenOf(again)).toBe(tokenOf(first))
+  })
+
+  test('of two steps ago still works within ten seconds, for a tab that was late', async () => {
+    const { session } = await signedIn()
+    const current = tokenOf(await refresh(tokenOf(await refresh(session.refresh_token))))
+    expect(tokenOf(await refresh(session.refresh_token))).toBe(current)
+  })
+
+  test('that was stolen and comes back later ends the session for both, with an event and a mail', async () => {
+    const { client, session, user } = await signedIn()
+    const { id } = (await sessions())[0]!
+    const current = tokenOf(await refresh(tokenOf(await refresh(session.refresh_token))))
+    await wait(10_001)
+    const stolen = await refresh(session.refresh_token)
+    expect(stolen.statusCode).toBe(400)
+    expect(stolen.json()).toEqual(REUSED)
+    expect(await sessions()).toEqual([])
+    expect((await refresh(current)).json()).toMatchObject({ code: 'session_not_found' })
+    expect((await client.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
+    const { mails, events } = await doJobs(url, db, config)
+    expect(events).toEqual([
+      { type: 'refresh_token_reuse', severity: 'high', userId: user.id, ip: '127.0.0.1', details: { sessionId: id } },
+    ])
+    expect(mails).toMatchObject([{ to: ADA.email, subject: 'You were signed out | Baystead' }])
+  })
+
+  test('used by two processes at once gives both the one current token', async () => {
+    const { session } = await signedIn()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => refresh(session.refresh_token, n % 2 ? app : otherProcess)),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200))
+    expect(new Set(answers.map(tokenOf)).size).toBe(1)
+    expect(await sessions()).toMatchObject([{ counter: 1 }])
+  })
+
+  test.each([
+    ['another session id', (bytes: Buffer) => bytes.fill(7, 1, 17)],
+    ['another counter', (bytes: Buffer) => bytes.fill(0, 17, 21).fill(9, 20, 21)],
+    ['another signature', (bytes: Buffer) => bytes.fill(1, 21, 37)],
+    ['cut off', (bytes: Buffer) => bytes.subarray(0, 30)],
+  ])('with %s is none of ours', async (_, forge) => {
+    const { session } = await signedIn()
+    const forged = forge(Buffer.from(session.refresh_token, 'base64url')).toString('base64url')
+    const answer = await refresh(forged)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'refresh_token_not_found' })
+    expect((await refresh(session.refresh_token)).statusCode).toBe(200)
+  })
+
+  test.each([7, null, '', 'x', 'x'.repeat(55)])('%j is refused', async (token) => {
+    expect((await refresh(token)).statusCode).toBe(400)
+  })
+
+  test('is not found in the database', async () => {
+    const { session } = await signedIn()
+    const stored = JSON.stringify(await sessions())
+    expect(stored).not.toContain(session.refresh_token)
+    expect(await sessions()).toMatchObject([{ counter: 0 }])
+  })
+})
+
+describe('a session ends', () => {
+  const aged = (column: 'created_at' | 'refreshed_at', ms: number) =>
+    db
+      .updateTable('auth_sessions')
+      .set({ [column]: new Date(Date.now() - ms) })
+      .execute()
+  const HOUR = 3_600_000
+  const asAdmin = async () => {
+    const { user, session } = await signedIn()
+    await admin.updateUserById(user.id, { app_metadata: { role: 'admin' } })
+    return session
+  }
+
+  test('after thirty days, after seven days unused', async () => {
+    const { session } = await signedIn()
+    await aged('created_at', 29 * 24 * HOUR)
+    await aged('refreshed_at', 6 * 24 * HOUR)
+    expect((await refresh(session.refresh_token)).statusCode).toBe(200)
+    await aged('created_at', 30 * 24 * HOUR + 1)
+    expect((await refresh(session.refresh_token)).json()).toMatchObject({ code: 'session_expired' })
+    expect(await sessions()).toEqual([])
+    const { session: next } = await signedIn()
+    await aged('refreshed_at', 7 * 24 * HOUR + 1)
+    expect((await refresh(next.refresh_token)).json()).toMatchObject({ code: 'session_expired' })
+  })
+
+  test("an administrator's after twelve hours, after half an hour unused", async () => {
+    const session = await asAdmin()
+    await aged('created_at', 11 * HOUR)
+    await aged('refreshed_at', HOUR / 2 - 5000)
+    const next = await refresh(session.refresh_token)
+    expect(next.statusCode).toBe(200)
+    await aged('refreshed_at', HOUR / 2 + 1)
+    expect((await refresh(tokenOf(next))).json()).toMatchObject({ code: 'session_expired' })
+    const second = await asAdmin()
+    await aged('created_at', 12 * HOUR + 1)
+    expect((await refresh(second.refresh_token)).json()).toMatchObject({ code: 'session_expired' })
+  })
+
+  test('here, by signing out locally', async () => {
+    const [here, there] = [await signedIn(), await signedIn()]
+    expect((await here.client.signOut({ scope: 'local' })).error).toBeNull()
+    expect((await refresh(here.session.refresh_token)).json()).toMatchObject({ code: 'session_not_found' })
+    expect((await there.client.getUser()).error).toBeNull()
+  })
+
+  test('elsewhere, by signing out the others', async () => {
+    const [here, there] = [await signedIn(), await signedIn()]
+    expect((await here.client.signOut({ scope: 'others' })).error).toBeNull()
+    expect((await here.client.getUser()).error).toBeNull()
+    expect((await there.client.getUser()).error).not.toBeNull()
+  })
+
+  test('everywhere, by signing out; the access tokens are worth nothing at once', async () => {
+    const [here, there] = [await signedIn(), await signedIn()]
+    expect((await here.client.signOut()).error).toBeNull()
+    expect(await sessions()).toEqual([])
+    const user = await fetchThrough(app)('http://localhost:3000/auth/v1/user', {
+      headers: { Authorization: `Bearer ${there.session.access_token}`, ...VERSIONED },
+    })
+    expect(user.status).toBe(403)
+    expect(await user.json()).toMatchObject({ code: 'session_not_found' })
+  })
+
+  test('by the server on somebody’s behalf', async () => {
+    const { session } = await signedIn()
+    expect((await admin.signOut(session.access_token, 'global')).error).toBeNull()
+    expect(await sessions()).toEqual([])
+  })
+
+  test('not by an unknown scope', async () => {
+    const { session } = await signedIn()
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/auth/v1/logout?scope=galaxy',
+      headers: { authorization: `Bearer ${session.access_token}`, ...VERSIONED },
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'validation_failed' })
+    expect(await sessions()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,104 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Db } from '#server/db/connection.ts'
+import type { AuthTables } from '#server/db/auth-tables.ts'
+import { type Selectable, sql } from 'kysely'
+import type { AuthContext } from './context.ts'
+import { writeRefreshToken } from './refresh-tokens.ts'
+import { ACCESS_TOKEN_SECONDS, signAccessToken } from './tokens.ts'
+import { isAdmin, showUser, updateUser, type UserRow } from './users.ts'
+
+export type Session = Selectable<AuthTables['auth_sessions']>
+
+/** Where a request came from. */
+export interface Origin {
+  address: string
+  userAgent: string | null
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How long a session lasts at most, and how long unused. */
+const lifeOf = (user: UserRow) =>
+  isAdmin(user) ? { most: 12 * HOUR, idle: 30 * MINUTE } : { most: 30 * DAY, idle: 7 * DAY }
+
+export function isOver(session: Session, user: UserRow): boolean {
+  const { most, idle } = lifeOf(user)
+  const now = Date.now()
+  return session.created_at.getTime() + most < now || session.refreshed_at.getTime() + idle < now
+}
+
+/** A session as the protocol shows one: its two tokens and its person. */
+export async function showSession(ctx: AuthContext, user: UserRow, session: Session) {
+  const now = Math.floor(Date.now() / 1000)
+  return {
+    access_token: await signAccessToken(ctx, user, session, now),
+    token_type: 'bearer',
+    expires_in: ACCESS_TOKEN_SECONDS,
+    expires_at: now + ACCESS_TOKEN_SECONDS,
+    refresh_token: writeRefreshToken(session),
+    user: showUser(user),
+  }
+}
+
+export type SessionBody = Awaited<ReturnType<typeof showSession>>
+
+/** Signs somebody in, by whatever way they showed who they are. */
+export async function startSession(
+  ctx: AuthContext,
+  trx: Db,
+  userId: string,
+  method: string,
+  { address, userAgent }: Origin,
+): Promise<SessionBody> {
+  const user = await updateUser(trx, userId, { last_sign_in_at: new Date() })
+  const session = await trx
+    .insertInto('auth_sessions')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      token_key: randomBytes(32),
+      amr: JSON.stringify([{ method, timestamp: Math.floor(Date.now() / 1000) }]),
+      ip: address,
+      user_agent: userAgent?.slice(0, 500) ?? null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return showSession(ctx, user, session)
+}
+
+/** The session's next refresh token takes the place of the one before. */
+export const advance = (trx: Db, id: string): Promise<Session> =>
+  trx
+    .updateTable('auth_sessions')
+    .set((eb) => ({ counter: eb('counter', '+', 1), refreshed_at: sql<Date>`now()` }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const endSession = (trx: Db, id: string) => trx.deleteFrom('auth_sessions').where('id', '=', id).execute()
+
+/** Signs somebody out everywhere, or everywhere else. */
+export const endSessions = (trx: Db, userId: string, except?: string) =>
+  trx
+    .deleteFrom('auth_sessions')
+    .where('user_id', '=', userId)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except!))
+    .execute()
+
+/** Forgets what nobody can use any more. */
+export async function forgetOldSignIns(db: Db) {
+  const past = sql<Date>`now()`
+  await db
+    .deleteFrom('auth_sessions')
+    .where('refreshed_at', '<', sql<Date>`now() - interval '7 days'`)
+    .execute()
+  await db
+    .deleteFrom('auth_sessions')
+    .where('created_at', '<', sql<Date>`now() - interval '30 days'`)
+    .execute()
+  await db.deleteFrom('auth_links').where('expires_at', '<', past).execute()
+  await db.deleteFrom('auth_challenges').where('expires_at', '<', past).execute()
+  await db.deleteFrom('auth_limits').where('expires_at', '<', past).execute()
+}

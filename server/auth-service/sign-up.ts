@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#server/db/connection.ts'
+import { mergeMetadata } from './bodies.ts'
+import type { AuthContext } from './context.ts'
+import { AuthFailure } from './failures.ts'
+import { isJustSent, issueLink } from './links.ts'
+import { count, signupsFrom } from './limits.ts'
+import { mailKnown, mailLink } from './mail.ts'
+import { hashPassword, requireStrong } from './passwords.ts'
+import { type Origin, type SessionBody, startSession } from './sessions.ts'
+import { EMAIL_PROVIDER, findUserByEmail, insertUser, showUser, type UserRow } from './users.ts'
+
+interface Newcomer {
+  email: string
+  password: string
+  data: Record<string, unknown> | null | undefined
+}
+
+type ShownUser = ReturnType<typeof showUser>
+
+/** What a sign-up that must be confirmed is answered: without identities, so that an address that is known looks the same. */
+const unconfirmed = (user: UserRow): ShownUser => ({ ...showUser(user), identities: [] })
+
+/** For an address that has its account already: somebody who does not exist. */
+function pretend(email: string, metadata: string): ShownUser {
+  const now = new Date()
+  return unconfirmed({
+    id: randomUUID(),
+    identity_id: randomUUID(),
+    email,
+    new_email: null,
+    password_hash: null,
+    email_confirmed_at: null,
+    invited_at: null,
+    last_sign_in_at: null,
+    banned_until: null,
+    app_metadata: EMAIL_PROVIDER,
+    user_metadata: JSON.parse(metadata) as Record<string, unknown>,
+    is_anonymous: false,
+    created_at: now,
+    updated_at: now,
+    factors: [],
+  })
+}
+
+/** The owner of the address learns of it; whoever typed it does not. Nothing of the account changes. */
+async function signUpAgain(ctx: AuthContext, trx: Db, known: UserRow, email: string, redirectTo: string | null) {
+  if (known.email_confirmed_at !== null) await mailKnown(ctx, trx, email)
+  else if (!(await isJustSent(trx, known.id, 'signup')))
+    await mailLink(ctx, trx, await issueLink(ctx, trx, known, 'signup', email), redirectTo)
+}
+
+async function attempt(
+  ctx: AuthContext,
+  { email, hash, metadata }: { email: string; hash: string; metadata: string },
+  origin: Origin & { redirectTo: string | null },
+): Promise<SessionBody | ShownUser | AuthFailure> {
+  const { isAutoconfirm, signupsPerHour } = ctx.config.auth
+  return ctx.db.transaction().execute(async (trx) => {
+    await count(trx, signupsFrom(origin.address, signupsPerHour))
+    const known = await findUserByEmail(trx, email)
+    if (known && isAutoconfirm) return new AuthFailure(422, 'user_already_exists', 'User already registered')
+    if (known) {
+      await signUpAgain(ctx, trx, known, email, origin.redirectTo)
+      return pretend(email, metadata)
+    }
+    const user = await insertUser(trx, {
+      email,
+      password_hash: hash,
+      user_metadata: metadata,
+      email_confirmed_at: isAutoconfirm ? new Date() : null,
+    })
+    if (isAutoconfirm) return startSession(ctx, trx, user.id, 'password', origin)
+    await mailLink(ctx, trx, await issueLink(ctx, trx, user, 'signup', email), origin.redirectTo)
+    return unconfirmed(user)
+  })
+}
+
+const isTaken = (error: unknown) => error instanceof AuthFailure && error.code === 'email_exists'
+
+/** Makes an account: signed in at once, or after a mail was confirmed. */
+export async function signUp(
+  ctx: AuthContext,
+  { email, password, data }: Newcomer,
+  origin: Origin & { redirectTo: string | null },
+): Promise<SessionBody | ShownUser> {
+  await requireStrong(password, email, ctx.config.auth.passwordMin)
+  // Hashed before anything is looked up: it takes the same time for a known address.
+  const values = { email, hash: await hashPassword(password), metadata: mergeMetadata({}, data) }
+  const outcome = await attempt(ctx, values, origin).catch((error: unknown) => {
+    // Somebody was faster by a moment: now the address is known.
+    if (isTaken(error)) return attempt(ctx, values, origin)
+    throw error
+  })
+  if (outcome instanceof AuthFailure) throw outcome
+  return outcome
+}
+
+/** Somebody without an address or a password, for as long as they keep their session. */
+export const signUpAnonymously = (ctx: AuthContext, data: Newcomer['data'], origin: Origin): Promise<SessionBody> =>
+  ctx.db.transaction().execute(async (trx) => {
+    await count(trx, signupsFrom(origin.address, ctx.config.auth.signupsPerHour))
+    const user = await insertUser(trx, {
+      is_anonymous: true,
+      app_metadata: '{}',
+      user_metadata: mergeMetadata({}, data),
+    })
+    return startSession(ctx, trx, user.id, 'anonymous', origin)
+  })

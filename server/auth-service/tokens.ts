@@ -1,0 +1,61 @@
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { isId } from './bodies.ts'
+import type { AuthContext } from './context.ts'
+import { AuthFailure } from './failures.ts'
+import type { UserRow } from './users.ts'
+
+/** Short, so that what a stolen one opens is short-lived; clients renew it by themselves. */
+export const ACCESS_TOKEN_SECONDS = 900
+
+export interface SessionRow {
+  id: string
+  aal: 'aal1' | 'aal2'
+  amr: { method: string; timestamp: number }[]
+}
+
+/** What says for a quarter of an hour who somebody is. */
+export async function signAccessToken(ctx: AuthContext, user: UserRow, session: SessionRow, issuedAt: number) {
+  const { signing } = await ctx.keys()
+  return new SignJWT({
+    email: user.email ?? '',
+    phone: '',
+    app_metadata: user.app_metadata,
+    user_metadata: user.user_metadata,
+    role: 'authenticated',
+    aal: session.aal,
+    amr: session.amr,
+    session_id: session.id,
+    is_anonymous: user.is_anonymous,
+  })
+    .setProtectedHeader({ alg: signing.algorithm, kid: signing.kid, typ: 'JWT' })
+    .setIssuer(ctx.issuer)
+    .setSubject(user.id)
+    .setAudience('authenticated')
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
+    .sign(signing.key)
+}
+
+const badToken = (why: string) => new AuthFailure(403, 'bad_jwt', `invalid JWT: ${why}`)
+
+/** The claims of a token of ours that has not expired. */
+export async function verifyToken(ctx: AuthContext, token: string): Promise<JWTPayload> {
+  const { find, algorithms } = await ctx.keys()
+  try {
+    const { payload } = await jwtVerify(token, find, { algorithms, issuer: ctx.issuer, requiredClaims: ['exp'] })
+    return payload
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw badToken('token is expired')
+    if (error instanceof errors.JOSEError) throw badToken('unable to parse or verify signature')
+    throw error
+  }
+}
+
+/** The claims of somebody's access token. */
+export async function verifyAccessToken(ctx: AuthContext, token: string): Promise<{ sub: string; session_id: string }> {
+  const { sub, session_id, aud } = await verifyToken(ctx, token)
+  if (aud !== 'authenticated') throw badToken('invalid claim: aud claim')
+  if (!isId(sub)) throw badToken('invalid claim: missing sub claim')
+  if (!isId(session_id)) throw badToken('invalid claim: missing session_id claim')
+  return { sub, session_id }
+}

@@ -1,0 +1,125 @@
+import type { Db } from '#server/db/connection.ts'
+import type { AuthTables } from '#server/db/auth-tables.ts'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { AuthFailure } from './failures.ts'
+
+interface FactorJson {
+  id: string
+  friendly_name: string
+  factor_type: 'totp'
+  status: 'unverified' | 'verified'
+  created_at: string
+  updated_at: string
+}
+
+export type UserRow = Selectable<AuthTables['auth_users']> & { factors: FactorJson[] }
+
+const factors = sql<FactorJson[]>`coalesce((
+  select json_agg(json_build_object(
+    'id', f.id, 'friendly_name', f.friendly_name, 'factor_type', 'totp', 'status', f.status,
+    'created_at', f.created_at, 'updated_at', f.updated_at) order by f.created_at, f.id)
+  from auth_factors as f where f.user_id = auth_users.id), '[]')`.as('factors')
+
+const users = (db: Db) => db.selectFrom('auth_users').selectAll('auth_users').select(factors)
+
+export const findUser = (db: Db, id: string): Promise<UserRow | undefined> =>
+  users(db).where('id', '=', id).executeTakeFirst()
+
+export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
+  users(db).where('email', '=', email).executeTakeFirst()
+
+export async function listUsers(db: Db, page: number, size: number) {
+  const rows: UserRow[] = await users(db)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+  const { total } = await db
+    .selectFrom('auth_users')
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total: Number(total) }
+}
+
+/** PostgreSQL's word for a value that somebody else has already. */
+const isTaken = (error: unknown) => (error as { code?: unknown } | null)?.code === '23505'
+
+const emailExists = (error: unknown): never => {
+  if (isTaken(error))
+    throw new AuthFailure(422, 'email_exists', 'A user with this email address has already been registered')
+  throw error
+}
+
+export const EMAIL_PROVIDER = { provider: 'email', providers: ['email'] }
+
+/** Somebody new. An address (or id) that is taken is refused. */
+export async function insertUser(db: Db, values: Partial<Insertable<AuthTables['auth_users']>>): Promise<UserRow> {
+  const row = await db
+    .insertInto('auth_users')
+    .values({ app_metadata: JSON.stringify(EMAIL_PROVIDER), user_metadata: '{}', ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(emailExists)
+  return { ...row, factors: [] }
+}
+
+export async function updateUser(db: Db, id: string, values: Updateable<AuthTables['auth_users']>): Promise<UserRow> {
+  return db
+    .updateTable('auth_users')
+    .set({ ...values, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .returningAll('auth_users')
+    .returning(factors)
+    .executeTakeFirstOrThrow()
+    .catch(emailExists)
+}
+
+export const isBanned = ({ banned_until: until }: Pick<UserRow, 'banned_until'>) =>
+  until !== null && until.getTime() > Date.now()
+
+/** Administrators' sessions are shorter. The product says so in the facts that the person cannot change. */
+export const isAdmin = ({ app_metadata: { role } }: Pick<UserRow, 'app_metadata'>) => role === 'admin'
+
+const instant = (date: Date | null) => date?.toISOString()
+
+function identitiesOf(user: UserRow) {
+  if (user.email === null) return []
+  const { id, email, identity_id } = user
+  const data = { email, email_verified: user.email_confirmed_at !== null, phone_verified: false, sub: id }
+  return [
+    {
+      identity_id,
+      id,
+      user_id: id,
+      identity_data: data,
+      provider: 'email',
+      last_sign_in_at: instant(user.last_sign_in_at),
+      created_at: instant(user.created_at),
+      updated_at: instant(user.updated_at),
+      email,
+    },
+  ]
+}
+
+/** A person as the protocol shows one; members without a value are left out. */
+export const showUser = (user: UserRow) => ({
+  id: user.id,
+  aud: 'authenticated',
+  role: 'authenticated',
+  email: user.email ?? '',
+  phone: '',
+  email_confirmed_at: instant(user.email_confirmed_at),
+  confirmed_at: instant(user.email_confirmed_at),
+  invited_at: instant(user.invited_at),
+  new_email: user.new_email ?? undefined,
+  last_sign_in_at: instant(user.last_sign_in_at),
+  app_metadata: user.app_metadata,
+  user_metadata: user.user_metadata,
+  identities: identitiesOf(user),
+  factors: user.factors.length > 0 ? user.factors : undefined,
+  created_at: instant(user.created_at),
+  updated_at: instant(user.updated_at),
+  banned_until: instant(user.banned_until),
+  is_anonymous: user.is_anonymous,
+})

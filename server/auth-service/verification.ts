@@ -1,0 +1,82 @@
+import type { Db } from '#server/db/connection.ts'
+import type { AuthContext } from './context.ts'
+import { raise } from './events.ts'
+import { AuthFailure } from './failures.ts'
+import { count, requireRoom, wrongCodesFrom } from './limits.ts'
+import { type Link, type LinkType, useCode, useLink } from './links.ts'
+import { mailEmailChanged } from './mail.ts'
+import { endSessions, type Origin, type SessionBody, startSession } from './sessions.ts'
+import { findUser, findUserByEmail, isBanned, updateUser, type UserRow } from './users.ts'
+
+/** The kinds of links that a client's word for them stands for. */
+export const LINK_TYPES: Record<string, LinkType[]> = {
+  signup: ['signup'],
+  recovery: ['recovery'],
+  invite: ['invite'],
+  magiclink: ['magiclink'],
+  email_change: ['email_change'],
+  email: ['signup', 'magiclink'],
+}
+
+const METHODS: Partial<Record<LinkType, string>> = { recovery: 'recovery', invite: 'invite' }
+
+const linkExpired = () => new AuthFailure(403, 'otp_expired', 'Email link is invalid or has expired')
+const codeExpired = () => new AuthFailure(403, 'otp_expired', 'Token has expired or is invalid')
+
+async function moveTo(ctx: AuthContext, trx: Db, user: UserRow, email: string, { address }: Origin) {
+  await updateUser(trx, user.id, { email, new_email: null, email_confirmed_at: new Date(), is_anonymous: false })
+  await raise(trx, { type: 'email_changed', severity: 'medium', userId: user.id, ip: address, details: {} })
+  if (user.email !== null) await mailEmailChanged(ctx, trx, user.email, email)
+}
+
+/** The address turns out to be theirs. A password set by whoever typed it in before is not: it goes, unless this answers that sign-up. */
+async function confirm(trx: Db, user: UserRow, type: LinkType) {
+  const isOwn = type === 'signup'
+  await updateUser(trx, user.id, { email_confirmed_at: new Date(), ...(!isOwn && { password_hash: null }) })
+  if (!isOwn) await endSessions(trx, user.id)
+}
+
+/** Signs in whoever a link was sent to. */
+async function complete(ctx: AuthContext, trx: Db, link: Link, origin: Origin): Promise<SessionBody> {
+  const user = await findUser(trx, link.user_id)
+  if (!user) throw linkExpired()
+  if (isBanned(user)) throw new AuthFailure(403, 'user_banned', 'User is banned')
+  if (link.type === 'email_change') await moveTo(ctx, trx, user, link.email, origin)
+  else if (link.email !== user.email) throw linkExpired()
+  else if (user.email_confirmed_at === null) await confirm(trx, user, link.type)
+  return startSession(ctx, trx, user.id, METHODS[link.type] ?? 'otp', origin)
+}
+
+export async function verifyLink(
+  ctx: AuthContext,
+  types: LinkType[],
+  token: string,
+  origin: Origin,
+): Promise<SessionBody> {
+  const outcome = await ctx.db.transaction().execute(async (trx) => {
+    const link = await useLink(trx, types, token)
+    return link ? complete(ctx, trx, link, origin) : null
+  })
+  if (!outcome) throw linkExpired()
+  return outcome
+}
+
+/** The same by the short code that stood in the mail. Wrong ones are counted, whether the address is known or not. */
+export async function verifyCode(
+  ctx: AuthContext,
+  types: LinkType[],
+  { email, code }: { email: string; code: string },
+  origin: Origin,
+): Promise<SessionBody> {
+  const limit = wrongCodesFrom(origin.address)
+  await requireRoom(ctx.db, [limit])
+  const outcome = await ctx.db.transaction().execute(async (trx) => {
+    const user = await findUserByEmail(trx, email)
+    const link = user ? await useCode(ctx, trx, user, types, code) : null
+    if (link) return complete(ctx, trx, link, origin)
+    await count(trx, limit)
+    return null
+  })
+  if (!outcome) throw codeExpired()
+  return outcome
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+
+const yesOrNo = () =>
+  z.optional(
+    z.pipe(
+      z.enum(['true', 'false'], { error: 'true or false' }),
+      z.transform((text) => text === 'true'),
+    ),
+  )
+
+/** A key as it stands in `AUTH_JWT_KEYS`. */
+export interface JwtKey {
+  [member: string]: unknown
+  kty: string
+  kid: string
+  key_ops?: string[]
+}
+
+const JWT_KEYS_EXPECTED =
+  'a JSON array of keys (JWK): EC P-256 or RSA, each with its own kid, exactly one private with "sign" in its key_ops'
+
+const parseKeys = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return null
+  }
+}
+
+function isKey(key: unknown): key is JwtKey {
+  if (typeof key !== 'object' || key === null) return false
+  const { kty, kid, crv, d, key_ops: uses = [] } = key as Record<string, unknown>
+  const isKnown = (kty === 'EC' && crv === 'P-256') || kty === 'RSA'
+  const canSign = Array.isArray(uses) && (!uses.includes('sign') || typeof d === 'string')
+  return isKnown && typeof kid === 'string' && kid !== '' && canSign
+}
+
+function isKeySet(text: string): boolean {
+  const keys = parseKeys(text)
+  if (!Array.isArray(keys) || !keys.every(isKey)) return false
+  const hasOwnNames = new Set(keys.map(({ kid }) => kid)).size === keys.length
+  return hasOwnNames && keys.filter(({ key_ops: uses }) => uses?.includes('sign')).length === 1
+}
+
+type WholeNumber<T> = (expected: string, min: number, max: number, fallback: number) => T
+
+/** The settings of the identity service, the embedded one and a hosted one in its place. */
+export const identitySettings = <T>(wholeNumber: WholeNumber<T>, webAddress: z.ZodMiniString) => ({
+  AUTH_JWT_KEYS: z.optional(z.string().check(z.refine(isKeySet, { error: JWT_KEYS_EXPECTED }))),
+  AUTH_SIGNUP: yesOrNo(),
+  AUTH_AUTOCONFIRM: yesOrNo(),
+  AUTH_ANONYMOUS: yesOrNo(),
+  AUTH_PASSWORD_MIN: wholeNumber('a number of characters from 8 to 128', 8, 128, 8),
+  AUTH_FAILURES_PER_ADDRESS: wholeNumber('a number of failed sign-ins from 1 to 1000', 1, 1000, 5),
+  AUTH_FAILURES_PER_NETWORK: wholeNumber('a number of failed sign-ins from 1 to 100000', 1, 100_000, 20),
+  AUTH_SIGNUPS_PER_HOUR: wholeNumber('a number of sign-ups from 1 to 100000', 1, 100_000, 20),
+  SUPABASE_URL: z.optional(webAddress),
+  SUPABASE_ANON_KEY: z.optional(z.string()),
+  SUPABASE_SERVICE_KEY: z.optional(z.string()),
+})
+
+interface Given {
+  AUTH_JWT_KEYS?: string | undefined
+  AUTH_SIGNUP?: boolean | undefined
+  AUTH_AUTOCONFIRM?: boolean | undefined
+  AUTH_ANONYMOUS?: boolean | undefined
+  AUTH_PASSWORD_MIN: number
+  AUTH_FAILURES_PER_ADDRESS: number
+  AUTH_FAILURES_PER_NETWORK: number
+  AUTH_SIGNUPS_PER_HOUR: number
+  SMTP_URL?: string | undefined
+}
+
+/** What the embedded identity service goes by. */
+export const readAuth = (given: Given) => ({
+  /** The keys that sign and verify; without them one is made at the first start. */
+  jwtKeys: given.AUTH_JWT_KEYS === undefined ? undefined : (JSON.parse(given.AUTH_JWT_KEYS) as JwtKey[]),
+  isSignupOpen: given.AUTH_SIGNUP ?? true,
+  /** Addresses count as confirmed at once: the default where no mail can leave the house. */
+  isAutoconfirm: given.AUTH_AUTOCONFIRM ?? given.SMTP_URL === undefined,
+  isAnonymousAllowed: given.AUTH_ANONYMOUS ?? false,
+  passwordMin: given.AUTH_PASSWORD_MIN,
+  /** Failed sign-ins in 15 minutes, for one e-mail address and from one network address. */
+  failuresPerAddress: given.AUTH_FAILURES_PER_ADDRESS,
+  failuresPerNetwork: given.AUTH_FAILURES_PER_NETWORK,
+  signupsPerHour: given.AUTH_SIGNUPS_PER_HOUR,
+})
+
+interface Hosted {
+  SUPABASE_URL?: string | undefined
+  SUPABASE_ANON_KEY?: string | undefined
+  SUPABASE_SERVICE_KEY?: string | undefined
+}
+
+/** The hosted identity service that takes the embedded one's place. A string says what is wrong with the settings. */
+export function readHosted(given: Hosted): { url: string; anonKey: string; serviceKey: string } | undefined | string {
+  const { SUPABASE_URL: url, SUPABASE_ANON_KEY: anonKey, SUPABASE_SERVICE_KEY: serviceKey } = given
+  if (url === undefined && anonKey === undefined && serviceKey === undefined) return undefined
+  if (url === undefined || anonKey === undefined || serviceKey === undefined)
+    return 'SUPABASE_URL, SUPABASE_ANON_KEY and SUPABASE_SERVICE_KEY must be given together'
+  return { url: url.replace(/\/+$/, ''), anonKey, serviceKey }
+}
