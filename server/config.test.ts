@@ -44,6 +44,47 @@ describe('settings', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://me:secret@host/db' })).not.toThrow(/secret/)
   })
 
+  test('how people sign in', () => {
+    expect(readConfig({}).auth).toEqual({
+      jwtKeys: undefined,
+      isSignupOpen: true,
+      isAutoconfirm: true,
+      isAnonymousAllowed: false,
+      passwordMin: 8,
+      failuresPerAddress: 5,
+      failuresPerNetwork: 20,
+      signupsPerHour: 20,
+    })
+    expect(readConfig({ SMTP_URL: 'smtp://localhost' }).auth.isAutoconfirm).toBe(false)
+    expect(readConfig({ SMTP_URL: 'smtp://localhost', AUTH_AUTOCONFIRM: 'true' }).auth.isAutoconfirm).toBe(true)
+    expect(readConfig({ AUTH_SIGNUP: 'false' }).auth.isSignupOpen).toBe(false)
+    expect(() => readConfig({ AUTH_SIGNUP: 'maybe' })).toThrow('AUTH_SIGNUP is "maybe", but must be true or false')
+    expect(() => readConfig({ AUTH_PASSWORD_MIN: '6' })).toThrow('AUTH_PASSWORD_MIN is "6", but must be a number')
+  })
+
+  const EC = { kty: 'EC', crv: 'P-256', x: 'x', y: 'y', d: 'secret', kid: 'one', key_ops: ['sign'] }
+  test.each([
+    ['no JSON', 'secret'],
+    ['no array', JSON.stringify(EC)],
+    ['a password', JSON.stringify([{ ...EC, kty: 'oct' }])],
+    ['none that signs', JSON.stringify([{ ...EC, key_ops: ['verify'] }])],
+    ['two that sign', JSON.stringify([EC, { ...EC, kid: 'two' }])],
+    ['one that signs without its private part', JSON.stringify([{ ...EC, d: undefined }])],
+    ['two of one name', JSON.stringify([EC, { ...EC, key_ops: ['verify'] }])],
+    ['one without a name', JSON.stringify([{ ...EC, kid: '' }])],
+  ])('AUTH_JWT_KEYS with %s is refused, and not shown', (_, keys) => {
+    expect(() => readConfig({ AUTH_JWT_KEYS: keys })).toThrow(/^AUTH_JWT_KEYS must be a JSON array of keys/)
+    expect(() => readConfig({ AUTH_JWT_KEYS: keys })).not.toThrow(/secret/)
+  })
+
+  test('a hosted identity service comes with both of its keys', () => {
+    const hosted = { SUPABASE_URL: 'https://id.example.com/', SUPABASE_ANON_KEY: 'a', SUPABASE_SERVICE_KEY: 's' }
+    expect(readConfig(hosted).hosted).toEqual({ url: 'https://id.example.com', anonKey: 'a', serviceKey: 's' })
+    expect(readConfig({}).hosted).toBeUndefined()
+    expect(() => readConfig({ ...hosted, SUPABASE_SERVICE_KEY: '' })).toThrow('must be given together')
+    expect(() => readConfig({ ...hosted, SUPABASE_URL: 'id.example.com' })).toThrow(/^SUPABASE_URL must be/)
+  })
+
   test('every wrong setting has its own line', () => {
     expect(() => readConfig({ PORT: 'x', APP_ENV: 'y' })).toThrow(/PORT .*\nAPP_ENV /)
   })

@@ -258,6 +258,11 @@ describe('the general rate limit', async () => {
     expect(page.status).toBe(429)
     expect(page.headers['content-type']).toContain('text/html')
     expect(page.body.toString()).toContain('Please wait a moment')
+    const client = await ask(limited.port, '/auth/v1/user')
+    expect(client.status).toBe(429)
+    expect(JSON.parse(client.body.toString())).toMatchObject({ code: 429, error_code: 'over_request_rate_limit' })
+    // A client that renews its session would take a 4xx for the session's end.
+    expect((await ask(limited.port, '/auth/v1/token?grant_type=refresh_token', {}, 'POST')).status).toBe(503)
     expect((await ask(limited.port, '/healthz')).status).toBe(200)
     expect((await ask(limited.port, '/pictures/exterior-brownstone.jpg')).status).toBe(200)
   })
