@@ -4,11 +4,11 @@ import { ById, Bytes, Id } from './fields.ts'
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
 export const PHOTO_MAX_BYTES = 10 * 1024 * 1024
-const PHOTOS_MAX = 6
+export const PHOTOS_MAX = 6
 /** Photos are kept with a longer edge of so many pixels at most. */
 export const PHOTO_EDGE = 2048
 
-const TOO_MANY_PHOTOS = `At most ${PHOTOS_MAX} photos`
+export const TOO_MANY_PHOTOS = `At most ${PHOTOS_MAX} photos`
 export const PHOTO_TOO_LARGE = 'A photo can be at most 10 MB.'
 export const NOT_A_PHOTO = 'This is not a JPEG, PNG, WebP or HEIC photo.'
 export const PHOTO_NOT_FOUND = 'This photo was not found. Please add it again.'

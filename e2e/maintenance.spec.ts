@@ -11,7 +11,7 @@ function formOn(page: Page) {
   const field = (name: string) => form.getByLabel(name)
   return {
     field,
-    button: form.getByRole('button'),
+    button: form.getByRole('button', { name: /^Submit/ }),
     toast: page.getByRole('region', { name: 'Notifications (F8)' }),
     fill: async (email = 'ada@example.com') => {
       await field('Full Name').fill('Ada Lovelace')

@@ -10,6 +10,8 @@ interface FormWork<Schema extends z.ZodMiniType> {
   schema: Schema
   /** What goes beside the fields, or in the place of their text. */
   complete?: (fields: Record<string, FormDataEntryValue>) => object
+  /** What must be done before it is sent, while the person sees it being sent. False: it cannot be sent now. */
+  ready?: (form: HTMLFormElement) => Promise<boolean>
   send: (values: z.output<Schema>, idempotencyKey: string) => Promise<unknown>
   onSent: () => void
   onFailed: (error: unknown) => void
@@ -29,7 +31,8 @@ function focusFirst(form: HTMLFormElement, errors: Errors) {
  * A form that the browser keeps and one schema of the contract checks, here as on the server. Errors stand at their fields, the first
  * of them gets the focus, and a mended field loses its error at once. However often it is sent, one content is taken once.
  */
-export function useForm<Schema extends z.ZodMiniType>({ schema, complete, send, onSent, onFailed }: FormWork<Schema>) {
+export function useForm<Schema extends z.ZodMiniType>(work: FormWork<Schema>) {
+  const { schema, complete, ready, send, onSent, onFailed } = work
   const [errors, setErrors] = useState<Errors>({})
   const [isSending, setSending] = useState(false)
   const isBusy = useRef(false)
@@ -51,12 +54,16 @@ export function useForm<Schema extends z.ZodMiniType>({ schema, complete, send, 
   }
 
   async function submit(form: HTMLFormElement) {
-    const { values, errors: found } = check(form)
-    if (values === undefined) return refuse(form, found)
+    const before = check(form)
+    if (before.values === undefined) return refuse(form, before.errors)
     isBusy.current = true
     setErrors({})
     setSending(true)
     try {
+      if (ready && !(await ready(form))) return
+      // Hands may have gone on meanwhile.
+      const { values, errors: found } = ready ? check(form) : before
+      if (values === undefined) return refuse(form, found)
       await send(values, keys.keyFor(values))
       keys.forget()
       form.reset()

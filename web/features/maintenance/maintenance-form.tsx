@@ -7,7 +7,11 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { TrapField } from '#web/ui/trap-field.tsx'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { submitRequest } from './api.ts'
+import { PhotoPicker } from './photo-picker.tsx'
+import type { PhotoTray } from './photo-tray.ts'
 import { wordsOf } from './words.ts'
 
 const choicesOf = (values: readonly string[]) => values.map((value) => ({ value, label: wordsOf(value) }))
@@ -18,14 +22,39 @@ const reason = (error: unknown) =>
   (error instanceof ApiError && error.code === 'rate_limited' && error.serverMessage) ||
   'Failed to submit request. Please try again.'
 
+/** The places of photos that the server has no more: a day has gone by. */
+const lostPhotos = (error: unknown) =>
+  error instanceof ApiError
+    ? error.issues.flatMap(({ path }) => (/^photoIds\.\d+$/.test(path) ? [Number(path.slice('photoIds.'.length))] : []))
+    : []
+const UNSENT = 'Some photos could not be sent. Try again, or remove them.'
+const SENT_AGAIN = 'Some photos have to be sent again. Please submit once more.'
+
 /** Something is broken: what, where, and whom to tell. */
 export function MaintenanceForm() {
+  const photos = useRef<PhotoTray>(null)
   const { form, errors, isSending } = useForm({
     schema: NewMaintenanceRequest,
-    complete: (fields) => ({ isUrgent: fields['isUrgent'] === 'on' }),
+    complete: (fields) => ({ isUrgent: fields['isUrgent'] === 'on', photoIds: photos.current?.ids() }),
+    ready: async (element) => {
+      const isReady = (await photos.current?.settled()) ?? true
+      if (!isReady) {
+        // Drawn at once, so that there is something to go to.
+        flushSync(() => toast('Error', UNSENT, 'destructive'))
+        element.querySelector<HTMLElement>('[data-retry]')?.focus()
+      }
+      return isReady
+    },
     send: submitRequest,
-    onSent: () => toast('Request Submitted!', "Your maintenance request has been submitted. We'll contact you soon."),
-    onFailed: (error) => toast('Error', reason(error), 'destructive'),
+    onSent: () => {
+      photos.current?.clear()
+      toast('Request Submitted!', "Your maintenance request has been submitted. We'll contact you soon.")
+    },
+    onFailed: (error) => {
+      const lost = lostPhotos(error)
+      photos.current?.lose(lost)
+      toast('Error', lost.length > 0 ? SENT_AGAIN : reason(error), 'destructive')
+    },
   })
   return (
     <form {...form} aria-label="Maintenance request" className="relative grid gap-5 sm:grid-cols-2">
@@ -73,6 +102,7 @@ export function MaintenanceForm() {
         aria-required
         className="sm:col-span-2"
       />
+      <PhotoPicker trayRef={photos} />
       <CheckboxField
         label="This is urgent"
         name="isUrgent"

@@ -1,6 +1,7 @@
 import { type MaintenanceProgress, RESPONSE_TIMES } from '#contract/maintenance.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { TrackedPhotos } from './tracked-photos.tsx'
 import { PRIORITY_TONES, STATUS_TONES, wordsOf } from './words.ts'
 
 const sentenceOf = ({ status, priority }: MaintenanceProgress) =>
@@ -12,8 +13,8 @@ const sentenceOf = ({ status, priority }: MaintenanceProgress) =>
   })[status]
 
 /** How far a request is, for whoever has its link. */
-export function ProgressView({ progress }: { progress: MaintenanceProgress }) {
-  const { status, priority, requestType, propertyAddress, description, createdAt, updatedAt } = progress
+export function ProgressView({ progress, token }: { progress: MaintenanceProgress; token: string }) {
+  const { status, priority, requestType, propertyAddress, description, createdAt, updatedAt, photos } = progress
   const facts = [
     ['Address', propertyAddress],
     ['Request type', wordsOf(requestType)],
@@ -39,6 +40,7 @@ export function ProgressView({ progress }: { progress: MaintenanceProgress }) {
       </div>
       <h2 className="mt-10 text-2xl">What you reported</h2>
       <p className="mt-3 whitespace-pre-line text-muted">{description}</p>
+      {photos.length > 0 && <TrackedPhotos photos={photos} token={token} />}
     </>
   )
 }

@@ -46,7 +46,7 @@ export default function MaintenanceStatusPage() {
         ) : (
           <>
             <h1 className="mb-8 text-4xl">Your Maintenance Request</h1>
-            {data ? <ProgressView progress={data} /> : <Skeleton className="h-72 rounded-card" />}
+            {data ? <ProgressView progress={data} token={token} /> : <Skeleton className="h-72 rounded-card" />}
             {phone !== '' && (
               <p className="mt-10 border-t border-line pt-6 text-muted">
                 Questions? Call us at <PhoneLink number={phone} className="link" />.

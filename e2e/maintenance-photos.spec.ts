@@ -1,0 +1,254 @@
+import { readFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import sharp from 'sharp'
+import { expect, hold, type Page, test } from './fixtures.ts'
+
+const FOLLOWER = 'follows-photos@example.com'
+const ADD = '**/api/maintenance-photos'
+const SUBMIT = '**/api/maintenance-requests'
+const HEIC = readFileSync(path.join(import.meta.dirname, '../server/testing/turned.heic'))
+
+const draw = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+  })
+    .jpeg()
+    .toBuffer()
+const photo = async (name: string, width = 300, height = 200) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await draw(width, height),
+})
+
+function pickerOn(page: Page) {
+  const form = page.getByRole('form', { name: 'Maintenance request' })
+  const group = form.getByRole('group', { name: 'Photos' })
+  const field = (name: string) => form.getByLabel(name, { exact: true })
+  return {
+    group,
+    field,
+    chooser: group.getByLabel('Add photos'),
+    tile: (name: string) => group.getByRole('listitem').filter({ hasText: name }),
+    news: group.getByRole('status'),
+    remove: (name: string) => group.getByRole('button', { name: `Remove ${name}` }),
+    again: (name: string) => group.getByRole('button', { name: `Try again: ${name}` }),
+    submit: form.getByRole('button', { name: /Submit/ }),
+    toast: page.getByRole('region', { name: 'Notifications (F8)' }),
+    fill: async (email = 'photos@example.com') => {
+      await field('Full Name').fill('Ada Lovelace')
+      await field('Email').fill(email)
+      await field('Property Address').fill('12 Elm Street, Cambridge')
+      await field('Request Type').selectOption('Plumbing')
+      await field('Description').fill('The kitchen tap drips day and night.')
+    },
+  }
+}
+
+/** Drops a file on the page's title, with so many bytes of nothing at its end; whether the page took it. */
+const drop = (page: Page, name: string, bytes: Buffer, padding = 0) =>
+  page.evaluate(
+    ([fileName, content, more]) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([new Uint8Array(content), new Uint8Array(more)], fileName))
+      const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
+      document.querySelector('h1')?.dispatchEvent(event)
+      return event.defaultPrevented
+    },
+    [name, [...bytes], padding] as const,
+  )
+
+const idsSent = async (page: Page) => (await page.waitForRequest(SUBMIT)).postDataJSON() as { photoIds: string[] }
+
+/** The link to the progress, from the mail that the product keeps as a file. */
+async function linkMailed() {
+  const folder = path.join(process.env['E2E_DATA'] ?? '', 'mail')
+  let link = ''
+  await expect
+    .poll(async () => {
+      for (const file of await readdir(folder).catch(() => [])) {
+        const mail = (await readFile(path.join(folder, file), 'utf8')).replaceAll('=\r\n', '')
+        if (mail.includes(`To: ${FOLLOWER}`)) link = /\/maintenance\/status\/[\w-]{43}/.exec(mail)?.[0] ?? link
+      }
+      return link
+    })
+    .not.toBe('')
+  return link
+}
+
+test('photos are shown, made smaller, sent while the person types, and seen through the link', async ({
+  page,
+  visit,
+}) => {
+  await visit('/maintenance')
+  const { chooser, tile, group, news, fill, submit, toast } = pickerOn(page)
+  const large = await photo('kitchen.jpg', 2560, 1280)
+  const sent = page.waitForRequest(ADD)
+  await chooser.setInputFiles(large)
+  const request = await sent
+  expect(request.headers()['content-type']).toBe('image/jpeg')
+  await expect(tile('kitchen.jpg')).toContainText('Sent')
+  await expect(tile('kitchen.jpg')).toContainText(/\d\.\d MB/)
+  await expect(news).toHaveText('kitchen.jpg: sent')
+  await expect
+    .poll(() =>
+      tile('kitchen.jpg')
+        .locator('img')
+        .evaluate((img: HTMLImageElement) => img.naturalWidth),
+    )
+    .toBe(2048)
+
+  await chooser.setInputFiles({ name: 'IMG_1.HEIC', mimeType: '', buffer: HEIC })
+  await expect(tile('IMG_1.HEIC')).toContainText('Sent')
+  // This browser reads no HEIC: it shows what the server made of it.
+  await expect
+    .poll(() =>
+      tile('IMG_1.HEIC')
+        .locator('img')
+        .evaluate((img: HTMLImageElement) => img.naturalWidth),
+    )
+    .toBe(64)
+
+  await fill(FOLLOWER)
+  const submitted = idsSent(page)
+  await submit.click()
+  expect((await submitted).photoIds).toHaveLength(2)
+  await expect(toast).toContainText('Request Submitted!')
+  await expect(group.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+
+  await visit(await linkMailed())
+  const pictures = page.getByRole('list', { name: 'Photos' }).getByRole('img')
+  await expect(pictures).toHaveCount(2)
+  await expect.poll(() => pictures.first().evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(2048)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+})
+
+test('what is no photo says so at its tile and keeps nobody from sending', async ({ page, visit, watch }) => {
+  watch.expects(/400 POST .*maintenance-photos/)
+  await visit('/maintenance')
+  const { chooser, tile, news, fill, submit, toast, again } = pickerOn(page)
+  await chooser.setInputFiles([
+    { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear Sirs') },
+    {
+      name: 'drawing.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    },
+    { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: (await draw(900, 600)).subarray(0, 5000) },
+  ])
+  expect(await drop(page, 'huge.heic', HEIC, 11_000_000)).toBe(true)
+  await expect(tile('letter.jpg')).toContainText('This is not a JPEG, PNG, WebP or HEIC photo.')
+  await expect(tile('drawing.svg')).toContainText('This is not a JPEG, PNG, WebP or HEIC photo.')
+  await expect(tile('huge.heic')).toContainText('A photo can be at most 10 MB.')
+  await expect(tile('torn.jpg')).toContainText('This photo is damaged and cannot be read.')
+  // What came last is read out.
+  await expect(news).toHaveText(/^(torn\.jpg: This photo is damaged|huge\.heic: A photo can be at most)/)
+  await expect(again('torn.jpg')).toHaveCount(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+  await fill()
+  await submit.click()
+  await expect(toast).toContainText('Request Submitted!')
+})
+
+test('six at most, each once; one that is removed makes room and is taken back', async ({ page, visit }) => {
+  await visit('/maintenance')
+  const { chooser, group, tile, remove, news } = pickerOn(page)
+  const seven = await Promise.all(Array.from({ length: 7 }, (_, n) => photo(`room-${n + 1}.jpg`)))
+  await chooser.setInputFiles(seven)
+  await expect(group.getByRole('button', { name: /^Remove/ })).toHaveCount(6)
+  await expect(group).toContainText('At most 6 photos. Left out: room-7.jpg.')
+  await expect(chooser).toBeHidden()
+  await expect(group.getByText(/· Sent$/)).toHaveCount(6)
+
+  const takenBack = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await remove('room-2.jpg').focus()
+  await page.keyboard.press('Enter')
+  expect((await takenBack).status()).toBe(204)
+  await expect(tile('room-2.jpg')).toHaveCount(0)
+  await expect(remove('room-3.jpg')).toBeFocused()
+  await expect(news).toHaveText('room-2.jpg: removed')
+  await chooser.setInputFiles(seven[0]!)
+  await expect(group).toContainText('Here already: room-1.jpg.')
+  await expect(group.getByRole('button', { name: /^Remove/ })).toHaveCount(5)
+})
+
+test('the form waits for photos that are under way, with how far they are', async ({ page, visit }) => {
+  await visit('/maintenance')
+  const { chooser, group, fill, submit, toast } = pickerOn(page)
+  const release = await hold(page, ADD)
+  await chooser.setInputFiles(await photo('slow.jpg'))
+  await expect(group.getByRole('progressbar', { name: 'Sending slow.jpg' })).toBeVisible()
+  await fill()
+  let isSubmitted = false
+  page.on('request', (request) => (isSubmitted ||= request.url().endsWith('/api/maintenance-requests')))
+  await submit.click()
+  await expect(submit).toHaveText(/Submitting\.\.\./)
+  await expect(submit).toBeDisabled()
+  expect(isSubmitted).toBe(false)
+  const submitted = idsSent(page)
+  release()
+  expect((await submitted).photoIds).toHaveLength(1)
+  await expect(toast).toContainText('Request Submitted!')
+})
+
+test('without a connection everything stays, and photos go by themselves once there is one', async ({
+  page,
+  visit,
+  context,
+  watch,
+}) => {
+  watch.expects(/ERR_INTERNET_DISCONNECTED POST .*maintenance-photos/)
+  await visit('/maintenance')
+  const { chooser, tile, field, fill, submit, toast, again } = pickerOn(page)
+  await chooser.setInputFiles(await photo('first.jpg'))
+  await expect(tile('first.jpg')).toContainText('Sent')
+  await context.setOffline(true)
+  await chooser.setInputFiles(await photo('later.jpg'))
+  await expect(tile('later.jpg')).toContainText('No connection. It is sent as soon as there is one.')
+  await fill()
+  await submit.click()
+  await expect(toast).toContainText('Some photos could not be sent. Try again, or remove them.')
+  await expect(again('later.jpg')).toBeFocused()
+  await expect(field('Full Name')).toHaveValue('Ada Lovelace')
+  await context.setOffline(false)
+  await expect(tile('later.jpg')).toContainText('Sent')
+  await submit.click()
+  await expect(toast).toContainText('Request Submitted!')
+})
+
+test('a photo that the server has no more is sent again', async ({ page, visit, watch }) => {
+  watch.expects(/400 POST .*maintenance-requests/)
+  await visit('/maintenance')
+  const { chooser, tile, field, fill, submit, toast } = pickerOn(page)
+  await chooser.setInputFiles(await photo('old.jpg'))
+  await expect(tile('old.jpg')).toContainText('Sent')
+  await fill()
+  const message = 'This photo was not found. Please add it again.'
+  await page.route(
+    SUBMIT,
+    (route) =>
+      route.fulfill({ status: 400, json: { message, code: 'validation', issues: [{ path: 'photoIds.0', message }] } }),
+    { times: 1 },
+  )
+  const again = page.waitForResponse(ADD)
+  await submit.click()
+  expect((await again).status()).toBe(201)
+  await expect(toast).toContainText('Some photos have to be sent again. Please submit once more.')
+  await expect(field('Full Name')).toHaveValue('Ada Lovelace')
+  await expect(tile('old.jpg')).toContainText('Sent')
+  await submit.click()
+  await expect(toast).toContainText('Request Submitted!')
+})
+
+test('photos dropped anywhere on the page are added, and the page stays', async ({ page, visit }) => {
+  await visit('/maintenance')
+  const { tile, field, chooser } = pickerOn(page)
+  await expect(chooser).toBeAttached()
+  await field('Full Name').fill('Ada')
+  expect(await drop(page, 'dropped.jpg', await draw(60, 40))).toBe(true)
+  await expect(tile('dropped.jpg')).toContainText('Sent')
+  await expect(field('Full Name')).toHaveValue('Ada')
+})

@@ -1,0 +1,76 @@
+import {
+  maintenancePhotos,
+  NOT_A_PHOTO,
+  PHOTO_MAX_BYTES,
+  PHOTO_TOO_LARGE,
+  photoTypeOf,
+} from '#contract/maintenance-photos.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { upload } from '#web/lib/upload.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
+
+/** Why a photo was not taken, in words to be shown; `isFinal`: it never will be. */
+export class PhotoFailure extends Error {
+  readonly isFinal: boolean
+
+  constructor(message: string, isFinal: boolean) {
+    super(message)
+    this.isFinal = isFinal
+  }
+}
+
+const WAITS_MS = [1000, 3000]
+const FINAL = new Set([400, 413, 415])
+
+interface Delivery {
+  signal: AbortSignal
+  /** The photo can be shown. */
+  onDrawn: (blob: Blob) => void
+  onProgress: (share: number) => void
+}
+
+function failureOf(error: unknown): PhotoFailure {
+  if (error instanceof ApiError && error.serverMessage !== null && error.status < 500) {
+    return new PhotoFailure(error.serverMessage, FINAL.has(error.status))
+  }
+  return navigator.onLine
+    ? new PhotoFailure('This photo could not be sent.', false)
+    : new PhotoFailure('No connection. It is sent as soon as there is one.', false)
+}
+
+const isPassing = (error: unknown) => navigator.onLine && (!(error instanceof ApiError) || error.status >= 500)
+
+async function send(blob: Blob, type: string, delivery: Delivery, waits: readonly number[]): Promise<string> {
+  try {
+    const { id } = await upload(maintenancePhotos.add, blob, type, delivery)
+    return id
+  } catch (error) {
+    const [first, ...later] = waits
+    if (delivery.signal.aborted || first === undefined || !isPassing(error)) throw failureOf(error)
+    await new Promise((resolve) => setTimeout(resolve, first))
+    return send(blob, type, delivery, later)
+  }
+}
+
+// One at a time: a photo unpacked is fifty times what it is as a file.
+let last: Promise<unknown> = Promise.resolve()
+function shrinkInTurn(file: File) {
+  const turn = last.then(() => shrinkPhoto(file))
+  last = turn.catch(() => {})
+  return turn
+}
+
+/** Looks at a file, makes it smaller where that helps and sends it; gives its id. Throws `PhotoFailure`. */
+export async function deliverPhoto(file: File, delivery: Delivery): Promise<string> {
+  const start = await file
+    .slice(0, 16)
+    .arrayBuffer()
+    .catch(() => null)
+  if (start === null) throw new PhotoFailure('This file cannot be read.', true)
+  const type = photoTypeOf(new Uint8Array(start))
+  if (type === null) throw new PhotoFailure(NOT_A_PHOTO, true)
+  const { blob, isDrawable } = await shrinkInTurn(file)
+  if (isDrawable) delivery.onDrawn(blob)
+  if (blob.size > PHOTO_MAX_BYTES) throw new PhotoFailure(PHOTO_TOO_LARGE, true)
+  return send(blob, blob === file ? type : 'image/jpeg', delivery, WAITS_MS)
+}

@@ -1,0 +1,126 @@
+import { PHOTOS_MAX } from '#contract/maintenance-photos.ts'
+import { cx } from '#web/ui/class-names.ts'
+import { useFileDrop } from '#web/ui/use-file-drop.ts'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import ImagePlus from 'lucide-react/icons/image-plus'
+import { type RefObject, useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import type { PhotoTray, TrayState } from './photo-tray.ts'
+import { usePhotoParts } from './use-photo-parts.ts'
+
+const NO_PHOTOS: TrayState = { photos: [], notice: null, news: '', isFull: false }
+const never = () => () => {}
+const none = () => NO_PHOTOS
+
+const MISSING = 'Photos cannot be added at the moment. The request can be sent without them.'
+
+/** Photos of what is broken: chosen, dropped anywhere on the page, or taken on the spot with a phone. */
+export function PhotoPicker({ trayRef }: { trayRef: RefObject<PhotoTray | null> }) {
+  const id = useId()
+  const { parts, isMissing, want } = usePhotoParts()
+  const tray = parts?.tray
+  const { photos, notice, news, isFull } = useSyncExternalStore(tray?.subscribe ?? never, tray?.snapshot ?? none, none)
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const early = useRef<readonly File[]>([])
+  const take = (files: readonly File[]) => {
+    if (tray) return tray.add(files)
+    early.current = [...early.current, ...files]
+    return void want()
+  }
+  const isOver = useFileDrop(take)
+  const wrong = notice ?? (isMissing ? MISSING : null)
+
+  useEffect(() => {
+    if (!tray) return undefined
+    trayRef.current = tray
+    // Chosen or dropped before all was there.
+    tray.add(early.current)
+    early.current = []
+    takeChosen(tray, input.current)
+    addEventListener('online', tray.retryAll)
+    return () => {
+      removeEventListener('online', tray.retryAll)
+      trayRef.current = null
+      tray.clear()
+    }
+  }, [tray, trayRef])
+
+  const removers = () => Array.from(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])
+
+  function choose(chooser: HTMLInputElement) {
+    if (tray) flushSync(() => takeChosen(tray, chooser))
+    else void want()
+    // With the last photo the chooser goes.
+    if (chooser.offsetParent === null) removers().at(-1)?.focus()
+  }
+
+  function remove(key: number, place: number) {
+    const buttons = removers()
+    const next = buttons[place + 1] ?? buttons[place - 1] ?? input.current
+    tray?.remove(key)
+    next?.focus()
+  }
+
+  function retry(key: number, place: number) {
+    removers()[place]?.focus()
+    tray?.retry(key)
+  }
+
+  return (
+    <fieldset aria-describedby={id} className="min-w-0 sm:col-span-2 noscript:hidden">
+      <legend className="mb-1.5 text-sm font-semibold">
+        Photos<span className="font-normal text-muted"> (optional)</span>
+      </legend>
+      <ul ref={list} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {parts &&
+          photos.map((photo, place) => (
+            <parts.Tile
+              key={photo.key}
+              photo={photo}
+              onRemove={() => remove(photo.key, place)}
+              onRetry={() => retry(photo.key, place)}
+            />
+          ))}
+        <li className={cx(photos.length === 0 && 'col-span-full', isFull && 'hidden')}>
+          <label
+            className={cx(
+              'relative flex h-full min-h-28 flex-col items-center justify-center gap-1 rounded-field border border-dashed p-4 text-center text-sm transition-colors duration-150 has-focus-visible:outline-2 hover:border-ink',
+              isOver ? 'border-harbor bg-sand' : 'border-field bg-surface',
+            )}
+          >
+            <ImagePlus className="size-6 text-harbor" />
+            <span className="font-semibold">Add photos</span>
+            <span className="text-muted pointer-coarse:hidden">or drop them here</span>
+            <input
+              ref={input}
+              type="file"
+              multiple
+              accept="image/*,.heic,.heif"
+              aria-describedby={id}
+              onChange={({ currentTarget }) => choose(currentTarget)}
+              className="sr-only"
+            />
+          </label>
+        </li>
+      </ul>
+      {wrong !== null && (
+        <p className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-brick">
+          <CircleAlert className="mt-0.5 size-4 shrink-0" />
+          {wrong}
+        </p>
+      )}
+      <p id={id} className="mt-1.5 text-sm text-muted">
+        Up to {PHOTOS_MAX}, JPEG, PNG, WebP or HEIC. They help us bring the right parts. We remove where they were
+        taken.
+      </p>
+      <output className="sr-only">{news}</output>
+    </fieldset>
+  )
+}
+
+function takeChosen(tray: PhotoTray, chooser: HTMLInputElement | null) {
+  if (!chooser?.files?.length) return
+  tray.add(Array.from(chooser.files))
+  chooser.value = ''
+}

@@ -1,0 +1,77 @@
+import { IconButton } from '#web/ui/icon-button.tsx'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Picture from 'lucide-react/icons/image'
+import X from 'lucide-react/icons/x'
+import type { TrayPhoto } from './photo-tray.ts'
+
+const formatBytes = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+const WORDS = { waiting: 'Waiting', sent: 'Sent', unsent: 'Not sent', refused: 'Not sent' }
+
+const wordOf = ({ state, share }: TrayPhoto) =>
+  state === 'sending' ? (share > 0 ? `Sending, ${Math.round(share * 100)}%` : 'Getting ready') : WORDS[state]
+
+interface PhotoTileProps {
+  photo: TrayPhoto
+  onRemove: () => void
+  onRetry: () => void
+}
+
+/** One photo of the form: what it shows, how far it is, and what can be done with it. */
+export function PhotoTile({ photo, onRemove, onRetry }: PhotoTileProps) {
+  const { file, preview, state, share, error } = photo
+  return (
+    <li className="relative overflow-hidden rounded-field border border-line bg-surface">
+      <div className="relative flex aspect-3/2 items-center justify-center bg-sand text-muted">
+        {preview === null ? (
+          <Picture className="size-6" />
+        ) : (
+          <img src={preview} alt="" className="size-full object-cover" />
+        )}
+        {state === 'sending' && (
+          <progress
+            // None yet: a bar that says only that something is going on.
+            value={share > 0 ? share : undefined}
+            aria-label={`Sending ${file.name}`}
+            className="absolute inset-x-0 bottom-0 h-1 w-full accent-harbor"
+          />
+        )}
+      </div>
+      <div className="p-3 text-sm">
+        <p className="truncate font-medium" title={file.name}>
+          {file.name}
+        </p>
+        <p className="text-muted">
+          {formatBytes(file.size)} · {wordOf(photo)}
+        </p>
+        {error !== null && (
+          <p className="mt-1.5 flex items-start gap-1.5 font-medium text-brick">
+            <CircleAlert className="mt-0.5 size-4 shrink-0" />
+            {error}
+          </p>
+        )}
+        {state === 'unsent' && (
+          <button
+            type="button"
+            onClick={onRetry}
+            data-retry
+            aria-label={`Try again: ${file.name}`}
+            className="link mt-1.5 min-h-6 font-medium"
+          >
+            Try again
+          </button>
+        )}
+      </div>
+      <IconButton
+        label={`Remove ${file.name}`}
+        look="solid"
+        onClick={onRemove}
+        className="absolute top-2 right-2"
+        data-remove
+      >
+        <X />
+      </IconButton>
+    </li>
+  )
+}

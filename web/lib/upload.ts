@@ -1,0 +1,53 @@
+import type { Endpoint, WireOf } from '#contract/endpoint.ts'
+import { ApiError } from './api-error.ts'
+import { csrfToken, forgetCsrfToken } from './csrf.ts'
+
+interface Sending {
+  /** Hears how much has left, from 0 to 1. */
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+/** One try. `fetch` does not tell how much has left, so this is the older way of asking. */
+function sendOnce(
+  { method, path }: Endpoint,
+  file: Blob,
+  type: string,
+  token: string,
+  { onProgress, signal }: Sending,
+) {
+  const request = new XMLHttpRequest()
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  request.open(method, path)
+  request.setRequestHeader('x-csrf-token', token)
+  request.setRequestHeader('content-type', type)
+  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+  request.addEventListener('load', () => {
+    const { status, responseText } = request
+    if (status >= 200 && status < 300) resolve(responseText)
+    else reject(new ApiError(status, responseText || request.statusText))
+  })
+  request.addEventListener('error', () => reject(new TypeError('The connection broke')))
+  request.addEventListener('abort', () => reject(signal.reason))
+  signal.addEventListener('abort', () => request.abort())
+  signal.throwIfAborted()
+  request.send(file)
+  return promise
+}
+
+/** Makes a call of the contract whose body is a file as it is. */
+export async function upload<const E extends Endpoint>(
+  endpoint: E,
+  file: Blob,
+  type: string,
+  sending: Sending,
+): Promise<WireOf<E>> {
+  const attempt = async () => sendOnce(endpoint, file, type, await csrfToken(), sending)
+  const text = await attempt().catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 'csrf') throw error
+    forgetCsrfToken()
+    return attempt()
+  })
+  const answer: WireOf<E> = JSON.parse(text)
+  return answer
+}

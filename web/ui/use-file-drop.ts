@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
+
+/**
+ * Takes files that are dropped anywhere on the page, where a browser would otherwise leave the page to open them. True while some are
+ * held over it.
+ */
+export function useFileDrop(take: (files: readonly File[]) => void): boolean {
+  const [isOver, setOver] = useState(false)
+  const onDrop = useEffectEvent(take)
+  useEffect(() => {
+    const listening = new AbortController()
+    const on = (name: 'dragover' | 'dragleave' | 'drop', handle: (event: DragEvent) => void) =>
+      addEventListener(
+        name,
+        (event) => {
+          if (!holdsFiles(event)) return
+          event.preventDefault()
+          handle(event)
+        },
+        { signal: listening.signal },
+      )
+    on('dragover', () => setOver(true))
+    on('dragleave', ({ relatedTarget }) => relatedTarget === null && setOver(false))
+    on('drop', ({ dataTransfer }) => {
+      setOver(false)
+      onDrop(Array.from(dataTransfer?.files ?? []))
+    })
+    return () => listening.abort()
+  }, [])
+  return isOver
+}
