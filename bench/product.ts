@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { connectIdentity } from '#server/identity.ts'
 import { connect } from '#server/db/connection.ts'
 import { PublicCache } from '#server/http/public-cache.ts'
 import { loadBuild } from '#server/http/web-build.ts'
@@ -21,13 +22,16 @@ class NoCache extends PublicCache {
 const { databaseUrl, isCached } = JSON.parse(process.argv[2]!) as { databaseUrl: string; isCached: boolean }
 // Requests are logged as in production; the lines go nowhere, as they would to a file.
 const config = readConfig({ APP_ENV: 'test', RATE_LIMIT_PER_MINUTE: '1000000', LOG_LEVEL: 'warn' })
+const { db } = connect(databaseUrl)
 const app = await buildApp({
   config,
-  db: connect(databaseUrl).db,
+  db,
   log: createLog(config),
   cache: isCached ? new PublicCache() : new NoCache(),
   loadWeb: loadBuild,
   cookieSecret: 'bench',
+  identity: await connectIdentity(db, config),
+  secondFactorKey: Buffer.alloc(32, 'bench'),
 })
 await app.listen({ port: 0, host: '127.0.0.1' })
 report((app.server.address() as AddressInfo).port)

@@ -1,3 +1,5 @@
+import { audit } from './audit.ts'
+import { auth } from './auth.ts'
 import { company } from './company.ts'
 import { contacts } from './contacts.ts'
 import { csrf } from './csrf.ts'
@@ -6,9 +8,13 @@ import { heroImages } from './hero-images.ts'
 import { maintenancePhotos } from './maintenance-photos.ts'
 import { maintenance } from './maintenance.ts'
 import { properties } from './properties.ts'
+import { sessions } from './sessions.ts'
+import { twoFactor } from './two-factor.ts'
 
 /** Every call of the product by noun: what the access test walks and the API page lists. */
 export const api = {
+  audit,
+  auth,
   company,
   contacts,
   csrf,
@@ -16,4 +22,6 @@ export const api = {
   maintenance,
   maintenancePhotos,
   properties,
+  sessions,
+  twoFactor,
 } as const satisfies Record<string, Record<string, Endpoint>>

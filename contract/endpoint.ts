@@ -14,6 +14,10 @@ export interface Endpoint {
   paged?: true
   /** The answer is the same for everybody and may be kept until public content changes. */
   cached?: true
+  /** Protected by credentials of its own in the body, and by where the browser says it comes from. */
+  isCsrfExempt?: true
+  /** For a session that was made by password alone while two-factor is on. */
+  isOpenBeforeSecondFactor?: true
   /** Status of success: 200 unless said. */
   status?: 201 | 204
   params?: z.ZodMiniObject

@@ -6,12 +6,18 @@ import { absentAuthService, authService } from './auth-service/service.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connection.ts'
 import { registerErrors, sendError } from './errors.ts'
+import { auditRoutes } from './features/audit/routes.ts'
+import { authRoutes } from './features/auth/routes.ts'
 import { companyRoutes } from './features/company/routes.ts'
 import { readCompany } from './features/company/service.ts'
 import { heroImageRoutes } from './features/hero-images/routes.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
 import { maintenanceRoutes } from './features/maintenance/routes.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
+import { sessionRoutes } from './features/sessions/routes.ts'
+import { createIdentify } from './features/sessions/service.ts'
+import { twoFactorRoutes } from './features/two-factor/routes.ts'
+import type { Identity } from './gateways/identity.ts'
 import { createStorage } from './gateways/storage.ts'
 import { registerCachedRoutes } from './http/cached-routes.ts'
 import { registerCsrf } from './http/csrf.ts'
@@ -23,7 +29,7 @@ import { IN_PROCESS, registerPages } from './http/pages.ts'
 import type { PublicCache } from './http/public-cache.ts'
 import { createRateLimit } from './http/rate-limit.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { type Identify, nobody } from './http/session.ts'
+import type { Identify } from './http/session.ts'
 import type { WebBuild } from './http/web-build.ts'
 
 const BODY_LIMIT = 1024 * 1024
@@ -37,7 +43,10 @@ export interface AppDeps {
   loadWeb: (server: Server) => Promise<WebBuild>
   /** Signs the cookies and the cursors of lists. The same in every process. */
   cookieSecret: string
-  /** Who is calling: nobody, until somebody can sign in. */
+  identity: Identity
+  /** Encrypts the keys of authenticator apps. The same in every process. */
+  secondFactorKey: Buffer
+  /** Who is calling, where tests say it themselves. */
   identify?: Identify
 }
 
@@ -46,7 +55,9 @@ const withoutToken = (url: string) =>
   url.replace(/(\bstatus\/)[\w-]{43}/, '$1…').replaceAll(/\b(token(?:_hash)?=)[^&]+/g, '$1…')
 
 /** The product as one application, not yet listening. Reads as the server's table of contents. */
-export async function buildApp({ config, db, log, cache, loadWeb, cookieSecret, identify = nobody }: AppDeps) {
+export async function buildApp(deps: AppDeps) {
+  const { config, db, log, cache, loadWeb, cookieSecret, identity, secondFactorKey: key } = deps
+  const identify = deps.identify ?? createIdentify(db, identity, config.origin)
   const headers: Record<string, string> = {}
   const door = frontDoor(cache, createRateLimit(config.rateLimitPerMinute), addressReader(config.trustProxy), headers)
   const app = Fastify({
@@ -106,8 +117,12 @@ export async function buildApp({ config, db, log, cache, loadWeb, cookieSecret, 
   companyRoutes(app, db)
   contactRoutes(app, db)
   heroImageRoutes(app, db)
+  auditRoutes(app, db)
+  authRoutes(app, { db, identity, key, origin: config.origin, isOriginGiven: config.isOriginGiven })
   maintenanceRoutes(app, db, config.origin, createStorage(config.uploads))
   propertyRoutes(app, db, cookieSecret)
+  sessionRoutes(app, db, identity)
+  twoFactorRoutes(app, { db, key })
 
   // Spoken to over its protocol alone: nothing else of the product knows whether it is this one or a hosted one.
   if (config.hosted) await app.register(absentAuthService, { prefix: '/auth/v1' })

@@ -54,6 +54,7 @@ const Settings = z.object({
   DATA_DIR: z.optional(z.string()),
   DATABASE_URL: z.optional(postgresUrl()),
   DATABASE_DIRECT_URL: z.optional(postgresUrl()),
+  DEMO_PASSWORD: z.optional(z.string().check(z.minLength(8, { error: 'a password of at least 8 characters' }))),
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'], 'an SMTP URL such as smtp://user:password@host:587')),
   MAIL_FROM: z.optional(
     z.string().check(
@@ -128,7 +129,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const parsed = z.safeParse(Settings, given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map(({ path: [name], message }) => {
-      const shown = /_(URL|KEYS?)$/.test(String(name)) ? '' : ` is "${given[String(name)]}", but`
+      const shown = /_(URL|KEYS?|PASSWORD)$/.test(String(name)) ? '' : ` is "${given[String(name)]}", but`
       return `${String(name)}${shown} must be ${message}`
     })
     throw new ConfigError(lines.join('\n'))
@@ -151,6 +152,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseUrl: settings.DATABASE_URL,
     /** Same database past a pooler: for LISTEN, which needs a session of its own. */
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
+    /** Of the demonstration's accounts; without it one is made. */
+    demoPassword: settings.DEMO_PASSWORD,
     /** Where mail is handed over; without it mail is kept in a folder. */
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,

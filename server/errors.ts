@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import { IdentityFailure } from './gateways/identity-failure.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** The one table from what went wrong to the status that says so. */
@@ -100,7 +101,8 @@ export function toAppError(error: FastifyError): AppError {
   if (framework) return new AppError(framework, undefined, { cause: error })
   const plain = PLAIN_STATUS[error.statusCode ?? 500]
   if (plain) return new AppError(plain, undefined, { cause: error })
-  if (isDatabaseTrouble(error)) return new AppError('unavailable', undefined, { cause: error })
+  if (error instanceof IdentityFailure || isDatabaseTrouble(error))
+    return new AppError('unavailable', undefined, { cause: error })
   return new AppError('internal', undefined, { cause: error })
 }
 

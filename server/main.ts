@@ -2,9 +2,12 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { connect, type Db } from './db/connection.ts'
+import { DEMO_ACCOUNTS } from './db/demo/people.ts'
 import { seedDemo } from './db/demo/seed.ts'
 import { EmbeddedProblem, startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { demoPassword, seedDemoPeople } from './demo-accounts.ts'
+import { connectIdentity } from './identity.ts'
 import { prepareJobs } from './jobs/worker.ts'
 import { createLog, type Log } from './log.ts'
 import { serveByMany } from './serve-by-many.ts'
@@ -31,6 +34,8 @@ async function requireDatabase(db: Db) {
     throw new ConfigError(`DATABASE_URL must lead to PostgreSQL 15 or later; this is ${rows[0]!.name}`)
 }
 
+const isDemonstration = ({ databaseUrl, appEnv }: Config) => databaseUrl === undefined && appEnv !== 'production'
+
 /** Applies what is missing, and fills the demonstration where there is nobody's data to disturb. */
 async function prepareDatabase(config: Config, databaseUrl: string, log: Log) {
   const { db, pool } = connect(databaseUrl, { statementTimeoutMs: 0 })
@@ -39,8 +44,9 @@ async function prepareDatabase(config: Config, databaseUrl: string, log: Log) {
     const applied = await migrate(db)
     await prepareJobs(databaseUrl)
     if (applied.length > 0) log.info({ applied }, 'migrated')
-    if (config.databaseUrl === undefined && config.appEnv !== 'production') {
+    if (isDemonstration(config)) {
       const { listings } = await seedDemo(db, new Date())
+      await seedDemoPeople(db, await connectIdentity(db, config), await demoPassword(config))
       if (listings > 0) log.info({ listings }, 'demonstration filled')
     }
   } finally {
@@ -99,6 +105,10 @@ async function main() {
   const address = config.port === 0 ? `http://localhost:${served.port}` : config.origin
   log.info(`Baystead is ready: ${address}`)
   if (config.smtpUrl === undefined) log.info(`Mail is kept in ${config.mailDir}`)
+  if (isDemonstration(config)) {
+    log.info(`Sign in at ${address}/tenant-portal with the password ${await demoPassword(config)} as`)
+    for (const { email, role } of DEMO_ACCOUNTS) log.info(`  ${email} (${role})`)
+  }
   process.send?.({ ready: served.port })
 }
 

@@ -2,9 +2,13 @@ import { loadConfig } from './config.ts'
 import { connect } from './db/connection.ts'
 import { seedDemo } from './db/demo/seed.ts'
 import { migrate } from './db/migrate.ts'
+import { demoPassword, seedDemoPeople } from './demo-accounts.ts'
+import { connectIdentity } from './identity.ts'
+import { prepareJobs } from './jobs/worker.ts'
 
 // `npm run seed`: fills the database of DATABASE_URL with the demonstration. (The embedded one is filled by its first start.)
-const { databaseUrl } = loadConfig()
+const config = loadConfig()
+const { databaseUrl } = config
 if (databaseUrl === undefined) {
   process.stderr.write('DATABASE_URL must name the database to fill. The embedded one is filled by its first start.\n')
   process.exit(1)
@@ -12,10 +16,14 @@ if (databaseUrl === undefined) {
 const { db, pool } = connect(databaseUrl)
 try {
   await migrate(db)
+  await prepareJobs(databaseUrl)
   const { listings } = await seedDemo(db, new Date())
+  const password = await demoPassword(config)
+  await seedDemoPeople(db, await connectIdentity(db, config), password)
   process.stdout.write(
     listings > 0 ? `${listings} listings were added.\n` : 'Nothing to do: this database was filled before.\n',
   )
+  process.stdout.write(`The password of its accounts: ${password}\n`)
 } finally {
   await pool.end()
 }

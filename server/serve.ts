@@ -7,14 +7,17 @@ import { type Config, ConfigError } from './config.ts'
 import { connect } from './db/connection.ts'
 import { listenToPublicContent } from './db/public-content.ts'
 import { sharedSecret } from './db/secrets.ts'
+import { recordSecurityEvent } from './features/audit/service.ts'
 import { readCompany } from './features/company/service.ts'
 import { tidyPhotos } from './features/maintenance/photos.ts'
+import { forgetOldSessions } from './features/sessions/service.ts'
 import { createMailer } from './gateways/mailer.ts'
 import { createStorage } from './gateways/storage.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { PublicCache } from './http/public-cache.ts'
 import { forgetOldSubmissions } from './http/submission-limit.ts'
 import { devBuild, loadBuild } from './http/web-build.ts'
+import { connectIdentity } from './identity.ts'
 import { startWorker } from './jobs/worker.ts'
 import type { Log } from './log.ts'
 
@@ -42,7 +45,10 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
     listening: () => cache.resume(),
   })
   const cookieSecret = (await sharedSecret(db, 'cookies')).toString('base64url')
-  const app = await buildApp({ config, db, log, cache, loadWeb: isDev ? devBuild : loadBuild, cookieSecret })
+  const identity = await connectIdentity(db, config)
+  const secondFactorKey = await sharedSecret(db, 'two-factor')
+  const loadWeb = isDev ? devBuild : loadBuild
+  const app = await buildApp({ config, db, log, cache, loadWeb, cookieSecret, identity, secondFactorKey })
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: config.mailDir })
   const storage = createStorage(config.uploads)
   const auth = createContext({ db, config, company: readCompany })
@@ -52,10 +58,16 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
     tasks: {
       send_mail: (mail) => mailer.send(mail),
       send_auth_link: (request) => sendRequestedLink(auth, request),
-      record_security_event: async (event) => log.warn({ event }, 'security event'),
+      record_security_event: (event) => recordSecurityEvent(db, event),
     },
     tidy: () =>
-      Promise.all([forgetOldKeys(db), forgetOldSubmissions(db), tidyPhotos({ db, storage }), forgetOldSignIns(db)]),
+      Promise.all([
+        forgetOldKeys(db),
+        forgetOldSubmissions(db),
+        forgetOldSessions(db),
+        tidyPhotos({ db, storage }),
+        forgetOldSignIns(db),
+      ]),
   })
   await app.listen({ port: config.port, host: config.host }).catch((error: Error) => {
     throw new ConfigError(`HOST and PORT must be an address that is free to listen on: ${error.message}`)

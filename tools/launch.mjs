@@ -19,6 +19,8 @@ const PROGRAMS = {
   build: { needsBuild: true },
   bench: { file: 'bench/run.ts', needsBuild: true },
   seed: { file: 'server/seed.ts' },
+  'create-admin': { file: 'server/create-admin.ts' },
+  'audit:verify': { file: 'server/audit-verify.ts' },
 }
 
 function step(title, run) {

@@ -2,6 +2,7 @@ import type { CONTACT_STATUSES, CONTACT_SUBJECTS } from '#contract/contacts.ts'
 import type { MAINTENANCE_STATUSES, PRIORITIES, REQUEST_TYPES } from '#contract/maintenance.ts'
 import type { BROKER_FEE_PAYERS, PROPERTY_STATUSES, PROPERTY_TYPES, PRICE_TYPES } from '#contract/properties.ts'
 import type { ColumnType, Generated } from 'kysely'
+import type { AccountTables } from './account-tables.ts'
 
 /** bigint: read as text (no precision is lost), written as text or number. */
 type BigInteger = ColumnType<string, string | number | bigint>
@@ -135,7 +136,7 @@ export interface SubmissionsTable {
 }
 
 /** The tables as Kysely sees them. The truth is in `migrations/`. */
-export interface Database {
+export interface Database extends AccountTables {
   properties: PropertiesTable
   site_settings: SiteSettingsTable
   hero_images: HeroImagesTable

@@ -53,6 +53,10 @@ export async function registerCsrf(app: FastifyInstance, config: Config, cookieS
     return secret === null ? null : createHash('sha256').update(secret).digest('base64url')
   })
 
+  app.decorate('checkSite', (request: FastifyRequest) => {
+    if (isFromForeignSite(request.headers, config)) throw new AppError('csrf')
+  })
+
   app.decorate('visitorOf', (request: FastifyRequest) => {
     const visitor = app.knownVisitor(request)
     if (visitor === null) throw new AppError('csrf')

@@ -3,7 +3,7 @@ import { ErrorBody } from '#contract/errors.ts'
 import type { FileEndpoint } from '#contract/file-endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cacheKey } from './public-cache.ts'
-import { requireAccess, type User } from './session.ts'
+import { admit, type User } from './session.ts'
 
 type Caller<E extends Endpoint> = E['access'] extends 'public' ? User | null : User
 type Result<E extends Endpoint> = E extends { paged: true }
@@ -27,6 +27,7 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
     summary,
     paged,
     cached,
+    isCsrfExempt,
     takes,
     gives,
     params,
@@ -51,9 +52,10 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
       response: { [status]: response, '4xx': ErrorBody, '5xx': ErrorBody },
     },
     onRequest: async (request) => {
-      request.user = cached ? null : await app.identify(request)
-      requireAccess(access, request.user)
-      if (changes(method)) app.checkCsrf(request)
+      request.user = admit(endpoint, cached ? null : await app.identify(request))
+      if (!changes(method)) return
+      if (isCsrfExempt) app.checkSite(request)
+      else app.checkCsrf(request)
     },
     handler: async (request, reply) => {
       const result = await handler({
@@ -94,5 +96,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     identify(request: FastifyRequest): Promise<User | null>
     checkCsrf(request: FastifyRequest): void
+    /** For calls that bring credentials of their own: refuses what another site's page makes a browser send. */
+    checkSite(request: FastifyRequest): void
   }
 }

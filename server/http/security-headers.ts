@@ -12,7 +12,7 @@ function contentSecurityPolicy(config: Config, { styleHashes, middleware }: WebB
     // Administrators may show pictures that live elsewhere.
     "img-src 'self' https: data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...(config.hosted ? [new URL(config.hosted.url).origin] : [])].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

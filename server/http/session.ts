@@ -1,21 +1,36 @@
-import type { Access } from '#contract/endpoint.ts'
+import type { Role } from '#contract/auth.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { AppError } from '#server/errors.ts'
 import type { FastifyRequest } from 'fastify'
 
 /** Who is calling, as our own tables say at this moment. */
 export interface User {
   id: string
-  role: 'user' | 'tenant' | 'property_manager' | 'admin'
+  email: string
+  role: Role
+  sessionId: string
+  /** Whether the session has shown all that is asked of it: a second factor where two-factor is on. */
+  hasPassed: boolean
 }
 
 /** Finds out who sent a request; null for a visitor. The seam where identity is put in: `buildApp` takes one. */
 export type Identify = (request: FastifyRequest) => Promise<User | null>
 
-export const nobody: Identify = async () => null
+/** The access token of a request; null without one. */
+export function bearerOf({ headers: { authorization } }: FastifyRequest): string | null {
+  return /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1] ?? null
+}
 
-/** Signed in or not first (401), then the role (403). */
-export function requireAccess(access: Access, user: User | null) {
-  if (access === 'public') return
+type Guarded = Pick<Endpoint, 'access' | 'isOpenBeforeSecondFactor'>
+
+/**
+ * Signed in or not first (401), then the second factor (401), then the role (403). A session that has not shown its second factor is
+ * nobody where everybody may call.
+ */
+export function admit({ access, isOpenBeforeSecondFactor }: Guarded, user: User | null): User | null {
+  if (access === 'public') return user?.hasPassed ? user : null
   if (!user) throw new AppError('unauthorized')
+  if (!user.hasPassed && !isOpenBeforeSecondFactor) throw new AppError('two_factor_required')
   if (access === 'admin' && user.role !== 'admin') throw new AppError('forbidden')
+  return user
 }

@@ -1,8 +1,9 @@
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
+import { connectIdentity } from '#server/identity.ts'
 import { PublicCache } from '#server/http/public-cache.ts'
-import type { Identify } from '#server/http/session.ts'
+import type { Identify, User } from '#server/http/session.ts'
 import { loadBuild } from '#server/http/web-build.ts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -20,13 +21,16 @@ export async function createTestApp(db: Db, { config, identify, routes }: Option
   const errors: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
   const cache = new PublicCache()
+  const settings = { ...readConfig({ APP_ENV: 'test', RATE_LIMIT_PER_MINUTE: '0' }), ...config }
   const app = await buildApp({
-    config: { ...readConfig({ APP_ENV: 'test', RATE_LIMIT_PER_MINUTE: '0' }), ...config },
+    config: settings,
     db,
     log,
     cache,
     loadWeb: loadBuild,
     cookieSecret: 'a secret of the tests alone',
+    identity: await connectIdentity(db, settings),
+    secondFactorKey: Buffer.alloc(32, 'tests'),
     ...(identify && { identify }),
   })
   routes?.(app)
@@ -37,6 +41,15 @@ export async function createTestApp(db: Db, { config, identify, routes }: Option
   })
   return { app, cache, errors }
 }
+
+/** Somebody of this role who has signed in, for tests that say themselves who calls. */
+export const userOf = (role: User['role'], id = '00000000-0000-4000-8000-000000000001'): User => ({
+  id,
+  role,
+  email: `${role}@example.com`,
+  sessionId: '00000000-0000-4000-8000-0000000000aa',
+  hasPassed: true,
+})
 
 /** Token and cookie of a fresh visitor, as headers for a call that changes something. */
 export async function csrfHeaders(app: FastifyInstance): Promise<Record<string, string>> {

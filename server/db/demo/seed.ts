@@ -35,7 +35,7 @@ const toRow = (listing: Listing, now: Date): Insertable<PropertiesTable> => {
 }
 
 /** Notes that a part of the demonstration is filled; false where that was noted before. */
-async function isFirst(trx: Kysely<Database>, name: string, now: Date): Promise<boolean> {
+export async function isFirst(trx: Kysely<Database>, name: string, now: Date): Promise<boolean> {
   const note = await trx
     .insertInto('demo_seeds')
     .values({ name, seeded_at: now })

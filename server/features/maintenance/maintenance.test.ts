@@ -1,12 +1,12 @@
 import { createDatabase } from '#server/testing/database.ts'
-import { createTestApp, csrfHeaders } from '#server/testing/test-app.ts'
+import { createTestApp, csrfHeaders, userOf } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 const TENANT = '00000000-0000-4000-8000-000000000001'
 const { db } = await createDatabase()
 const { app } = await createTestApp(db, {
-  identify: async ({ headers }) => (headers['x-test-user'] ? { id: TENANT, role: 'tenant' } : null),
+  identify: async ({ headers }) => (headers['x-test-user'] ? userOf('tenant', TENANT) : null),
 })
 const visitor = await csrfHeaders(app)
 

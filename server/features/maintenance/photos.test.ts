@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { crc32, deflateSync } from 'node:zlib'
 import { createStorage } from '#server/gateways/storage.ts'
 import { createDatabase } from '#server/testing/database.ts'
-import { createTestApp, csrfHeaders } from '#server/testing/test-app.ts'
+import { createTestApp, csrfHeaders, userOf } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const { app } = await createTestApp(db, {
   config: { uploads },
   identify: async ({ headers }) => {
     const id = headers['x-test-user'] as string | undefined
-    return id ? { id, role: id === ADMIN ? 'admin' : 'tenant' } : null
+    return id ? userOf(id === ADMIN ? 'admin' : 'tenant', id) : null
   },
 })
 const visitor = await csrfHeaders(app)

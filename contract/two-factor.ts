@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { Code } from './auth.ts'
+import type { Endpoint } from './endpoint.ts'
+import { Timestamp } from './fields.ts'
+
+const WithCode = z.object({ token: Code })
+const Said = z.object({ message: z.string() })
+/** Ten codes, each good for one sign-in; shown here and never again. */
+const BackupCodes = z.array(z.string())
+
+export const twoFactor = {
+  status: {
+    method: 'GET',
+    path: '/api/2fa/status',
+    access: 'user',
+    isOpenBeforeSecondFactor: true,
+    summary: 'Whether two-factor is on',
+    response: z.object({
+      enabled: z.boolean(),
+      enabledAt: z.nullable(Timestamp),
+      /** Backup codes that were not used yet. */
+      backupCodesLeft: z.int(),
+      /** Whether this session has shown its second factor; true where none is asked for. */
+      isPassed: z.boolean(),
+    }),
+  },
+  setup: {
+    method: 'POST',
+    path: '/api/2fa/setup',
+    access: 'user',
+    summary: 'Begins the set-up: good for ten minutes, in force once a code was entered',
+    response: z.object({
+      /** A picture as a data URL. */
+      qrCodeUrl: z.string(),
+      /** The same key for typing, in groups of four. */
+      manualKey: z.string(),
+      backupCodes: BackupCodes,
+      message: z.string(),
+    }),
+  },
+  cancel: {
+    method: 'DELETE',
+    path: '/api/2fa/setup',
+    access: 'user',
+    summary: 'Discards a set-up that was begun',
+    status: 204,
+    response: z.void(),
+  },
+  enable: {
+    method: 'POST',
+    path: '/api/2fa/enable',
+    access: 'user',
+    summary: 'Turns two-factor on with a code of the new key; all other sessions end',
+    body: WithCode,
+    response: Said,
+  },
+  disable: {
+    method: 'POST',
+    path: '/api/2fa/disable',
+    access: 'user',
+    summary: 'Turns two-factor off with a code; all other sessions end',
+    body: WithCode,
+    response: Said,
+  },
+  verify: {
+    method: 'POST',
+    path: '/api/2fa/verify',
+    access: 'user',
+    isOpenBeforeSecondFactor: true,
+    summary: 'Shows the second factor of a session that was made without it',
+    body: WithCode,
+    response: Said,
+  },
+  regenerateCodes: {
+    method: 'POST',
+    path: '/api/2fa/backup-codes',
+    access: 'user',
+    summary: 'Ten new backup codes in place of the old ones',
+    body: WithCode,
+    response: z.object({ backupCodes: BackupCodes, message: z.string() }),
+  },
+} as const satisfies Record<string, Endpoint>

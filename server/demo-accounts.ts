@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from './config.ts'
+import type { Db } from './db/connection.ts'
+import { seedPeople } from './db/demo/people.ts'
+import { type Identity, IdentityFailure } from './gateways/identity.ts'
+
+/** Letters and digits that nobody takes for one another. */
+const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const groups = (count: number) =>
+  Array.from({ length: count }, () => Array.from({ length: 4 }, () => SIGNS[randomInt(SIGNS.length)]).join('')).join(
+    '-',
+  )
+
+/** The one password of the demonstration's accounts: as configured, or a random one made at the first start and kept in the data folder. */
+export async function demoPassword({ demoPassword: given, dataDir }: Config): Promise<string> {
+  if (given !== undefined) return given
+  const file = path.join(dataDir, 'demo-password')
+  const kept = await readFile(file, 'utf8').catch(() => null)
+  if (kept !== null && kept.trim() !== '') return kept.trim()
+  const made = groups(4)
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(file, `${made}\n`, { mode: 0o600 })
+  return made
+}
+
+/** Fills in the people of the demonstration. One that an interrupted start left at the identity service is taken as it is. */
+export const seedDemoPeople = (db: Db, identity: Identity, password: string) =>
+  seedPeople(db, {
+    now: new Date(),
+    password,
+    createIdentity: async (person) => {
+      try {
+        return (await identity.create(person)).id
+      } catch (error) {
+        const isKnown = error instanceof IdentityFailure && error.code === 'email_exists'
+        const id = isKnown ? await identity.findId(person.email) : null
+        if (id === null) throw error
+        return id
+      }
+    },
+  })

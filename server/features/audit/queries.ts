@@ -1,0 +1,88 @@
+import type { Db } from '#server/db/connection.ts'
+import type { Database } from '#server/db/schema.ts'
+import { type Insertable, sql } from 'kysely'
+
+export const RECORDS = ['login_attempts', 'security_events', 'audit_logs'] as const
+type Filled = 'seq' | 'hash' | 'previous_hash'
+
+export const insertAttempt = (db: Db, values: Omit<Insertable<Database['login_attempts']>, Filled>) =>
+  db
+    .insertInto('login_attempts')
+    .values(values as Insertable<Database['login_attempts']>)
+    .execute()
+
+export const insertEvent = (db: Db, values: Omit<Insertable<Database['security_events']>, Filled>) =>
+  db
+    .insertInto('security_events')
+    .values(values as Insertable<Database['security_events']>)
+    .execute()
+
+export const insertLog = (db: Db, values: Omit<Insertable<Database['audit_logs']>, Filled>) =>
+  db
+    .insertInto('audit_logs')
+    .values(values as Insertable<Database['audit_logs']>)
+    .execute()
+
+export async function findPerson(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('users')
+    .select(['first_name', 'last_name', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Was the same raised for this address within the last so many minutes? */
+export async function isRaised(db: Db, type: string, subject: string, minutes: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('security_events')
+    .select('seq')
+    .where('event_type', '=', type)
+    .where(sql`details ->> 'subject'`, '=', subject)
+    .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${minutes})`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** One person's attempts, newest first. */
+export const listAttempts = (db: Db, userId: string, before: number | null, limit: number) =>
+  db
+    .selectFrom('login_attempts')
+    .select(['seq', 'id', 'successful', 'failure_reason', 'user_agent', 'ip_address', 'attempted_at'])
+    .where('user_id', '=', userId)
+    .$if(before !== null, (query) => query.where('seq', '<', String(before)))
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute()
+
+export async function countAttempts(db: Db, userId: string, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from (select 1 from login_attempts where user_id = ${userId} limit ${most}) as counted`.execute(db)
+  return rows[0]!.count
+}
+
+export interface Break {
+  seq: number
+  reason: string
+}
+
+/** Where a record's chain is broken, first break first, and how it ends: the last number and hash, to be kept elsewhere. */
+export async function checkChain(db: Db, record: (typeof RECORDS)[number]) {
+  const { rows: breaks } = await sql<Break>`
+    select seq::int as seq, reason from (
+      select
+        seq,
+        case
+          when seq <> coalesce(lag(seq) over by_seq, 0) + 1 then 'rows before it are missing'
+          when previous_hash is distinct from lag(hash) over by_seq then 'it does not follow the row before it'
+          when hash <> record_hash(previous_hash, to_jsonb(r)) then 'it was changed'
+        end as reason
+      from ${sql.table(record)} as r
+      window by_seq as (order by seq)
+    ) as checked
+    where reason is not null order by seq limit 20`.execute(db)
+  const { rows: ends } = await sql<{ seq: number; hash: string }>`
+    select seq::int as seq, encode(hash, 'hex') as hash from ${sql.table(record)} order by seq desc limit 1`.execute(db)
+  return { breaks, last: ends[0] ?? null }
+}

@@ -1,0 +1,33 @@
+import { audit } from '#contract/audit.ts'
+import { COUNT_LIMIT } from '#contract/fields.ts'
+import type { Db } from '#server/db/connection.ts'
+import { AppError } from '#server/errors.ts'
+import { deviceOf } from '#server/http/device.ts'
+import { route } from '#server/http/route.ts'
+import type { FastifyInstance } from 'fastify'
+import { countAttempts, listAttempts } from './queries.ts'
+
+const positionOf = (cursor: string | undefined) => {
+  if (cursor === undefined) return null
+  if (!/^\d{1,15}$/.test(cursor)) throw new AppError('validation', 'cursor is not one that this list gave')
+  return Number(cursor)
+}
+
+export function auditRoutes(app: FastifyInstance, db: Db) {
+  route(app, audit.ownAttempts, async ({ query: { limit, cursor }, user }) => {
+    const rows = await listAttempts(db, user.id, positionOf(cursor), limit + 1)
+    const page = rows.slice(0, limit)
+    return {
+      items: page.map((row) => ({
+        id: row.id,
+        successful: row.successful,
+        failureReason: row.failure_reason,
+        device: deviceOf(row.user_agent),
+        ipAddress: row.ip_address,
+        attemptedAt: row.attempted_at,
+      })),
+      next: rows.length > limit ? page.at(-1)!.seq : null,
+      total: await countAttempts(db, user.id, COUNT_LIMIT + 1),
+    }
+  })
+}

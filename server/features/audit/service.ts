@@ -1,0 +1,116 @@
+import { type AUDIT_ACTIONS, type AUDIT_RESOURCES, SECURITY_EVENTS, type SecurityEventType } from '#contract/audit.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { SecurityEvent } from '#server/jobs/enqueue.ts'
+import {
+  type Break,
+  checkChain,
+  findPerson,
+  insertAttempt,
+  insertEvent,
+  insertLog,
+  isRaised,
+  RECORDS,
+} from './queries.ts'
+
+/** Whose doing it was, from where. */
+interface Actor {
+  userId: string | null
+  address: string | null
+}
+
+interface Attempt extends Actor {
+  email: string
+  userAgent: string | null
+  /** Why it failed; null for one that succeeded. */
+  failure: string | null
+}
+
+/** Records an attempt to sign in. Like all of the record: last in its transaction, for the chain is locked until the commit. */
+export const recordAttempt = (trx: Db, { email, userId, address, userAgent, failure }: Attempt) =>
+  insertAttempt(trx, {
+    email,
+    user_id: userId,
+    ip_address: address,
+    user_agent: userAgent?.slice(0, 500) ?? null,
+    successful: failure === null,
+    failure_reason: failure,
+  })
+
+const nameOf = (person: { first_name: string; last_name: string } | null) =>
+  person === null ? null : `${person.first_name} ${person.last_name}`.trim() || null
+
+interface Raised extends Actor {
+  type: SecurityEventType
+  description: string
+  details?: Record<string, unknown>
+}
+
+/** Raises a security event, of the severity that its type has. */
+export async function raise(trx: Db, { type, description, userId, address, details = {} }: Raised) {
+  const person = userId === null ? null : await findPerson(trx, userId)
+  await insertEvent(trx, {
+    event_type: type,
+    severity: SECURITY_EVENTS[type],
+    description,
+    user_id: userId,
+    user_name: nameOf(person),
+    user_email: person?.email ?? null,
+    ip_address: address,
+    details: JSON.stringify(details),
+  })
+}
+
+/** Raises what goes on for a while, such as guessing, once in fifteen minutes for each subject. */
+export async function raiseOnce(trx: Db, event: Raised, subject: string) {
+  if (await isRaised(trx, event.type, subject, 15)) return
+  await raise(trx, { ...event, details: { ...event.details, subject } })
+}
+
+interface Change extends Actor {
+  action: (typeof AUDIT_ACTIONS)[number]
+  resourceType: (typeof AUDIT_RESOURCES)[number]
+  resourceId: string
+  details?: Record<string, unknown>
+}
+
+/** Records a change by staff, in the transaction that makes it. */
+export async function record(trx: Db, { action, resourceType, resourceId, userId, address, details = {} }: Change) {
+  const person = userId === null ? null : await findPerson(trx, userId)
+  await insertLog(trx, {
+    action,
+    resource_type: resourceType,
+    resource_id: resourceId,
+    user_id: userId,
+    user_name: nameOf(person),
+    user_email: person?.email ?? null,
+    ip_address: address,
+    details: JSON.stringify(details),
+  })
+}
+
+const WORDS: Record<SecurityEvent['type'], string> = {
+  account_lockout: 'Too many failed sign-ins for one address: further ones are refused for a while.',
+  repeated_failures: 'Too many failed sign-ins from one network address: further ones are refused for a while.',
+  refresh_token_reuse: 'A refresh token was used a second time: its session was ended.',
+  password_changed: 'The password was changed.',
+  email_changed: 'The e-mail address was changed.',
+  factor_added: 'An authenticator was added at the identity service.',
+  factor_removed: 'An authenticator was removed at the identity service.',
+}
+
+/** Takes into the record what the identity service tells. */
+export async function recordSecurityEvent(db: Db, { type, userId, ip, details }: SecurityEvent) {
+  const event = { type, description: WORDS[type], userId, address: ip, details }
+  const subject = { account_lockout: details['email'], repeated_failures: details['network'] }[type as string]
+  await db.transaction().execute(async (trx) => {
+    if (subject) await raiseOnce(trx, event, subject)
+    else await raise(trx, event)
+  })
+}
+
+/** Each record with its breaks (none where all is well) and its last row. */
+export async function verifyRecord(db: Db) {
+  const found: { record: string; breaks: Break[]; last: { seq: number; hash: string } | null }[] = []
+  for (const name of RECORDS) found.push({ record: name, ...(await checkChain(db, name)) })
+  return found
+}

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import type { Company } from '#contract/company.ts'
+import type { Mail } from '#server/gateways/mailer.ts'
+import { writeLetter } from '#server/jobs/letter.ts'
+
+/** To a person whose password was set anew. */
+export function passwordChanged(company: Company, to: string): Mail {
+  return {
+    id: randomUUID(),
+    from: { name: company.name, address: company.email },
+    to,
+    subject: `Your password was changed | ${company.name}`,
+    ...writeLetter({
+      company,
+      heading: 'Your password was changed',
+      body: [
+        'You were signed out everywhere else.',
+        `If this was not you, use “Forgot password?” on the sign-in page at once${company.phone === '' ? '' : ` and call us: ${company.phone}`}.`,
+      ],
+    }),
+  }
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import type { auth } from '#contract/auth.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { seal, unseal } from '#server/db/seal.ts'
+import { AppError } from '#server/errors.ts'
+import { raise } from '#server/features/audit/service.ts'
+import { readCompany } from '#server/features/company/service.ts'
+import { endSessions, personOf } from '#server/features/sessions/service.ts'
+import { IdentityFailure, type Origin } from '#server/gateways/identity.ts'
+import type { User } from '#server/http/session.ts'
+import { countAttempt, forgetAttempt } from '#server/http/sign-in-limit.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { passwordChanged } from './mail.ts'
+import { findPendingReset, insertPendingReset, removePendingReset } from './queries.ts'
+import { asked } from './refusals.ts'
+import type { AuthDeps } from './service.ts'
+
+interface Person {
+  id: string
+  email: string
+}
+
+/** Other sessions end, the person is told, the record says so. */
+async function afterChange({ db, identity }: AuthDeps, { id, email }: Person, address: string, except?: string) {
+  await db.transaction().execute(async (trx) => {
+    await endSessions(trx, id, except === undefined ? {} : { except })
+    if (identity.tellsOfChanges) return
+    const company = await readCompany(trx)
+    if (company.email !== '') await enqueue(trx, 'send_mail', passwordChanged(company, email))
+    await raise(trx, { type: 'password_changed', description: 'The password was changed.', userId: id, address })
+  })
+}
+
+/** Sets a new password for whoever knows the old one; the session that asks goes on, all others end. */
+export async function changePassword(
+  deps: AuthDeps,
+  { id, email, sessionId }: User,
+  { body: { currentPassword, newPassword } }: InputOf<typeof auth.changePassword>,
+  origin: Origin & { token: string },
+) {
+  const { db, identity } = deps
+  await countAttempt(db, email, origin.address)
+  const proof = await identity.signIn(email, currentPassword, origin).catch((error: unknown) => {
+    if (!(error instanceof IdentityFailure) || error.code !== 'invalid_credentials') return asked(Promise.reject(error))
+    const message = 'The current password is not right.'
+    throw new AppError('validation', message, { issues: [{ path: 'currentPassword', message }] })
+  })
+  await forgetAttempt(db, email, origin.address)
+  // The sign-in that proved the old password is no session of anybody's.
+  await identity.endSession(proof.access_token, 'local')
+  await asked(identity.setPassword(origin.token, newPassword), 'newPassword')
+  await afterChange(deps, { id, email }, origin.address, sessionId)
+  return { message: 'Your password has been changed.' }
+}
+
+/** The same answer for every address, known or not. */
+export async function forgotPassword({ identity }: AuthDeps, email: string, origin: Origin) {
+  await asked(identity.mailRecovery(email.toLowerCase(), origin))
+  return { message: 'If there is an account for this address, a mail with a link is on its way.' }
+}
+
+/** The access token that a link stands for. A link works once, except that a refused password may be followed by another. */
+async function tokenOf(
+  { db, identity, key }: AuthDeps,
+  tokenHash: string,
+  type: 'recovery' | 'invite',
+  origin: Origin,
+) {
+  const link = createHash('sha256').update(tokenHash).digest()
+  const owner = link.toString('hex')
+  const pending = await findPendingReset(db, link)
+  if (pending) return { link, token: unseal(pending, owner, key) }
+  const { access_token: token } = await asked(identity.redeem(tokenHash, type, origin))
+  await insertPendingReset(db, link, seal(token, owner, key))
+  return { link, token }
+}
+
+/** Sets a password by the link of a mail. Signs nobody in: that takes the new password, and a code where two-factor is on. */
+export async function resetPassword(
+  deps: AuthDeps,
+  { body: { tokenHash, type, password } }: InputOf<typeof auth.resetPassword>,
+  origin: Origin,
+) {
+  const { db, identity } = deps
+  const { link, token } = await tokenOf(deps, tokenHash, type, origin)
+  await asked(identity.setPassword(token, password))
+  const claims = await identity.claimsOf(token)
+  const person = claims && (await personOf(db, claims))
+  if (!person) throw new AppError('unavailable')
+  await removePendingReset(db, link)
+  await afterChange(deps, person, origin.address)
+  await identity.endSession(token, 'global')
+  return { message: 'Your password has been set. You can sign in now.', email: person.email }
+}
+
+export async function confirmEmail({ identity }: AuthDeps, tokenHash: string, origin: Origin) {
+  const session = await asked(identity.redeem(tokenHash, 'signup', origin))
+  await identity.endSession(session.access_token, 'local')
+  return { message: 'Your email address is confirmed. You can sign in now.' }
+}

@@ -1,0 +1,52 @@
+import { AppError } from '#server/errors.ts'
+import { IdentityFailure } from '#server/gateways/identity.ts'
+
+const LINK = 'This link was used before or is too old. Please ask for a new one.'
+
+const invalid = (path: string, message: string, cause: unknown) =>
+  new AppError('validation', message, { issues: [{ path, message }], cause })
+
+/** What the identity service's refusals are to whoever uses the product. What is not listed is our trouble, not theirs. */
+export function toRefusal(error: unknown, passwordField = 'password'): unknown {
+  if (!(error instanceof IdentityFailure)) return error
+  const { code, message, retryAfter } = error
+  switch (code) {
+    case 'invalid_credentials':
+      return new AppError('unauthorized', 'Invalid email or password')
+    case 'email_not_confirmed':
+      return new AppError('unauthorized', 'Please confirm your email address first: follow the link in our mail.')
+    case 'user_banned':
+      return new AppError('unauthorized', 'This account is not active. Please contact us.')
+    case 'user_already_exists':
+    case 'email_exists':
+      return new AppError('conflict', 'An account with this email already exists')
+    case 'signup_disabled':
+      return new AppError('forbidden', 'Accounts are made by your property manager. Please contact us.')
+    case 'email_address_invalid':
+      return invalid('email', 'Invalid email address', error)
+    case 'validation_failed':
+    case 'weak_password':
+      return invalid(passwordField, message, error)
+    case 'same_password':
+      return invalid(passwordField, 'The new password must differ from the old one.', error)
+    case 'otp_expired':
+    case 'bad_jwt':
+      return invalid('tokenHash', LINK, error)
+    case 'over_request_rate_limit':
+    case 'over_email_send_rate_limit':
+      return new AppError('rate_limited', 'Too many attempts. Please wait a while and try again.', {
+        retryAfter: retryAfter ?? 60,
+      })
+    default:
+      return new AppError('unavailable', undefined, { cause: error })
+  }
+}
+
+/** A call to the identity service, with its refusals as our own. */
+export async function asked<Result>(answer: Promise<Result>, passwordField?: string): Promise<Result> {
+  try {
+    return await answer
+  } catch (error) {
+    throw toRefusal(error, passwordField)
+  }
+}

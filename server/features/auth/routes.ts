@@ -1,0 +1,58 @@
+import { auth } from '#contract/auth.ts'
+import { endSessions } from '#server/features/sessions/service.ts'
+import type { Origin } from '#server/gateways/identity.ts'
+import { route } from '#server/http/route.ts'
+import { bearerOf } from '#server/http/session.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { changePassword, confirmEmail, forgotPassword, resetPassword } from './passwords.ts'
+import { asked } from './refusals.ts'
+import { type AuthDeps, logIn, present, signUp, updateProfile } from './service.ts'
+
+const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
+  address: ip,
+  userAgent: headers['user-agent'] ?? null,
+})
+
+/** A link on a foreign page signs nobody out: only a page of ours makes the browser end its session. */
+const SIGN_OUT_COOKIE = { path: '/', maxAge: 60, sameSite: 'strict' } as const
+
+export function authRoutes(app: FastifyInstance, deps: AuthDeps) {
+  const { db, identity, origin, isOriginGiven } = deps
+  const isByVisit = identity.url === origin && !isOriginGiven
+
+  route(app, auth.config, async ({ request: { protocol, host } }) => ({
+    supabaseUrl: isByVisit ? `${protocol}://${host}` : identity.url,
+    supabaseAnonKey: identity.anonKey,
+  }))
+  route(app, auth.user, ({ user, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return present(db, user.id)
+  })
+  route(app, auth.signup, ({ request, reply, ...input }) => {
+    reply.header('cache-control', 'no-store')
+    return signUp(deps, input, originOf(request))
+  })
+  route(app, auth.login, ({ request, reply, ...input }) => {
+    reply.header('cache-control', 'no-store')
+    return logIn(deps, input, originOf(request))
+  })
+  route(app, auth.logout, async ({ user, request, body }) => {
+    const isEverywhere = body?.everywhere ?? false
+    await endSessions(db, user.id, isEverywhere ? {} : { only: user.sessionId })
+    await asked(identity.endSession(bearerOf(request)!, isEverywhere ? 'global' : 'local'))
+  })
+  route(app, auth.updateProfile, ({ user, ...input }) => updateProfile(db, user, input))
+  route(app, auth.changePassword, ({ user, request, ...input }) =>
+    changePassword(deps, user, input, { ...originOf(request), token: bearerOf(request)! }),
+  )
+  route(app, auth.forgotPassword, ({ request, body }) => forgotPassword(deps, body.email, originOf(request)))
+  route(app, auth.resetPassword, ({ request, ...input }) => resetPassword(deps, input, originOf(request)))
+  route(app, auth.confirmEmail, ({ request, body }) => confirmEmail(deps, body.tokenHash, originOf(request)))
+
+  // Where old links and the browser's own redirects lead.
+  app.get('/api/login', { schema: { hide: true } }, (_request, reply) => reply.redirect('/tenant-portal'))
+  app.get('/api/logout', { schema: { hide: true } }, (request, reply) => {
+    if (request.headers['sec-fetch-site'] === 'same-origin') reply.setCookie('sign-out', '1', SIGN_OUT_COOKIE)
+    return reply.header('cache-control', 'no-store').redirect('/')
+  })
+}

@@ -1,0 +1,181 @@
+import type { auth } from '#contract/auth.ts'
+import type { InputOf, ResultOf } from '#contract/endpoint.ts'
+import type { Db } from '#server/db/connection.ts'
+import { AppError } from '#server/errors.ts'
+import { raiseOnce, recordAttempt } from '#server/features/audit/service.ts'
+import { openSession, personOf } from '#server/features/sessions/service.ts'
+import { isAsked, showCode } from '#server/features/two-factor/service.ts'
+import { type Identity, IdentityFailure, type Origin, type Session } from '#server/gateways/identity.ts'
+import type { User } from '#server/http/session.ts'
+import { countAttempt, forgetAttempt } from '#server/http/sign-in-limit.ts'
+import { formatCents } from '#server/money.ts'
+import { findIdByEmail, findUser, updateUser } from './queries.ts'
+import { asked, toRefusal } from './refusals.ts'
+
+const INVALID_CODE = 'Invalid verification code. Please try again.'
+
+export interface AuthDeps {
+  db: Db
+  identity: Identity
+  /** Encrypts the keys of the authenticator apps. */
+  key: Buffer
+  /** `PUBLIC_URL`. */
+  origin: string
+  /** Nobody said by what address visitors come: then it is whatever address they came by. */
+  isOriginGiven: boolean
+}
+
+/** Who is signed in, with what their lease says. */
+export async function present(db: Db, id: string): Promise<ResultOf<typeof auth.user>> {
+  const row = await findUser(db, id)
+  if (!row) throw new AppError('not_found')
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phone: row.phone,
+    profileImageUrl: row.profile_image_url,
+    role: row.role,
+    propertyAddress: row.property_address,
+    rentAmount: row.rent_cents === null ? null : formatCents(row.rent_cents),
+    rentDueDate: row.rent_due_date,
+    isTwoFactorEnabled: row.enabled_at !== null,
+    createdAt: row.created_at,
+  }
+}
+
+const tokensOf = ({ access_token, refresh_token, token_type, expires_in, expires_at }: Session) => ({
+  access_token,
+  refresh_token,
+  token_type,
+  expires_in,
+  expires_at: expires_at ?? Math.floor(Date.now() / 1000) + expires_in,
+})
+
+/** What is raised when the failed attempts of one address, or from one network, have reached their limit. */
+const FILLED = {
+  sign_in_address: {
+    type: 'account_lockout',
+    description: 'Five failed sign-ins for one address in fifteen minutes: further ones are refused for a while.',
+  },
+  sign_in_network: {
+    type: 'repeated_failures',
+    description:
+      'Twenty failed sign-ins from one network address in fifteen minutes: further ones are refused for a while.',
+  },
+} as const
+
+interface Failed {
+  email: string
+  origin: Origin
+  reason: string
+  filled: readonly (keyof typeof FILLED)[]
+}
+
+async function recordFailure(db: Db, { email, origin: { address, userAgent }, reason, filled }: Failed) {
+  await db.transaction().execute(async (trx) => {
+    const userId = await findIdByEmail(trx, email)
+    for (const kind of filled)
+      await raiseOnce(
+        trx,
+        { ...FILLED[kind], userId: kind === 'sign_in_address' ? userId : null, address },
+        kind === 'sign_in_address' ? email : address,
+      )
+    await recordAttempt(trx, { email, userId, address, userAgent, failure: reason })
+  })
+}
+
+/** The password is right: is that enough? Ends the session that was just made where it is not. */
+async function requireSecondFactor(
+  { db, identity, key }: AuthDeps,
+  session: Session,
+  code: string | null | undefined,
+  fail: (reason: string) => Promise<void>,
+  address: string,
+) {
+  const claims = await identity.claimsOf(session.access_token)
+  const person = claims && (await personOf(db, claims))
+  const end = () => identity.endSession(session.access_token, 'local')
+  if (!claims || !person?.is_active) {
+    await end()
+    await fail('The account is not active')
+    throw new AppError('unauthorized', 'This account is not active. Please contact us.')
+  }
+  if (!(await isAsked(db, person.id))) return { claims, isNeeded: false }
+  if (!code) {
+    await end()
+    throw new AppError('two_factor_required')
+  }
+  const isGood = await showCode({ db, key }, person, code, address).catch(async (error: unknown) => {
+    await end()
+    throw error
+  })
+  if (!isGood) {
+    await end()
+    await fail('Wrong two-factor code')
+    throw new AppError('two_factor_required', INVALID_CODE)
+  }
+  return { claims, isNeeded: true }
+}
+
+const REASONS: Record<string, string> = {
+  invalid_credentials: 'Wrong email or password',
+  email_not_confirmed: 'The address is not confirmed',
+  user_banned: 'The account is not active',
+  over_request_rate_limit: 'Too many attempts',
+}
+
+/** Signs in. An unknown address and a wrong password are told apart by nothing. */
+export async function logIn(
+  deps: AuthDeps,
+  { body }: InputOf<typeof auth.login>,
+  origin: Origin,
+): Promise<ResultOf<typeof auth.login>> {
+  const { db, identity } = deps
+  const email = body.email.toLowerCase()
+  const filled = await countAttempt(db, email, origin.address)
+  const fail = (reason: string) => recordFailure(db, { email, origin, reason, filled })
+  const session = await identity.signIn(email, body.password, origin).catch(async (error: unknown) => {
+    const reason = error instanceof IdentityFailure ? REASONS[error.code] : undefined
+    // Trouble of ours is no attempt of theirs.
+    if (reason === undefined) await forgetAttempt(db, email, origin.address)
+    else await fail(reason)
+    throw toRefusal(error)
+  })
+  const { claims, isNeeded } = await requireSecondFactor(deps, session, body.token, fail, origin.address)
+  await openSession(db, { claims, ...origin, origin: deps.origin, hasPassed: isNeeded })
+  await forgetAttempt(db, email, origin.address)
+  return { ...tokensOf(session), message: 'You have successfully logged in!' }
+}
+
+/** Makes an account: of a `user`, whatever else was sent. */
+export async function signUp(
+  { db, identity, origin: publicUrl }: AuthDeps,
+  { body }: InputOf<typeof auth.signup>,
+  origin: Origin,
+): Promise<ResultOf<typeof auth.signup>> {
+  const { email, ...person } = body
+  const session = await asked(identity.signUp({ email: email.toLowerCase(), ...person }, origin))
+  if (!session) return { message: 'Check your email' }
+  const claims = await identity.claimsOf(session.access_token)
+  if (!claims) throw new AppError('unavailable')
+  await personOf(db, claims)
+  await openSession(db, { claims, ...origin, origin: publicUrl, hasPassed: false })
+  return { ...tokensOf(session), message: 'Welcome!' }
+}
+
+export async function updateProfile(
+  db: Db,
+  { id }: User,
+  { body: { firstName, lastName, phone } }: InputOf<typeof auth.updateProfile>,
+) {
+  await updateUser(db, id, {
+    ...(firstName !== undefined && { first_name: firstName }),
+    ...(lastName !== undefined && { last_name: lastName }),
+    ...(phone !== undefined && { phone: phone || null }),
+  })
+  return await present(db, id)
+}
+
+export { makeAdmin } from './admins.ts'

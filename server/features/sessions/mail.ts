@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { Company } from '#contract/company.ts'
+import type { Mail } from '#server/gateways/mailer.ts'
+import { writeLetter } from '#server/jobs/letter.ts'
+
+interface NewDevice {
+  company: Company
+  to: string
+  device: string
+  address: string
+  at: Date
+  accountUrl: string
+}
+
+/** To a person who signed in with a browser that was never seen with them before. */
+export function newDevice({ company, to, device, address, at, accountUrl }: NewDevice): Mail {
+  const when = at.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/New_York' })
+  return {
+    id: randomUUID(),
+    from: { name: company.name, address: company.email },
+    to,
+    subject: `New sign-in from ${device} | ${company.name}`,
+    ...writeLetter({
+      company,
+      heading: 'A new sign-in to your account',
+      body: [
+        'Your account was used with a browser that we have not seen with you before. If it was you, there is nothing to do.',
+        'If it was not, sign out everywhere and change your password at once.',
+      ],
+      facts: [
+        ['Device', device],
+        ['Network address', address],
+        ['Time', `${when}, Boston time`],
+      ],
+      link: { label: 'Look after your account', url: accountUrl },
+    }),
+  }
+}

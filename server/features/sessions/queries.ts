@@ -1,0 +1,127 @@
+import type { Db } from '#server/db/connection.ts'
+import { sql } from 'kysely'
+
+/** How often a session's last sight is written down. */
+const SEEN_EVERY_S = 60
+
+/** A person, the session that asks, and their second factor: all that a request must know, in one statement. */
+export async function findCaller(db: Db, userId: string, sessionId: string) {
+  const row = await db
+    .selectFrom('users as u')
+    .leftJoin('app_sessions as s', (join) => join.onRef('s.user_id', '=', 'u.id').on('s.session_id', '=', sessionId))
+    .leftJoin('two_factor as f', 'f.user_id', 'u.id')
+    .select(['u.id', 'u.email', 'u.role', 'u.is_active', 's.session_id', 's.mfa_at', 's.revoked_at', 'f.enabled_at'])
+    .select(sql<number>`extract(epoch from now() - s.first_seen_at)::float`.as('age'))
+    .select(sql<number>`extract(epoch from now() - s.last_seen_at)::float`.as('idle'))
+    .where('u.id', '=', userId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export type CallerRow = NonNullable<Awaited<ReturnType<typeof findCaller>>>
+
+/** Notes a person who is known to the identity service alone. Their role is that of everybody. */
+export const insertUser = (
+  db: Db,
+  { id, email, firstName, lastName }: { id: string; email: string; firstName: string; lastName: string },
+) =>
+  db
+    .insertInto('users')
+    .values({ id, email, first_name: firstName, last_name: lastName })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+interface Seen {
+  sessionId: string
+  userId: string
+  address: string
+  userAgent: string | null
+}
+
+/** Notes a session at its first sight; false where it was known. */
+export async function insertSession(trx: Db, { sessionId, userId, address, userAgent }: Seen, hasPassed: boolean) {
+  const { numInsertedOrUpdatedRows: count } = await trx
+    .insertInto('app_sessions')
+    .values({
+      session_id: sessionId,
+      user_id: userId,
+      ip_address: address,
+      user_agent: userAgent?.slice(0, 500) ?? null,
+      mfa_at: hasPassed ? sql<Date>`now()` : null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return count === 1n
+}
+
+export const noteSeen = (db: Db, sessionId: string, address: string) =>
+  db
+    .updateTable('app_sessions')
+    .set({ last_seen_at: sql<Date>`now()`, ip_address: address })
+    .where('session_id', '=', sessionId)
+    .where('last_seen_at', '<', sql<Date>`now() - make_interval(secs => ${SEEN_EVERY_S})`)
+    .execute()
+
+export const isDueToBeNoted = (idle: number) => idle > SEEN_EVERY_S
+
+export const noteLogin = (trx: Db, userId: string) =>
+  trx
+    .updateTable('users')
+    .set({ last_login_at: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .execute()
+
+/** The browsers that a person has signed in with so far. */
+export async function listUserAgents(db: Db, userId: string): Promise<(string | null)[]> {
+  const rows = await db
+    .selectFrom('login_attempts')
+    .select('user_agent')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('successful', '=', true)
+    .limit(500)
+    .execute()
+  return rows.map(({ user_agent }) => user_agent)
+}
+
+export const pass = (db: Db, sessionId: string) =>
+  db
+    .updateTable('app_sessions')
+    .set({ mfa_at: sql<Date>`now()` })
+    .where('session_id', '=', sessionId)
+    .execute()
+
+/** Ends a person's sessions: all, all but one, or one. Tells how many were still open. */
+export async function revoke(trx: Db, userId: string, { except, only }: { except?: string; only?: string } = {}) {
+  const { numUpdatedRows } = await trx
+    .updateTable('app_sessions')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('session_id', '!=', except!))
+    .$if(only !== undefined, (query) => query.where('session_id', '=', only!))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Sessions that may still be used, last seen first. `idleHours` is how long one lives unseen. */
+export const listOpen = (db: Db, userId: string, idleHours: number) =>
+  db
+    .selectFrom('app_sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('last_seen_at', '>', sql<Date>`now() - make_interval(hours => ${idleHours})`)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('session_id')
+    .limit(100)
+    .execute()
+
+const KEPT_DAYS = 90
+
+/** Forgets sessions that ended long ago; the record keeps what matters of them. */
+export const forgetOld = (db: Db) =>
+  db
+    .deleteFrom('app_sessions')
+    .where('last_seen_at', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+    .execute()

@@ -1,0 +1,119 @@
+import type { ResultOf } from '#contract/endpoint.ts'
+import type { sessions } from '#contract/sessions.ts'
+import type { Db } from '#server/db/connection.ts'
+import { AppError } from '#server/errors.ts'
+import { recordAttempt } from '#server/features/audit/service.ts'
+import { readCompany } from '#server/features/company/service.ts'
+import type { Claims, Identity } from '#server/gateways/identity.ts'
+import { deviceOf } from '#server/http/device.ts'
+import { bearerOf, type Identify, type User } from '#server/http/session.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { newDevice } from './mail.ts'
+import {
+  type CallerRow,
+  findCaller,
+  insertSession,
+  insertUser,
+  isDueToBeNoted,
+  listOpen,
+  listUserAgents,
+  noteLogin,
+  noteSeen,
+  pass,
+  revoke,
+} from './queries.ts'
+
+export { forgetOld as forgetOldSessions } from './queries.ts'
+
+const HOUR = 3600
+/** How long a session lives in all, and unseen, in hours: less where there is more to lose. */
+const LIVES = { admin: { whole: 12, unseen: 0.5 }, others: { whole: 30 * 24, unseen: 7 * 24 } }
+const livesOf = (role: User['role']) => (role === 'admin' ? LIVES.admin : LIVES.others)
+
+interface Opened {
+  claims: Claims
+  address: string
+  userAgent: string | null
+  /** Where people look after their account, for the mail about a new device. */
+  origin: string
+  hasPassed: boolean
+}
+
+/**
+ * Notes a session at its first sight, as a sign-in, and tells its person of a browser never seen with them. Twice at once is once: the
+ * second finds it noted.
+ */
+export async function openSession(db: Db, { claims, address, userAgent, origin, hasPassed }: Opened) {
+  const { userId, sessionId, email } = claims
+  await db.transaction().execute(async (trx) => {
+    if (!(await insertSession(trx, { sessionId, userId, address, userAgent }, hasPassed))) return
+    await noteLogin(trx, userId)
+    const device = deviceOf(userAgent)
+    const known = (await listUserAgents(trx, userId)).map(deviceOf)
+    const company = await readCompany(trx)
+    if (known.length > 0 && !known.includes(device) && company.email !== '')
+      await enqueue(
+        trx,
+        'send_mail',
+        newDevice({ company, to: email, device, address, at: new Date(), accountUrl: `${origin}/account` }),
+      )
+    await recordAttempt(trx, { email, userId, address, userAgent, failure: null })
+  })
+}
+
+/** Who somebody with a valid token is to us; noted at first sight, with the role of everybody. */
+export async function personOf(db: Db, { userId: id, sessionId, email, firstName, lastName }: Claims) {
+  const known = await findCaller(db, id, sessionId)
+  if (known || email === '') return known
+  await insertUser(db, { id, email, firstName, lastName })
+  return await findCaller(db, id, sessionId)
+}
+
+const hasPassed = ({ enabled_at, mfa_at }: CallerRow) => enabled_at === null || mfa_at !== null
+
+function isOver({ role, age, idle, revoked_at }: CallerRow): boolean {
+  const { whole, unseen } = livesOf(role)
+  return revoked_at !== null || age > whole * HOUR || idle > unseen * HOUR
+}
+
+/** Finds out who calls, by the token, our own tables and nothing else; a change there works on the next request. */
+export function createIdentify(db: Db, identity: Pick<Identity, 'claimsOf'>, origin: string): Identify {
+  return async (request) => {
+    const token = bearerOf(request)
+    const claims = token === null ? null : await identity.claimsOf(token)
+    if (!claims) return null
+    const row = await personOf(db, claims)
+    if (!row?.is_active) return null
+    const { ip: address, headers } = request
+    // Made at the identity service without us: it has shown a password, and no second factor.
+    if (row.session_id === null)
+      await openSession(db, { claims, address, userAgent: headers['user-agent'] ?? null, origin, hasPassed: false })
+    else if (isOver(row)) return null
+    else if (isDueToBeNoted(row.idle)) await noteSeen(db, claims.sessionId, address)
+    const { id, email, role } = row
+    return { id, email, role, sessionId: claims.sessionId, hasPassed: hasPassed(row) }
+  }
+}
+
+/** The session has shown its second factor. */
+export const markPassed = (trx: Db, sessionId: string) => pass(trx, sessionId)
+
+/** Ends sessions: from the next request on they are nobody's. */
+export const endSessions = (trx: Db, userId: string, which: { except?: string; only?: string } = {}) =>
+  revoke(trx, userId, which)
+
+export async function listOwn(db: Db, user: User): Promise<ResultOf<typeof sessions.list>> {
+  const rows = await listOpen(db, user.id, Math.ceil(livesOf(user.role).unseen))
+  return rows.map((row) => ({
+    id: row.session_id,
+    device: deviceOf(row.user_agent),
+    ipAddress: row.ip_address,
+    firstSeenAt: row.first_seen_at,
+    lastSeenAt: row.last_seen_at,
+    isCurrent: row.session_id === user.sessionId,
+  }))
+}
+
+export async function endOwn(db: Db, user: User, sessionId: string) {
+  if ((await revoke(db, user.id, { only: sessionId })) === 0) throw new AppError('not_found')
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import type { Company } from '#contract/company.ts'
+import type { Mail } from '#server/gateways/mailer.ts'
+import { writeLetter } from '#server/jobs/letter.ts'
+
+const NOT_YOU = (phone: string) =>
+  `If this was not you, change your password at once${phone === '' ? '' : ` and call us: ${phone}`}.`
+
+const WORDS = {
+  enabled: [
+    'Two-factor sign-in is on',
+    'From now on signing in takes a code of your authenticator app as well as your password.',
+  ],
+  disabled: ['Two-factor sign-in is off', 'From now on your password alone signs you in.'],
+  codes: ['You have new backup codes', 'Your earlier backup codes no longer work.'],
+  codeUsed: ['A backup code was used', 'Somebody signed in with one of your backup codes. It will not work again.'],
+} as const
+
+/** To a person whose second factor changed: they must hear of it, whoever did it. */
+export function changed(kind: keyof typeof WORDS, company: Company, to: string): Mail {
+  const [heading, said] = WORDS[kind]
+  return {
+    id: randomUUID(),
+    from: { name: company.name, address: company.email },
+    to,
+    subject: `${heading} | ${company.name}`,
+    ...writeLetter({ company, heading, body: [said, NOT_YOU(company.phone)] }),
+  }
+}

@@ -1,0 +1,102 @@
+import type { Db } from '#server/db/connection.ts'
+import { sql } from 'kysely'
+
+/** How long a set-up that was begun may take. */
+const SETUP_MINUTES = 10
+
+/** One person's second factor, held to the end of the transaction: two codes at once are looked at one after the other. */
+export async function lock(trx: Db, userId: string) {
+  await trx
+    .insertInto('two_factor')
+    .values({ user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return await trx
+    .selectFrom('two_factor')
+    .selectAll()
+    .select(sql<boolean>`pending_at > now() - make_interval(mins => ${SETUP_MINUTES})`.as('is_pending_fresh'))
+    .select(sql<number>`ceil(extract(epoch from blocked_until - now()))::int`.as('blocked_for'))
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function findStatus(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('two_factor')
+    .select('enabled_at')
+    .select((eb) =>
+      eb
+        .selectFrom('backup_codes')
+        .select(({ fn }) => fn.countAll<string>().as('left'))
+        .where('user_id', '=', userId)
+        .where('is_pending', '=', false)
+        .where('used_at', 'is', null)
+        .as('codes_left'),
+    )
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return { enabledAt: row?.enabled_at ?? null, codesLeft: row?.enabled_at ? Number(row.codes_left) : 0 }
+}
+
+export const update = (trx: Db, userId: string) => trx.updateTable('two_factor').where('user_id', '=', userId)
+
+/** Accepts a step once: false where it, or a later one, was accepted before. */
+export async function takeStep(trx: Db, userId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await update(trx, userId)
+    .set({ last_step: step })
+    .where('last_step', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Uses up a backup code: false where there is none like it, or it was used before. */
+export async function takeBackupCode(trx: Db, userId: string, hash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('backup_codes')
+    .set({ used_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .where('is_pending', '=', false)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function replaceCodes(trx: Db, userId: string, hashes: Buffer[], isPending: boolean) {
+  await removeCodes(trx, userId, isPending)
+  await trx
+    .insertInto('backup_codes')
+    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash, is_pending: isPending })))
+    .execute()
+}
+
+export const removeCodes = (trx: Db, userId: string, isPending: boolean) =>
+  trx.deleteFrom('backup_codes').where('user_id', '=', userId).where('is_pending', '=', isPending).execute()
+
+/** The codes of the set-up take the place of those in force. */
+export async function promoteCodes(trx: Db, userId: string) {
+  await removeCodes(trx, userId, false)
+  await trx.updateTable('backup_codes').set({ is_pending: false }).where('user_id', '=', userId).execute()
+}
+
+const WRONG_MINUTES = 5
+const MOST_WRONG = 5
+const BLOCK_MINUTES = 15
+
+/** Notes a wrong code; true when it is one too many, and codes are refused for a while from now on. */
+export async function noteWrong(trx: Db, userId: string): Promise<boolean> {
+  const { wrong_at: wrong } = await update(trx, userId)
+    .set({
+      wrong_at: sql`array(
+        select at from unnest(wrong_at) as at where at > now() - make_interval(mins => ${WRONG_MINUTES})
+      ) || now()::timestamptz(3)`,
+    })
+    .returning('wrong_at')
+    .executeTakeFirstOrThrow()
+  if (wrong.length < MOST_WRONG) return false
+  await update(trx, userId)
+    .set({ wrong_at: sql`'{}'`, blocked_until: sql<Date>`now() + make_interval(mins => ${BLOCK_MINUTES})` })
+    .execute()
+  return true
+}

@@ -1,0 +1,97 @@
+import type { User } from '@supabase/auth-js'
+import { createRemoteJWKSet, customFetch, decodeJwt, errors, jwtVerify } from 'jose'
+import { IdentityFailure } from './identity-failure.ts'
+
+/** What the product believes of an access token: who, and by which session. Never the role. */
+export interface Claims {
+  userId: string
+  sessionId: string
+  email: string
+  firstName: string
+  lastName: string
+}
+
+interface Options {
+  issuer: string
+  fetch: typeof globalThis.fetch
+  /** Asks the service itself, for one that publishes no keys. Null for a token that it refuses. */
+  userOf: (token: string) => Promise<User | null>
+}
+
+const KEYS_KEPT_MS = 600_000
+const KEYS_WITHIN_MS = 5000
+/** How long a service without published keys is taken at its word. */
+const WORD_KEPT_MS = 30_000
+const WORDS_KEPT = 10_000
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+function read(payload: Record<string, unknown>): Claims | null {
+  if (payload['is_anonymous'] === true) return null
+  const { sub, session_id: sessionId, email } = payload
+  const names = (payload['user_metadata'] ?? {}) as Record<string, unknown>
+  if (typeof sub !== 'string' || typeof sessionId !== 'string' || sessionId === '') return null
+  return {
+    userId: sub,
+    sessionId,
+    email: text(email).toLowerCase(),
+    firstName: text(names['first_name']),
+    lastName: text(names['last_name']),
+  }
+}
+
+function payloadOf(token: string) {
+  try {
+    return decodeJwt(token)
+  } catch {
+    return null
+  }
+}
+
+/** The key set could not be had: no word about the token. */
+const isTrouble = (error: unknown) =>
+  error instanceof errors.JWKSTimeout ||
+  !(error instanceof errors.JOSEError) ||
+  (error.code === 'ERR_JOSE_GENERIC' && /Expected 200 OK|JSON Web Key Set HTTP response/.test(error.message))
+
+/**
+ * Verifies access tokens by the service's published keys (kept for ten minutes, fetched within 5 s). A service that publishes none, as
+ * hosted ones from before did, is asked about each token and taken at its word for 30 s; a symmetric key is never accepted from a set.
+ */
+export function createTokenVerifier({ issuer, fetch, userOf }: Options) {
+  const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), {
+    [customFetch]: (url, init) => fetch(url, init),
+    cacheMaxAge: KEYS_KEPT_MS,
+    timeoutDuration: KEYS_WITHIN_MS,
+  })
+  const words = new Map<string, { until: number; claims: Claims | null }>()
+
+  async function askedFor(token: string): Promise<Claims | null> {
+    const known = words.get(token)
+    if (known && known.until > Date.now()) return known.claims
+    const payload = payloadOf(token)
+    if (!payload) return null
+    const user = await userOf(token)
+    const claims = user && !user.is_anonymous && payload.sub === user.id ? read(payload) : null
+    if (words.size >= WORDS_KEPT) words.delete(words.keys().next().value!)
+    words.set(token, { until: Math.min(Date.now() + WORD_KEPT_MS, (payload.exp ?? 0) * 1000), claims })
+    return claims
+  }
+
+  return async function claimsOf(token: string): Promise<Claims | null> {
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer,
+        audience: 'authenticated',
+        algorithms: ['ES256', 'RS256'],
+        requiredClaims: ['sub', 'session_id', 'exp'],
+      })
+      return read(payload)
+    } catch (error) {
+      if (isTrouble(error)) throw new IdentityFailure('unavailable', String(error))
+      // A token of an unpublished kind is refused before the keys are looked at.
+      if (!keys.jwks()) await keys.reload()
+      return keys.jwks()?.keys.length === 0 ? askedFor(token) : null
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import Fastify from 'fastify'
+import { apiKeys } from './auth-service/keys.ts'
+import { authService } from './auth-service/service.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/connection.ts'
+import { readCompany } from './features/company/service.ts'
+import { createIdentity, type Identity } from './gateways/identity.ts'
+import { fetchFrom } from './gateways/in-process.ts'
+
+/**
+ * The identity service that this installation uses: a hosted one over the network, or else the embedded one in this process, spoken to by
+ * the same protocol.
+ */
+export async function connectIdentity(db: Db, config: Config): Promise<Identity> {
+  if (config.hosted) return createIdentity({ ...config.hosted, fetch: globalThis.fetch, tellsOfChanges: false })
+  const service = Fastify({ logger: false, forceCloseConnections: 'idle' })
+  await service.register(authService, { prefix: '/auth/v1', db, config, company: readCompany })
+  await service.ready()
+  return createIdentity({ url: config.origin, ...(await apiKeys(db)), fetch: fetchFrom(service), tellsOfChanges: true })
+}

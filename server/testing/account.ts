@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '#contract/auth.ts'
+import { readConfig } from '#server/config.ts'
+import type { Db } from '#server/db/connection.ts'
+import { connectIdentity } from '#server/identity.ts'
+import type { FastifyInstance } from 'fastify'
+import { csrfHeaders } from './test-app.ts'
+
+export const PASSWORD = 'correct horse battery staple'
+
+let made = 0
+
+/** Somebody who can sign in with `PASSWORD`, at the identity service and in our own tables. */
+export async function createAccount(db: Db, { role = 'tenant', ...given }: { role?: Role; email?: string } = {}) {
+  made += 1
+  const email = given.email ?? `person-${made}-${randomUUID().slice(0, 8)}@example.com`
+  const identity = await connectIdentity(db, readConfig({ APP_ENV: 'test' }))
+  const { id } = await identity.create({ email, password: PASSWORD, firstName: 'Ada', lastName: 'Lovelace' })
+  await db.insertInto('users').values({ id, email, first_name: 'Ada', last_name: 'Lovelace', role }).execute()
+  return { id, email }
+}
+
+export const BROWSER = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
+
+export const logIn = (app: FastifyInstance, body: object, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url: '/api/auth/login', payload: body, headers: { 'user-agent': BROWSER, ...headers } })
+
+/** A signed-in person's calls: with their token, and with the CSRF token of one browser. */
+export async function signedIn(app: FastifyInstance, email: string, extra: { token?: string } = {}) {
+  const answer = await logIn(app, { email, password: PASSWORD, ...extra })
+  const session = answer.json<{ access_token: string; refresh_token: string }>()
+  return { session, call: await callsWith(app, session.access_token) }
+}
+
+export async function callsWith(app: FastifyInstance, accessToken: string) {
+  const headers = { ...(await csrfHeaders(app)), authorization: `Bearer ${accessToken}`, 'user-agent': BROWSER }
+  return (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+    app.inject({ method, url, headers, ...(payload && { payload }) })
+}

@@ -1,0 +1,37 @@
+import { realpathSync } from 'node:fs'
+import path from 'node:path'
+import { type Config, loadConfig } from './config.ts'
+import { connect, type Db } from './db/connection.ts'
+import { databaseAccount } from './db/embedded-account.ts'
+import { addressOf } from './db/embedded-address.ts'
+import { DataFolderInUse, startEmbedded } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { prepareJobs } from './jobs/worker.ts'
+
+/** The embedded database, started for the occasion, or that of a product which is running. */
+async function embedded(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const dir = path.join(dataDir, 'postgres')
+  try {
+    return await startEmbedded({ dir })
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error
+    const { url } = await addressOf(realpathSync(dir), databaseAccount(path.resolve(dir)))
+    return { url, stop: async () => {} }
+  }
+}
+
+/** Runs a command on this installation's database, whether or not the product runs beside it. */
+export async function withDatabase(work: (db: Db, config: Config) => Promise<void>) {
+  const config = loadConfig()
+  const database = config.databaseUrl === undefined ? await embedded(config.dataDir) : null
+  const url = config.databaseUrl ?? database!.url
+  const { db, pool } = connect(url, { statementTimeoutMs: 0 })
+  try {
+    await migrate(db)
+    await prepareJobs(url)
+    await work(db, config)
+  } finally {
+    await pool.end()
+    await database?.stop()
+  }
+}
