@@ -62,6 +62,8 @@ export async function countAttempts(db: Db, userId: string, most: number): Promi
   return rows[0]!.count
 }
 
+export const useUtc = (trx: Db) => sql`set local timezone to 'UTC'`.execute(trx)
+
 export interface Break {
   seq: number
   reason: string

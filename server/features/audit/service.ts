@@ -10,6 +10,7 @@ import {
   insertLog,
   isRaised,
   RECORDS,
+  useUtc,
 } from './queries.ts'
 
 /** Whose doing it was, from where. */
@@ -110,7 +111,14 @@ export async function recordSecurityEvent(db: Db, { type, userId, ip, details }:
 
 /** Each record with its breaks (none where all is well) and its last row. */
 export async function verifyRecord(db: Db) {
-  const found: { record: string; breaks: Break[]; last: { seq: number; hash: string } | null }[] = []
-  for (const name of RECORDS) found.push({ record: name, ...(await checkChain(db, name)) })
-  return found
+  return await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      // Instants are part of what is sealed, as they read in UTC.
+      await useUtc(trx)
+      const found: { record: string; breaks: Break[]; last: { seq: number; hash: string } | null }[] = []
+      for (const name of RECORDS) found.push({ record: name, ...(await checkChain(trx, name)) })
+      return found
+    })
 }

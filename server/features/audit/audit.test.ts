@@ -1,0 +1,120 @@
+import { createAccount, logIn, signedIn } from '#server/testing/account.ts'
+import { createDatabase } from '#server/testing/database.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { raise, recordAttempt, recordSecurityEvent, verifyRecord } from './service.ts'
+
+const { db } = await createDatabase()
+const { app } = await createTestApp(db)
+
+const attempt = (email: string) =>
+  db.transaction().execute((trx) =>
+    recordAttempt(trx, {
+      email,
+      userId: null,
+      address: '192.0.2.1',
+      userAgent: null,
+      failure: 'Wrong email or password',
+    }),
+  )
+const chainOf = async (name: string) => (await verifyRecord(db)).find(({ record }) => record === name)!
+
+describe('the record', () => {
+  test('written by many at once is one whole chain, numbered without gaps', async () => {
+    await Promise.all(Array.from({ length: 40 }, (_, n) => attempt(`many-${n}@example.com`)))
+    const { breaks, last } = await chainOf('login_attempts')
+    expect(breaks).toEqual([])
+    expect(last?.seq).toBe(40)
+    expect(last?.hash).toMatch(/^[\da-f]{64}$/)
+  })
+
+  test('what its transaction takes back was never in it', async () => {
+    const failing = db.transaction().execute(async (trx) => {
+      await raise(trx, { type: 'new_device', description: 'x', userId: null, address: null })
+      throw new Error('taken back')
+    })
+    await expect(failing).rejects.toThrow('taken back')
+    expect((await chainOf('security_events')).last).toBeNull()
+  })
+
+  test.each([
+    ['changed', sql`update login_attempts set successful = true`],
+    ['removed', sql`delete from login_attempts`],
+    ['emptied', sql`truncate login_attempts`],
+  ])('cannot be %s', async (_, statement) => {
+    await attempt('kept@example.com')
+    await expect(statement.execute(db)).rejects.toThrow('the record cannot be changed')
+  })
+
+  test('tells which row was changed, and where rows are missing, when its guard was taken away', async () => {
+    await recordSecurityEvent(db, {
+      type: 'refresh_token_reuse',
+      severity: 'high',
+      userId: null,
+      ip: '192.0.2.1',
+      details: {},
+    })
+    for (let n = 0; n < 3; n += 1)
+      await recordSecurityEvent(db, {
+        type: 'email_changed',
+        severity: 'medium',
+        userId: null,
+        ip: '192.0.2.1',
+        details: {},
+      })
+    expect((await chainOf('security_events')).breaks).toEqual([])
+    // Settling an event is no change of what happened.
+    await sql`update security_events set resolved = true where seq = 1`.execute(db)
+    expect((await chainOf('security_events')).breaks).toEqual([])
+    await sql`alter table security_events disable trigger insert_only`.execute(db)
+    await sql`update security_events set ip_address = '203.0.113.9' where seq = 2`.execute(db)
+    expect((await chainOf('security_events')).breaks).toEqual([{ seq: 2, reason: 'it was changed' }])
+    await sql`delete from security_events where seq = 3`.execute(db)
+    expect((await chainOf('security_events')).breaks).toEqual([
+      { seq: 2, reason: 'it was changed' },
+      { seq: 4, reason: 'rows before it are missing' },
+    ])
+  })
+
+  test('reads the same in a session of another time zone', async () => {
+    await attempt('zone@example.com')
+    await db.connection().execute(async (one) => {
+      await sql`set timezone to 'Asia/Kolkata'`.execute(one)
+      await recordAttempt(one, {
+        email: 'zone@example.com',
+        userId: null,
+        address: null,
+        userAgent: null,
+        failure: null,
+      })
+      expect((await verifyRecord(one)).find(({ record }) => record === 'login_attempts')?.breaks).toEqual([])
+    })
+  })
+})
+
+describe('one’s own sign-in history', () => {
+  test('holds every attempt for one’s own account, newest first, page by page, and nobody else’s', async () => {
+    const [{ email }, other] = [await createAccount(db), await createAccount(db)]
+    await logIn(app, { email: other.email, password: 'wrong' })
+    await logIn(app, { email, password: 'wrong' })
+    const { call } = await signedIn(app, email)
+    const first = await call('GET', '/api/auth/attempts?limit=1')
+    expect(first.headers['x-total-count']).toBe('2')
+    expect(first.json()).toEqual([
+      {
+        id: expect.any(String),
+        successful: true,
+        failureReason: null,
+        device: 'Chrome on Windows',
+        ipAddress: '127.0.0.1',
+        attemptedAt: expect.any(String),
+      },
+    ])
+    const [, next = ''] = /<([^>]+)>/.exec(String(first.headers.link)) ?? []
+    const second = await call('GET', next)
+    expect(second.json()).toMatchObject([{ successful: false, failureReason: 'Wrong email or password' }])
+    expect(second.headers.link).toBeUndefined()
+    expect((await call('GET', '/api/auth/attempts?cursor=x')).statusCode).toBe(400)
+  })
+})

@@ -1,0 +1,70 @@
+import { BROWSER, createAccount, signedIn } from '#server/testing/account.ts'
+import { createDatabase } from '#server/testing/database.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { expect, test } from 'vitest'
+
+const { db } = await createDatabase()
+const { app } = await createTestApp(db)
+
+interface Listed {
+  id: string
+  device: string
+  ipAddress: string
+  isCurrent: boolean
+}
+const list = async (call: Awaited<ReturnType<typeof signedIn>>['call']) =>
+  (await call('GET', '/api/auth/sessions')).json<Listed[]>()
+
+test('one sees where one is signed in, and may end any of it', async () => {
+  const { email } = await createAccount(db)
+  const [here, there] = [await signedIn(app, email), await signedIn(app, email)]
+  const seen = await list(here.call)
+  expect(BROWSER).toContain('Windows')
+  expect(seen).toHaveLength(2)
+  expect(seen).toMatchObject([
+    { device: 'Chrome on Windows', ipAddress: '127.0.0.1' },
+    { device: 'Chrome on Windows', ipAddress: '127.0.0.1' },
+  ])
+  expect(seen.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
+  const other = seen.find(({ isCurrent }) => !isCurrent)!
+  expect((await here.call('DELETE', `/api/auth/sessions/${other.id}`)).statusCode).toBe(204)
+  expect((await there.call('GET', '/api/auth/user')).statusCode).toBe(401)
+  expect((await here.call('DELETE', `/api/auth/sessions/${other.id}`)).statusCode).toBe(404)
+  expect(await list(here.call)).toHaveLength(1)
+})
+
+test('somebody else’s session is not there', async () => {
+  const [one, other] = [await createAccount(db), await createAccount(db)]
+  const [mine, theirs] = [await signedIn(app, one.email), await signedIn(app, other.email)]
+  const [{ id } = { id: '' }] = await list(theirs.call)
+  expect((await mine.call('DELETE', `/api/auth/sessions/${id}`)).statusCode).toBe(404)
+  expect((await theirs.call('GET', '/api/auth/user')).statusCode).toBe(200)
+})
+
+test('all others end at once, here and at the identity service', async () => {
+  const { email } = await createAccount(db)
+  const [here, there] = [await signedIn(app, email), await signedIn(app, email)]
+  expect((await here.call('DELETE', '/api/auth/sessions')).statusCode).toBe(204)
+  expect((await there.call('GET', '/api/auth/user')).statusCode).toBe(401)
+  expect((await here.call('GET', '/api/auth/user')).statusCode).toBe(200)
+  const refreshed = await app.inject({
+    method: 'POST',
+    url: '/auth/v1/token?grant_type=refresh_token',
+    payload: { refresh_token: there.session.refresh_token },
+  })
+  expect(refreshed.statusCode).toBe(400)
+})
+
+test('a profile changes in what is sent and in nothing else', async () => {
+  const { email } = await createAccount(db)
+  const { call } = await signedIn(app, email)
+  const change = (body: object) => call('PATCH', '/api/auth/user', body)
+  expect((await change({ phone: ' (617) 555-0100 ', role: 'admin', email: 'x@example.com' })).json()).toMatchObject({
+    firstName: 'Ada',
+    phone: '(617) 555-0100',
+    role: 'tenant',
+    email,
+  })
+  expect((await change({ firstName: ' ' })).json()).toMatchObject({ message: 'First name is required' })
+  expect((await change({ phone: '' })).json()).toMatchObject({ phone: null, firstName: 'Ada' })
+})

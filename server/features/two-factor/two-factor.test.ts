@@ -1,0 +1,247 @@
+import { createAccount, logIn, PASSWORD, signedIn, callsWith } from '#server/testing/account.ts'
+import { createDatabase } from '#server/testing/database.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { sql } from 'kysely'
+import { generateSync } from 'otplib'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+const { db } = await createDatabase()
+const { app } = await createTestApp(db)
+
+type Call = Awaited<ReturnType<typeof callsWith>>
+interface Setup {
+  qrCodeUrl: string
+  manualKey: string
+  backupCodes: string[]
+  message: string
+}
+
+/** The code of a key so many steps from now. */
+const codeOf = (manualKey: string, steps = 0) =>
+  generateSync({ secret: manualKey.replaceAll(' ', ''), epoch: Math.floor(Date.now() / 1000) + steps * 30 })
+const wrongCode = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0')
+const setUp = async (call: Call) => (await call('POST', '/api/2fa/setup')).json<Setup>()
+const status = async (call: Call) => (await call('GET', '/api/2fa/status')).json<Record<string, unknown>>()
+const subjects = async (to: string) => {
+  const { rows } = await sql<{ subject: string }>`
+    select payload ->> 'subject' as subject from graphile_worker._private_jobs where payload ->> 'to' = ${to} order by id`.execute(
+    db,
+  )
+  return rows.map(({ subject }) => subject.split(' | ')[0])
+}
+const events = async (userId: string) =>
+  (
+    await db.selectFrom('security_events').select('event_type').where('user_id', '=', userId).orderBy('seq').execute()
+  ).map(({ event_type }) => event_type)
+/** Codes work once, and a test is quicker than thirty seconds: as if the last had been a while ago. */
+const later = (userId: string) =>
+  db.updateTable('two_factor').set({ last_step: 0 }).where('user_id', '=', userId).execute()
+
+async function withTwoFactor() {
+  const account = await createAccount(db)
+  const { call, session } = await signedIn(app, account.email)
+  const setup = await setUp(call)
+  const answer = await call('POST', '/api/2fa/enable', { token: codeOf(setup.manualKey) })
+  expect(answer.json()).toEqual({ message: 'Two-factor authentication has been enabled.' })
+  await later(account.id)
+  return { ...account, call, session, ...setup }
+}
+
+beforeEach(async () => {
+  await db.deleteFrom('submissions').execute()
+  await db.deleteFrom('auth_limits').execute()
+})
+
+describe('set-up', () => {
+  test('shows a picture, the key and ten codes; nothing is in force before a code is entered', async () => {
+    const { email, id } = await createAccount(db)
+    const { call } = await signedIn(app, email)
+    const setup = await setUp(call)
+    expect(setup.qrCodeUrl).toMatch(/^data:image\/png;base64,/)
+    expect(setup.manualKey).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+    expect(new Set(setup.backupCodes).size).toBe(10)
+    expect(await status(call)).toEqual({ enabled: false, enabledAt: null, backupCodesLeft: 0, isPassed: true })
+    expect((await logIn(app, { email, password: PASSWORD })).statusCode).toBe(200)
+    const row = await db.selectFrom('two_factor').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow()
+    expect(row.secret).toBeNull()
+    expect(row.pending_secret?.toString()).not.toContain(setup.manualKey.replaceAll(' ', ''))
+  })
+
+  test('a wrong code turns nothing on; the right one does, ends the other sessions and is mailed', async () => {
+    const { id, email } = await createAccount(db)
+    const [here, there] = [await signedIn(app, email), await signedIn(app, email)]
+    const { manualKey } = await setUp(here.call)
+    const wrong = await here.call('POST', '/api/2fa/enable', { token: wrongCode(codeOf(manualKey)) })
+    expect([wrong.statusCode, wrong.json()]).toMatchObject([
+      400,
+      { message: 'Invalid verification code. Please try again.' },
+    ])
+    expect((await here.call('POST', '/api/2fa/enable', { token: codeOf(manualKey) })).statusCode).toBe(200)
+    expect(await status(here.call)).toMatchObject({ enabled: true, backupCodesLeft: 10, isPassed: true })
+    expect((await here.call('GET', '/api/auth/user')).json()).toMatchObject({ isTwoFactorEnabled: true })
+    expect((await there.call('GET', '/api/auth/user')).statusCode).toBe(401)
+    expect(await subjects(email)).toEqual(['Two-factor sign-in is on'])
+    expect(await events(id)).toEqual(['two_factor_enabled'])
+  })
+
+  test('cancelled, or older than ten minutes, it is worth nothing', async () => {
+    const { id, email } = await createAccount(db)
+    const { call } = await signedIn(app, email)
+    const first = await setUp(call)
+    expect((await call('DELETE', '/api/2fa/setup')).statusCode).toBe(204)
+    expect((await call('POST', '/api/2fa/enable', { token: codeOf(first.manualKey) })).statusCode).toBe(400)
+    const second = await setUp(call)
+    await db
+      .updateTable('two_factor')
+      .set({ pending_at: sql<Date>`now() - interval '11 minutes'` })
+      .where('user_id', '=', id)
+      .execute()
+    expect((await call('POST', '/api/2fa/enable', { token: codeOf(second.manualKey) })).statusCode).toBe(400)
+  })
+
+  test('begun again the earlier key is worth nothing, and in force it is not begun at all', async () => {
+    const { email } = await createAccount(db)
+    const { call } = await signedIn(app, email)
+    const [first, second] = [await setUp(call), await setUp(call)]
+    expect((await call('POST', '/api/2fa/enable', { token: codeOf(first.manualKey) })).statusCode).toBe(400)
+    expect((await call('POST', '/api/2fa/enable', { token: codeOf(second.manualKey) })).statusCode).toBe(200)
+    expect((await call('POST', '/api/2fa/setup')).statusCode).toBe(409)
+  })
+})
+
+describe('at sign-in', () => {
+  test('the password alone is asked for a code, and its session is no session', async () => {
+    const { email, manualKey } = await withTwoFactor()
+    const without = await logIn(app, { email, password: PASSWORD })
+    expect([without.statusCode, without.json()]).toEqual([
+      401,
+      { message: 'A two-factor code is required.', code: 'two_factor_required' },
+    ])
+    const wrong = await logIn(app, { email, password: PASSWORD, token: wrongCode(codeOf(manualKey)) })
+    expect([wrong.statusCode, wrong.json()]).toEqual([
+      401,
+      { message: 'Invalid verification code. Please try again.', code: 'two_factor_required' },
+    ])
+    const { call } = await signedIn(app, email, { token: codeOf(manualKey) })
+    expect((await call('GET', '/api/auth/user')).statusCode).toBe(200)
+  })
+
+  test('a wrong password is told before any code is', async () => {
+    const { email } = await withTwoFactor()
+    expect((await logIn(app, { email, password: 'wrong', token: '123456' })).json()).toMatchObject({
+      message: 'Invalid email or password',
+    })
+  })
+
+  test('a code works once, also when it comes twice at the same time', async () => {
+    const { email, manualKey } = await withTwoFactor()
+    const token = codeOf(manualKey)
+    const answers = await Promise.all([1, 2, 3].map(() => logIn(app, { email, password: PASSWORD, token })))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 401, 401])
+  })
+
+  test('the code of the step before is good, that of two steps before is not, nor is one to come', async () => {
+    const { id, call, manualKey } = await withTwoFactor()
+    const verify = async (steps: number) => {
+      await later(id)
+      return (await call('POST', '/api/2fa/verify', { token: codeOf(manualKey, steps) })).statusCode
+    }
+    expect([await verify(-1), await verify(-3), await verify(2)]).toEqual([200, 400, 400])
+  })
+
+  test('a backup code works once, however it is typed, and its use is mailed and raised', async () => {
+    const { id, email, backupCodes } = await withTwoFactor()
+    const [code = ''] = backupCodes
+    const token = ` ${code.toUpperCase().replaceAll('-', ' ')} `
+    expect((await logIn(app, { email, password: PASSWORD, token })).statusCode).toBe(200)
+    expect((await logIn(app, { email, password: PASSWORD, token: code })).statusCode).toBe(401)
+    expect(await events(id)).toEqual(['two_factor_enabled', 'backup_code_used'])
+    expect(await subjects(email)).toContain('A backup code was used')
+  })
+
+  test('after five wrong codes all are refused for a while, the right one as well', async () => {
+    const { id, email, call, manualKey } = await withTwoFactor()
+    const token = codeOf(manualKey)
+    for (let n = 0; n < 5; n += 1) await call('POST', '/api/2fa/verify', { token: wrongCode(token) })
+    const refused = await call('POST', '/api/2fa/verify', { token })
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800)
+    expect((await logIn(app, { email, password: PASSWORD, token })).statusCode).toBe(429)
+    expect(await events(id)).toEqual(['two_factor_enabled', 'two_factor_failures'])
+  })
+})
+
+describe('a token got past us, by password alone', () => {
+  test('opens nothing until its session has shown a code, however it is renewed', async () => {
+    const { email, manualKey } = await withTwoFactor()
+    const direct = (grant: string, payload: object) =>
+      app.inject({ method: 'POST', url: `/auth/v1/token?grant_type=${grant}`, payload })
+    const first = (await direct('password', { email, password: PASSWORD })).json<{
+      access_token: string
+      refresh_token: string
+    }>()
+    const renewed = (await direct('refresh_token', { refresh_token: first.refresh_token })).json<{
+      access_token: string
+    }>()
+    for (const { access_token: token } of [first, renewed]) {
+      const call = await callsWith(app, token)
+      for (const url of ['/api/auth/user', '/api/auth/sessions', '/api/auth/attempts']) {
+        const answer = await call('GET', url)
+        expect([answer.statusCode, answer.json()]).toMatchObject([401, { code: 'two_factor_required' }])
+      }
+      expect((await call('POST', '/api/2fa/disable', { token: codeOf(manualKey) })).statusCode).toBe(401)
+      expect(await status(call)).toMatchObject({ enabled: true, isPassed: false })
+    }
+    const call = await callsWith(app, renewed.access_token)
+    expect((await call('POST', '/api/2fa/verify', { token: codeOf(manualKey) })).statusCode).toBe(200)
+    expect((await call('GET', '/api/auth/user')).statusCode).toBe(200)
+  })
+})
+
+describe('turning it off, and new codes', () => {
+  test('take a code; then the password is enough again', async () => {
+    const { id, email, call, manualKey } = await withTwoFactor()
+    const off = (token: string) => call('POST', '/api/2fa/disable', { token })
+    expect((await off(wrongCode(codeOf(manualKey)))).statusCode).toBe(400)
+    expect((await off(codeOf(manualKey))).json()).toEqual({ message: 'Two-factor authentication has been disabled.' })
+    expect(await status(call)).toMatchObject({ enabled: false, backupCodesLeft: 0 })
+    expect((await logIn(app, { email, password: PASSWORD })).statusCode).toBe(200)
+    expect(await events(id)).toEqual(['two_factor_enabled', 'two_factor_disabled'])
+    expect(await subjects(email)).toContain('Two-factor sign-in is off')
+  })
+
+  test('new backup codes end the old ones', async () => {
+    const { email, call, manualKey, backupCodes } = await withTwoFactor()
+    const answer = await call('POST', '/api/2fa/backup-codes', { token: codeOf(manualKey) })
+    const { backupCodes: fresh } = answer.json<{ backupCodes: string[] }>()
+    expect(fresh).toHaveLength(10)
+    expect((await logIn(app, { email, password: PASSWORD, token: backupCodes[0] })).statusCode).toBe(401)
+    expect((await logIn(app, { email, password: PASSWORD, token: fresh[0] })).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['no code', {}, 'Code is required'],
+    ['an empty code', { token: ' ' }, 'Code is required'],
+    ['a number', { token: 123_456 }, 'Code is required'],
+    ['a long text', { token: 'x'.repeat(500) }, 'Invalid verification code. Please try again.'],
+  ])('%s is refused in plain words', async (_, body, message) => {
+    const { email } = await createAccount(db)
+    const { call } = await signedIn(app, email)
+    const answer = await call('POST', '/api/2fa/enable', body)
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { message }])
+  })
+})
+
+test('another person’s row does not open with ours', async () => {
+  const [one, other] = [await withTwoFactor(), await withTwoFactor()]
+  const { secret } = await db
+    .selectFrom('two_factor')
+    .select('secret')
+    .where('user_id', '=', one.id)
+    .executeTakeFirstOrThrow()
+  const { errors, app: watched } = await createTestApp(db)
+  await db.updateTable('two_factor').set({ secret }).where('user_id', '=', other.id).execute()
+  const call = await callsWith(watched, other.session.access_token)
+  expect((await call('POST', '/api/2fa/verify', { token: codeOf(one.manualKey) })).statusCode).toBe(500)
+  expect(errors.splice(0)).toHaveLength(1)
+})
