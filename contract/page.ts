@@ -49,4 +49,6 @@ export interface PageFacts {
 export interface PageRenderer {
   render(request: PageRequest): Promise<RenderedPage>
   pageOf(path: string): PageFacts
+  /** Every public page that is one page, in the order of the site. */
+  publicPaths: readonly string[]
 }

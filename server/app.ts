@@ -10,6 +10,8 @@ import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { companyRoutes } from './features/company/routes.ts'
 import { readCompany } from './features/company/service.ts'
+import { discoveryRoutes } from './features/discovery/routes.ts'
+import { shareRoutes } from './features/discovery/share-routes.ts'
 import { heroImageRoutes } from './features/hero-images/routes.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
 import { maintenanceRoutes } from './features/maintenance/routes.ts'
@@ -116,6 +118,8 @@ export async function buildApp(deps: AppDeps) {
 
   companyRoutes(app, db)
   contactRoutes(app, db)
+  discoveryRoutes(app, db, { origin: config.origin, paths: web.publicPaths })
+  shareRoutes(app, db, config.dataDir)
   heroImageRoutes(app, db)
   auditRoutes(app, db)
   authRoutes(app, { db, identity, key, origin: config.origin, isOriginGiven: config.isOriginGiven })

@@ -1,15 +1,22 @@
 import type { PageAssets } from '#contract/page.ts'
 import type { ReactNode } from 'react'
+import type { Discovery } from './discovery.ts'
 
 interface ServerHeadProps {
   assets: PageAssets
   /** Chunks of this page alone. */
   chunks: readonly string[]
   isPublic: boolean
+  discovery: Discovery
 }
 
 /** What the server alone writes: React leaves in the head what the browser's side does not name. */
-const ServerHead = ({ assets, chunks, isPublic }: ServerHeadProps) => (
+const ServerHead = ({
+  assets,
+  chunks,
+  isPublic,
+  discovery: { siteName, picture, structuredData },
+}: ServerHeadProps) => (
   <>
     <script src={assets.themeScript} />
     {assets.fonts.map((href) => (
@@ -25,6 +32,17 @@ const ServerHead = ({ assets, chunks, isPublic }: ServerHeadProps) => (
     ))}
     <script type="module" src={assets.entry} />
     {!isPublic && <meta name="robots" content="noindex" />}
+    <meta property="og:site_name" content={siteName} />
+    <meta property="og:locale" content="en_US" />
+    <meta property="og:image" content={picture.url} />
+    <meta property="og:image:type" content="image/jpeg" />
+    <meta property="og:image:width" content={`${picture.width}`} />
+    <meta property="og:image:height" content={`${picture.height}`} />
+    <meta property="og:image:alt" content={picture.alt} />
+    <meta name="twitter:card" content="summary_large_image" />
+    {structuredData !== null && (
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredData }} />
+    )}
   </>
 )
 
@@ -46,6 +64,7 @@ export const Document = ({ state, server, children }: DocumentProps) => (
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      {import.meta.env.SSR && <link rel="manifest" href="/manifest.webmanifest" />}
       {import.meta.env.SSR && server && <ServerHead {...server} />}
     </head>
     <body>

@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
+import { discover } from './discovery.ts'
 import { Document } from './document.tsx'
 import { ApiError } from './lib/api-error.ts'
 import { provideTransport } from './lib/call.ts'
@@ -10,6 +11,7 @@ import { createQueryClient } from './lib/query-client.ts'
 import { StaticRouter } from './lib/router.tsx'
 import { packQueries, scriptJson } from './lib/shipped-state.ts'
 import { matchOf, prepare } from './match.ts'
+import { routes } from './routes.ts'
 
 const transports = new AsyncLocalStorage<Fetch>()
 provideTransport(() => {
@@ -32,17 +34,25 @@ function statusOf(client: QueryClient): number {
 
 export const pageOf: PageRenderer['pageOf'] = (path) => matchOf(path).route
 
+export const publicPaths: PageRenderer['publicPaths'] = routes
+  .filter(({ path, isPublic }) => isPublic && !/[:*]/.test(path))
+  .map(({ path }) => path)
+
 export const render: PageRenderer['render'] = ({ url, origin, fetch, assets }) =>
   transports.run(fetch, async () => {
     const client = createQueryClient()
-    const route = await prepare(client, new URL(origin + url))
-    const { layout, page, isPublic } = route
+    const address = new URL(origin + url)
+    const route = await prepare(client, address)
+    const { layout, page, isPublic, path } = route
     const failure = statusOf(client)
+    const status = failure === 200 && path === '*' ? 404 : failure
+    const { params } = matchOf(address.pathname)
+    const discovery = discover({ path, params, origin, client, isWhole: isPublic && status === 200 })
     const chunks = [layout, page].flatMap(({ file }) => assets.chunks[file] ?? [])
     const html = renderToString(
       <Document
         state={scriptJson({ origin, queries: packQueries(client) })}
-        server={{ assets, chunks: [...new Set(chunks)], isPublic }}
+        server={{ assets, chunks: [...new Set(chunks)], isPublic, discovery }}
       >
         <StaticRouter url={url}>
           <App client={client} origin={origin} />
@@ -50,7 +60,7 @@ export const render: PageRenderer['render'] = ({ url, origin, fetch, assets }) =
       </Document>,
     )
     return {
-      status: failure === 200 && route.path === '*' ? 404 : failure,
+      status,
       html: `<!doctype html>${html}`,
       isPublic,
     }

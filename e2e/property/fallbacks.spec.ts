@@ -39,10 +39,6 @@ test('an image URL that is none is left out, on the card and on the page', async
   })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.title)
   await expect(page.getByRole('list', { name: 'Pictures' }).getByRole('link')).toHaveCount(1)
-  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
-    'content',
-    /\/pictures\/interior-loft-960\.jpg$/,
-  )
 })
 
 test('words without a space do not push a phone sideways', async ({ page, visit, homes }) => {
@@ -96,6 +92,4 @@ test('markup in a listing stays text', async ({ page, visit, homes }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page).toHaveTitle(`${title}, ${title} | Baystead`)
   await expect(page.locator('img[src="x"]')).toHaveCount(0)
-  const graph: unknown = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
-  expect(JSON.stringify(graph)).toContain(JSON.stringify(title))
 })

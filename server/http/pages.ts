@@ -7,7 +7,7 @@ import { cacheKey } from './public-cache.ts'
 import type { WebBuild } from './web-build.ts'
 
 /** Paths that are never pages: an unknown one is a plain 404. */
-const NOT_A_PAGE = /^\/(api|assets|pictures)(\/|$)/
+const NOT_A_PAGE = /^\/(api|assets|pictures|share|sitemaps)(\/|$)/
 
 /** Where a page's own calls come from: no network address is written so. */
 export const IN_PROCESS = 'page'

@@ -14,6 +14,7 @@ const STYLES = 'web/styles.css'
 export interface WebBuild {
   render(request: Omit<PageRequest, 'assets'>): Promise<RenderedPage>
   pageOf: PageRenderer['pageOf']
+  publicPaths: PageRenderer['publicPaths']
   /** Of the style sheet that stands in every page, as the content rules name it. */
   styleHashes: string[]
   /** In development: serves the sources, and must be asked first. */
@@ -68,6 +69,7 @@ export async function loadBuild(): Promise<WebBuild> {
   return {
     render: (request) => renderer.render({ ...request, assets }),
     pageOf: (url) => renderer.pageOf(url),
+    publicPaths: renderer.publicPaths,
     styleHashes: [`sha256-${createHash('sha256').update(css).digest('base64')}`],
     close: async () => {},
   }
@@ -81,8 +83,8 @@ export async function devBuild(server: Server): Promise<WebBuild> {
     server: { middlewareMode: true, hmr: { server } },
   })
   async function load(): Promise<PageRenderer> {
-    const { render, pageOf } = await vite.ssrLoadModule('/web/entry-server.tsx')
-    return { render, pageOf }
+    const { render, pageOf, publicPaths } = await vite.ssrLoadModule('/web/entry-server.tsx')
+    return { render, pageOf, publicPaths }
   }
   const assets: PageAssets = {
     css: null,
@@ -105,6 +107,7 @@ export async function devBuild(server: Server): Promise<WebBuild> {
       }
     },
     pageOf: (url) => renderer.pageOf(url),
+    publicPaths: renderer.publicPaths,
     styleHashes: [],
     middleware: vite.middlewares,
     close: () => vite.close(),

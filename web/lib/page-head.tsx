@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react'
 export const OriginContext = createContext('')
 
 /** The address of one of our paths as the outside world must write it. */
-export const useAbsoluteUrl = (path: string) => new URL(path, useContext(OriginContext) || 'http://localhost').href
+const useAbsoluteUrl = (path: string) => new URL(path, useContext(OriginContext) || 'http://localhost').href
 
 interface PageHeadProps {
   title: string
@@ -21,10 +21,15 @@ export function PageHead({ title, description, path }: PageHeadProps) {
       <title>{title}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={url} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:type" content="website" />
-      <meta property="og:url" content={url} />
+      {import.meta.env.SSR && (
+        // For those who read a page without running it; a browser leaves it as it came.
+        <>
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={description} />
+          <meta property="og:type" content="website" />
+          <meta property="og:url" content={url} />
+        </>
+      )}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { company } from './api.ts'
 
 /** What is left where the facts could not be fetched: pages draw no empty number or address. */
-const UNKNOWN: Company = {
+export const UNKNOWN_COMPANY: Company = {
   name: 'Baystead',
   phone: '',
   email: '',
@@ -15,4 +15,4 @@ const UNKNOWN: Company = {
   social: { facebook: '', instagram: '', linkedin: '' },
 }
 
-export const useCompany = (): Company => useQuery(company()).data ?? UNKNOWN
+export const useCompany = (): Company => useQuery(company()).data ?? UNKNOWN_COMPANY

@@ -10,11 +10,8 @@ import { shownImages } from '#web/features/properties/image-urls.ts'
 import { MoveInCosts } from '#web/features/properties/move-in-costs.tsx'
 import { PropertyHeader } from '#web/features/properties/property-header.tsx'
 import { PropertySkeleton } from '#web/features/properties/property-skeleton.tsx'
-import { StructuredData } from '#web/features/properties/structured-data.tsx'
 import { formatPrice } from '#web/lib/format.ts'
-import { PageHead, useAbsoluteUrl } from '#web/lib/page-head.tsx'
-import { altOf } from '#web/lib/picture-alts.ts'
-import { pictureOf } from '#web/lib/pictures.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
 import { Container } from '#web/ui/container.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type Params, useParams } from 'react-router'
@@ -45,33 +42,14 @@ function Found({ listing }: { listing: Property }) {
   const { id, title, address, price, priceType, description, imageUrls } = listing
   const company = useCompany()
   const { name, phone, email } = company
-  const path = `/properties/${id}`
-  const homeUrl = useAbsoluteUrl('/')
   const images = shownImages(imageUrls)
-  const pictures = images.map((url) => new URL(url, homeUrl).href)
-  const [cover] = images
   const summary = `${formatPrice(price, priceType)} · ${address}. ${description ?? ''}`.trim()
   return (
     <Container className="print:max-w-none print:px-0">
       <PageHead
         title={`${title}, ${address} | ${name}`}
         description={summary.length > 160 ? `${summary.slice(0, 159).trimEnd()}…` : summary}
-        path={path}
-      />
-      {cover !== undefined && (
-        <>
-          <meta property="og:image" content={new URL(pictureOf(cover).src, homeUrl).href} />
-          <meta property="og:image:alt" content={altOf(cover) ?? title} />
-          <meta name="twitter:card" content="summary_large_image" />
-        </>
-      )}
-      <StructuredData
-        property={listing}
-        url={new URL(path, homeUrl).href}
-        listUrl={new URL('/properties', homeUrl).href}
-        homeUrl={homeUrl}
-        pictures={pictures}
-        brokerage={{ name, phone, email }}
+        path={`/properties/${id}`}
       />
       <PropertyFlyerHead />
       <PropertyBar title={title} />

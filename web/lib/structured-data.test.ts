@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postalAddress } from './structured-data.tsx'
+import { fingerprint, postalAddress } from './structured-data.ts'
 
 test('an address of the usual form is told in its parts', () => {
   expect(postalAddress('12 Elm Street, Unit 3, Cambridge, MA 02139')).toEqual({
@@ -18,4 +18,12 @@ test('any other stays whole', () => {
     streetAddress: 'By the harbor',
     addressCountry: 'US',
   })
+})
+
+test('a fingerprint changes with any value, and with nothing else', () => {
+  const one = fingerprint(['Brownstone', 289_500_000, null])
+  expect(one).toMatch(/^[\da-f]{8}$/)
+  expect(fingerprint(['Brownstone', 289_500_000, null])).toBe(one)
+  expect(fingerprint(['Brownstone', 289_500_001, null])).not.toBe(one)
+  expect(fingerprint(['Brownstones', 289_500_000, null])).not.toBe(one)
 })

@@ -1,0 +1,114 @@
+import { createDatabase } from '#server/testing/database.ts'
+import { createProperty } from '#server/testing/factories.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { discoveryRoutes } from './routes.ts'
+
+const ORIGIN = 'https://homes.example'
+const { db } = await createDatabase()
+const { app, cache } = await createTestApp(db, {
+  config: { origin: ORIGIN },
+  // The same at other addresses, with two listings in each sitemap.
+  routes: (product) =>
+    void product.register(
+      async (part) => discoveryRoutes(part, db, { origin: ORIGIN, paths: ['/', '/about'], sitemapSize: 2 }),
+      { prefix: '/small' },
+    ),
+})
+
+const CHANGED = new Date('2026-05-06T07:08:09.010Z')
+const get = async (url: string) => {
+  const answer = await app.inject(url)
+  return { status: answer.statusCode, type: answer.headers['content-type'], body: answer.body }
+}
+const places = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
+
+let id = ''
+beforeAll(async () => {
+  const made = await createProperty(db, {
+    updated_at: CHANGED,
+    image_urls: ['/pictures/interior-loft.jpg', 'https://pictures.example/a.jpg?w=1&h="2"', 'javascript:alert(1)'],
+  })
+  id = made.id
+})
+
+test('the sitemap names every public page and every listing, with its pictures and its last change', async () => {
+  const { status, type, body } = await get('/sitemap.xml')
+  expect({ status, type }).toEqual({ status: 200, type: 'application/xml; charset=utf-8' })
+  const pages = ['/', '/about', '/services', '/properties', '/contact', '/maintenance', '/fair-housing']
+  expect(places(body)).toEqual(expect.arrayContaining([...pages, `/properties/${id}`].map((path) => ORIGIN + path)))
+  expect(body).toContain(
+    `<url><loc>${ORIGIN}/properties/${id}</loc><lastmod>2026-05-06T07:08:09.010Z</lastmod>` +
+      `<image:image><image:loc>${ORIGIN}/pictures/interior-loft.jpg</image:loc></image:image>` +
+      '<image:image><image:loc>https://pictures.example/a.jpg?w=1&amp;h=%222%22</image:loc></image:image></url>',
+  )
+  expect(body).not.toMatch(/\*|:token|:id|maintenance\/status/)
+})
+
+test('every page that it names is there, public and its own canonical address', async () => {
+  const { body } = await get('/sitemap.xml')
+  for (const url of places(body)) {
+    const answer = await app.inject(url!.slice(ORIGIN.length) || '/')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain(`<link rel="canonical" href="${url}"/>`)
+    expect(answer.body).not.toContain('noindex')
+  }
+})
+
+test('it is kept like a page and dropped like one', async () => {
+  await get('/sitemap.xml')
+  const { id: next } = await createProperty(db)
+  expect((await get('/sitemap.xml')).body).not.toContain(next)
+  cache.clear()
+  expect((await get('/sitemap.xml')).body).toContain(next)
+  await db.deleteFrom('properties').where('id', '=', next).execute()
+  cache.clear()
+})
+
+test('of many listings it is an index, whose parts hold each listing once', async () => {
+  const more = await Promise.all(['a', 'b', 'c', 'd'].map(() => createProperty(db)))
+  const index = await get('/small/sitemap.xml')
+  expect(index.body).toContain('<sitemapindex')
+  const parts = places(index.body)
+  expect(parts).toEqual(['pages', '1', '2', '3'].map((part) => `${ORIGIN}/sitemaps/${part}.xml`))
+  expect(index.body).toContain('<lastmod>')
+  const named: (string | undefined)[] = []
+  for (const part of parts) named.push(...places((await get(`/small${part!.slice(ORIGIN.length)}`)).body))
+  const listings = [id, ...more.map((one) => one.id)].map((one) => `${ORIGIN}/properties/${one}`)
+  const all = [`${ORIGIN}/`, `${ORIGIN}/about`, ...listings]
+  expect(named).toHaveLength(all.length)
+  expect(new Set(named)).toEqual(new Set(all))
+  for (const path of ['4', '0', '-1', 'x', '1e3', '9999999']) {
+    expect(await get(`/small/sitemaps/${path}.xml`)).toMatchObject({ status: 404 })
+  }
+})
+
+test('robots.txt lets in, keeps what is private out, and leads to the sitemap', async () => {
+  const { status, type, body } = await get('/robots.txt')
+  expect({ status, type }).toEqual({ status: 200, type: 'text/plain; charset=utf-8' })
+  const lines = body.split('\n')
+  expect(lines[0]).toBe('User-agent: *')
+  expect(lines).toEqual(expect.arrayContaining(['Disallow: /api/', 'Disallow: /admin', 'Disallow: /dashboard']))
+  expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
+  const closed = lines.flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? [])
+  const { body: map } = await get('/sitemap.xml')
+  const paths = places(map).map((url) => url!.slice(ORIGIN.length))
+  expect(paths.filter((path) => closed.some((one) => path.startsWith(one)))).toEqual([])
+})
+
+test('the manifest has the company’s name and icons that are there, in the size that it says', async () => {
+  await db.updateTable('site_settings').set({ value: 'Harbor & Co' }).where('key', '=', 'company.name').execute()
+  cache.clear()
+  const { type, body } = await get('/manifest.webmanifest')
+  expect(type).toBe('application/manifest+json; charset=utf-8')
+  const manifest = JSON.parse(body) as { name: string; icons: { src: string; sizes: string; purpose: string }[] }
+  expect(manifest.name).toBe('Harbor & Co')
+  expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable'])
+  for (const { src, sizes } of [...manifest.icons, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
+    const picture = (await app.inject(src)).rawPayload
+    // Width and height stand at one place in every PNG.
+    expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`).toBe(sizes)
+  }
+  const home = (await app.inject('/')).body
+  expect(home).toContain('<link rel="manifest" href="/manifest.webmanifest"/>')
+})

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Company } from '#contract/company.ts'
+import { SHARE_HEIGHT, SHARE_WIDTH } from '#contract/discovery.ts'
+import { formatCents } from '#server/money.ts'
+import sharp from 'sharp'
+import { loadFaces } from './lettering.ts'
+import type { findForShare } from './queries.ts'
+import { DESIGN, drawShare, PHOTO_WIDTH, type ShareText } from './share-design.ts'
+
+const PICTURES = path.resolve(import.meta.dirname, '../../../pictures')
+const OURS = /^\/pictures\/([\w-]+\.jpg)$/
+const SITE_PICTURE = path.join(PICTURES, 'hero-beacon-street.jpg')
+
+/** Strong enough for the small letters, a third of the bytes of what nobody could tell from it. */
+const JPEG = { quality: 80, mozjpeg: true } as const
+
+export interface Share {
+  text: ShareText
+  photo: { file: string; changed: number } | null
+}
+
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+const count = (number: number | null, one: string) =>
+  number ? [`${number.toLocaleString('en-US')} ${number === 1 ? one : `${one}s`}`] : []
+
+const listedBy = ({ name, brokerLicense }: Company) =>
+  brokerLicense === '' ? `Listed by ${name}, broker` : `Listed by ${name}, broker lic. ${brokerLicense}`
+
+/** A file of ours, if it is there. What lies elsewhere is not fetched: an address in a listing sends this server nowhere. */
+async function photoOf(file: string | undefined) {
+  if (file === undefined) return null
+  const facts = await stat(file).catch(() => null)
+  return facts?.isFile() === true ? { file, changed: Math.round(facts.mtimeMs) } : null
+}
+
+/** "12 Elm Street, Unit 3, Cambridge, MA 02139" in two lines; an address of another form in one. */
+function streetAndTown(address: string): string[] {
+  const [, street, town] = /^(.+), ([^,]+, [A-Z]{2} \d{5}(?:-\d{4})?)$/.exec(address) ?? []
+  return street === undefined || town === undefined ? [address] : [street, town]
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findForShare>>>
+
+const EYEBROWS = { sale: 'For sale', rent: 'For rent' }
+const GONE = { rented: 'Rented', sold: 'Sold' }
+
+export async function propertyShare(row: Row, company: Company): Promise<Share> {
+  const price = dollars.format(Number(formatCents(row.price_cents)))
+  const rooms = [...count(row.bedrooms, 'bed'), ...count(row.bathrooms, 'bath')]
+  const size = row.sqft ? [`${row.sqft.toLocaleString('en-US')} sqft`] : []
+  const own = row.image_urls.flatMap((url) => OURS.exec(url)?.[1] ?? [])[0]
+  return {
+    photo: await photoOf(own === undefined ? undefined : path.join(PICTURES, own)),
+    text: {
+      company: company.name,
+      eyebrow: row.status === 'available' ? EYEBROWS[row.price_type] : GONE[row.status],
+      headline: row.price_type === 'rent' ? `${price}/mo` : price,
+      isPrice: true,
+      title: row.title,
+      lines: streetAndTown(row.address),
+      facts: [...rooms, ...size].join(' · '),
+      listedBy: listedBy(company),
+    },
+  }
+}
+
+export async function siteShare(company: Company): Promise<Share> {
+  return {
+    photo: await photoOf(SITE_PICTURE),
+    text: {
+      company: company.name,
+      eyebrow: 'Massachusetts',
+      headline: 'Find Your Perfect Home',
+      isPrice: false,
+      title: 'Homes for sale and for rent, built, sold and looked after by one company.',
+      lines: [],
+      facts: '',
+      listedBy: company.brokerLicense === '' ? company.name : `${company.name}, broker lic. ${company.brokerLicense}`,
+    },
+  }
+}
+
+/** Two pictures of one name are the same, byte for byte. */
+export const shareName = (share: Share) =>
+  createHash('sha256')
+    .update(JSON.stringify([DESIGN, JPEG, share]))
+    .digest('hex')
+    .slice(0, 32)
+
+export async function renderShare({ text, photo }: Share): Promise<Buffer> {
+  const drawing = { input: Buffer.from(drawShare(await loadFaces(), text, photo !== null)), left: 0, top: 0 }
+  const canvas = sharp({ create: { width: SHARE_WIDTH, height: SHARE_HEIGHT, channels: 3, background: '#fbf8f3' } })
+  const photograph = photo && {
+    input: await sharp(photo.file).rotate().resize(PHOTO_WIDTH, SHARE_HEIGHT, { fit: 'cover' }).toBuffer(),
+    left: 0,
+    top: 0,
+  }
+  return await canvas
+    .composite(photograph ? [photograph, drawing] : [drawing])
+    .jpeg(JPEG)
+    .toBuffer()
+}

@@ -1,0 +1,47 @@
+import path from 'node:path'
+import { propertySharePath, SITE_SHARE_PATH } from '#contract/discovery.ts'
+import { Id } from '#contract/fields.ts'
+import type { Db } from '#server/db/connection.ts'
+import { AppError } from '#server/errors.ts'
+import { readCompany } from '#server/features/company/service.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findForShare } from './queries.ts'
+import { propertyShare, renderShare, type Share, shareName, siteShare } from './share-picture.ts'
+import { ShareStore } from './share-store.ts'
+
+/** Pages name the version of a picture in its address, so one with a version may be kept for good. */
+const FOR_GOOD = 'public, max-age=31536000, immutable'
+const ASK_AGAIN = 'public, no-cache'
+
+type Asked = FastifyRequest<{ Querystring: { v?: unknown } }>
+
+/** The pictures that other services show beside a link to one of our pages. */
+export function shareRoutes(app: FastifyInstance, db: Db, dataDir: string) {
+  const store = new ShareStore(path.join(dataDir, 'share'))
+
+  async function send(share: Share, request: Asked, reply: FastifyReply) {
+    const name = shareName(share)
+    const etag = `"${name}"`
+    const isKnown = request.headers['if-none-match']?.includes(etag) === true
+    const picture = isKnown ? null : await store.get(name, () => renderShare(share))
+    // Only now: a failure on the way must not be kept for good.
+    void reply.headers({
+      etag,
+      'cache-control': request.query.v === undefined ? ASK_AGAIN : FOR_GOOD,
+      // It is made to be shown on other sites.
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    return picture ? reply.type('image/jpeg').send(picture) : reply.code(304).send()
+  }
+
+  app.get(SITE_SHARE_PATH, { schema: { hide: true } }, async (request: Asked, reply) =>
+    send(await siteShare(await readCompany(db)), request, reply),
+  )
+
+  app.get<{ Params: { id: string } }>(propertySharePath(':id'), { schema: { hide: true } }, async (request, reply) => {
+    const { data: id } = Id.safeParse(request.params.id)
+    const row = id === undefined ? null : await findForShare(db, id)
+    if (!row) throw new AppError('not_found')
+    return send(await propertyShare(row, await readCompany(db)), request as Asked, reply)
+  })
+}

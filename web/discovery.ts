@@ -1,0 +1,96 @@
+import { type Company, company as companyEndpoints } from '#contract/company.ts'
+import { propertySharePath, SHARE_HEIGHT, SHARE_WIDTH, SITE_SHARE_PATH } from '#contract/discovery.ts'
+import { type Property, properties as propertyEndpoints } from '#contract/properties.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Thing } from 'schema-dts'
+import { agentData, agentInShort, siteData } from './features/company/structured-data.ts'
+import { UNKNOWN_COMPANY } from './features/company/use-company.ts'
+import { listingData } from './features/properties/structured-data.ts'
+import { scriptJson } from './lib/shipped-state.ts'
+import { breadcrumbs, fingerprint } from './lib/structured-data.ts'
+import { LEGAL_LINKS, MAIN_LINKS } from './pages/site/site-map.ts'
+
+/** What a page tells those who find or share it. The server alone makes it: nothing of it is loaded by a browser. */
+export interface Discovery {
+  siteName: string
+  picture: { url: string; alt: string; width: number; height: number }
+  /** JSON-LD, ready to stand in a script element; null where the page has nothing to tell machines. */
+  structuredData: string | null
+}
+
+interface Shown {
+  path: string
+  params: Readonly<Record<string, string | undefined>>
+  origin: string
+  client: QueryClient
+  /** It is public and what it shows is there. */
+  isWhole: boolean
+}
+
+const NAMES = new Map<string, string>([
+  ...[...MAIN_LINKS, ...LEGAL_LINKS].map(({ to, label }) => [to, label] as const),
+  ['/tenant-portal', 'Tenant Portal'],
+])
+
+/** The picture changes with what it shows, and its address with it. */
+function propertyPicture(property: Property, { name, brokerLicense }: Company) {
+  const { id, title, address, price, priceType, status, bedrooms, bathrooms, sqft, imageUrls } = property
+  const shown = [title, address, price, priceType, status, bedrooms, bathrooms, sqft, imageUrls, name, brokerLicense]
+  return { path: `${propertySharePath(id)}?v=${fingerprint(shown)}`, alt: `${title}, ${address}` }
+}
+
+const sitePicture = ({ name, brokerLicense }: Company) => ({
+  path: `${SITE_SHARE_PATH}?v=${fingerprint([name, brokerLicense])}`,
+  alt: `${name}: homes for sale and for rent in Massachusetts`,
+})
+
+function thingsOf(
+  path: string,
+  company: Company,
+  property: Property | undefined,
+  picture: string,
+  absolute: (to: string) => string,
+): Thing[] {
+  const home = absolute('/')
+  const name = NAMES.get(path)
+  const agent = path === '/' || path === '/contact' ? [agentData(company, home, picture)] : []
+  if (path === '/') return [...agent, siteData(company, home)]
+  if (property) {
+    const url = absolute(`/properties/${property.id}`)
+    const trail = breadcrumbs([
+      ['Home', home],
+      ['Properties', absolute('/properties')],
+      [property.title, url],
+    ])
+    return [listingData({ property, url, picture, seller: agentInShort(company, home) }), trail]
+  }
+  return name === undefined
+    ? agent
+    : [
+        ...agent,
+        breadcrumbs([
+          ['Home', home],
+          [name, absolute(path)],
+        ]),
+      ]
+}
+
+/** Reads what the page fetched to be drawn; the data and the page cannot differ. */
+export function discover({ path, params, origin, client, isWhole }: Shown): Discovery {
+  const absolute = (to: string) => new URL(to, origin).href
+  const company = client.getQueryData<Company>([companyEndpoints.get.path])
+  const property =
+    path === '/properties/:id'
+      ? client.getQueryData<Property>([propertyEndpoints.get.path, params['id'] ?? ''])
+      : undefined
+  const shown = company ?? UNKNOWN_COMPANY
+  const { path: picturePath, alt } = property ? propertyPicture(property, shown) : sitePicture(shown)
+  const picture = { url: absolute(picturePath), alt, width: SHARE_WIDTH, height: SHARE_HEIGHT }
+
+  const things = isWhole ? thingsOf(path, shown, property, picture.url, absolute) : []
+  return {
+    siteName: shown.name,
+    picture,
+    structuredData: things.length === 0 ? null : scriptJson({ '@context': 'https://schema.org', '@graph': things }),
+  }
+}

@@ -1,0 +1,52 @@
+import type { Company } from '#contract/company.ts'
+import { postalAddress } from '#web/lib/structured-data.ts'
+import type { RealEstateAgent, WebSite } from 'schema-dts'
+import { openingHours } from './opening-hours.ts'
+
+/** The one name of the company in every page's data. */
+const agentId = (home: string) => `${home}#company`
+
+/** Profiles of the company: the front page of a network is nobody's. */
+const profiles = ({ social }: Company) =>
+  Object.values(social).filter((address) => URL.canParse(address) && new URL(address).pathname !== '/')
+
+/** As little as tells who offers a home. */
+export const agentInShort = ({ name, phone, email }: Company, home: string): RealEstateAgent => ({
+  '@type': 'RealEstateAgent',
+  '@id': agentId(home),
+  name,
+  url: home,
+  ...(phone !== '' && { telephone: phone }),
+  ...(email !== '' && { email }),
+})
+
+const numbered = (name: string, value: string) =>
+  value === '' ? [] : [{ '@type': 'PropertyValue' as const, name, value }]
+
+/** The company for machines, as its pages show it. */
+export function agentData(company: Company, home: string, picture: string): RealEstateAgent {
+  const hours = openingHours(company.hours)
+  const sameAs = profiles(company)
+  const identifier = [
+    ...numbered('Massachusetts real estate broker license', company.brokerLicense),
+    ...numbered('Massachusetts home improvement contractor registration', company.hicRegistration),
+  ]
+  return {
+    ...(agentInShort(company, home) as Extract<RealEstateAgent, { '@type': 'RealEstateAgent' }>),
+    logo: new URL('/icon-512.png', home).href,
+    image: picture,
+    ...(company.address !== '' && { address: postalAddress(company.address) }),
+    areaServed: { '@type': 'State', name: 'Massachusetts' },
+    ...(hours.length > 0 && { openingHoursSpecification: hours }),
+    ...(sameAs.length > 0 && { sameAs }),
+    ...(identifier.length > 0 && { identifier }),
+  }
+}
+
+export const siteData = ({ name }: Company, home: string): WebSite => ({
+  '@type': 'WebSite',
+  '@id': `${home}#site`,
+  name,
+  url: home,
+  publisher: { '@id': agentId(home) },
+})

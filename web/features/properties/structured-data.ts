@@ -1,0 +1,74 @@
+import type { Property } from '#contract/properties.ts'
+import { postalAddress } from '#web/lib/structured-data.ts'
+import type { Accommodation, Offer, Place, RealEstateAgent, RealEstateListing } from 'schema-dts'
+import { shownImages } from './image-urls.ts'
+
+const KINDS = {
+  house: 'SingleFamilyResidence',
+  apartment: 'Apartment',
+  condo: 'Apartment',
+  townhouse: 'House',
+} as const
+
+/** Only what the page shows: what is not known is not there. */
+function residence(property: Property): Accommodation | Place {
+  const { title, address, bedrooms, bathrooms, sqft, features, yearBuilt, propertyType } = property
+  const place = {
+    name: title,
+    address: postalAddress(address),
+    amenityFeature: [...new Set(features)].map((name) => ({
+      '@type': 'LocationFeatureSpecification' as const,
+      name,
+      value: true,
+    })),
+  }
+  if (propertyType === 'commercial') return { '@type': 'Place', ...place }
+  return {
+    '@type': KINDS[propertyType],
+    ...place,
+    ...(bedrooms && { numberOfBedrooms: bedrooms }),
+    ...(bathrooms && { numberOfBathroomsTotal: bathrooms }),
+    ...(sqft && { floorSize: { '@type': 'QuantitativeValue', value: sqft, unitCode: 'FTK' } }),
+    ...(yearBuilt && { yearBuilt }),
+  }
+}
+
+function offer({ price, priceType, status }: Property, seller: RealEstateAgent): Offer {
+  const isRental = priceType === 'rent'
+  return {
+    '@type': 'Offer',
+    price,
+    priceCurrency: 'USD',
+    availability: status === 'available' ? 'https://schema.org/InStock' : 'https://schema.org/SoldOut',
+    businessFunction: { '@id': `http://purl.org/goodrelations/v1#${isRental ? 'LeaseOut' : 'Sell'}` },
+    ...(isRental && {
+      priceSpecification: { '@type': 'UnitPriceSpecification', price, priceCurrency: 'USD', unitCode: 'MON' },
+    }),
+    seller,
+  }
+}
+
+interface ListingPage {
+  property: Property
+  url: string
+  /** What stands for it where it is shared. */
+  picture: string
+  seller: RealEstateAgent
+}
+
+/** The listing for machines: what is told, of what home, offered by whom for how much. */
+export function listingData({ property, url, picture, seller }: ListingPage): RealEstateListing {
+  const { title, description, createdAt, imageUrls } = property
+  const pictures = shownImages(imageUrls).map((image) => new URL(image, url).href)
+  return {
+    '@type': 'RealEstateListing',
+    '@id': url,
+    url,
+    name: title,
+    ...(description && { description }),
+    datePosted: createdAt,
+    image: pictures.length > 0 ? pictures : picture,
+    offers: offer(property, seller),
+    mainEntity: residence(property),
+  }
+}
