@@ -26,17 +26,14 @@ function isSame(given: unknown, known: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
+const findSession = (ctx: AuthContext, id: string, userId: string): Promise<Session | undefined> =>
+  ctx.db.selectFrom('auth_sessions').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+
 /** Who is signed in, as the tables say at this moment. */
 export async function requireCaller(ctx: AuthContext, request: FastifyRequest): Promise<Caller> {
   const { sub, session_id } = await verifyAccessToken(ctx, bearerOf(request))
-  const user = await findUser(ctx.db, sub)
+  const [user, session] = await Promise.all([findUser(ctx.db, sub), findSession(ctx, session_id, sub)])
   if (!user) throw new AuthFailure(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  const session = await ctx.db
-    .selectFrom('auth_sessions')
-    .selectAll()
-    .where('id', '=', session_id)
-    .where('user_id', '=', sub)
-    .executeTakeFirst()
   if (!session) throw new AuthFailure(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
   if (isBanned(user)) throw new AuthFailure(403, 'user_banned', 'User is banned')
   return { user, session }

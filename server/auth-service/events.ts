@@ -8,7 +8,8 @@ import { enqueue, type SecurityEvent } from '#server/jobs/enqueue.ts'
  * - `account_lockout` (high): the failed sign-ins for one address have reached the limit. `details: { email }`
  * - `repeated_failures` (medium): those from one network address have. `details: { network }`
  * - `refresh_token_reuse` (high): an old token was used again, its session is ended. `details: { sessionId }`
- * - `password_changed` (low), `email_changed` (medium): by the person. `details: { sessionId }`
+ * - `password_changed` (low), `email_changed` (medium): by the person.
+ *   `details: { sessionId }`, `details: { email }`
  * - `factor_added` (low), `factor_removed` (medium): an authenticator of the identity service's own. `details: { factorId }`
  */
 export const raise = (trx: Db, event: SecurityEvent) => enqueue(trx, 'record_security_event', event)

@@ -43,6 +43,13 @@ export const mailsFrom = (address: string): Limit => ({
   most: 20,
   seconds: HOUR,
 })
+/** Mails that tell the owner of an address of somebody else's doing. */
+export const noticesTo = (email: string): Limit => ({
+  kind: 'notice_address',
+  key: hashed(email),
+  most: 1,
+  seconds: QUARTER_HOUR,
+})
 /** Codes sent by mail that were not right. */
 export const wrongCodesFrom = (address: string): Limit => ({
   kind: 'code_network',
@@ -58,23 +65,30 @@ export const wrongCodesOf = (userId: string): Limit => ({
   seconds: 5 * 60,
 })
 
-/** Counts once more, in the database that all processes share. Beyond the limit it throws: undone then, in the caller's transaction. */
-export async function count(trx: Db, { kind, key, most, seconds }: Limit): Promise<number> {
+async function bump(trx: Db, { kind, key, most, seconds }: Limit) {
   const { rows } = await sql<{ count: number; wait: number }>`
     insert into auth_limits as known (kind, key, happened_at, expires_at)
     values (${kind}, ${key}, array[clock_timestamp()], now() + make_interval(secs => ${seconds}))
     on conflict (kind, key) do update set
-      happened_at = array(
+      happened_at = (array(
         select at from unnest(known.happened_at) as at where at > now() - make_interval(secs => ${seconds}) order by at
-      ) || excluded.happened_at,
+      ) || excluded.happened_at)[1:${sql.lit(most + 1)}],
       expires_at = excluded.expires_at
     returning
       cardinality(happened_at) as count,
       ceil(extract(epoch from happened_at[1] + make_interval(secs => ${seconds}) - now()))::int as wait`.execute(trx)
-  const found = rows[0]!
-  if (found.count > most) throw tooMany(found.wait)
+  return rows[0]!
+}
+
+/** Counts once more, in the database that all processes share. Beyond the limit it throws: undone then, in the caller's transaction. */
+export async function count(trx: Db, limit: Limit): Promise<number> {
+  const found = await bump(trx, limit)
+  if (found.count > limit.most) throw tooMany(found.wait)
   return found.count
 }
+
+/** Counts once more, and says whether that was within the limit. */
+export const isWithin = async (trx: Db, limit: Limit) => (await bump(trx, limit)).count <= limit.most
 
 /** Refuses whoever has reached one of the limits already. Counts nothing. */
 export async function requireRoom(db: Db, limits: Limit[]) {

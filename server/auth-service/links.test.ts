@@ -68,6 +68,7 @@ describe('signing up', () => {
     expect(known.data.user).toMatchObject({ email: ADA.email, role: 'authenticated', identities: [] })
     expect(await canSignIn({ ...ADA, password: NEW_PASSWORD })).toBe(false)
     expect(await canSignIn(ADA)).toBe(true)
+    await createClient().signUp({ ...ADA, password: NEW_PASSWORD })
     expect((await jobs()).mails).toMatchObject([{ to: ADA.email, subject: 'You already have an account | Baystead' }])
   })
 
@@ -153,6 +154,9 @@ describe('signing up', () => {
     const { data } = await client.signInAnonymously({ options: { data: { seen: 1 } } })
     expect(data.user).toMatchObject({ is_anonymous: true, email: '', identities: [], user_metadata: { seen: 1 } })
     expect((await client.getClaims()).data?.claims).toMatchObject({ is_anonymous: true })
+    const { data: named } = await client.updateUser({ email: ADA.email, password: ADA.password })
+    expect(named.user).toMatchObject({ is_anonymous: false, email: ADA.email, app_metadata: { provider: 'email' } })
+    expect(await canSignIn(ADA)).toBe(true)
   })
 })
 

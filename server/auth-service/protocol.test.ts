@@ -162,6 +162,16 @@ describe('keys', () => {
     expect((await createClient().getUser(token)).error).toMatchObject({ code: 'bad_jwt' })
   })
 
+  test('a token of ours that says so opens the admin calls', async () => {
+    await signedIn()
+    const roles = ['service_role', 'supabase_admin', 'authenticated', 'anon', '']
+    const answers = roles.map(async (role) => call('GET', '/admin/users', { token: await forge({ claims: { role } }) }))
+    expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 403, 403, 403])
+    const { privateKey } = await generateKeyPair('ES256')
+    const forged = await forge({ claims: { role: 'service_role' }, key: privateKey })
+    expect((await call('GET', '/admin/users', { token: forged })).statusCode).toBe(403)
+  })
+
   test('the service key is in no answer, and the anon key opens nothing', async () => {
     const session = await signedIn()
     const answers = [

@@ -1,18 +1,20 @@
 import type { Db } from '#server/db/connection.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { moveTo } from './addresses.ts'
 import { answer } from './answer.ts'
 import { type Caller, originOf, requireCaller } from './bearer.ts'
 import { Email, mergeMetadata, Metadata, read, text } from './bodies.ts'
 import type { AuthContext } from './context.ts'
 import { raise } from './events.ts'
 import { AuthFailure, tooMany } from './failures.ts'
+import { count, failuresOf, requireRoom } from './limits.ts'
 import { forgetLinks, isJustSent, issueLink, useCode } from './links.ts'
-import { mailEmailChanged, mailLink, mailPasswordChanged } from './mail.ts'
+import { mailLink, mailPasswordChanged } from './mail.ts'
 import { hashPassword, isPassword, requireStrong } from './passwords.ts'
 import { redirectOf } from './redirects.ts'
 import { endSessions, type Origin } from './sessions.ts'
-import { findUser, findUserByEmail, showUser, updateUser } from './users.ts'
+import { findUser, findUserByEmail, showUser, updateUser, type UserRow } from './users.ts'
 
 const Change = z.object({
   email: z.optional(Email),
@@ -29,6 +31,15 @@ const badNonce = () => new AuthFailure(422, 'reauthentication_not_valid', 'Nonce
 const emailExists = () =>
   new AuthFailure(422, 'email_exists', 'A user with this email address has already been registered')
 
+/** Guesses are counted like those at the door. */
+async function requireCurrent(ctx: AuthContext, user: UserRow, password: string) {
+  const limit = failuresOf(user.email ?? user.id, ctx.config.auth.failuresPerAddress)
+  const isRight = await isPassword(user.password_hash, password, () => requireRoom(ctx.db, [limit]))
+  if (isRight) return
+  await ctx.db.transaction().execute((trx) => count(trx, limit))
+  throw new AuthFailure(400, 'invalid_credentials', 'Invalid login credentials')
+}
+
 /** What may be changed at all, before anything is. Gives the new password's hash, where there is one. */
 async function check(ctx: AuthContext, { user, session }: Caller, change: Change): Promise<string | null> {
   const { email, password, current_password: current, nonce } = change
@@ -43,8 +54,7 @@ async function check(ctx: AuthContext, { user, session }: Caller, change: Change
       'insufficient_aal',
       'AAL2 session is required to update email or password when MFA is enabled.',
     )
-  if (current !== undefined && !(await isPassword(user.password_hash, current)))
-    throw new AuthFailure(400, 'invalid_credentials', 'Invalid login credentials')
+  if (current !== undefined) await requireCurrent(ctx, user, current)
   if (nonce !== undefined && password !== undefined) {
     const link = await ctx.db.transaction().execute((trx) => useCode(ctx, trx, user, ['reauthentication'], nonce))
     if (!link) throw badNonce()
@@ -62,13 +72,14 @@ async function changePassword(ctx: AuthContext, trx: Db, { user, session }: Call
   await endSessions(trx, user.id, session.id)
   const details = { sessionId: session.id }
   await raise(trx, { type: 'password_changed', severity: 'low', userId: user.id, ip: address, details })
-  await mailPasswordChanged(ctx, trx, user)
+  // The first one is no change to warn of.
+  if (user.password_hash !== null) await mailPasswordChanged(ctx, trx, user)
 }
 
 async function changeEmail(
   ctx: AuthContext,
   trx: Db,
-  { user, session }: Caller,
+  { user }: Caller,
   email: string,
   { address, redirectTo }: Origin & { redirectTo: string | null },
 ) {
@@ -78,10 +89,7 @@ async function changeEmail(
     await mailLink(ctx, trx, await issueLink(ctx, trx, user, 'email_change', email), redirectTo)
     return
   }
-  await updateUser(trx, user.id, { email, email_confirmed_at: new Date(), is_anonymous: false })
-  const details = { sessionId: session.id }
-  await raise(trx, { type: 'email_changed', severity: 'medium', userId: user.id, ip: address, details })
-  if (user.email !== null) await mailEmailChanged(ctx, trx, user.email, email)
+  await moveTo(ctx, trx, user, email, address)
 }
 
 /** What somebody signed in sees and changes of themselves. */

@@ -4,7 +4,7 @@ import { mergeMetadata } from './bodies.ts'
 import type { AuthContext } from './context.ts'
 import { AuthFailure } from './failures.ts'
 import { isJustSent, issueLink } from './links.ts'
-import { count, signupsFrom } from './limits.ts'
+import { count, isWithin, noticesTo, signupsFrom } from './limits.ts'
 import { mailKnown, mailLink } from './mail.ts'
 import { hashPassword, requireStrong } from './passwords.ts'
 import { type Origin, type SessionBody, startSession } from './sessions.ts'
@@ -45,8 +45,9 @@ function pretend(email: string, metadata: string): ShownUser {
 
 /** The owner of the address learns of it; whoever typed it does not. Nothing of the account changes. */
 async function signUpAgain(ctx: AuthContext, trx: Db, known: UserRow, email: string, redirectTo: string | null) {
-  if (known.email_confirmed_at !== null) await mailKnown(ctx, trx, email)
-  else if (!(await isJustSent(trx, known.id, 'signup')))
+  if (known.email_confirmed_at !== null) {
+    if (await isWithin(trx, noticesTo(email))) await mailKnown(ctx, trx, email)
+  } else if (!(await isJustSent(trx, known.id, 'signup')))
     await mailLink(ctx, trx, await issueLink(ctx, trx, known, 'signup', email), redirectTo)
 }
 

@@ -75,6 +75,12 @@ describe('somebody changes their own', () => {
     const wrong = await client.updateUser({ password: NEW_PASSWORD, current_password: 'not this one' })
     expect(wrong.error).toMatchObject({ code: 'invalid_credentials' })
     expect((await client.updateUser({ password: NEW_PASSWORD, current_password: ADA.password })).error).toBeNull()
+    for (let n = 0; n < 4; n += 1) await client.updateUser({ password: 'a third good one', current_password: 'guess' })
+    expect(
+      (await client.updateUser({ password: 'a third good one', current_password: NEW_PASSWORD })).error,
+    ).toMatchObject({
+      status: 429,
+    })
   })
 
   test('password, with a code by mail; each code counts once', async () => {

@@ -1,10 +1,9 @@
 import type { Db } from '#server/db/connection.ts'
+import { moveTo } from './addresses.ts'
 import type { AuthContext } from './context.ts'
-import { raise } from './events.ts'
 import { AuthFailure } from './failures.ts'
 import { count, requireRoom, wrongCodesFrom } from './limits.ts'
 import { type Link, type LinkType, useCode, useLink } from './links.ts'
-import { mailEmailChanged } from './mail.ts'
 import { endSessions, type Origin, type SessionBody, startSession } from './sessions.ts'
 import { findUser, findUserByEmail, isBanned, updateUser, type UserRow } from './users.ts'
 
@@ -23,12 +22,6 @@ const METHODS: Partial<Record<LinkType, string>> = { recovery: 'recovery', invit
 const linkExpired = () => new AuthFailure(403, 'otp_expired', 'Email link is invalid or has expired')
 const codeExpired = () => new AuthFailure(403, 'otp_expired', 'Token has expired or is invalid')
 
-async function moveTo(ctx: AuthContext, trx: Db, user: UserRow, email: string, { address }: Origin) {
-  await updateUser(trx, user.id, { email, new_email: null, email_confirmed_at: new Date(), is_anonymous: false })
-  await raise(trx, { type: 'email_changed', severity: 'medium', userId: user.id, ip: address, details: {} })
-  if (user.email !== null) await mailEmailChanged(ctx, trx, user.email, email)
-}
-
 /** The address turns out to be theirs. A password set by whoever typed it in before is not: it goes, unless this answers that sign-up. */
 async function confirm(trx: Db, user: UserRow, type: LinkType) {
   const isOwn = type === 'signup'
@@ -41,7 +34,7 @@ async function complete(ctx: AuthContext, trx: Db, link: Link, origin: Origin): 
   const user = await findUser(trx, link.user_id)
   if (!user) throw linkExpired()
   if (isBanned(user)) throw new AuthFailure(403, 'user_banned', 'User is banned')
-  if (link.type === 'email_change') await moveTo(ctx, trx, user, link.email, origin)
+  if (link.type === 'email_change') await moveTo(ctx, trx, user, link.email, origin.address)
   else if (link.email !== user.email) throw linkExpired()
   else if (user.email_confirmed_at === null) await confirm(trx, user, link.type)
   return startSession(ctx, trx, user.id, METHODS[link.type] ?? 'otp', origin)

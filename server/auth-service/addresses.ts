@@ -1,0 +1,19 @@
+import type { Db } from '#server/db/connection.ts'
+import { mergeMetadata } from './bodies.ts'
+import type { AuthContext } from './context.ts'
+import { raise } from './events.ts'
+import { mailEmailChanged } from './mail.ts'
+import { EMAIL_PROVIDER, updateUser, type UserRow } from './users.ts'
+
+/** Somebody signs in with another address from now on. The one that was left is told, and the product. */
+export async function moveTo(ctx: AuthContext, trx: Db, user: UserRow, email: string, ip: string) {
+  await updateUser(trx, user.id, {
+    email,
+    new_email: null,
+    email_confirmed_at: new Date(),
+    is_anonymous: false,
+    app_metadata: mergeMetadata(user.app_metadata, EMAIL_PROVIDER),
+  })
+  await raise(trx, { type: 'email_changed', severity: 'medium', userId: user.id, ip, details: { email } })
+  if (user.email !== null) await mailEmailChanged(ctx, trx, user.email, email)
+}
