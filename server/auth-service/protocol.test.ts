@@ -251,8 +251,9 @@ describe('what is not offered says so', () => {
 describe('trouble with the database', () => {
   test('is 503 with an envelope, never a 4xx', async () => {
     const { refresh_token, access_token: token } = await signedIn()
-    const { db: gone, pool } = connect('postgresql://nobody@127.0.0.1:1/nothing')
+    const { db: gone, pool } = connect(databaseUrl)
     const { app: broken, errors } = await createTestApp(gone)
+    await pool.end()
     const ask = (url: string, payload?: object) =>
       broken.inject({
         method: payload ? 'POST' : 'GET',
@@ -272,7 +273,6 @@ describe('trouble with the database', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 503))
     for (const answer of answers) expect(answer.json()).toMatchObject({ code: 'request_timeout' })
     expect(errors.splice(0)).toHaveLength(answers.length)
-    await pool.end()
   })
 
   test('a session that stays locked is 503, and its token works afterwards', async () => {
