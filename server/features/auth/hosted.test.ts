@@ -1,0 +1,129 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { createContext } from '#server/auth-service/context.ts'
+import { apiKeys } from '#server/auth-service/keys.ts'
+import { sendRequestedLink } from '#server/auth-service/requested-links.ts'
+import { readConfig } from '#server/config.ts'
+import { readCompany } from '#server/features/company/service.ts'
+import type { LinkRequest } from '#server/jobs/enqueue.ts'
+import { BROWSER, callsWith, logIn, PASSWORD } from '#server/testing/account.ts'
+import { createDatabase } from '#server/testing/database.ts'
+import { createTestApp, csrfHeaders } from '#server/testing/test-app.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+async function freePort() {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+// One installation on the network, and another that uses its identity service as a hosted one, with a database of its own.
+const url = `http://127.0.0.1:${await freePort()}`
+const service = await createDatabase()
+const hostConfig = { ...readConfig({ APP_ENV: 'test' }), origin: url }
+const host = await createTestApp(service.db, { config: hostConfig })
+await host.app.listen({ port: Number(new URL(url).port), host: '127.0.0.1' })
+const { db } = await createDatabase()
+const { app } = await createTestApp(db, { config: { hosted: { url, ...(await apiKeys(service.db)) } } })
+
+const EMAIL = 'ada@example.com'
+const signUp = () =>
+  app.inject({
+    method: 'POST',
+    url: '/api/auth/signup',
+    headers: { 'user-agent': BROWSER },
+    payload: { email: EMAIL, password: PASSWORD, firstName: 'Ada', lastName: 'Lovelace' },
+  })
+const post = async (path: string, payload: object) =>
+  app.inject({ method: 'POST', url: path, payload, headers: await csrfHeaders(app) })
+const jobs = async <Payload>(of: typeof db, task: string) => {
+  const { rows } = await sql<{ payload: Payload }>`
+    select payload from graphile_worker._private_jobs as j join graphile_worker._private_tasks as t on t.id = j.task_id
+    where t.identifier = ${task} order by j.id`.execute(of)
+  return rows.map(({ payload }) => payload)
+}
+
+test('everything works the same against a service on the network', async () => {
+  const made = await signUp()
+  expect(made.statusCode).toBe(201)
+  expect((await signUp()).json()).toMatchObject({ message: 'An account with this email already exists' })
+  expect((await logIn(app, { email: EMAIL, password: 'wrong' })).json()).toEqual({
+    message: 'Invalid email or password',
+    code: 'unauthorized',
+  })
+  const session = (await logIn(app, { email: EMAIL, password: PASSWORD })).json<{
+    access_token: string
+    refresh_token: string
+  }>()
+  const call = await callsWith(app, session.access_token)
+  expect((await call('GET', '/api/auth/user')).json()).toMatchObject({ email: EMAIL, firstName: 'Ada', role: 'user' })
+
+  // The people of this installation are its own; the service's database knows how they sign in and nothing else.
+  expect(await db.selectFrom('auth_users').select('id').execute()).toEqual([])
+  expect(await service.db.selectFrom('users').select('id').execute()).toEqual([])
+  expect((await service.db.selectFrom('auth_users').select('email').execute()).map(({ email }) => email)).toEqual([
+    EMAIL,
+  ])
+
+  const changed = await call('POST', '/api/auth/password', {
+    currentPassword: PASSWORD,
+    newPassword: 'quite another secret',
+  })
+  expect(changed.json()).toEqual({ message: 'Your password has been changed.' })
+  const events = await db.selectFrom('security_events').select('event_type').execute()
+  expect(events).toEqual([{ event_type: 'password_changed' }])
+  expect((await jobs<{ subject: string }>(db, 'send_mail')).map(({ subject }) => subject)).toEqual([
+    'Your password was changed | Baystead',
+  ])
+
+  expect((await call('POST', '/api/auth/logout')).statusCode).toBe(204)
+  expect((await call('GET', '/api/auth/user')).statusCode).toBe(401)
+  const renewed = await fetch(`${url}/auth/v1/token?grant_type=refresh_token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh_token: session.refresh_token }),
+  })
+  expect(renewed.status).toBe(400)
+})
+
+test('a forgotten password is set by the link of the service’s mail, and a refused one does not use the link up', async () => {
+  await post('/api/auth/forgot-password', { email: EMAIL })
+  const [request] = await jobs<LinkRequest>(service.db, 'send_auth_link')
+  await sendRequestedLink(createContext({ db: service.db, config: hostConfig, company: readCompany }), request!)
+  const mails = await jobs<{ to: string; text: string }>(service.db, 'send_mail')
+  const [, tokenHash] = /token_hash=([\w-]+)/.exec(mails.at(-1)!.text) ?? []
+  const reset = (password: string) => post('/api/auth/reset-password', { tokenHash, type: 'recovery', password })
+  expect((await reset('password123')).json()).toMatchObject({ issues: [{ path: 'password' }] })
+  expect((await reset('a third secret of mine')).json()).toEqual({
+    message: 'Your password has been set. You can sign in now.',
+    email: EMAIL,
+  })
+  expect((await reset('a fourth secret of mine')).json()).toMatchObject({ issues: [{ path: 'tokenHash' }] })
+  expect((await logIn(app, { email: EMAIL, password: 'a third secret of mine' })).statusCode).toBe(200)
+})
+
+test('the embedded service is absent, and the browser is told of the other', async () => {
+  expect((await app.inject('/auth/v1/health')).statusCode).toBe(404)
+  const config = await app.inject('/api/config')
+  expect(config.json()).toMatchObject({ supabaseUrl: url })
+  expect(config.headers['content-security-policy']).toContain(`connect-src 'self' ${url};`)
+})
+
+test('a service that cannot be reached is our trouble, and signs nobody out', async () => {
+  const nowhere = `http://127.0.0.1:${await freePort()}`
+  const lost = await createTestApp(db, {
+    config: { hosted: { url: nowhere, anonKey: 'anon', serviceKey: 'service' } },
+  })
+  const { access_token: token } = (await logIn(app, { email: EMAIL, password: 'a third secret of mine' })).json<{
+    access_token: string
+  }>()
+  const answers = [
+    await logIn(lost.app, { email: EMAIL, password: 'a third secret of mine' }),
+    await lost.app.inject({ url: '/api/auth/user', headers: { authorization: `Bearer ${token}` } }),
+  ]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503])
+  lost.errors.length = 0
+})
