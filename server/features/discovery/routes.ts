@@ -9,7 +9,16 @@ import { sitemap, sitemapIndex } from './sitemap.ts'
 const SITEMAP_SIZE = 5000
 
 /** What no search engine has business with: calls, what belongs to one person, the backoffice. */
-const PRIVATE = ['/api/', '/admin', '/dashboard', '/payment', '/security/', '/reset-password', '/maintenance/status/']
+const PRIVATE = [
+  '/api/',
+  '/auth/',
+  '/admin',
+  '/dashboard',
+  '/payment',
+  '/security/',
+  '/reset-password',
+  '/maintenance/status/',
+]
 
 interface Site {
   origin: string
