@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
@@ -9,8 +10,11 @@ import { AuthFailure, invalid } from './failures.ts'
 /** argon2id: 64 MiB twice over, 42 ms on the machine it was measured on; see decision 0013. */
 const COST = { memoryCost: 65_536, timeCost: 2, parallelism: 1 }
 
-/** Half of the cores at most, so that hashing leaves the site its own. Those beyond the queue are told to come back. */
-const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
+/**
+ * Half of the cores at most, so that hashing leaves the site its own; one in each of several processes. Those beyond the queue are told
+ * to come back.
+ */
+const AT_ONCE = cluster.isWorker ? 1 : Math.max(1, Math.floor(availableParallelism() / 2))
 const MOST_WAITING = 200
 
 let running = 0

@@ -2,8 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readConfig } from '#server/config.ts'
 import { authClients, doJobs, fetchThrough, memoryStorage, VERSIONED } from '#server/testing/auth-client.ts'
 import { createDatabase } from '#server/testing/database.ts'
+import { startProduct } from '#server/testing/process.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { forgetOldSignIns } from './sessions.ts'
 
 const { db, url } = await createDatabase()
 const config = readConfig({ APP_ENV: 'test', RATE_LIMIT_PER_MINUTE: '0' })
@@ -151,6 +153,57 @@ describe('a refresh token', () => {
     expect(stored).not.toContain(session.refresh_token)
     expect(await sessions()).toMatchObject([{ counter: 0 }])
   })
+})
+
+test('processes of their own give one current token, and know the same keys', async () => {
+  const [one, other] = [startProduct({ DATABASE_URL: url }), startProduct({ DATABASE_URL: url })]
+  const addresses = await Promise.all([one.ready, other.ready])
+  const ask = async (address: string, grant: string, body: object) => {
+    const answer = await fetch(`${address}/auth/v1/token?grant_type=${grant}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...VERSIONED },
+      body: JSON.stringify(body),
+    })
+    return (await answer.json()) as { access_token: string; refresh_token: string }
+  }
+  const { refresh_token } = await ask(addresses[0], 'password', ADA)
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => ask(addresses[n % 2]!, 'refresh_token', { refresh_token })),
+  )
+  expect(new Set(answers.map((answer) => answer.refresh_token)).size).toBe(1)
+  expect(await sessions()).toMatchObject([{ counter: 1 }])
+  const keys = await Promise.all(
+    addresses.map(async (address) => (await fetch(`${address}/auth/v1/.well-known/jwks.json`)).text()),
+  )
+  expect(keys[0]).toBe(keys[1])
+}, 60_000)
+
+test('what nobody can use any more is forgotten once an hour; the rest stays', async () => {
+  const [kept, old] = [await signedIn(), await signedIn()]
+  await kept.client.resetPasswordForEmail(ADA.email)
+  await admin.generateLink({ type: 'recovery', email: ADA.email })
+  await admin.generateLink({ type: 'magiclink', email: ADA.email })
+  const { session_id } = (await old.client.getClaims()).data!.claims
+  const day = 24 * 3_600_000
+  await db
+    .updateTable('auth_sessions')
+    .set({ refreshed_at: new Date(Date.now() - 7 * day - 1) })
+    .where('id', '=', session_id)
+    .execute()
+  await db
+    .updateTable('auth_links')
+    .set({ expires_at: new Date(Date.now() - 1) })
+    .where('type', '=', 'magiclink')
+    .execute()
+  await db
+    .insertInto('auth_limits')
+    .values({ kind: 'x', key: 'old', happened_at: [], expires_at: new Date(Date.now() - 1) })
+    .execute()
+  await forgetOldSignIns(db)
+  expect((await sessions()).map(({ id }) => id)).not.toContain(session_id)
+  expect(await sessions()).toHaveLength(1)
+  expect(await db.selectFrom('auth_links').select('type').execute()).toEqual([{ type: 'recovery' }])
+  expect(await db.selectFrom('auth_limits').select('kind').execute()).toEqual([{ kind: 'mail_network' }])
 })
 
 describe('a session ends', () => {
