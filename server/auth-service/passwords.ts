@@ -80,6 +80,6 @@ export async function requireStrong(password: string, email: string | null, min:
     throw weak('length', `Password should be at least ${min} characters.`)
   common ??= readFile(LIST, 'utf8').then((text) => new Set(text.split('\n')))
   const plain = password.toLowerCase()
-  if ((await common).has(plain) || plain === email || new Set(plain).size === 1)
+  if ((await common).has(plain) || plain === email || plain === email?.split('@')[0] || new Set(plain).size === 1)
     throw weak('pwned', 'Password is known to be weak and easy to guess, please choose a different one.')
 }

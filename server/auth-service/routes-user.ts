@@ -8,7 +8,7 @@ import { Email, mergeMetadata, Metadata, read, text } from './bodies.ts'
 import type { AuthContext } from './context.ts'
 import { raise } from './events.ts'
 import { AuthFailure, tooMany } from './failures.ts'
-import { count, failuresOf, requireRoom } from './limits.ts'
+import { count, failuresOf, mailsFrom, requireRoom } from './limits.ts'
 import { forgetLinks, isJustSent, issueLink, useCode } from './links.ts'
 import { mailLink, mailPasswordChanged } from './mail.ts'
 import { hashPassword, isPassword, requireStrong } from './passwords.ts'
@@ -102,6 +102,9 @@ export function userRoutes(app: FastifyInstance, ctx: AuthContext) {
     const origin = { ...(await originOf(ctx, request)), redirectTo: redirectOf(ctx, request) }
     const hash = await check(ctx, caller, change)
     const { user } = caller
+    // The answer tells whether an address is taken: nobody may ask for long. Counted by itself, so that a refusal counts as well.
+    if (change.email !== undefined && change.email !== user.email)
+      await ctx.db.transaction().execute((trx) => count(trx, mailsFrom(origin.address)))
     return ctx.db.transaction().execute(async (trx) => {
       if (change.data) await updateUser(trx, user.id, { user_metadata: mergeMetadata(user.user_metadata, change.data) })
       if (hash !== null) await changePassword(ctx, trx, caller, hash, origin)

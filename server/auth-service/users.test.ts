@@ -62,11 +62,13 @@ describe('somebody changes their own', () => {
       'weak_password',
       'Password is known to be weak and easy to guess, please choose a different one.',
     ],
+    ['Countess.Ada', 'weak_password', 'Password is known to be weak and easy to guess, please choose a different one.'],
     [ADA.password, 'same_password', 'New password should be different from the old password.'],
     ['x1'.repeat(600), 'validation_failed', 'Password cannot be longer than 1024 bytes'],
   ])('password, not to %j', async (password, code, message) => {
     const { client } = await signedIn()
-    expect((await client.updateUser({ password })).error).toMatchObject({ code, message })
+    const email = password === 'Countess.Ada' ? 'countess.ada@example.com' : undefined
+    expect((await client.updateUser({ password, ...(email && { email }) })).error).toMatchObject({ code, message })
     expect(await canSignIn(ADA.email, ADA.password)).toBe(true)
   })
 
@@ -136,6 +138,13 @@ describe('somebody changes their own', () => {
     const { mails, events } = await doJobs(url, db, config)
     expect(mails).toMatchObject([{ to: ADA.email }])
     expect(events).toMatchObject([{ type: 'email_changed', severity: 'medium' }])
+  })
+
+  test('address, so often that it cannot be used to find out who is known', async () => {
+    await admin.createUser({ email: 'taken@example.com' })
+    const { client } = await signedIn()
+    for (let n = 0; n < 20; n += 1) await client.updateUser({ email: 'taken@example.com' })
+    expect((await client.updateUser({ email: 'taken@example.com' })).error).toMatchObject({ status: 429 })
   })
 
   test('address, by a mail to the new one', async () => {
