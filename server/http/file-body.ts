@@ -42,7 +42,7 @@ export function takeFiles(app: FastifyInstance, { types, maxBytes, wrongType, to
   app.addHook('onRequest', async (request, reply) => {
     const network = networkOf(request.ip)
     if (all >= AT_ONCE || (underWay.get(network) ?? 0) >= AT_ONCE_FROM_ONE) {
-      throw new AppError('unavailable', 'Too many files are being sent at the moment. Please try again.', {
+      throw new AppError('rate_limited', 'Too many files are being sent at the moment. Please try again.', {
         retryAfter: TRY_AGAIN_SECONDS,
       })
     }

@@ -1,14 +1,14 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { crc32, deflateSync } from 'node:zlib'
 import { createStorage } from '#server/gateways/storage.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createTestApp, csrfHeaders, userOf } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { tidyPhotos } from './photos.ts'
 
 const TENANT = '00000000-0000-4000-8000-000000000001'
@@ -38,7 +38,7 @@ const LEAK = {
 }
 
 type Headers = Record<string, string>
-const add = (payload: Buffer, headers: Headers = {}, type = 'image/jpeg') =>
+const add = (payload: Buffer | Readable, headers: Headers = {}, type = 'image/jpeg') =>
   app.inject({
     method: 'POST',
     url: '/api/maintenance-photos',
@@ -236,6 +236,24 @@ describe('what is refused', () => {
       headers: { ...visitor, 'content-type': 'image/jpeg' },
     })
     expect(answer.statusCode).toBe(413)
+  })
+
+  test('the seventh that is on its way from one network, until one of them has arrived', async () => {
+    const bytes = await picture()
+    const streams = Array.from({ length: 6 }, () => new PassThrough())
+    const begun = streams.map((payload) => {
+      payload.write(bytes.subarray(0, 100))
+      return add(payload)
+    })
+    const seventh = await vi.waitFor(async () => {
+      const answer = await add(bytes, {}, 'text/plain')
+      expect(answer.statusCode).toBe(429)
+      return answer
+    })
+    expect(seventh.headers['retry-after']).toBe('2')
+    for (const stream of streams) stream.end(bytes.subarray(100))
+    expect((await Promise.all(begun)).map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 6 }, () => 201))
+    expect((await add(bytes)).statusCode).toBe(201)
   })
 
   test('a call without the token', async () => {

@@ -38,7 +38,8 @@ function failureOf(error: unknown): PhotoFailure {
     : new PhotoFailure('No connection. It is sent as soon as there is one.', false)
 }
 
-const isPassing = (error: unknown) => navigator.onLine && (!(error instanceof ApiError) || error.status >= 500)
+const isPassing = (error: unknown) =>
+  navigator.onLine && (!(error instanceof ApiError) || error.status >= 500 || error.code === 'rate_limited')
 
 async function send(blob: Blob, type: string, delivery: Delivery, waits: readonly number[]): Promise<string> {
   try {
