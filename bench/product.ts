@@ -19,9 +19,20 @@ class NoCache extends PublicCache {
   }
 }
 
-const { databaseUrl, isCached } = JSON.parse(process.argv[2]!) as { databaseUrl: string; isCached: boolean }
+const { databaseUrl, isCached, hasNoSignInLimit, trusts } = JSON.parse(process.argv[2]!) as {
+  databaseUrl: string
+  isCached: boolean
+  hasNoSignInLimit?: boolean
+  /** The id of whoever calls, believed without a token. */
+  trusts?: string
+}
 // Requests are logged as in production; the lines go nowhere, as they would to a file.
-const config = readConfig({ APP_ENV: 'test', RATE_LIMIT_PER_MINUTE: '1000000', LOG_LEVEL: 'warn' })
+const config = readConfig({
+  APP_ENV: 'test',
+  RATE_LIMIT_PER_MINUTE: '1000000',
+  LOG_LEVEL: 'warn',
+  ...(hasNoSignInLimit && { AUTH_FAILURES_PER_ADDRESS: '1000', AUTH_FAILURES_PER_NETWORK: '100000' }),
+})
 const { db } = connect(databaseUrl)
 const app = await buildApp({
   config,
@@ -32,6 +43,9 @@ const app = await buildApp({
   cookieSecret: 'bench',
   identity: await connectIdentity(db, config),
   secondFactorKey: Buffer.alloc(32, 'bench'),
+  ...(trusts !== undefined && {
+    identify: async () => ({ id: trusts, email: '', role: 'user' as const, sessionId: '', hasPassed: true }),
+  }),
 })
 await app.listen({ port: 0, host: '127.0.0.1' })
 report((app.server.address() as AddressInfo).port)

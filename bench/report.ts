@@ -1,9 +1,11 @@
 import os from 'node:os'
 import type { PageSize } from '../tools/page-sizes.ts'
+import type { AccountCosts } from './accounts.ts'
 import type { Cost } from './child.ts'
 import type { Comparison } from './http-cost.ts'
 
 interface Measures {
+  accounts: AccountCosts
   http: { comparisons: Comparison[]; page: Cost; uncachedList: Cost }
   memory: { idle: number; after: number }
   starts: { cold: number; warm: number; adopted: number }
@@ -45,7 +47,7 @@ function listRows({ times }: Measures) {
 
 /** The whole report, as docs/performance.md holds it. */
 export function performanceReport(measures: Measures): string {
-  const { http, memory, starts, sizes, counts } = measures
+  const { http, accounts, memory, starts, sizes, counts } = measures
   const [{ model } = { model: 'unknown' }] = os.cpus()
   const rows = listRows(measures)
   const within = (filter: (name: string) => boolean) => {
@@ -62,6 +64,14 @@ Ratios hold from machine to machine, the raw figures do not. CPU time is that of
 ${table(['what', 'CPU ratio', 'aim', 'ours, µs', 'floor, µs', 'throughput ratio', 'requests/s, ours / floor'], http.comparisons.map(comparisonRow))}
 
 Uncached page \`/properties\` (24 cards, its two calls and their SQL included): **${us(http.page.cpu)} µs** of CPU, ${Math.round(http.page.throughput)} a second. Without the list's own call (${us(http.uncachedList.cpu)} µs): ${us(http.page.cpu - http.uncachedList.cpu)} µs. Aim: 1 ms and the SQL.
+
+## Accounts
+
+\`/api/auth/user\` with a valid token, verified and looked up: **${us(accounts.verified.cpu)} µs** of CPU; the same with the caller believed: ${us(accounts.trusted.cpu)} µs (${(accounts.verified.cpu / accounts.trusted.cpu).toFixed(2)}).
+
+Sign-ins with argon2id: **${accounts.signIns.perSecond.toFixed(1)} a second**. Meanwhile the page of listings takes ${ms(accounts.signIns.busyP99)} ms at the 99th percentile, at rest ${ms(accounts.signIns.idleP99)} ms (${(accounts.signIns.busyP99 / accounts.signIns.idleP99).toFixed(1)}; aim: ≤ 2).
+
+A failed sign-in, median of 100: ${ms(accounts.failures.known)} ms for an address with an account, ${ms(accounts.failures.unknown)} ms for one without.
 
 ## The list, in ms, by number of listings
 

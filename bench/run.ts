@@ -6,7 +6,9 @@ import { connect } from '#server/db/connection.ts'
 import { seedDemo } from '#server/db/demo/seed.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { prepareJobs } from '#server/jobs/worker.ts'
 import { pageSizes } from '../tools/page-sizes.ts'
+import { accountCosts } from './accounts.ts'
 import { Child } from './child.ts'
 import { httpCosts } from './http-cost.ts'
 import { listTimes } from './list-times.ts'
@@ -41,17 +43,19 @@ const embedded = await startEmbedded({
 try {
   const { db, pool } = connect(embedded.url)
   await migrate(db)
+  await prepareJobs(embedded.url)
   await seedDemo(db, new Date())
   await pool.end()
   const http = await step('HTTP', () => httpCosts(embedded.url))
   const memory = await step('Memory', () => memoryOf(embedded.url))
+  const accounts = await step('Accounts', () => accountCosts(embedded.url))
   const starts = await step('Starts', startTimes)
   const times: Map<string, number>[] = []
   for (const count of SIZES) {
     const url = await step(`${count} listings made`, () => createListings(embedded.url, count))
     times.push(await step(`${count} listings asked for`, () => listTimes(url)))
   }
-  const report = performanceReport({ http, memory, starts, sizes: pageSizes(), counts: SIZES, times })
+  const report = performanceReport({ http, accounts, memory, starts, sizes: pageSizes(), counts: SIZES, times })
   writeFileSync(path.resolve(import.meta.dirname, '../docs/performance.md'), report)
   console.log(`\n${report}\nWritten to docs/performance.md`)
 } finally {

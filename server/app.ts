@@ -122,7 +122,14 @@ export async function buildApp(deps: AppDeps) {
   shareRoutes(app, db, config.dataDir)
   heroImageRoutes(app, db)
   auditRoutes(app, db)
-  authRoutes(app, { db, identity, key, origin: config.origin, isOriginGiven: config.isOriginGiven })
+  authRoutes(app, {
+    db,
+    identity,
+    key,
+    origin: config.origin,
+    isOriginGiven: config.isOriginGiven,
+    limits: config.auth,
+  })
   maintenanceRoutes(app, db, config.origin, createStorage(config.uploads))
   propertyRoutes(app, db, cookieSecret)
   sessionRoutes(app, db, identity)

@@ -5,8 +5,14 @@ import { sql } from 'kysely'
 import { networkOf } from './rate-limit.ts'
 
 const MINUTES = 15
-const LIMITS = { sign_in_address: 5, sign_in_network: 20 }
-type Kind = keyof typeof LIMITS
+const KINDS = ['sign_in_address', 'sign_in_network'] as const
+type Kind = (typeof KINDS)[number]
+
+/** Failed attempts in fifteen minutes, for one address and from one network. */
+export interface SignInLimits {
+  failuresPerAddress: number
+  failuresPerNetwork: number
+}
 
 /** Addresses are kept as hashes: the table need not tell who tries to sign in. */
 const keysOf = (email: string, address: string): Record<Kind, string> => ({
@@ -18,7 +24,7 @@ const recent = sql`array(
   select at from unnest(known.accepted_at) as at where at > now() - make_interval(mins => ${MINUTES}) order by at
 )`
 
-async function count(trx: Db, kind: Kind, key: string): Promise<number> {
+async function count(trx: Db, kind: Kind, key: string, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number; wait: number }>`
     insert into submissions as known (kind, network, accepted_at, last_at) values (${kind}, ${key}, array[now()], now())
     on conflict (kind, network) do update set accepted_at = ${recent} || excluded.accepted_at, last_at = excluded.last_at
@@ -26,7 +32,7 @@ async function count(trx: Db, kind: Kind, key: string): Promise<number> {
       cardinality(accepted_at) as count,
       ceil(extract(epoch from accepted_at[1] + make_interval(mins => ${MINUTES}) - now()))::int as wait`.execute(trx)
   const { count: number, wait } = rows[0]!
-  if (number > LIMITS[kind]) {
+  if (number > limit) {
     throw new AppError('rate_limited', 'Too many attempts to sign in. Please wait a while and try again.', {
       retryAfter: Math.max(1, wait),
     })
@@ -35,15 +41,15 @@ async function count(trx: Db, kind: Kind, key: string): Promise<number> {
 }
 
 /**
- * Counts an attempt to sign in before its password is looked at, so that many at once are counted as well: five failed ones in fifteen
- * minutes for an address, twenty from a network, in the database that all processes share. Tells which of the two it has filled up.
+ * Counts an attempt to sign in before its password is looked at, so that many at once are counted as well, in the database that all
+ * processes share. Tells which limit it has filled up.
  */
-export async function countAttempt(db: Db, email: string, address: string): Promise<Kind[]> {
+export async function countAttempt(db: Db, limits: SignInLimits, email: string, address: string): Promise<Kind[]> {
   const keys = keysOf(email, address)
+  const most = { sign_in_address: limits.failuresPerAddress, sign_in_network: limits.failuresPerNetwork }
   return await db.transaction().execute(async (trx) => {
     const filled: Kind[] = []
-    for (const kind of Object.keys(LIMITS) as Kind[])
-      if ((await count(trx, kind, keys[kind])) === LIMITS[kind]) filled.push(kind)
+    for (const kind of KINDS) if ((await count(trx, kind, keys[kind], most[kind])) === most[kind]) filled.push(kind)
     return filled
   })
 }

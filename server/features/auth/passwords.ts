@@ -39,7 +39,7 @@ export async function changePassword(
   origin: Origin & { token: string },
 ) {
   const { db, identity } = deps
-  await countAttempt(db, email, origin.address)
+  await countAttempt(db, deps.limits, email, origin.address)
   const proof = await identity.signIn(email, currentPassword, origin).catch((error: unknown) => {
     if (!(error instanceof IdentityFailure) || error.code !== 'invalid_credentials') return asked(Promise.reject(error))
     const message = 'The current password is not right.'

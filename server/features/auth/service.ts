@@ -7,7 +7,7 @@ import { openSession, personOf } from '#server/features/sessions/service.ts'
 import { isAsked, showCode } from '#server/features/two-factor/service.ts'
 import { type Identity, IdentityFailure, type Origin, type Session } from '#server/gateways/identity.ts'
 import type { User } from '#server/http/session.ts'
-import { countAttempt, forgetAttempt } from '#server/http/sign-in-limit.ts'
+import { countAttempt, forgetAttempt, type SignInLimits } from '#server/http/sign-in-limit.ts'
 import { formatCents } from '#server/money.ts'
 import { findIdByEmail, findUser, updateUser } from './queries.ts'
 import { asked, toRefusal } from './refusals.ts'
@@ -19,6 +19,7 @@ export interface AuthDeps {
   identity: Identity
   /** Encrypts the keys of the authenticator apps. */
   key: Buffer
+  limits: SignInLimits
   /** `PUBLIC_URL`. */
   origin: string
   /** Nobody said by what address visitors come: then it is whatever address they came by. */
@@ -57,12 +58,11 @@ const tokensOf = ({ access_token, refresh_token, token_type, expires_in, expires
 const FILLED = {
   sign_in_address: {
     type: 'account_lockout',
-    description: 'Five failed sign-ins for one address in fifteen minutes: further ones are refused for a while.',
+    description: 'Too many failed sign-ins for one address: further ones are refused for a while.',
   },
   sign_in_network: {
     type: 'repeated_failures',
-    description:
-      'Twenty failed sign-ins from one network address in fifteen minutes: further ones are refused for a while.',
+    description: 'Too many failed sign-ins from one network address: further ones are refused for a while.',
   },
 } as const
 
@@ -134,7 +134,7 @@ export async function logIn(
 ): Promise<ResultOf<typeof auth.login>> {
   const { db, identity } = deps
   const email = body.email.toLowerCase()
-  const filled = await countAttempt(db, email, origin.address)
+  const filled = await countAttempt(db, deps.limits, email, origin.address)
   const fail = (reason: string) => recordFailure(db, { email, origin, reason, filled })
   const session = await identity.signIn(email, body.password, origin).catch(async (error: unknown) => {
     const reason = error instanceof IdentityFailure ? REASONS[error.code] : undefined

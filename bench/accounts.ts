@@ -1,0 +1,114 @@
+import { readConfig } from '#server/config.ts'
+import { connect } from '#server/db/connection.ts'
+import { connectIdentity } from '#server/identity.ts'
+import { Child, type Cost, inTurn, median } from './child.ts'
+import { sample } from './load.ts'
+
+const ROUNDS = 5
+const PASSWORD = 'a password of the measurement'
+const PEOPLE = 8
+const SIGN_IN_MS = 8000
+const TRIES = 100
+
+/** People who can sign in, and the id of the first. */
+async function createPeople(databaseUrl: string) {
+  const { db, pool } = connect(databaseUrl)
+  const identity = await connectIdentity(db, readConfig({ APP_ENV: 'test' }))
+  const emails = Array.from({ length: PEOPLE }, (_, n) => `measured-${n}@example.com`)
+  const ids: string[] = []
+  for (const email of emails) {
+    const { id } = await identity.create({ email, password: PASSWORD, firstName: 'Ada', lastName: 'Lovelace' })
+    await db.insertInto('users').values({ id, email, first_name: 'Ada', last_name: 'Lovelace' }).execute()
+    ids.push(id)
+  }
+  await pool.end()
+  return { emails, id: ids[0]! }
+}
+
+const logIn = (port: number, email: string, password: string) =>
+  fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+
+const percentile = (values: number[], part: number) =>
+  values.toSorted((one, other) => one - other)[Math.ceil(values.length * part) - 1]!
+
+/** How long the page of listings takes, asked for again and again until told to stop: its 99th percentile, ms. */
+async function listPage(port: number, isOver: () => boolean): Promise<number> {
+  const times: number[] = []
+  while (!isOver()) {
+    const begun = performance.now()
+    await sample(port, '/properties', { 'accept-encoding': 'br' })
+    times.push(performance.now() - begun)
+  }
+  return percentile(times, 0.99)
+}
+
+/** Signs all of them in again and again, each after the other; gives sign-ins a second and the page's p99 meanwhile and at rest. */
+async function signIns({ port }: Child, emails: readonly string[]) {
+  const until = (ms: number) => {
+    const end = performance.now() + ms
+    return () => performance.now() > end
+  }
+  const idleP99 = await listPage(port, until(SIGN_IN_MS / 2))
+  let count = 0
+  const isOver = until(SIGN_IN_MS)
+  const [busyP99] = await Promise.all([
+    listPage(port, isOver),
+    ...emails.map(async (email) => {
+      while (!isOver()) {
+        const { status } = await logIn(port, email, PASSWORD)
+        if (status !== 200) throw new Error(`A sign-in was answered ${status}`)
+        count += 1
+      }
+    }),
+  ])
+  return { perSecond: count / (SIGN_IN_MS / 1000), idleP99, busyP99 }
+}
+
+/** Failed sign-ins in turn for an address with an account and for addresses without one: the medians, ms. */
+async function knownAndUnknown({ port }: Child, email: string) {
+  const times = { known: [] as number[], unknown: [] as number[] }
+  for (let n = 0; n < TRIES; n += 1) {
+    for (const kind of ['known', 'unknown'] as const) {
+      const begun = performance.now()
+      const { status } = await logIn(port, kind === 'known' ? email : `nobody-${n}@example.com`, 'wrong')
+      if (status !== 401) throw new Error(`A failed sign-in was answered ${status}`)
+      times[kind].push(performance.now() - begun)
+    }
+  }
+  return { known: median(times.known), unknown: median(times.unknown) }
+}
+
+export interface AccountCosts {
+  verified: Cost
+  trusted: Cost
+  signIns: Awaited<ReturnType<typeof signIns>>
+  failures: Awaited<ReturnType<typeof knownAndUnknown>>
+}
+
+/** What identity costs: a call that verifies its token against the same without, and what sign-ins do to the rest of the site. */
+export async function accountCosts(databaseUrl: string): Promise<AccountCosts> {
+  const { emails, id } = await createPeople(databaseUrl)
+  const ours = await Child.start('product.ts', { databaseUrl, isCached: true, hasNoSignInLimit: true })
+  const trusting = await Child.start('product.ts', { databaseUrl, isCached: true, trusts: id })
+  const { access_token: token } = (await (await logIn(ours.port, emails[0]!, PASSWORD)).json()) as {
+    access_token: string
+  }
+  const headers = { authorization: `Bearer ${token}` }
+  const { verified, trusted } = await inTurn(ROUNDS, {
+    verified: () => ours.measure('/api/auth/user', headers, 3000),
+    trusted: () => trusting.measure('/api/auth/user', headers, 3000),
+  })
+  const costs = {
+    verified,
+    trusted,
+    signIns: await signIns(ours, emails),
+    failures: await knownAndUnknown(ours, emails[0]!),
+  }
+  await ours.stop()
+  await trusting.stop()
+  return costs
+}
