@@ -1,33 +1,14 @@
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
-import { createContext } from '#server/auth-service/context.ts'
-import { apiKeys } from '#server/auth-service/keys.ts'
-import { sendRequestedLink } from '#server/auth-service/requested-links.ts'
-import { readConfig } from '#server/config.ts'
-import { readCompany } from '#server/features/company/service.ts'
-import type { LinkRequest } from '#server/jobs/enqueue.ts'
 import { BROWSER, callsWith, logIn, PASSWORD } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database.ts'
+import { freePort, startIdentityService, waitingJobs } from '#server/testing/identity-service.ts'
 import { createTestApp, csrfHeaders } from '#server/testing/test-app.ts'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-async function freePort() {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 // One installation on the network, and another that uses its identity service as a hosted one, with a database of its own.
-const url = `http://127.0.0.1:${await freePort()}`
-const service = await createDatabase()
-const hostConfig = { ...readConfig({ APP_ENV: 'test' }), origin: url }
-const host = await createTestApp(service.db, { config: hostConfig })
-await host.app.listen({ port: Number(new URL(url).port), host: '127.0.0.1' })
+const service = await startIdentityService()
+const { url } = service
 const { db } = await createDatabase()
-const { app } = await createTestApp(db, { config: { hosted: { url, ...(await apiKeys(service.db)) } } })
+const { app } = await createTestApp(db, { config: { hosted: service.hosted } })
 
 const EMAIL = 'ada@example.com'
 const signUp = () =>
@@ -39,13 +20,6 @@ const signUp = () =>
   })
 const post = async (path: string, payload: object) =>
   app.inject({ method: 'POST', url: path, payload, headers: await csrfHeaders(app) })
-const jobs = async <Payload>(of: typeof db, task: string) => {
-  const { rows } = await sql<{ payload: Payload }>`
-    select payload from graphile_worker._private_jobs as j join graphile_worker._private_tasks as t on t.id = j.task_id
-    where t.identifier = ${task} order by j.id`.execute(of)
-  return rows.map(({ payload }) => payload)
-}
-
 test('everything works the same against a service on the network', async () => {
   const made = await signUp()
   expect(made.statusCode).toBe(201)
@@ -75,7 +49,7 @@ test('everything works the same against a service on the network', async () => {
   expect(changed.json()).toEqual({ message: 'Your password has been changed.' })
   const events = await db.selectFrom('security_events').select('event_type').execute()
   expect(events).toEqual([{ event_type: 'password_changed' }])
-  expect((await jobs<{ subject: string }>(db, 'send_mail')).map(({ subject }) => subject)).toEqual([
+  expect((await waitingJobs<{ subject: string }>(db, 'send_mail')).map(({ subject }) => subject)).toEqual([
     'Your password was changed | Baystead',
   ])
 
@@ -91,10 +65,7 @@ test('everything works the same against a service on the network', async () => {
 
 test('a forgotten password is set by the link of the service’s mail, and a refused one does not use the link up', async () => {
   await post('/api/auth/forgot-password', { email: EMAIL })
-  const [request] = await jobs<LinkRequest>(service.db, 'send_auth_link')
-  await sendRequestedLink(createContext({ db: service.db, config: hostConfig, company: readCompany }), request!)
-  const mails = await jobs<{ to: string; text: string }>(service.db, 'send_mail')
-  const [, tokenHash] = /token_hash=([\w-]+)/.exec(mails.at(-1)!.text) ?? []
+  const [, tokenHash] = /token_hash=([\w-]+)/.exec(await service.sendLink()) ?? []
   const reset = (password: string) => post('/api/auth/reset-password', { tokenHash, type: 'recovery', password })
   expect((await reset('password123')).json()).toMatchObject({ issues: [{ path: 'password' }] })
   expect((await reset('a third secret of mine')).json()).toEqual({

@@ -1,0 +1,50 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { createContext } from '#server/auth-service/context.ts'
+import { apiKeys } from '#server/auth-service/keys.ts'
+import { sendRequestedLink } from '#server/auth-service/requested-links.ts'
+import { readConfig } from '#server/config.ts'
+import type { Db } from '#server/db/connection.ts'
+import { readCompany } from '#server/features/company/service.ts'
+import type { LinkRequest } from '#server/jobs/enqueue.ts'
+import { sql } from 'kysely'
+import { createDatabase } from './database.ts'
+import { createTestApp } from './test-app.ts'
+
+export async function freePort() {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** What waits to be done by jobs of this kind, in the order it was asked for. */
+export async function waitingJobs<Payload>(db: Db, task: string): Promise<Payload[]> {
+  const { rows } = await sql<{ payload: Payload }>`
+    select payload from graphile_worker._private_jobs as j join graphile_worker._private_tasks as t on t.id = j.task_id
+    where t.identifier = ${task} order by j.id`.execute(db)
+  return rows.map(({ payload }) => payload)
+}
+
+/** An identity service on the network, with a database of its own, as a hosted one would be. */
+export async function startIdentityService() {
+  const { db } = await createDatabase()
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const config = { ...readConfig({ APP_ENV: 'test' }), origin: url }
+  const { app } = await createTestApp(db, { config })
+  await app.listen({ port, host: '127.0.0.1' })
+  return {
+    db,
+    url,
+    /** As `SUPABASE_URL` and its two keys would say. */
+    hosted: { url, ...(await apiKeys(db)) },
+    /** Sends the link that was asked for first, and gives the text of the mail. */
+    async sendLink(): Promise<string> {
+      const [request] = await waitingJobs<LinkRequest>(db, 'send_auth_link')
+      await sendRequestedLink(createContext({ db, config, company: readCompany }), request!)
+      return (await waitingJobs<{ text: string }>(db, 'send_mail')).at(-1)!.text
+    },
+  }
+}
