@@ -16,12 +16,15 @@ interface Options {
   routes?: (app: FastifyInstance) => void
 }
 
+/** The settings of tests that say nothing else. */
+export const testConfig = readConfig({ APP_ENV: 'test', RATE_LIMIT_PER_MINUTE: '0' })
+
 /** The product on a test's own database, without a network. An error that it logs fails the test file unless it was `expected`. */
 export async function createTestApp(db: Db, { config, identify, routes }: Options = {}) {
   const errors: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
   const cache = new PublicCache()
-  const settings = { ...readConfig({ APP_ENV: 'test', RATE_LIMIT_PER_MINUTE: '0' }), ...config }
+  const settings = { ...testConfig, ...config }
   const app = await buildApp({
     config: settings,
     db,
