@@ -69,7 +69,7 @@ async function linkMailed() {
     .poll(async () => {
       for (const file of await readdir(folder).catch(() => [])) {
         const mail = (await readFile(path.join(folder, file), 'utf8')).replaceAll('=\r\n', '')
-        if (mail.includes(`To: ${FOLLOWER}`)) link = /\/maintenance\/status\/[\w-]{43}/.exec(mail)?.[0] ?? link
+        if (mail.includes(`\nTo: ${FOLLOWER}`)) link = /\/maintenance\/status\/[\w-]{43}/.exec(mail)?.[0] ?? link
       }
       return link
     })

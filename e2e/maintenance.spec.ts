@@ -33,7 +33,7 @@ async function linkMailedTo(email: string) {
       const mails = await Promise.all(
         files.filter((file) => file.endsWith('.eml')).map((file) => readFile(path.join(folder, file), 'utf8')),
       )
-      const mail = mails.find((text) => text.includes(`To: ${email}`)) ?? ''
+      const mail = mails.find((text) => text.includes(`\nTo: ${email}`)) ?? ''
       link = /\/maintenance\/status\/[\w-]{43}/.exec(mail.replaceAll('=\r\n', ''))?.[0] ?? ''
       return link
     })
