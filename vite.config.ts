@@ -13,8 +13,16 @@ const FRAMEWORK =
  */
 const PARTS = {
   name: 'parts',
-  test: /\/web\/(?!pages\/|lib\/picture-alts|features\/properties\/(room-facts|card-icons|badges))|\/lucide-react\/|vite\/preload-helper/,
+  test: /\/web\/(?!pages\/|lib\/(picture-alts|use-form|use-session|format-time|idempotency-key)|ui\/(password-field|code-field|toast|use-swipe-right)|features\/auth\/|features\/properties\/(room-facts|card-icons|badges))|\/lucide-react\/(?!.*icons\/(eye|eye-off|circle-check|arrow-left)\.)|vite\/preload-helper/,
   minShareCount: 3,
+  priority: 1,
+}
+
+/** What pages with a form of their own share, which the lists do without. */
+const FORMS = {
+  name: 'forms',
+  test: /\/web\/(lib\/(use-form|idempotency-key)|ui\/(toast-store|toaster|use-swipe-right))|icons\/circle-check\./,
+  minShareCount: 2,
 }
 
 /** A busy machine is no fault of a plugin's. */
@@ -48,7 +56,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           checks: CHECKS,
           input: ['web/entry-client.tsx', 'web/theme.ts'],
           output: {
-            codeSplitting: { groups: [{ name: 'framework', test: FRAMEWORK, priority: 1 }, PARTS] },
+            codeSplitting: { groups: [{ name: 'framework', test: FRAMEWORK, priority: 2 }, FORMS, PARTS] },
           },
         },
       },

@@ -5,7 +5,7 @@ import { Email, Id, Money, optionalLine, requiredLine, Timestamp } from './field
 export const ROLES = ['user', 'tenant', 'property_manager', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-const PASSWORD_MIN_LENGTH = 8
+export const PASSWORD_MIN_LENGTH = 8
 const PASSWORD_MAX_LENGTH = 512
 
 /** A password that is asked for, whatever it is. */
@@ -17,7 +17,7 @@ const Password = z
   )
 
 /** A password that is set. How long it must be at least is a setting of the identity service, never less than this. */
-const NewPassword = z
+export const NewPassword = z
   .string({ error: 'Password is required' })
   .check(
     z.minLength(PASSWORD_MIN_LENGTH, { error: `Password must be at least ${PASSWORD_MIN_LENGTH} characters` }),
@@ -50,7 +50,7 @@ const CurrentUser = z.object({
   isTwoFactorEnabled: z.boolean(),
   createdAt: Timestamp,
 })
-type CurrentUser = z.input<typeof CurrentUser>
+export type CurrentUser = z.input<typeof CurrentUser>
 
 /** What the identity service calls a session: the browser keeps it and renews it there. */
 const Session = z.object({

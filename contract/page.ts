@@ -20,6 +20,8 @@ export interface PageAssets {
   entryChunks: string[]
   /** Chunks of each page and layout, by its file under `web/`. */
   chunks: Record<string, string[]>
+  /** Style sheets of those frames that have one of their own, in the place of the site's. */
+  sheets: Record<string, string>
 }
 
 export interface PageRequest {

@@ -4,6 +4,10 @@ import path from 'node:path'
 const CLIENT = path.resolve(import.meta.dirname, '../dist/client')
 const ENTRIES = ['web/entry-client.tsx', 'web/theme.ts', 'web/pages/site/layout.tsx']
 
+/** Loaded on demand: by a press on the menu's button, by a session that this browser remembers. */
+const LATER = new Set(['web/pages/site/layout.tsx', 'web/pages/site/menu-drawer.tsx'])
+const IDENTITY = 'web/lib/identity.ts'
+
 interface Chunk {
   file: string
   imports?: string[]
@@ -40,13 +44,20 @@ export function pageSizes(): PageSize[] {
     string,
     Chunk & { isDynamicEntry?: boolean }
   >
-  const pages = Object.keys(manifest).filter(
-    (key) => key.startsWith('web/pages/site/') && manifest[key]!.isDynamicEntry,
-  )
-  return pages
-    .filter((key) => !key.endsWith('/layout.tsx'))
-    .map((key) => {
-      const { scripts, styles } = filesOf(manifest, [...ENTRIES, key])
-      return { page: path.basename(key, '.tsx'), script: compressed(scripts), style: compressed(styles) }
-    })
+  const sizeOf = (key: string): PageSize => {
+    const { scripts, styles } = filesOf(manifest, [...ENTRIES, key])
+    // Pages with a sheet of their own carry it in the place of the site's.
+    const own = filesOf(manifest, [key]).styles
+    const sheets = own.length > 0 ? own : styles
+    return { page: path.basename(key, '.tsx'), script: compressed(scripts), style: compressed(sheets) }
+  }
+  return Object.keys(manifest)
+    .filter((key) => /^web\/pages\/(site|portal)\//.test(key) && manifest[key]!.isDynamicEntry && !LATER.has(key))
+    .map(sizeOf)
+}
+
+/** The identity client, which comes after the page, to those who have a session or are about to. */
+export function identitySize(): number {
+  const manifest = JSON.parse(readFileSync(path.join(CLIENT, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+  return compressed([manifest[IDENTITY]!.file])
 }

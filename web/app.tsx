@@ -37,15 +37,16 @@ function Current() {
   const { pathname } = useLocation()
   const match = useMemo(() => matchOf(pathname), [pathname])
   const place = useMemo(() => ({ outlet: null, matches: [match], isDataRoute: false }), [match])
-  const { layout } = match.route
+  const { layout, frame } = match.route
+  const page = (
+    <ErrorBoundary key={pathname} fallback={<ErrorScreen />}>
+      <Page route={match.route} />
+    </ErrorBoundary>
+  )
   return (
     <RouteContext value={place}>
       <ErrorBoundary key={layout.file} fallback={<ErrorScreen isAlone />}>
-        <Layout layout={layout}>
-          <ErrorBoundary key={pathname} fallback={<ErrorScreen />}>
-            <Page route={match.route} />
-          </ErrorBoundary>
-        </Layout>
+        <Layout layout={layout}>{frame ? <Layout layout={frame}>{page}</Layout> : page}</Layout>
       </ErrorBoundary>
     </RouteContext>
   )

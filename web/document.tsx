@@ -6,6 +6,8 @@ interface ServerHeadProps {
   assets: PageAssets
   /** Chunks of this page alone. */
   chunks: readonly string[]
+  /** The frame's own style sheet. */
+  sheet: string | undefined
   isPublic: boolean
   discovery: Discovery
 }
@@ -14,6 +16,7 @@ interface ServerHeadProps {
 const ServerHead = ({
   assets,
   chunks,
+  sheet,
   isPublic,
   discovery: { siteName, picture, structuredData },
 }: ServerHeadProps) => (
@@ -22,8 +25,8 @@ const ServerHead = ({
     {assets.fonts.map((href) => (
       <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
     ))}
-    {assets.css === null ? (
-      <link rel="stylesheet" href={assets.stylesheet} precedence="site" />
+    {sheet !== undefined || assets.css === null ? (
+      <link rel="stylesheet" href={sheet ?? assets.stylesheet} precedence="site" />
     ) : (
       <style href="site" precedence="site" dangerouslySetInnerHTML={{ __html: assets.css }} />
     )}

@@ -3,7 +3,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from './lib/router.tsx'
 import { App } from './app.tsx'
 import { Document } from './document.tsx'
+import { leaving } from './features/auth/leaving.ts'
 import { createQueryClient } from './lib/query-client.ts'
+import { startSession } from './lib/session.ts'
 import { type ShippedQuery, unpackQueries } from './lib/shipped-state.ts'
 import { matchOf } from './match.ts'
 import './styles.css'
@@ -12,10 +14,12 @@ const state = document.querySelector('#state')?.textContent ?? '{}'
 const { origin, queries }: { origin: string; queries: ShippedQuery[] } = JSON.parse(state)
 const client = createQueryClient()
 unpackQueries(client, queries)
+startSession(client)
+if (document.cookie.includes('sign-out=1')) void leaving().then(({ obeySignOut }) => obeySignOut())
 
 // What is drawn at once must be there at once.
 const { route } = matchOf(location.pathname)
-await Promise.all([route.layout.load(), route.page.load()])
+await Promise.all([route.layout.load(), route.frame?.load(), route.page.load()])
 
 hydrateRoot(
   document,

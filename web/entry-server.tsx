@@ -43,16 +43,22 @@ export const render: PageRenderer['render'] = ({ url, origin, fetch, assets }) =
     const client = createQueryClient()
     const address = new URL(origin + url)
     const route = await prepare(client, address)
-    const { layout, page, isPublic, path } = route
+    const { layout, frame, page, isPublic, path } = route
     const failure = statusOf(client)
     const status = failure === 200 && path === '*' ? 404 : failure
     const { params } = matchOf(address.pathname)
     const discovery = discover({ path, params, origin, client, isWhole: isPublic && status === 200 })
-    const chunks = [layout, page].flatMap(({ file }) => assets.chunks[file] ?? [])
+    const chunks = [layout, frame, page].flatMap((module) => (module && assets.chunks[module.file]) ?? [])
     const html = renderToString(
       <Document
         state={scriptJson({ origin, queries: packQueries(client) })}
-        server={{ assets, chunks: [...new Set(chunks)], isPublic, discovery }}
+        server={{
+          assets,
+          chunks: [...new Set(chunks)],
+          sheet: frame && assets.sheets[frame.file],
+          isPublic,
+          discovery,
+        }}
       >
         <StaticRouter url={url}>
           <App client={client} origin={origin} />

@@ -25,6 +25,7 @@ export async function prepare(client: QueryClient, url: URL): Promise<AppRoute> 
   const { route, params } = matchOf(url.pathname)
   await Promise.all([
     route.layout.load().then(({ prefetch }) => prefetch?.(client)),
+    route.frame?.load(),
     route.page.load().then(({ prefetch }) => prefetch?.(client, url, params)),
   ])
   return route
@@ -40,6 +41,7 @@ export function prefetcher(client: QueryClient) {
     seen.add(address)
     const { route, params } = matchOf(url.pathname)
     void route.layout.prefetch()
+    void route.frame?.prefetch()
     void route.page
       .prefetch()
       .then((page) => page?.prefetch?.(client, url, params))

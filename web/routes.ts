@@ -18,6 +18,8 @@ export interface LayoutModule {
 export interface AppRoute {
   path: string
   layout: LazyModule<LayoutModule>
+  /** Within the layout, around those pages that share it. */
+  frame?: LazyModule<LayoutModule>
   page: LazyModule<PageModule>
   /** The same for everybody: drawn with its data on the server and kept in the public cache. */
   isPublic: boolean
@@ -41,6 +43,23 @@ const onSite = (
   query,
 })
 
+/** Pages of one chunk in the portal's frame, which brings a style sheet that visitors of the site do not load. */
+const inPortal =
+  <Chunk extends { frame: LayoutModule }>(file: string, load: () => Promise<Chunk>) =>
+  (path: string, pick: (chunk: Chunk) => PageModule): AppRoute => ({
+    path,
+    layout: siteLayout,
+    frame: lazyModule<LayoutModule>(file, async () => (await load()).frame),
+    page: lazyModule(file, async () => pick(await load())),
+    // Its frame alone is drawn on the server: whose it is shows in the browser.
+    isPublic: false,
+    query: [],
+  })
+
+const entrance = inPortal('pages/portal/entrance.tsx', () => import('./pages/portal/entrance.tsx'))
+const mail = inPortal('pages/portal/mail.tsx', () => import('./pages/portal/mail.tsx'))
+const portal = inPortal('pages/portal/portal.tsx', () => import('./pages/portal/portal.tsx'))
+
 /** Every address of the product. */
 export const routes: readonly AppRoute[] = [
   onSite('/', 'home', () => import('./pages/site/home.tsx')),
@@ -61,7 +80,15 @@ export const routes: readonly AppRoute[] = [
     // One sender's own: never kept, never found by search engines.
     isPublic: false,
   },
-  onSite('/tenant-portal', 'tenant-portal', () => import('./pages/site/tenant-portal.tsx')),
+  // The same for everybody: who is signed in already is shown the way on by the browser.
+  { ...entrance('/tenant-portal', (pages) => pages.tenantPortal), isPublic: true },
+  mail('/forgot-password', (pages) => pages.forgotPassword),
+  mail('/reset-password', (pages) => pages.resetPassword),
+  mail('/invitation', (pages) => pages.resetPassword),
+  mail('/confirm', (pages) => pages.confirm),
+  portal('/dashboard', (pages) => pages.dashboard),
+  portal('/account', (pages) => pages.account),
+  portal('/security/2fa', (pages) => pages.twoFactor),
   onSite('/privacy', 'privacy', () => import('./pages/site/privacy.tsx')),
   onSite('/terms', 'terms', () => import('./pages/site/terms.tsx')),
   onSite('/accessibility', 'accessibility', () => import('./pages/site/accessibility.tsx')),

@@ -16,17 +16,18 @@ test('about: mission, numbers, values, and where to go from there', async ({ pag
   await expect(page).toHaveURL('/services')
 })
 
-test('tenant portal: what it is for, and whom to call until it opens', async ({ page, visit }) => {
+test('tenant portal: the way in, what it is for, and whom to call for access', async ({ page, visit }) => {
   await visit('/tenant-portal')
   const main = page.getByRole('main')
   await expect(main).toContainText('Contact your property manager for access')
   await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+    'Sign in',
     'Mobile Friendly',
     'Secure Payments',
     '24/7 Access',
   ])
-  await expect(main.getByText('Online accounts open soon')).toBeVisible()
-  await expect(main.getByRole('link', { name: /^Call \(/ })).toHaveAttribute('href', /^tel:\+1\d{10}$/)
+  await expect(main.getByRole('form', { name: 'Sign in' })).toBeVisible()
+  await expect(main.getByRole('link', { name: /^\(\d{3}\) / })).toHaveAttribute('href', /^tel:\+1\d{10}$/)
 })
 
 for (const [label, title] of [

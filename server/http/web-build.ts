@@ -39,6 +39,13 @@ function chunksOf(manifest: Manifest, key: string, seen = new Set<string>()): st
   return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((name) => chunksOf(manifest, name, seen))]
 }
 
+/** Style sheets of a chunk and of what it imports; the entry's is in every page as it is. */
+function sheetsOf(manifest: Manifest, key: string): string[] {
+  const chunk = manifest[key]
+  if (!chunk || key === ENTRY) return []
+  return [...(chunk.css ?? []), ...(chunk.imports ?? []).flatMap((name) => sheetsOf(manifest, name))]
+}
+
 async function assetsOf(manifest: Manifest): Promise<PageAssets> {
   const entry = manifest[ENTRY]
   const theme = manifest[THEME]
@@ -56,6 +63,9 @@ async function assetsOf(manifest: Manifest): Promise<PageAssets> {
     entryChunks,
     chunks: Object.fromEntries(
       pages.map((key) => [key.slice('web/'.length), chunksOf(manifest, key).filter((file) => !loaded.has(file))]),
+    ),
+    sheets: Object.fromEntries(
+      pages.flatMap((key) => sheetsOf(manifest, key).map((file) => [key.slice('web/'.length), `/${file}`])),
     ),
   }
 }
@@ -94,6 +104,8 @@ export async function devBuild(server: Server): Promise<WebBuild> {
     fonts: [],
     entryChunks: [],
     chunks: {},
+    // The module that imports it brings it.
+    sheets: {},
   }
   let renderer = await load()
   return {

@@ -2,6 +2,7 @@ import type { Endpoint, Page, RequestOf, WireOf } from '#contract/endpoint.ts'
 import type { Answer, Fetch } from '#contract/page.ts'
 import { ApiError } from './api-error.ts'
 import { csrfToken, forgetCsrfToken } from './csrf.ts'
+import { accessToken, refuseSession } from './session.ts'
 
 interface Parts {
   params?: object
@@ -32,10 +33,12 @@ function addressOf({ path }: Endpoint, params: object, query: object) {
 
 async function send(endpoint: Endpoint, request: Parts, isRetry = false): Promise<Answer> {
   const { params = {}, query = {}, body, idempotencyKey } = request
+  const token = await accessToken()
   const response = await transport()(addressOf(endpoint, params, query), {
     method: endpoint.method,
     credentials: 'include',
     headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(endpoint.method !== 'GET' && { 'x-csrf-token': await csrfToken() }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
@@ -44,6 +47,7 @@ async function send(endpoint: Endpoint, request: Parts, isRetry = false): Promis
   })
   if (response.ok) return response
   const error = await ApiError.of(response)
+  if (token !== undefined && error.status === 401) void refuseSession(token, error.code)
   if (error.code !== 'csrf' || isRetry) throw error
   forgetCsrfToken()
   return send(endpoint, request, true)

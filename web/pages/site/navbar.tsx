@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
 import type { Company } from '#contract/company.ts'
 import { Link } from '#web/lib/link.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/container.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
+import { PortalLinks } from './portal-links.tsx'
 import { currentness, MAIN_LINKS } from './site-map.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
@@ -14,6 +14,7 @@ const link =
 /** The bar on top of every page of the site. */
 export function Navbar({ company }: { company: Company }) {
   const { pathname } = useLocation()
+  const links = MAIN_LINKS.map(({ to, label }) => ({ to, children: label, 'aria-current': currentness(to, pathname) }))
   return (
     <header className="hairline-on-scroll sticky top-0 z-40 bg-paper print:hidden">
       <Container className="flex h-navbar items-center gap-2">
@@ -22,25 +23,16 @@ export function Navbar({ company }: { company: Company }) {
         </Link>
         <nav aria-label="Main" className="hidden lg:block">
           <ul className="flex items-center">
-            {MAIN_LINKS.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} aria-current={currentness(to, pathname)} className={link}>
-                  {label}
-                </Link>
+            {links.map((props) => (
+              <li key={props.to}>
+                <Link {...props} className={link} />
               </li>
             ))}
           </ul>
         </nav>
         <ThemeToggle className="lg:ml-2" />
-        <LinkButton
-          to="/tenant-portal"
-          variant="secondary"
-          aria-current={currentness('/tenant-portal', pathname)}
-          className="max-lg:hidden"
-        >
-          Tenant Portal
-        </LinkButton>
-        <MobileMenu company={company} className="-mr-2.5 lg:hidden" />
+        <PortalLinks className="max-lg:hidden" />
+        <MobileMenu company={company} links={links} className="-mr-2.5 lg:hidden" />
       </Container>
     </header>
   )

@@ -2,14 +2,14 @@ import { useCompany } from '#web/features/company/use-company.ts'
 import { MailLink, PhoneLink } from '#web/ui/contact-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Forms need script: whoever has none is told how else to reach us. */
-export function WithoutScript({ purpose }: { purpose: string }) {
+/** Forms and the portal need script: whoever has none is told how else to reach us. */
+export function WithoutScript({ purpose, what = 'form' }: { purpose: string; what?: 'form' | 'page' }) {
   const { phone, email } = useCompany()
   return (
     <div className="hidden noscript:block">
       <Notice className="mt-5">
-        This form needs JavaScript. To {purpose} without it, call <PhoneLink number={phone} className="link" /> or send
-        an email to <MailLink address={email} className="link" />.
+        This {what} needs JavaScript. To {purpose} without it, call <PhoneLink number={phone} className="link" /> or
+        send an email to <MailLink address={email} className="link" />.
       </Notice>
     </div>
   )

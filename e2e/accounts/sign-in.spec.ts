@@ -1,0 +1,161 @@
+import { expect, isAwake, test } from '../fixtures.ts'
+import { createAccount, ENDED_ALREADY, enter, formOn, signIn, stored, TENANT, toastOn } from './account.ts'
+
+test('a tenant signs in by the form, stays in, and gets out', async ({ page, visit, watch }) => {
+  watch.expects(ENDED_ALREADY)
+  await visit('/')
+  const bar = page.getByRole('banner')
+  await bar.getByRole('link', { name: 'Tenant Portal' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tenant Portal' })).toBeFocused()
+  await signIn(page, TENANT)
+  await expect(page).toHaveURL('/dashboard')
+  await expect(toastOn(page)).toContainText('You have successfully logged in!')
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Jordan' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('27 Prescott Street, Apt 3, Somerville, MA 02143')
+  await expect(page.getByRole('main')).toContainText('$2,650')
+  await expect(bar.getByRole('link', { name: 'Tenant Portal' })).toBeHidden()
+
+  const { session, access, refresh } = await stored(page)
+  expect(JSON.parse(session ?? '{}')).toMatchObject({ access_token: access, refresh_token: refresh })
+
+  await page.goto('/tenant-portal')
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/about')
+  await isAwake(page)
+  await expect(bar.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await bar.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(bar.getByRole('link', { name: 'Tenant Portal' })).toBeVisible()
+  await expect(bar.getByRole('link', { name: 'Dashboard' })).toBeHidden()
+  expect(await stored(page)).toEqual({ session: null, access: null, refresh: null })
+})
+
+test('after signing out the browser’s back shows nothing of the portal', async ({ page, watch }) => {
+  watch.expects(ENDED_ALREADY)
+  await enter(page, TENANT)
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page).toHaveURL('/tenant-portal?next=%2Fdashboard')
+  await expect(page.getByRole('heading', { name: /^Welcome back/ })).toHaveCount(0)
+})
+
+test('the dashboard’s Logout goes by the server, and ends the session on both sides', async ({
+  page,
+  watch,
+  baseURL,
+}) => {
+  watch.expects(ENDED_ALREADY)
+  await enter(page, await createAccount(baseURL))
+  const { access } = await stored(page)
+  const ended = page.waitForResponse('**/api/auth/logout')
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  expect((await ended).status()).toBe(204)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Tenant Portal' })).toBeVisible()
+  await expect.poll(() => stored(page)).toEqual({ session: null, access: null, refresh: null })
+  expect(await page.evaluate(() => document.cookie)).not.toContain('sign-out')
+  const late = await page.request.get('/api/auth/user', { headers: { authorization: `Bearer ${access}` } })
+  expect(late.status()).toBe(401)
+})
+
+test('a wrong password is told in a toast, and what was typed stays', async ({ page, visit, watch }) => {
+  watch.expects(/^401 POST .*\/api\/auth\/login$/)
+  await visit('/tenant-portal')
+  await signIn(page, { email: 'nobody@example.com', password: 'not this one' })
+  await expect(toastOn(page)).toContainText('Login Failed')
+  await expect(toastOn(page)).toContainText('Invalid email or password')
+  const form = formOn(page)
+  await expect(form.email).toHaveValue('nobody@example.com')
+  await expect(form.password).toHaveValue('not this one')
+  await expect(form.button).toBeEnabled()
+  expect(await stored(page)).toEqual({ session: null, access: null, refresh: null })
+})
+
+test('a server that cannot be reached is no wrong password', async ({ page, visit, watch }) => {
+  watch.expects(/POST .*\/api\/auth\/login$/)
+  await page.route('**/api/auth/login', (route) => route.abort('connectionrefused'))
+  await visit('/tenant-portal')
+  await signIn(page, TENANT)
+  await expect(toastOn(page)).toContainText('The server could not be reached. Please try again.')
+})
+
+test('the browser itself asks for both fields', async ({ page, visit }) => {
+  await visit('/tenant-portal')
+  const form = formOn(page)
+  await form.button.click()
+  await expect(form.email).toBeFocused()
+  const isMissing = (field: HTMLElement) => field instanceof HTMLInputElement && field.validity.valueMissing
+  expect(await form.email.evaluate(isMissing)).toBe(true)
+  expect(await form.password.evaluate(isMissing)).toBe(true)
+})
+
+test('pressed twice it is sent once', async ({ page, visit }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/login')) sent.push(request.url())
+  })
+  await visit('/tenant-portal')
+  const form = formOn(page)
+  await form.email.fill(TENANT.email)
+  await form.password.fill(TENANT.password)
+  await form.button.dblclick()
+  await expect(page).toHaveURL('/dashboard')
+  expect(sent).toHaveLength(1)
+})
+
+test('with the keyboard alone, and a look at what was typed', async ({ page, visit }) => {
+  await visit('/tenant-portal')
+  const form = formOn(page)
+  await form.email.focus()
+  await page.keyboard.type(TENANT.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(TENANT.password)
+  await expect(form.password).toHaveAttribute('type', 'password')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(form.password).toHaveAttribute('type', 'text')
+  await expect(page.getByRole('button', { name: 'Hide password' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('password managers know both fields', async ({ page, visit }) => {
+  await visit('/tenant-portal')
+  const form = formOn(page)
+  await expect(form.email).toHaveAttribute('autocomplete', 'username')
+  await expect(form.password).toHaveAttribute('autocomplete', 'current-password')
+})
+
+test.describe('whoever is not signed in', () => {
+  for (const [address, purpose] of [
+    ['/dashboard', 'Please log in to access your dashboard.'],
+    ['/account', 'Please log in to manage your account.'],
+    ['/security/2fa', 'Please log in to change your security settings.'],
+  ] as const) {
+    test(`is told so on ${address}, and comes back to it by the form`, async ({ page }) => {
+      await page.goto(address)
+      await expect(toastOn(page)).toContainText('Unauthorized')
+      await expect(toastOn(page)).toContainText(purpose)
+      await expect(page).toHaveURL(`/tenant-portal?next=${encodeURIComponent(address)}`)
+      await expect(toastOn(page)).toContainText('Unauthorized')
+      await signIn(page, TENANT)
+      await expect(page).toHaveURL(address)
+    })
+  }
+
+  test('is never led to another site', async ({ page }) => {
+    await page.goto('/tenant-portal?next=//example.org/dashboard')
+    await signIn(page, TENANT)
+    await expect(page).toHaveURL('/dashboard')
+    await page.goto('/tenant-portal?next=/%5Cexample.org')
+    await expect(page).toHaveURL('/dashboard')
+  })
+})
+
+test('the old way in leads to the form', async ({ page }) => {
+  await page.goto('/api/login')
+  await expect(page).toHaveURL('/tenant-portal')
+})

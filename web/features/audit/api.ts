@@ -1,0 +1,13 @@
+import { audit } from '#contract/audit.ts'
+import { callPage } from '#web/lib/call.ts'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+
+export const ownAttempts = () =>
+  infiniteQueryOptions({
+    queryKey: [audit.ownAttempts.path],
+    queryFn: ({ pageParam }) =>
+      callPage(audit.ownAttempts, { query: { limit: 10, ...(pageParam !== null && { cursor: pageParam }) } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })

@@ -1,0 +1,60 @@
+import { formatInstant } from '#web/lib/format-time.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ownAttempts } from './api.ts'
+
+/** Attempts to sign in to one's own account, newest first. */
+export function SignInHistory() {
+  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(ownAttempts())
+  if (isError && !data) {
+    return (
+      <Notice
+        tone="error"
+        actions={
+          <Button onClick={() => void refetch()} pending={isFetching}>
+            Try again
+          </Button>
+        }
+      >
+        Your sign-in history could not be loaded.
+      </Notice>
+    )
+  }
+  if (!data) return <Skeleton className="h-40 rounded-sm" />
+  const attempts = data.pages.flatMap(({ items }) => items)
+  if (attempts.length === 0) return <p className="text-muted">Nobody has tried to sign in yet.</p>
+  return (
+    <>
+      <ul className="-my-3 divide-y divide-line">
+        {attempts.map(({ id, successful, failureReason, device, ipAddress, attemptedAt }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+            <div className="min-w-0">
+              <p className="font-semibold">
+                <time dateTime={attemptedAt}>{formatInstant(attemptedAt)}</time>
+              </p>
+              <p className="text-sm text-muted">
+                {device}
+                {ipAddress !== null && <span className="break-all"> · {ipAddress}</span>}
+              </p>
+            </div>
+            <div className="text-right">
+              <Badge tone={successful ? 'green' : 'red'}>{successful ? 'Signed in' : 'Refused'}</Badge>
+              {failureReason !== null && <p className="mt-1 text-sm text-muted">{failureReason}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className="mt-4 border-t border-line pt-5">
+          <Button variant="secondary" onClick={() => void fetchNextPage()} pending={isFetchingNextPage}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

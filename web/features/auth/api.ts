@@ -1,0 +1,48 @@
+import { auth } from '#contract/auth.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
+import { twoFactor } from '#contract/two-factor.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { changeSession, openIdentity } from '#web/lib/session.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+
+type BodyOf<Name extends keyof typeof auth> = RequestOf<(typeof auth)[Name]> extends { body: infer Body } ? Body : never
+
+/** Who is signed in; null for nobody. */
+export const currentUser = () =>
+  queryOptions({
+    queryKey: [auth.user.path],
+    queryFn: async () => {
+      try {
+        return await call(auth.user, {})
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) return null
+        throw new Error('Failed to fetch user', { cause: error })
+      }
+    },
+  })
+
+/** The session goes to the identity client, which keeps and renews it from here on. */
+export async function signIn(queries: QueryClient, body: BodyOf<'login'>) {
+  const session = await call(auth.login, { body })
+  const identity = await openIdentity()
+  await identity.setSession(session)
+  await queries.fetchQuery(currentUser())
+}
+
+/** Shows the second factor of a session that was made without one. What was refused for the lack of it is asked again. */
+export async function showSecondFactor(queries: QueryClient, token: string) {
+  await call(twoFactor.verify, { body: { token } })
+  changeSession('in')
+  await queries.resetQueries({ predicate: ({ state }) => state.data === null || state.status === 'error' })
+}
+
+export const askForReset = (body: BodyOf<'forgotPassword'>) => call(auth.forgotPassword, { body })
+
+export const resetPassword = (body: BodyOf<'resetPassword'>) => call(auth.resetPassword, { body })
+
+export const confirmEmail = (tokenHash: string) => call(auth.confirmEmail, { body: { tokenHash } })
+
+export const updateProfile = (body: BodyOf<'updateProfile'>) => call(auth.updateProfile, { body })
+
+export const changePassword = (body: BodyOf<'changePassword'>) => call(auth.changePassword, { body })

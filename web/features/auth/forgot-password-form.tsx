@@ -1,0 +1,48 @@
+import { auth } from '#contract/auth.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useState } from 'react'
+import { askForReset } from './api.ts'
+import { reasonOf } from './words.ts'
+
+/** Asks for a mail with a link. What comes back never tells whether there is such an account. */
+export function ForgotPasswordForm() {
+  const [answer, setAnswer] = useState<string | null>(null)
+  const { form, errors, isSending } = useForm({
+    schema: auth.forgotPassword.body,
+    send: async (values) => setAnswer((await askForReset(values)).message),
+    onSent: () => {},
+    onFailed: (error) =>
+      toast('Error', reasonOf(error, 'The mail could not be sent. Please try again.'), 'destructive'),
+  })
+  return (
+    <>
+      <div aria-live="polite">
+        {answer !== null && (
+          <Notice title="Check your email" className="mb-6">
+            {answer}
+          </Notice>
+        )}
+      </div>
+      <form {...form} aria-label="Forgotten password" className="grid gap-5">
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors['email']}
+          aria-required
+        />
+        <Button type="submit" size="large" wide pending={isSending} pendingText="Sending...">
+          {answer === null ? 'Send link' : 'Send again'}
+        </Button>
+      </form>
+    </>
+  )
+}

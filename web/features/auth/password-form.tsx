@@ -1,0 +1,46 @@
+import { auth, PASSWORD_MIN_LENGTH } from '#contract/auth.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { changePassword } from './api.ts'
+import { reasonOf } from './words.ts'
+
+/** A new password for whoever knows the present one. */
+export function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
+  const { form, errors, isSending } = useForm({
+    schema: auth.changePassword.body,
+    send: changePassword,
+    onSent: () => {
+      toast('Password changed', 'All your other devices have been signed out.')
+      onChanged()
+    },
+    onFailed: (error) => toast('Error', reasonOf(error, 'Failed to change your password.'), 'destructive'),
+  })
+  return (
+    <form {...form} aria-label="Change password" className="grid max-w-[26rem] gap-5">
+      {/* Tells a password manager whose password this is. */}
+      <input type="email" autoComplete="username" defaultValue={email} hidden readOnly />
+      <PasswordField
+        label="Current password"
+        name="currentPassword"
+        autoComplete="current-password"
+        error={errors['currentPassword']}
+        aria-required
+      />
+      <PasswordField
+        label="New password"
+        name="newPassword"
+        autoComplete="new-password"
+        help={`At least ${PASSWORD_MIN_LENGTH} characters. Three or four unrelated words make a good one.`}
+        error={errors['newPassword']}
+        aria-required
+      />
+      <div>
+        <Button type="submit" pending={isSending} pendingText="Changing...">
+          Change password
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { auth, type CurrentUser } from '#contract/auth.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { currentUser, updateProfile } from './api.ts'
+import { reasonOf } from './words.ts'
+
+/** One's own name and phone. The address is what one signs in with: it is changed by the property manager. */
+export function ProfileForm({ user }: { user: CurrentUser }) {
+  const queries = useQueryClient()
+  const { form, errors, isSending } = useForm({
+    schema: auth.updateProfile.body,
+    send: async (values) => queries.setQueryData(currentUser().queryKey, await updateProfile(values)),
+    onSent: () => toast('Saved', 'Your details have been updated.'),
+    onFailed: (error) => toast('Error', reasonOf(error, 'Failed to save your details.'), 'destructive'),
+  })
+  return (
+    <form {...form} aria-label="Your details" className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        label="First Name"
+        name="firstName"
+        autoComplete="given-name"
+        defaultValue={user.firstName}
+        error={errors['firstName']}
+        aria-required
+      />
+      <TextField
+        label="Last Name"
+        name="lastName"
+        autoComplete="family-name"
+        defaultValue={user.lastName}
+        error={errors['lastName']}
+        aria-required
+      />
+      <TextField
+        label="Phone"
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        optional
+        defaultValue={user.phone ?? ''}
+        error={errors['phone']}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        value={user.email}
+        readOnly
+        help="To change it, contact your property manager."
+      />
+      <div className="sm:col-span-2">
+        <Button type="submit" pending={isSending} pendingText="Saving...">
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

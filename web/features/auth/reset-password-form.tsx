@@ -1,0 +1,38 @@
+import { NewPassword, PASSWORD_MIN_LENGTH } from '#contract/auth.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import * as z from 'zod/mini'
+
+const Schema = z.object({ password: NewPassword })
+
+interface ResetPasswordFormProps {
+  button: string
+  save: (password: string) => Promise<unknown>
+  onFailed: (error: unknown) => void
+}
+
+/** A password for whoever has come by the link of a mail. Asked for once: its writer may look at it. */
+export function ResetPasswordForm({ button, save, onFailed }: ResetPasswordFormProps) {
+  const { form, errors, isSending } = useForm({
+    schema: Schema,
+    send: ({ password }) => save(password),
+    onSent: () => {},
+    onFailed,
+  })
+  return (
+    <form {...form} aria-label="New password" className="grid gap-5">
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        help={`At least ${PASSWORD_MIN_LENGTH} characters. Three or four unrelated words make a good one.`}
+        error={errors['password']}
+        aria-required
+      />
+      <Button type="submit" size="large" wide pending={isSending} pendingText="Saving...">
+        {button}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,15 @@
+import { sessions } from '#contract/sessions.ts'
+import { call } from '#web/lib/call.ts'
+import { queryOptions } from '@tanstack/react-query'
+
+export const ownSessions = () =>
+  queryOptions({
+    queryKey: [sessions.list.path],
+    queryFn: () => call(sessions.list, {}),
+    // Another device may have come since.
+    staleTime: 0,
+  })
+
+export const endSession = (id: string) => call(sessions.end, { params: { id } })
+
+export const endOtherSessions = () => call(sessions.endOthers, {})

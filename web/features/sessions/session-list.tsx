@@ -1,0 +1,117 @@
+import type { OwnSession } from '#contract/sessions.ts'
+import { formatInstant } from '#web/lib/format-time.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Laptop from 'lucide-react/icons/laptop'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { useState } from 'react'
+import { endOtherSessions, endSession, ownSessions } from './api.ts'
+
+const PHONE = /\b(iPhone|iPad|iOS|Android)\b/
+
+interface RowProps {
+  session: OwnSession
+  isEnding: boolean
+  end: () => void
+}
+
+function Row({ session: { device, ipAddress, firstSeenAt, lastSeenAt, isCurrent }, isEnding, end }: RowProps) {
+  const Icon = PHONE.test(device) ? Smartphone : Laptop
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+      <Icon className="size-5 shrink-0 self-start text-muted sm:mt-1" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {device}
+          {isCurrent && <Badge tone="green">This device</Badge>}
+        </p>
+        <p className="mt-0.5 text-sm text-muted">
+          {ipAddress !== null && <span className="break-all">{ipAddress} · </span>}
+          Last seen <time dateTime={lastSeenAt}>{formatInstant(lastSeenAt)}</time>
+        </p>
+        <p className="text-sm text-muted">
+          Signed in <time dateTime={firstSeenAt}>{formatInstant(firstSeenAt)}</time>
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button variant="secondary" onClick={end} pending={isEnding} aria-label={`Sign out ${device}`}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Where one is signed in, and how to end it there: one place, or all of them with this one, which leaves the page. */
+export function SessionList({ signOutEverywhere }: { signOutEverywhere: () => Promise<void> }) {
+  const queries = useQueryClient()
+  const { data, isError, isFetching, refetch } = useQuery(ownSessions())
+  const [ending, setEnding] = useState<string | null>(null)
+
+  async function work(name: string, done: string | null, doIt: () => Promise<unknown>) {
+    setEnding(name)
+    try {
+      await doIt()
+      if (done === null) return
+      await queries.invalidateQueries(ownSessions())
+      toast('Signed out', done)
+    } catch {
+      toast('Error', 'That did not work. Please try again.', 'destructive')
+    } finally {
+      setEnding(null)
+    }
+  }
+
+  if (isError && !data) {
+    return (
+      <Notice
+        tone="error"
+        actions={
+          <Button onClick={() => void refetch()} pending={isFetching}>
+            Try again
+          </Button>
+        }
+      >
+        Your sessions could not be loaded.
+      </Notice>
+    )
+  }
+  if (!data) return <Skeleton className="h-24 rounded-sm" />
+  const hasOthers = data.some(({ isCurrent }) => !isCurrent)
+  return (
+    <>
+      <ul className="-my-4 divide-y divide-line">
+        {data.map((session) => (
+          <Row
+            key={session.id}
+            session={session}
+            isEnding={ending === session.id}
+            end={() => void work(session.id, `${session.device} is signed out.`, () => endSession(session.id))}
+          />
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-3 border-t border-line pt-5">
+        {hasOthers && (
+          <Button
+            variant="secondary"
+            pending={ending === 'others'}
+            onClick={() => void work('others', 'All other devices are signed out.', endOtherSessions)}
+          >
+            Sign out other devices
+          </Button>
+        )}
+        <Button
+          variant="destructive"
+          pending={ending === 'everywhere'}
+          onClick={() => void work('everywhere', null, signOutEverywhere)}
+        >
+          Sign out everywhere
+        </Button>
+      </div>
+    </>
+  )
+}

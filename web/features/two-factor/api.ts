@@ -1,0 +1,20 @@
+import { twoFactor } from '#contract/two-factor.ts'
+import type { WireOf } from '#contract/endpoint.ts'
+import { call } from '#web/lib/call.ts'
+import { queryOptions } from '@tanstack/react-query'
+
+/** A set-up that was begun: what the authenticator app needs, and the codes for the day it is lost. */
+export type Setup = WireOf<typeof twoFactor.setup>
+
+export const twoFactorStatus = () =>
+  queryOptions({ queryKey: [twoFactor.status.path], queryFn: () => call(twoFactor.status, {}), staleTime: 0 })
+
+export const beginSetup = () => call(twoFactor.setup, {})
+
+export const cancelSetup = () => call(twoFactor.cancel, {})
+
+export const enable = (token: string) => call(twoFactor.enable, { body: { token } })
+
+export const disable = (token: string) => call(twoFactor.disable, { body: { token } })
+
+export const regenerateCodes = (token: string) => call(twoFactor.regenerateCodes, { body: { token } })

@@ -1,0 +1,68 @@
+import { ApiError } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CodeField } from '#web/ui/code-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+
+interface ConfirmFormProps {
+  label: string
+  /** What an empty field is told. */
+  required: string
+  /** Title of what a refused code is told. */
+  failure: string
+  button: string
+  pending: string
+  variant?: 'primary' | 'destructive'
+  confirm: (token: string) => Promise<void>
+  /** The way out, beside the button. */
+  children?: ReactNode
+}
+
+/** Something that wants a code of the authenticator app first. */
+export function ConfirmForm({
+  label,
+  required,
+  failure,
+  button,
+  pending,
+  variant,
+  confirm,
+  children,
+}: ConfirmFormProps) {
+  const [isSending, setSending] = useState(false)
+  const isBusy = useRef(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const field = event.currentTarget.elements.namedItem('token')
+    if (!(field instanceof HTMLInputElement) || isBusy.current) return
+    if (field.value === '') {
+      toast('Code required', required, 'destructive')
+      return field.focus()
+    }
+    isBusy.current = true
+    setSending(true)
+    try {
+      await confirm(field.value)
+    } catch (error) {
+      const reason = error instanceof ApiError ? error.serverMessage : null
+      toast(failure, reason ?? 'Invalid verification code. Please try again.', 'destructive')
+      field.select()
+    } finally {
+      isBusy.current = false
+      setSending(false)
+    }
+  }
+
+  return (
+    <form method="dialog" noValidate onSubmit={(event) => void submit(event)} aria-label={label}>
+      <CodeField label="Verification code" name="token" help="Six digits from your authenticator app." />
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button type="submit" variant={variant} pending={isSending} pendingText={pending}>
+          {button}
+        </Button>
+        {children}
+      </div>
+    </form>
+  )
+}

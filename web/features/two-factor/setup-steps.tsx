@@ -1,0 +1,67 @@
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useState } from 'react'
+import { cancelSetup, enable, type Setup } from './api.ts'
+import { BackupCodes } from './backup-codes.tsx'
+import { ConfirmForm } from './confirm-form.tsx'
+import { ManualKey } from './manual-key.tsx'
+
+interface SetupStepsProps {
+  setup: Setup
+  site: string
+  onEnabled: () => Promise<void>
+  onCancelled: () => void
+}
+
+/** The set-up, step by step: nothing is in force before the last one. */
+export function SetupSteps({ setup, site, onEnabled, onCancelled }: SetupStepsProps) {
+  const [isCancelling, setCancelling] = useState(false)
+  async function cancel() {
+    setCancelling(true)
+    // What is not discarded now is in ten minutes.
+    await cancelSetup().catch(() => {})
+    onCancelled()
+  }
+  return (
+    <ol className="space-y-10">
+      <li className="print:hidden">
+        <h3 className="text-lg">1. Scan this code with your authenticator app</h3>
+        <p className="mt-1 max-w-prose text-sm text-muted">
+          Google Authenticator, 1Password, Authy or any other app that makes six-digit codes.
+        </p>
+        <div className="mt-5 flex flex-wrap items-start gap-x-8 gap-y-5">
+          <img
+            src={setup.qrCodeUrl}
+            alt="QR code that holds the key for your authenticator app"
+            width="192"
+            height="192"
+            className="size-48 shrink-0 rounded-field border border-line bg-white p-2"
+          />
+          <ManualKey manualKey={setup.manualKey} />
+        </div>
+      </li>
+      <li>
+        <BackupCodes title="2. Keep your backup codes" codes={setup.backupCodes} site={site} />
+      </li>
+      <li className="print:hidden">
+        <h3 className="mb-4 text-lg">3. Enter the code that the app shows</h3>
+        <ConfirmForm
+          label="Enable two-factor authentication"
+          required="Please enter the verification code from your authenticator app."
+          failure="Verification failed"
+          button="Enable 2FA"
+          pending="Verifying..."
+          confirm={async (token) => {
+            await enable(token)
+            await onEnabled()
+          }}
+        >
+          <Button variant="secondary" onClick={() => void cancel()} pending={isCancelling}>
+            Cancel
+          </Button>
+        </ConfirmForm>
+        <Notice className="mt-6">Enabling signs out all your other devices. The set-up is good for ten minutes.</Notice>
+      </li>
+    </ol>
+  )
+}

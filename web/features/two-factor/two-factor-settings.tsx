@@ -1,0 +1,93 @@
+import { ApiError } from '#web/lib/api-error.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { beginSetup, type Setup, twoFactorStatus } from './api.ts'
+import { EnabledState } from './enabled-state.tsx'
+import { SetupSteps } from './setup-steps.tsx'
+
+interface TwoFactorSettingsProps {
+  /** The company's name, for the file and the paper that hold the backup codes. */
+  site: string
+  /** Two-factor was turned on or off. */
+  onChanged: () => void
+}
+
+/** Status, set-up and the way out of two-factor. Knows no page: the portal shows it, and the backoffice may. */
+export function TwoFactorSettings({ site, onChanged }: TwoFactorSettingsProps) {
+  const { data: status, isError, isFetching, refetch } = useQuery(twoFactorStatus())
+  const [setup, setSetup] = useState<Setup | null>(null)
+  const [isBeginning, setBeginning] = useState(false)
+
+  async function begin() {
+    setBeginning(true)
+    try {
+      setSetup(await beginSetup())
+    } catch (error) {
+      const reason = error instanceof ApiError && error.code === 'rate_limited' ? error.serverMessage : null
+      toast('Setup failed', reason ?? 'Failed to initialize 2FA setup. Please try again.', 'destructive')
+    } finally {
+      setBeginning(false)
+    }
+  }
+
+  async function reload() {
+    await refetch()
+    onChanged()
+  }
+
+  if (!status) {
+    return isError ? (
+      <Notice
+        tone="error"
+        actions={
+          <Button onClick={() => void refetch()} pending={isFetching}>
+            Try again
+          </Button>
+        }
+      >
+        The state of two-factor authentication could not be loaded.
+      </Notice>
+    ) : (
+      <Skeleton className="h-32 rounded-sm" />
+    )
+  }
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-3 print:hidden">
+        <h2 className="text-2xl">Two-factor authentication</h2>
+        <Badge tone={status.enabled ? 'green' : 'grey'}>{status.enabled ? 'Enabled' : 'Disabled'}</Badge>
+      </div>
+      {status.enabled && (
+        <EnabledState enabledAt={status.enabledAt} codesLeft={status.backupCodesLeft} site={site} onChanged={reload} />
+      )}
+      {!status.enabled && !setup && (
+        <>
+          <p className="max-w-prose text-muted">
+            With it, signing in takes a six-digit code from your phone besides your password. A stolen password alone
+            opens nothing.
+          </p>
+          <Button onClick={() => void begin()} pending={isBeginning} pendingText="Setting up..." className="mt-6">
+            Set up 2FA
+          </Button>
+        </>
+      )}
+      {!status.enabled && setup && (
+        <SetupSteps
+          setup={setup}
+          site={site}
+          onEnabled={async () => {
+            await reload()
+            setSetup(null)
+            toast('Success', 'Two-factor authentication has been enabled.')
+          }}
+          onCancelled={() => setSetup(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { confirmEmail } from '#web/features/auth/api.ts'
+import { reasonOf } from '#web/features/auth/words.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { NarrowPage } from './narrow-page.tsx'
+import { Waiting } from './waiting.tsx'
+
+/** Opening the link confirms nothing: programs that look at mail open it too. */
+export default function ConfirmPage() {
+  const { search } = useLocation()
+  const isHydrated = useHydrated()
+  const [state, setState] = useState<'ready' | 'sending' | 'done' | 'gone'>('ready')
+  const tokenHash = new URLSearchParams(search).get('token_hash') ?? ''
+
+  async function confirm() {
+    setState('sending')
+    try {
+      await confirmEmail(tokenHash)
+      setState('done')
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429
+      setState(isRefused ? 'gone' : 'ready')
+      if (!isRefused) toast('Error', reasonOf(error, 'That did not work. Please try again.'), 'destructive')
+    }
+  }
+
+  if (state === 'done') {
+    return (
+      <NarrowPage title="Thank you" lead="Your email address is confirmed.">
+        <LinkButton to="/tenant-portal" size="large" wide>
+          Sign In
+        </LinkButton>
+      </NarrowPage>
+    )
+  }
+  if (isHydrated && (tokenHash === '' || state === 'gone')) {
+    return (
+      <NarrowPage
+        title="This link does not work"
+        lead="If you have confirmed your address already, just sign in. Signing in sends a new link where one is needed."
+      >
+        <Notice className="mb-6">It has expired, was used already, or is incomplete.</Notice>
+        <LinkButton to="/contact" variant="secondary" wide>
+          Contact us
+        </LinkButton>
+      </NarrowPage>
+    )
+  }
+  return (
+    <NarrowPage title="Confirm your email address" lead="One press, and your account is ready.">
+      {isHydrated ? (
+        <Button size="large" wide pending={state === 'sending'} onClick={() => void confirm()}>
+          Confirm
+        </Button>
+      ) : (
+        <Waiting>One moment…</Waiting>
+      )}
+    </NarrowPage>
+  )
+}

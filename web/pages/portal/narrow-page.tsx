@@ -1,0 +1,33 @@
+import { useCompany } from '#web/features/company/use-company.ts'
+import { Link } from '#web/lib/link.tsx'
+import { Container } from '#web/ui/container.tsx'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { ReactNode } from 'react'
+import { WithoutScript } from '../site/without-script.tsx'
+import { PortalCard } from './portal-card.tsx'
+
+interface NarrowPageProps {
+  title: string
+  lead: ReactNode
+  children: ReactNode
+}
+
+/** One small matter on the way in, and the way back to the sign-in form. */
+export function NarrowPage({ title, lead, children }: NarrowPageProps) {
+  const { name } = useCompany()
+  return (
+    <Container className="pt-10 sm:pt-16 lg:pt-20">
+      <title>{`${title} | ${name}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="mx-auto max-w-[28rem]">
+        <h1 className="text-3xl">{title}</h1>
+        <p className="mt-3 text-muted">{lead}</p>
+        <WithoutScript what="page" purpose="get into your account" />
+        <PortalCard className="mt-7 noscript:hidden">{children}</PortalCard>
+        <Link to="/tenant-portal" className="link mt-6 inline-flex min-h-6 items-center gap-2 text-sm font-medium">
+          <ArrowLeft className="size-4" /> Back to sign in
+        </Link>
+      </div>
+    </Container>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from '#web/lib/link.tsx'
+import { useLocation } from 'react-router'
+
+const TABS = [
+  { to: '/dashboard', label: 'Dashboard' },
+  { to: '/account', label: 'Account' },
+  { to: '/security/2fa', label: 'Security' },
+]
+
+/** The pages of the portal. */
+export function PortalTabs() {
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label="Portal" className="border-b border-line print:hidden">
+      <ul className="flex gap-6">
+        {TABS.map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={to === pathname ? 'page' : undefined}
+              className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent text-sm font-semibold text-muted transition-colors duration-150 hover:text-ink aria-[current]:border-harbor aria-[current]:text-ink"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,5 @@
+/** All that is behind the sign-in form in one chunk: whoever is in goes from page to page, and what visitors load names one file. */
+export * as account from './account.tsx'
+export * as dashboard from './dashboard.tsx'
+export * as frame from './frame.tsx'
+export * as twoFactor from './two-factor.tsx'

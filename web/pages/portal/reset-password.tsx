@@ -1,0 +1,89 @@
+import { resetPassword } from '#web/features/auth/api.ts'
+import { ForgotPasswordForm } from '#web/features/auth/forgot-password-form.tsx'
+import { ResetPasswordForm } from '#web/features/auth/reset-password-form.tsx'
+import { reasonOf } from '#web/features/auth/words.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { isRecovering } from '#web/lib/recovery.ts'
+import { openIdentity } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/use-session.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { NarrowPage } from './narrow-page.tsx'
+import { Waiting } from './waiting.tsx'
+
+const WORDS = {
+  recovery: {
+    title: 'Choose a new password',
+    lead: 'It takes the place of the old one, and signs out every device.',
+    button: 'Save password',
+    gone: 'Links are good for a short time and work once. Ask for a new one here.',
+  },
+  invite: {
+    title: 'Welcome to the Tenant Portal',
+    lead: 'Choose a password to open your account.',
+    button: 'Open my account',
+    gone: 'Invitations are good for a short time and work once. If you have chosen a password already, sign in; otherwise ask for a link here.',
+  },
+}
+
+/** How the new password is saved: by the mail's link, or in the session that such a link has made; null for neither. */
+function useWay(type: 'recovery' | 'invite') {
+  const { search } = useLocation()
+  const session = useSession()
+  const tokenHash = new URLSearchParams(search).get('token_hash')
+  if (tokenHash !== null && tokenHash !== '') {
+    return (password: string) => resetPassword({ tokenHash, type, password })
+  }
+  if (session !== 'in' || !isRecovering()) return null
+  return async (password: string) => (await openIdentity()).setPassword(password)
+}
+
+/** Opening the link changes nothing: programs that look at mail open it too. What counts is the button. */
+export default function ResetPasswordPage() {
+  const { pathname } = useLocation()
+  const type = pathname === '/invitation' ? 'invite' : 'recovery'
+  const words = WORDS[type]
+  const navigate = useNavigate()
+  const isHydrated = useHydrated()
+  const session = useSession()
+  const save = useWay(type)
+  const [isGone, setGone] = useState(false)
+
+  function fail(error: unknown) {
+    const isRefused = error instanceof ApiError && error.issues.some(({ path }) => path === 'tokenHash')
+    if (isRefused) setGone(true)
+    else toast('Error', reasonOf(error, 'Your password could not be saved. Please try again.'), 'destructive')
+  }
+
+  if (!isHydrated || (save === null && session === 'unknown')) {
+    return (
+      <NarrowPage title={words.title} lead={words.lead}>
+        <Waiting>One moment…</Waiting>
+      </NarrowPage>
+    )
+  }
+  if (save === null || isGone) {
+    return (
+      <NarrowPage title="This link does not work" lead={words.gone}>
+        <Notice className="mb-6">It has expired, was used already, or is incomplete.</Notice>
+        <ForgotPasswordForm />
+      </NarrowPage>
+    )
+  }
+  return (
+    <NarrowPage title={words.title} lead={words.lead}>
+      <ResetPasswordForm
+        button={words.button}
+        onFailed={fail}
+        save={async (password) => {
+          await save(password)
+          toast('Password saved', 'You can log in with it now.')
+          await navigate('/tenant-portal', { replace: true })
+        }}
+      />
+    </NarrowPage>
+  )
+}

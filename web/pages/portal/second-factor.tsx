@@ -1,0 +1,33 @@
+import { showSecondFactor } from '#web/features/auth/api.ts'
+import { CodeForm } from '#web/features/auth/code-form.tsx'
+import { signOut } from '#web/features/auth/sign-out.ts'
+import { reasonOf } from '#web/features/auth/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useQueryClient } from '@tanstack/react-query'
+
+/** A session is there, and has not shown its second factor. */
+export function SecondFactor() {
+  const queries = useQueryClient()
+  async function check(token: string) {
+    try {
+      await showSecondFactor(queries, token)
+      return true
+    } catch (error) {
+      const reason = reasonOf(error, 'Invalid verification code. Please try again.')
+      toast('Verification failed', reason, 'destructive')
+      return false
+    }
+  }
+  return (
+    <>
+      <h2 className="text-2xl">Two-factor authentication</h2>
+      <p className="mt-2 mb-6 text-muted">Your account asks for a code before it shows anything.</p>
+      <CodeForm check={check}>
+        <Button variant="quiet" onClick={() => void signOut()} className="-ml-4.5">
+          Sign out
+        </Button>
+      </CodeForm>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { SignInForm } from '#web/features/auth/sign-in-form.tsx'
+import { useCurrentUser } from '#web/features/auth/use-current-user.ts'
+import { useCompany } from '#web/features/company/use-company.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { PhoneLink } from '#web/ui/contact-link.tsx'
+import { Container } from '#web/ui/container.tsx'
+import Clock from 'lucide-react/icons/clock'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { WithoutScript } from '../site/without-script.tsx'
+import { ownPath } from './own-path.ts'
+import { PortalCard } from './portal-card.tsx'
+import { SecondFactor } from './second-factor.tsx'
+import { Waiting } from './waiting.tsx'
+
+const BLURBS = [
+  {
+    Icon: Smartphone,
+    title: 'Mobile Friendly',
+    text: 'Made for the phone in your hand: pay rent or report a leak in a few taps.',
+  },
+  {
+    Icon: ShieldCheck,
+    title: 'Secure Payments',
+    text: 'Cards are handled by our payment provider; their numbers never reach us.',
+  },
+  { Icon: Clock, title: '24/7 Access', text: 'Payments, requests and their progress, at any hour of any day.' },
+]
+
+/** The form, or why there is none: the session is being looked at, or lacks its second step. */
+function SignIn() {
+  const { session, user, isFailed } = useCurrentUser()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  useEffect(() => {
+    const next = ownPath(new URLSearchParams(search).get('next')) ?? '/dashboard'
+    if (user) void navigate(next, { replace: true })
+  }, [user, navigate, search])
+
+  if (session === 'code') return <SecondFactor />
+  const isForm = session === 'out' || isFailed
+  return (
+    <>
+      {/* Not looked yet: the root's attribute knows whether there is anything to look at, before the page is painted. */}
+      <div className={isForm ? undefined : session === 'unknown' ? 'signed-in:hidden' : 'hidden'}>
+        <h2 className="text-2xl">Sign in</h2>
+        <WithoutScript purpose="reach your property manager" />
+        <div className="mt-6 noscript:hidden">
+          <SignInForm />
+        </div>
+      </div>
+      {!isForm && (
+        <Waiting className={session === 'unknown' ? 'not-signed-in:hidden' : undefined}>
+          Checking whether you are signed in…
+        </Waiting>
+      )}
+    </>
+  )
+}
+
+export default function TenantPortalPage() {
+  const { name, phone } = useCompany()
+  return (
+    <Container className="grid items-start gap-x-20 gap-y-12 pt-10 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_27rem] lg:pt-20">
+      <PageHead
+        title={`Tenant Portal | ${name}`}
+        description={`Where tenants of ${name} pay rent and follow their maintenance requests.`}
+        path="/tenant-portal"
+      />
+      <div>
+        <h1 className="text-4xl">Tenant Portal</h1>
+        <p className="mt-3 max-w-prose text-lg text-muted">
+          Pay your rent and follow your maintenance requests. Contact your property manager for access.
+        </p>
+      </div>
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <PortalCard>
+          <SignIn />
+        </PortalCard>
+        <p className="mt-5 px-1 text-sm text-muted">
+          No account yet? Contact your property manager for access
+          {phone !== '' && (
+            <>
+              {': '}
+              <PhoneLink number={phone} className="link whitespace-nowrap" />
+            </>
+          )}
+          .
+        </p>
+      </div>
+      <ul className="grid gap-x-10 gap-y-7 sm:max-lg:grid-cols-3">
+        {BLURBS.map(({ Icon, title, text }) => (
+          <li key={title} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 sm:max-lg:block">
+            <span className="inline-flex size-11 items-center justify-center rounded-full bg-sand text-harbor">
+              <Icon className="size-5" />
+            </span>
+            <div className="sm:max-lg:mt-3">
+              <h2 className="text-xl">{title}</h2>
+              <p className="mt-1 max-w-[26rem] text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Container>
+  )
+}

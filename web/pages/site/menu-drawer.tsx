@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { Company } from '#contract/company.ts'
+import { Link, type LinkProps } from '#web/lib/link.tsx'
+import { MailLink, PhoneLink } from '#web/ui/contact-link.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+interface MenuDrawerProps {
+  company: Company
+  /** Every way through the site, as its bar has them. */
+  links: readonly LinkProps[]
+  portal: ReactNode
+  isOpen: boolean
+  close: () => void
+}
+
+/** What the menu's button opens: where to go, and whom to call. */
+export default function MenuDrawer({ company, links, portal, isOpen, close }: MenuDrawerProps) {
+  return (
+    <Dialog open={isOpen} onClose={close} title="Menu" shape="drawer">
+      <nav aria-label="Menu">
+        <ul className="-mx-2 divide-y divide-line border-y border-line">
+          {links.map((link) => (
+            <li key={link.to}>
+              <Link
+                {...link}
+                onClick={close}
+                className="flex min-h-13 items-center px-2 font-display text-xl font-medium hover:bg-sand aria-[current]:text-harbor aria-[current]:before:mr-3 aria-[current]:before:h-5 aria-[current]:before:w-0.75 aria-[current]:before:rounded-full aria-[current]:before:bg-harbor"
+              />
+            </li>
+          ))}
+        </ul>
+        {portal}
+      </nav>
+      <p className="mt-8 text-sm text-muted">Talk to us</p>
+      <div className="mt-1 flex flex-col items-start font-semibold">
+        <PhoneLink number={company.phone} className="inline-flex min-h-11 items-center hover:underline" />
+        <MailLink address={company.email} className="inline-flex min-h-11 items-center hover:underline" />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { type ComponentProps, useState } from 'react'
+import { cx } from './class-names.ts'
+import { Field, type FieldTexts, fieldLook } from './field.tsx'
+
+/** A secret line of text, which its writer may look at. */
+export function PasswordField({
+  label,
+  help,
+  error,
+  className,
+  id,
+  ...input
+}: Omit<FieldTexts, 'optional'> & Omit<ComponentProps<'input'>, 'className' | 'type'>) {
+  const [isShown, setShown] = useState(false)
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <Field {...{ label, help, error, className, id }}>
+      {(wiring) => (
+        <div className="relative">
+          <input
+            spellCheck={false}
+            autoCapitalize="none"
+            autoCorrect="off"
+            {...input}
+            {...wiring}
+            type={isShown ? 'text' : 'password'}
+            className={cx(fieldLook, 'pr-12')}
+          />
+          <button
+            type="button"
+            aria-label={isShown ? 'Hide password' : 'Show password'}
+            title={isShown ? 'Hide password' : 'Show password'}
+            onClick={() => setShown(!isShown)}
+            className="absolute inset-y-px right-px inline-flex w-11 items-center justify-center rounded-field text-muted hover:text-ink noscript:hidden"
+          >
+            <Icon className="size-5" />
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}
