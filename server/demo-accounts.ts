@@ -30,9 +30,11 @@ export const seedDemoPeople = (db: Db, identity: Identity, password: string) =>
   seedPeople(db, {
     now: new Date(),
     password,
-    createIdentity: async (person) => {
+    createIdentity: async ({ role, ...person }) => {
       try {
-        return (await identity.create(person)).id
+        const { id } = await identity.create(person)
+        if (role === 'admin') await identity.tellRole(id, role)
+        return id
       } catch (error) {
         const isKnown = error instanceof IdentityFailure && error.code === 'email_exists'
         const id = isKnown ? await identity.findId(person.email) : null

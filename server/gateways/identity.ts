@@ -15,6 +15,11 @@ export interface NewIdentity {
   lastName: string
 }
 
+interface Said {
+  body?: object
+  origin?: Origin
+}
+
 type Fetch = typeof globalThis.fetch
 
 const USERS_PER_PAGE = 1000
@@ -39,6 +44,13 @@ export function createIdentity({ url, anonKey, serviceKey, fetch, tellsOfChanges
   const base = `${url}/auth/v1`
   const claimsOf = createTokenVerifier({ issuer: base, fetch, userOf })
 
+  /** In whose name we call: believed of whoever has the service key. */
+  const visitorHeaders = ({ address, userAgent }: Origin) => ({
+    apikey: serviceKey,
+    'sb-forwarded-for': address,
+    ...(userAgent !== null && { 'user-agent': userAgent }),
+  })
+
   /** A client for one call, with what the library does not tell: how long to wait. */
   function clientFor(origin: Origin) {
     let retryAfter: number | undefined
@@ -50,10 +62,8 @@ export function createIdentity({ url, anonKey, serviceKey, fetch, tellsOfChanges
     const client = new AuthClient({
       url: base,
       headers: {
-        apikey: serviceKey,
+        ...visitorHeaders(origin),
         Authorization: `Bearer ${anonKey}`,
-        'sb-forwarded-for': origin.address,
-        ...(origin.userAgent !== null && { 'user-agent': origin.userAgent }),
       },
       fetch: watched,
       autoRefreshToken: false,
@@ -71,11 +81,11 @@ export function createIdentity({ url, anonKey, serviceKey, fetch, tellsOfChanges
   })
 
   /** A call by somebody's own token, which the library makes only for sessions that it keeps itself. */
-  async function callAs(token: string, method: string, path: string, body?: object): Promise<unknown> {
+  async function callAs(token: string, method: string, path: string, { body, origin }: Said = {}): Promise<unknown> {
     const answer = await fetch(`${base}${path}`, {
       method,
       headers: {
-        apikey: anonKey,
+        ...(origin ? visitorHeaders(origin) : { apikey: anonKey }),
         authorization: `Bearer ${token}`,
         'content-type': 'application/json',
         'x-supabase-api-version': '2024-01-01',
@@ -139,7 +149,8 @@ export function createIdentity({ url, anonKey, serviceKey, fetch, tellsOfChanges
     },
 
     /** Sets the password of whoever holds the token; the service ends that person's other sessions. */
-    setPassword: (token: string, password: string) => callAs(token, 'PUT', '/user', { password }),
+    setPassword: (token: string, password: string, origin: Origin) =>
+      callAs(token, 'PUT', '/user', { body: { password }, origin }),
 
     /** Ends the session of a token (`local`), all others or all. One that is over already is no failure. */
     async endSession(token: string, scope: 'local' | 'others' | 'global'): Promise<void> {
@@ -158,6 +169,12 @@ export function createIdentity({ url, anonKey, serviceKey, fetch, tellsOfChanges
       })
       if (error) throw failureOf(error)
       return data.user
+    },
+
+    /** Tells the service the role, by which it limits how long sessions live. Ours is the word that counts. */
+    async tellRole(id: string, role: string): Promise<void> {
+      const { error } = await admin.updateUserById(id, { app_metadata: { role } })
+      if (error) throw failureOf(error)
     },
 
     /** Who has this address; null for nobody. The protocol has no search: all are looked through. */

@@ -54,10 +54,18 @@ const PEOPLE: readonly Person[] = [
 /** Those who can sign in to the demonstration. */
 export const DEMO_ACCOUNTS = PEOPLE.slice(0, 4).map(({ email, role }) => ({ email, role }))
 
+interface NewPerson {
+  email: string
+  firstName: string
+  lastName: string
+  role: Role
+  password?: string
+}
+
 interface Options {
   now: Date
   /** Makes a person known to the identity service and tells their id; without a password they cannot sign in yet. */
-  createIdentity: (person: { email: string; firstName: string; lastName: string; password?: string }) => Promise<string>
+  createIdentity: (person: NewPerson) => Promise<string>
   password: string
 }
 
@@ -72,7 +80,7 @@ export async function seedPeople(db: Kysely<Database>, { now, createIdentity, pa
     for (const [index, { name, email, role, phone, lease }] of PEOPLE.entries()) {
       const [firstName, lastName] = name
       const canSignIn = index < DEMO_ACCOUNTS.length
-      const id = await createIdentity({ email, firstName, lastName, ...(canSignIn && { password }) })
+      const id = await createIdentity({ email, firstName, lastName, role, ...(canSignIn && { password }) })
       await trx
         .insertInto('users')
         .values({

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 /** Makes the person of this address an administrator. The password is that of a new account, null where there was one. */
 export async function makeAdmin(
   db: Db,
-  identity: Pick<Identity, 'create' | 'findId'>,
+  identity: Pick<Identity, 'create' | 'findId' | 'tellRole'>,
   email: string,
 ): Promise<{ password: string | null }> {
   const made = randomBytes(15).toString('base64url')
@@ -22,6 +22,7 @@ export async function makeAdmin(
   }
   if (id === null) throw new Error(`The identity service knows ${email} and does not say who it is`)
   const userId = id
+  await identity.tellRole(userId, 'admin')
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('users')

@@ -48,7 +48,7 @@ export async function changePassword(
   await forgetAttempt(db, email, origin.address)
   // The sign-in that proved the old password is no session of anybody's.
   await identity.endSession(proof.access_token, 'local')
-  await asked(identity.setPassword(origin.token, newPassword), 'newPassword')
+  await asked(identity.setPassword(origin.token, newPassword, origin), 'newPassword')
   await afterChange(deps, { id, email }, origin.address, sessionId)
   return { message: 'Your password has been changed.' }
 }
@@ -83,7 +83,7 @@ export async function resetPassword(
 ) {
   const { db, identity } = deps
   const { link, token } = await tokenOf(deps, tokenHash, type, origin)
-  await asked(identity.setPassword(token, password))
+  await asked(identity.setPassword(token, password, origin))
   const claims = await identity.claimsOf(token)
   const person = claims && (await personOf(db, claims))
   if (!person) throw new AppError('unavailable')
