@@ -204,7 +204,13 @@ describe('the service key', () => {
   })
 
   test('lists everybody, page by page, newest first', async () => {
-    for (let n = 0; n < 4; n += 1) await admin.createUser({ email: `user${n}@example.com` })
+    for (let n = 0; n < 4; n += 1) {
+      const email = `user${n}@example.com`
+      await admin.createUser({ email })
+      // Two within a millisecond would be in the order of their ids.
+      const created_at = new Date(Date.UTC(2100, 0, 1, 0, 0, n))
+      await db.updateTable('auth_users').set({ created_at }).where('email', '=', email).execute()
+    }
     const { data } = await admin.listUsers({ page: 1, perPage: 2 })
     expect(data).toMatchObject({ aud: 'authenticated', total: 5, nextPage: 2, lastPage: 3 })
     expect(data.users.map(({ email }) => email)).toEqual(['user3@example.com', 'user2@example.com'])
