@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { cx } from './class-names.ts'
 
 /** `tel:` for a number as people write it; ten digits are a number of this country. */
 export function phoneHref(number: string): string {
@@ -6,10 +7,14 @@ export function phoneHref(number: string): string {
   return `tel:+${digits.length === 10 ? `1${digits}` : digits}`
 }
 
-/** A number to call; nothing where none is known. */
-export const PhoneLink = ({ number, ...rest }: { number: string } & Omit<ComponentProps<'a'>, 'href' | 'children'>) =>
+/** A number to call, never broken over two lines; nothing where none is known. */
+export const PhoneLink = ({
+  number,
+  className,
+  ...rest
+}: { number: string } & Omit<ComponentProps<'a'>, 'href' | 'children'>) =>
   number === '' ? null : (
-    <a href={phoneHref(number)} {...rest}>
+    <a href={phoneHref(number)} {...rest} className={cx('whitespace-nowrap', className)}>
       {number}
     </a>
   )

@@ -48,8 +48,8 @@ export function Dialog({ open, onClose, title, description, shape = 'panel', chi
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={description === undefined ? undefined : `${id}-text`}
+      aria-labelledby={open ? `${id}-title` : undefined}
+      aria-describedby={open && description !== undefined ? `${id}-text` : undefined}
       onCancel={cancel}
       onClick={(event) => event.target === event.currentTarget && onClose()}
       className={cx(

@@ -18,7 +18,7 @@ export const EmergencyNotice = ({ hotline }: { hotline: string }) => (
       </p>
     </div>
     {hotline !== '' && (
-      <LinkButton href={phoneHref(hotline)} variant="destructive" size="large" className="shrink-0">
+      <LinkButton href={phoneHref(hotline)} variant="destructive" size="large" className="shrink-0 whitespace-nowrap">
         <Phone className="size-5" /> {hotline}
       </LinkButton>
     )}

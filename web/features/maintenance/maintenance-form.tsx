@@ -74,7 +74,7 @@ export function MaintenanceForm() {
       <TextField
         label="Property Address"
         name="propertyAddress"
-        autoComplete="street-address"
+        autoComplete="address-line1"
         error={errors['propertyAddress']}
         aria-required
       />

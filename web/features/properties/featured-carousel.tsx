@@ -38,13 +38,8 @@ export function FeaturedCarousel({ listedBy }: { listedBy: string }) {
     <section aria-roledescription="carousel" aria-label="Homes, one at a time" onKeyDown={onKeyDown} {...hold}>
       <CardIconDrawings />
       <ul {...track} className="relative flex snap-x snap-mandatory gap-5 overflow-x-auto [scrollbar-width:none]">
-        {SAMPLES.map((sample, position) => (
-          <li
-            key={sample.id}
-            aria-roledescription="slide"
-            aria-label={`${position + 1} of ${COUNT}`}
-            className="shrink-0 basis-full snap-start"
-          >
+        {SAMPLES.map((sample) => (
+          <li key={sample.id} className="shrink-0 basis-full snap-start">
             <SampleSlide sample={sample} listedBy={listedBy} />
           </li>
         ))}

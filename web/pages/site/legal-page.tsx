@@ -35,7 +35,7 @@ export function LegalPage({ path, title, lead, updated, children }: LegalPagePro
             )}
             {company.phone !== '' && (
               <>
-                , or call <PhoneLink number={company.phone} className="link whitespace-nowrap" />
+                , or call <PhoneLink number={company.phone} className="link" />
               </>
             )}
             .

@@ -45,7 +45,7 @@ export default function NotFound() {
         </search>
         {phone !== '' && (
           <p className="mt-6">
-            Or call us at <PhoneLink number={phone} className="link font-semibold whitespace-nowrap" />.
+            Or call us at <PhoneLink number={phone} className="link font-semibold" />.
           </p>
         )}
       </div>

@@ -34,8 +34,7 @@ export function PropertyMissing({ error, onRetry }: { error: Error | null; onRet
         <p>{reason ?? "The property you're looking for doesn't exist or has been removed."}</p>
         {phone !== '' && (
           <p className="mt-2">
-            Looking for a home? Call us at <PhoneLink number={phone} className="link font-semibold whitespace-nowrap" />
-            .
+            Looking for a home? Call us at <PhoneLink number={phone} className="link font-semibold" />.
           </p>
         )}
       </EmptyState>
