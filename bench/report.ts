@@ -1,7 +1,7 @@
-import os from 'node:os'
 import type { PageSize } from '../tools/page-sizes.ts'
 import type { AccountCosts } from './accounts.ts'
 import type { Cost } from './child.ts'
+import { occasion, table } from './document.ts'
 import type { Comparison } from './http-cost.ts'
 
 interface Measures {
@@ -13,11 +13,6 @@ interface Measures {
   counts: number[]
   times: Map<string, number>[]
 }
-
-const table = (head: string[], rows: string[][]) =>
-  [head, head.map((_, at) => (at === 0 ? '---' : '---:')), ...rows]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n')
 
 const us = (value: number) => value.toFixed(1)
 const ms = (value: number) => value.toFixed(2)
@@ -45,18 +40,15 @@ function listRows({ times }: Measures) {
   })
 }
 
-/** The whole report, as docs/performance.md holds it. */
+/** The part of docs/performance.md about the server and the sizes. */
 export function performanceReport(measures: Measures): string {
   const { http, accounts, memory, starts, sizes, counts } = measures
-  const [{ model } = { model: 'unknown' }] = os.cpus()
   const rows = listRows(measures)
   const within = (filter: (name: string) => boolean) => {
     const chosen = rows.filter(([name]) => filter(name!))
     return `${chosen.filter((row) => Number(row.at(-1)) <= 2).length} of ${chosen.length}`
   }
-  return `# Performance
-
-Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${os.cpus().length} × ${model}, ${mega(os.totalmem())} of memory, Node ${process.version}, PostgreSQL 18 embedded.
+  return `Made by \`npm run bench\` ${occasion()}, PostgreSQL 18 embedded.
 Ratios hold from machine to machine, the raw figures do not. CPU time is that of the whole server process (user and system); the client runs beside it in a process of its own.
 
 ## A request

@@ -1,5 +1,5 @@
-// `npm run bench`: what the product costs, as ratios measured in one run, with the raw figures. Writes docs/performance.md.
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+// `npm run bench`: what the product costs, as ratios measured in one run, with the raw figures. Writes its part of docs/performance.md.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { connect } from '#server/db/connection.ts'
@@ -10,6 +10,7 @@ import { prepareJobs } from '#server/jobs/worker.ts'
 import { pageSizes } from '../tools/page-sizes.ts'
 import { accountCosts } from './accounts.ts'
 import { Child } from './child.ts'
+import { writeSection } from './document.ts'
 import { httpCosts } from './http-cost.ts'
 import { listTimes } from './list-times.ts'
 import { createListings } from './listings.ts'
@@ -56,7 +57,7 @@ try {
     times.push(await step(`${count} listings asked for`, () => listTimes(url)))
   }
   const report = performanceReport({ http, accounts, memory, starts, sizes: pageSizes(), counts: SIZES, times })
-  writeFileSync(path.resolve(import.meta.dirname, '../docs/performance.md'), report)
+  writeSection('bench', report)
   console.log(`\n${report}\nWritten to docs/performance.md`)
 } finally {
   await embedded.stop()

@@ -18,6 +18,7 @@ const PROGRAMS = {
   check: { file: 'tools/check.ts', needsBuild: true },
   build: { needsBuild: true },
   bench: { file: 'bench/run.ts', needsBuild: true },
+  audit: { file: 'bench/audit.ts', needsBuild: true },
   seed: { file: 'server/seed.ts' },
   'create-admin': { file: 'server/create-admin.ts' },
   'audit:verify': { file: 'server/audit-verify.ts' },

@@ -21,7 +21,6 @@ export function PasswordField({
         <div className="relative">
           <input
             spellCheck={false}
-            autoCapitalize="none"
             autoCorrect="off"
             {...input}
             {...wiring}

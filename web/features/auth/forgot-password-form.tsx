@@ -34,7 +34,6 @@ export function ForgotPasswordForm() {
           type="email"
           inputMode="email"
           autoComplete="username"
-          autoCapitalize="none"
           spellCheck={false}
           error={errors['email']}
           aria-required

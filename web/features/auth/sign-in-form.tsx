@@ -63,7 +63,6 @@ export function SignInForm() {
           type="email"
           inputMode="email"
           autoComplete="username"
-          autoCapitalize="none"
           spellCheck={false}
           // Fetched while the reader types: it takes over the session.
           onFocus={() => void openIdentity().catch(() => {})}

@@ -84,7 +84,7 @@ export default function TenantPortalPage() {
           {phone !== '' && (
             <>
               {': '}
-              <PhoneLink number={phone} className="link whitespace-nowrap" />
+              <PhoneLink number={phone} className="link" />
             </>
           )}
           .

@@ -1,0 +1,84 @@
+import { median } from './child.ts'
+import { occasion, table } from './document.ts'
+import type { Look } from './lighthouse.ts'
+
+export interface Measured {
+  name: string
+  look: Look
+}
+
+/** Median of each figure; what any of the looks found counts. */
+export function inTheMiddle(looks: Look[]): Look {
+  const middle = (of: (look: Look) => number) => median(looks.map(of))
+  return {
+    performance: middle(({ performance }) => performance),
+    accessibility: middle(({ accessibility }) => accessibility),
+    bestPractices: middle(({ bestPractices }) => bestPractices),
+    seo: middle(({ seo }) => seo),
+    largestPaint: middle(({ largestPaint }) => largestPaint),
+    layoutShift: middle(({ layoutShift }) => layoutShift),
+    blocking: middle(({ blocking }) => blocking),
+    bytes: middle(({ bytes }) => bytes),
+    findings: [...new Set(looks.flatMap(({ findings }) => findings))],
+  }
+}
+
+const AIMS: [aim: string, isMet: (look: Look, name: string) => boolean][] = [
+  ['performance ≥ 98', ({ performance }) => performance >= 98],
+  ['accessibility 100', ({ accessibility }) => accessibility === 100],
+  ['best practices 100', ({ bestPractices }) => bestPractices === 100],
+  ['SEO 100', ({ seo }) => seo === 100],
+  ['largest paint ≤ 1.5 s', ({ largestPaint }) => largestPaint <= 1500],
+  ['layout shift ≤ 0.01', ({ layoutShift }) => layoutShift <= 0.01],
+  ['first view of home ≤ 500 kB', ({ bytes }, name) => name !== '/' || bytes <= 500_000],
+]
+
+/** Each aim that a page misses. */
+export const shortfalls = (measured: readonly Measured[]) =>
+  measured.flatMap(({ name, look }) => AIMS.filter(([, isMet]) => !isMet(look, name)).map(([aim]) => `${name}: ${aim}`))
+
+interface Audit {
+  measured: Measured[]
+  /** What else the machine was busy with: the higher of the load averages before and after. */
+  load: number
+  homeScript: number
+}
+
+/** The part of docs/performance.md that tells what a phone sees. */
+export function auditReport({ measured, load, homeScript }: Audit): string {
+  const misses = shortfalls(measured)
+  const rows = measured.map(({ name, look }) => [
+    name,
+    `${look.performance}`,
+    `${look.accessibility}`,
+    `${look.bestPractices}`,
+    `${look.seo}`,
+    `${(look.largestPaint / 1000).toFixed(2)} s`,
+    look.layoutShift.toFixed(3),
+    `${Math.round(look.blocking)} ms`,
+    `${Math.round(look.bytes / 1000)} kB`,
+  ])
+  return `## Pages on a phone
+
+Made by \`npm run audit\` ${occasion()}; load average ${load.toFixed(1)}.
+Lighthouse, mobile, the network (1.6 Mbit/s, 150 ms) and the processor (a quarter) really slowed down, the real pictures, a new browser for each look, medians of three.
+Aims: ${AIMS.map(([aim]) => aim).join(', ')}; script of home ≤ 105 kB gzip, now ${(homeScript / 1000).toFixed(1)}.
+
+${table(
+  [
+    'page',
+    'performance',
+    'accessibility',
+    'best practices',
+    'SEO',
+    'largest paint',
+    'layout shift',
+    'blocking',
+    'first view',
+  ],
+  rows,
+)}
+
+${misses.length === 0 ? 'Every aim is met.' : `Missed: ${misses.join('; ')}.`}
+`
+}

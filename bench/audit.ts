@@ -1,0 +1,74 @@
+// `npm run audit`: every public page through Lighthouse as a phone on a slow network sees it, with the real pictures, against a product started on
+// an empty folder. Writes its part of docs/performance.md. Addresses as arguments narrow it, and then nothing is written.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Property } from '#contract/properties.ts'
+import { loadBuild } from '#server/http/web-build.ts'
+import { findBrowser } from '../tools/browser.ts'
+import { pageSizes } from '../tools/page-sizes.ts'
+import { auditReport, inTheMiddle, type Measured, shortfalls } from './audit-report.ts'
+import { type Look, lookAt } from './lighthouse.ts'
+import { writeSection } from './document.ts'
+
+const MAIN = path.resolve(import.meta.dirname, '../server/main.ts')
+const LOOKS = 3
+
+async function start(dataDir: string): Promise<{ child: ChildProcess; origin: string }> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const [{ ready }] = (await once(child, 'message')) as [{ ready: number }]
+  return { child, origin: `http://localhost:${ready}` }
+}
+
+/** Every public page, and of the listings one for sale and one for rent. */
+async function pagesOf(origin: string): Promise<[name: string, path: string][]> {
+  const { publicPaths } = await loadBuild()
+  const newest = async (type: string) => {
+    const answer = await fetch(`${origin}/api/properties?type=${type}&limit=1`)
+    const [home]: Property[] = await answer.json()
+    return `/properties/${home?.id}`
+  }
+  return [
+    ...publicPaths.map((page): [string, string] => [page, page]),
+    ['a home for sale', await newest('sale')],
+    ['a home for rent', await newest('rent')],
+  ]
+}
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'baystead-audit-'))
+// As root the database runs as another user, who must be able to enter.
+chmodSync(folder, 0o755)
+const browser = await findBrowser()
+const { child, origin } = await start(path.join(folder, 'data'))
+try {
+  const [loadBefore = 0] = os.loadavg()
+  const asked = process.argv.slice(2)
+  const pages = (await pagesOf(origin)).filter(([name]) => asked.length === 0 || asked.includes(name))
+  const measured: Measured[] = []
+  for (const [name, page] of pages) {
+    const looks: Look[] = []
+    for (let round = 0; round < LOOKS; round += 1) looks.push(await lookAt(browser, origin + page))
+    const look = inTheMiddle(looks)
+    measured.push({ name, look })
+    console.log(name, JSON.stringify(look))
+  }
+  const [loadAfter = 0] = os.loadavg()
+  const home = pageSizes().find(({ page }) => page === 'home')
+  const load = Math.max(loadBefore, loadAfter)
+  const report = auditReport({ measured, load, homeScript: home?.script ?? Number.NaN })
+  console.log(`\n${report}`)
+  if (asked.length === 0) {
+    writeSection('audit', report)
+    console.log('Written to docs/performance.md')
+  }
+  process.exitCode = shortfalls(measured).length === 0 ? 0 : 1
+} finally {
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  rmSync(folder, { recursive: true, force: true })
+}
