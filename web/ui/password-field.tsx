@@ -21,6 +21,7 @@ export function PasswordField({
         <div className="relative">
           <input
             spellCheck={false}
+            autoCapitalize={isShown ? 'none' : undefined}
             autoCorrect="off"
             {...input}
             {...wiring}
