@@ -64,6 +64,19 @@ const Session = z.object({
 
 const Said = z.object({ message: z.string() })
 
+/** What somebody may change of themselves. */
+export const ProfileChange = z.object({
+  firstName: z.optional(requiredLine('First name', 100)),
+  lastName: z.optional(requiredLine('Last name', 100)),
+  phone: z.optional(optionalLine('Phone', 40)),
+})
+
+/** A new password, and the present one for proof. */
+export const PasswordChange = z.object({ currentPassword: Password, newPassword: NewPassword })
+
+/** Whose password is forgotten. */
+export const ForgottenPassword = z.object({ email: Email })
+
 export const auth = {
   config: {
     method: 'GET',
@@ -118,11 +131,7 @@ export const auth = {
     path: '/api/auth/user',
     access: 'user',
     summary: 'Changes one’s own name and phone',
-    body: z.object({
-      firstName: z.optional(requiredLine('First name', 100)),
-      lastName: z.optional(requiredLine('Last name', 100)),
-      phone: z.optional(optionalLine('Phone', 40)),
-    }),
+    body: ProfileChange,
     response: CurrentUser,
   },
   changePassword: {
@@ -130,7 +139,7 @@ export const auth = {
     path: '/api/auth/password',
     access: 'user',
     summary: 'Sets a new password; all other sessions end',
-    body: z.object({ currentPassword: Password, newPassword: NewPassword }),
+    body: PasswordChange,
     response: Said,
   },
   forgotPassword: {
@@ -138,7 +147,7 @@ export const auth = {
     path: '/api/auth/forgot-password',
     access: 'public',
     summary: 'Asks for the mail that resets a password. The answer is the same whether or not there is an account',
-    body: z.object({ email: Email }),
+    body: ForgottenPassword,
     response: Said,
   },
   resetPassword: {

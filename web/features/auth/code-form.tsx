@@ -1,6 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
-import { CodeField } from '#web/ui/code-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { BackupToggle, CodeEntry } from '#web/ui/code-entry.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 
@@ -35,37 +34,13 @@ export function CodeForm({ check, children }: CodeFormProps) {
 
   return (
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)} aria-label="Second step">
-      {isBackup ? (
-        <TextField
-          key="backup"
-          label="Backup code"
-          name="token"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          // The form has just taken the place of the one the reader was in.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
-          help="One of the ten codes you were given when you turned two-factor on. Each works once."
-        />
-      ) : (
-        <CodeField
-          key="app"
-          label="Verification code"
-          name="token"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
-          help="Six digits from your authenticator app."
-        />
-      )}
+      <CodeEntry isBackup={isBackup} hasFocus />
       <Button type="submit" size="large" wide pending={isChecking} pendingText="Verifying..." className="mt-6">
         Verify
       </Button>
-      <div className="mt-3 flex flex-wrap justify-between gap-x-4">
+      <div className="-mx-4.5 mt-3 flex flex-wrap justify-between gap-x-4">
         {children}
-        <Button variant="quiet" onClick={() => setBackup(!isBackup)} className="-mr-4.5">
-          {isBackup ? 'Use the authenticator app' : 'Use a backup code'}
-        </Button>
+        <BackupToggle isBackup={isBackup} toggle={setBackup} />
       </div>
     </form>
   )

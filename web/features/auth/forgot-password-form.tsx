@@ -1,4 +1,4 @@
-import { auth } from '#contract/auth.ts'
+import { ForgottenPassword } from '#contract/auth.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -12,7 +12,7 @@ import { reasonOf } from './words.ts'
 export function ForgotPasswordForm() {
   const [answer, setAnswer] = useState<string | null>(null)
   const { form, errors, isSending } = useForm({
-    schema: auth.forgotPassword.body,
+    schema: ForgottenPassword,
     send: async (values) => setAnswer((await askForReset(values)).message),
     onSent: () => {},
     onFailed: (error) =>

@@ -1,4 +1,4 @@
-import { auth, PASSWORD_MIN_LENGTH } from '#contract/auth.ts'
+import { PASSWORD_MIN_LENGTH, PasswordChange } from '#contract/auth.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -9,7 +9,7 @@ import { reasonOf } from './words.ts'
 /** A new password for whoever knows the present one. */
 export function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
   const { form, errors, isSending } = useForm({
-    schema: auth.changePassword.body,
+    schema: PasswordChange,
     send: changePassword,
     onSent: () => {
       toast('Password changed', 'All your other devices have been signed out.')

@@ -1,4 +1,4 @@
-import { auth, type CurrentUser } from '#contract/auth.ts'
+import { type CurrentUser, ProfileChange } from '#contract/auth.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -11,7 +11,7 @@ import { reasonOf } from './words.ts'
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const queries = useQueryClient()
   const { form, errors, isSending } = useForm({
-    schema: auth.updateProfile.body,
+    schema: ProfileChange,
     send: async (values) => queries.setQueryData(currentUser().queryKey, await updateProfile(values)),
     onSent: () => toast('Saved', 'Your details have been updated.'),
     onFailed: (error) => toast('Error', reasonOf(error, 'Failed to save your details.'), 'destructive'),

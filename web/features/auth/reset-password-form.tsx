@@ -21,7 +21,7 @@ export function ResetPasswordForm({ button, save, onFailed }: ResetPasswordFormP
     onFailed,
   })
   return (
-    <form {...form} aria-label="New password" className="grid gap-5">
+    <form {...form} aria-label="Choose a password" className="grid gap-5">
       <PasswordField
         label="New password"
         name="password"

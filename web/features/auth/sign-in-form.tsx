@@ -80,7 +80,7 @@ export function SignInForm() {
       </form>
       {isCodeAsked && (
         <CodeForm check={send}>
-          <Button variant="quiet" onClick={() => setCodeAsked(false)} className="-ml-4.5">
+          <Button variant="quiet" onClick={() => setCodeAsked(false)}>
             Back
           </Button>
         </CodeForm>

@@ -30,8 +30,16 @@ const lostPhotos = (error: unknown) =>
 const UNSENT = 'Some photos could not be sent. Try again, or remove them.'
 const SENT_AGAIN = 'Some photos have to be sent again. Please submit once more.'
 
-/** Something is broken: what, where, and whom to tell. */
-export function MaintenanceForm() {
+interface Person {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string | null
+  propertyAddress: string | null
+}
+
+/** Something is broken: what, where, and whom to tell. Who is signed in need not say who they are; what was typed stays. */
+export function MaintenanceForm({ person }: { person: Person | null }) {
   const photos = useRef<PhotoTray>(null)
   const { form, errors, isSending } = useForm({
     schema: NewMaintenanceRequest,
@@ -58,23 +66,40 @@ export function MaintenanceForm() {
   })
   return (
     <form {...form} aria-label="Maintenance request" className="relative grid gap-5 sm:grid-cols-2">
-      <TextField label="Full Name" name="fullName" autoComplete="name" error={errors['fullName']} aria-required />
+      <TextField
+        label="Full Name"
+        name="fullName"
+        autoComplete="name"
+        defaultValue={person ? `${person.firstName} ${person.lastName}`.trim() : ''}
+        error={errors['fullName']}
+        aria-required
+      />
       <TextField
         label="Email"
         name="email"
         type="email"
         inputMode="email"
         autoComplete="email"
+        defaultValue={person?.email ?? ''}
         spellCheck={false}
         help="We send a link here that shows the progress."
         error={errors['email']}
         aria-required
       />
-      <TextField label="Phone" name="phone" type="tel" autoComplete="tel" optional error={errors['phone']} />
+      <TextField
+        label="Phone"
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        optional
+        defaultValue={person?.phone ?? ''}
+        error={errors['phone']}
+      />
       <TextField
         label="Property Address"
         name="propertyAddress"
         autoComplete="address-line1"
+        defaultValue={person?.propertyAddress ?? ''}
         error={errors['propertyAddress']}
         aria-required
       />

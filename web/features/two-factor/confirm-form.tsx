@@ -1,6 +1,6 @@
 import { ApiError } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CodeField } from '#web/ui/code-field.tsx'
+import { BackupToggle, CodeEntry } from '#web/ui/code-entry.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 
@@ -14,6 +14,8 @@ interface ConfirmFormProps {
   pending: string
   variant?: 'primary' | 'destructive'
   confirm: (token: string) => Promise<void>
+  /** Asked for by a press that this form has taken the place of: so does the focus. A backup code will do as well. */
+  takesBackup?: boolean
   /** The way out, beside the button. */
   children?: ReactNode
 }
@@ -27,8 +29,10 @@ export function ConfirmForm({
   pending,
   variant,
   confirm,
+  takesBackup = false,
   children,
 }: ConfirmFormProps) {
+  const [isBackup, setBackup] = useState(false)
   const [isSending, setSending] = useState(false)
   const isBusy = useRef(false)
 
@@ -36,14 +40,14 @@ export function ConfirmForm({
     event.preventDefault()
     const field = event.currentTarget.elements.namedItem('token')
     if (!(field instanceof HTMLInputElement) || isBusy.current) return
-    if (field.value === '') {
+    if (field.value.trim() === '') {
       toast('Code required', required, 'destructive')
       return field.focus()
     }
     isBusy.current = true
     setSending(true)
     try {
-      await confirm(field.value)
+      await confirm(field.value.trim())
     } catch (error) {
       const reason = error instanceof ApiError ? error.serverMessage : null
       toast(failure, reason ?? 'Invalid verification code. Please try again.', 'destructive')
@@ -56,12 +60,13 @@ export function ConfirmForm({
 
   return (
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)} aria-label={label}>
-      <CodeField label="Verification code" name="token" help="Six digits from your authenticator app." />
+      <CodeEntry isBackup={isBackup} hasFocus={takesBackup} />
       <div className="mt-5 flex flex-wrap gap-3">
         <Button type="submit" variant={variant} pending={isSending} pendingText={pending}>
           {button}
         </Button>
         {children}
+        {takesBackup && <BackupToggle isBackup={isBackup} toggle={setBackup} />}
       </div>
     </form>
   )

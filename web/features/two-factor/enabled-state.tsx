@@ -54,6 +54,7 @@ export function EnabledState({ enabledAt, codesLeft, site, onChanged }: EnabledS
             failure="Verification failed"
             button="Make new codes"
             pending="Verifying..."
+            takesBackup
             confirm={async (token) => {
               setCodes((await regenerateCodes(token)).backupCodes)
               setAsks(null)
@@ -72,6 +73,7 @@ export function EnabledState({ enabledAt, codesLeft, site, onChanged }: EnabledS
             button="Disable 2FA"
             pending="Disabling..."
             variant="destructive"
+            takesBackup
             confirm={async (token) => {
               await disable(token)
               toast('Success', 'Two-factor authentication has been disabled.')

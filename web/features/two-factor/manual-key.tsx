@@ -8,7 +8,9 @@ export function ManualKey({ manualKey }: { manualKey: string }) {
   return (
     <div className="min-w-0 flex-1 basis-60">
       <p className="text-sm font-semibold">No camera? Enter this key instead</p>
-      <p className="mt-2 font-mono text-base break-words">{manualKey}</p>
+      <p data-testid="manual-key" className="mt-2 font-mono text-base break-words">
+        {manualKey}
+      </p>
       <Button
         variant="quiet"
         onClick={() => void copyText(manualKey.replaceAll(' ', '')).then(setCopied)}

@@ -24,7 +24,7 @@ export function SecondFactor() {
       <h2 className="text-2xl">Two-factor authentication</h2>
       <p className="mt-2 mb-6 text-muted">Your account asks for a code before it shows anything.</p>
       <CodeForm check={check}>
-        <Button variant="quiet" onClick={() => void signOut()} className="-ml-4.5">
+        <Button variant="quiet" onClick={() => void signOut()}>
           Sign out
         </Button>
       </CodeForm>

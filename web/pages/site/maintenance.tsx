@@ -1,3 +1,4 @@
+import { usePerson } from '#web/features/auth/use-person.ts'
 import { useCompany } from '#web/features/company/use-company.ts'
 import { EmergencyNotice } from '#web/features/maintenance/emergency-notice.tsx'
 import { MaintenanceForm } from '#web/features/maintenance/maintenance-form.tsx'
@@ -9,6 +10,7 @@ import { WithoutScript } from './without-script.tsx'
 
 export default function MaintenancePage() {
   const { name, hotline } = useCompany()
+  const person = usePerson()
   return (
     <Container className="pt-10 sm:pt-14">
       <PageHead
@@ -32,7 +34,7 @@ export default function MaintenancePage() {
           </h2>
           <WithoutScript purpose="report something" />
           <div className="mt-6">
-            <MaintenanceForm />
+            <MaintenanceForm person={person} />
           </div>
         </section>
         <aside aria-label="What happens next" className="max-lg:max-w-[40rem]">

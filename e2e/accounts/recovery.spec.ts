@@ -1,0 +1,96 @@
+import { expect, test } from '../fixtures.ts'
+import { createAccount, enter, formOn, signIn, toastOn } from './account.ts'
+import { linkTo } from './mailbox.ts'
+
+const NEW_PASSWORD = 'another battery of staples'
+
+test('a forgotten password: the mail, a new one, and the link is used up', async ({ page, visit, baseURL, watch }) => {
+  test.slow()
+  watch.expects(/^401 POST .*\/api\/auth\/login$/, /^400 POST .*\/api\/auth\/reset-password$/)
+  const account = await createAccount(baseURL)
+  await visit('/tenant-portal')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeFocused()
+  await page.getByLabel('Email').fill('not an address')
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByText('Invalid email address')).toBeVisible()
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByText('Check your email')).toBeVisible()
+
+  const link = await linkTo(account.email, 'reset-password')
+  // What programs do that look at mail: it changes nothing.
+  expect((await page.request.get(link)).status()).toBe(200)
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill('short')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
+  // Refused by the service: the same link may be tried again.
+  await page.getByLabel('New password', { exact: true }).fill('password123')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByLabel('New password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page).toHaveURL('/tenant-portal')
+  await expect(toastOn(page)).toContainText('Password saved')
+
+  await signIn(page, account)
+  await expect(toastOn(page)).toContainText('Invalid email or password')
+  await formOn(page).password.fill(NEW_PASSWORD)
+  await formOn(page).button.click()
+  await expect(page).toHaveURL('/dashboard')
+
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill('yet another one of them')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible()
+})
+
+for (const address of ['/reset-password', '/reset-password?token_hash=', '/invitation', '/confirm']) {
+  test(`a link that was cut off says so: ${address}`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible()
+  })
+}
+
+test('a link that nobody made is refused', async ({ page, watch }) => {
+  watch.expects(/^400 POST .*\/api\/auth\/(reset-password|confirm-email)$/)
+  await page.goto('/invitation?token_hash=made-up&type=invite')
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Open my account' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible()
+  await page.goto('/confirm?token_hash=made-up')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible()
+})
+
+test('a password is changed by who knows it; name and phone too', async ({ page, baseURL, watch }) => {
+  watch.expects(/^400 POST .*\/api\/auth\/password$/)
+  const account = await createAccount(baseURL)
+  await enter(page, account)
+  await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Account' }).click()
+  const details = page.getByRole('form', { name: 'Your details' })
+  await details.getByLabel('First Name').fill('Augusta')
+  await details.getByLabel('Phone').fill('(617) 555-0177')
+  await details.getByRole('button', { name: 'Save' }).click()
+  await expect(toastOn(page)).toContainText('Your details have been updated.')
+  await expect(details.getByLabel('First Name')).toHaveValue('Augusta')
+  await details.getByLabel('Last Name').fill(' ')
+  await details.getByRole('button', { name: 'Save' }).click()
+  await expect(details.getByText('Last name is required')).toBeVisible()
+
+  const form = page.getByRole('form', { name: 'Change password' })
+  await form.getByLabel('Current password', { exact: true }).fill('not this one')
+  await form.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await form.getByRole('button', { name: 'Change password' }).click()
+  await expect(form.getByText('The current password is not right.')).toBeVisible()
+  await expect(form.getByLabel('Current password', { exact: true })).toBeFocused()
+  await form.getByLabel('Current password', { exact: true }).fill(account.password)
+  await form.getByRole('button', { name: 'Change password' }).click()
+  await expect(toastOn(page)).toContainText('Password changed')
+  await expect(form.getByLabel('New password', { exact: true })).toHaveValue('')
+
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Augusta' })).toBeVisible()
+})

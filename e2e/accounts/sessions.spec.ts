@@ -1,0 +1,138 @@
+import { expect, isAwake, test } from '../fixtures.ts'
+import { createAccount, ENDED_ALREADY, enter, signIn, stored, TENANT, toastOn } from './account.ts'
+
+test('signing out in one tab signs out the others', async ({ page, context, watch }) => {
+  watch.expects(ENDED_ALREADY)
+  await enter(page, TENANT)
+  const other = await context.newPage()
+  await other.goto('/account')
+  await expect(other.getByRole('form', { name: 'Your details' })).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(toastOn(other)).toContainText('Session Expired')
+  await expect(other).toHaveURL('/tenant-portal?next=%2Faccount')
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Tenant Portal' })).toBeVisible()
+})
+
+test('signing in in one tab shows in the others', async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto('/about')
+  await isAwake(other)
+  await enter(page, TENANT)
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible()
+})
+
+test('sessions are listed and ended; who is ended is told so and comes back where they were', async ({
+  page,
+  browser,
+  baseURL,
+  watch,
+}) => {
+  test.slow()
+  watch.expects(ENDED_ALREADY)
+  const account = await createAccount(baseURL)
+  const elsewhere = await browser.newContext()
+  const there = await elsewhere.newPage()
+  await enter(there, account)
+  await enter(page, account)
+  await page.goto('/account')
+  const list = page.getByRole('region', { name: 'Where you are signed in' })
+  // One is that of the sign-up itself.
+  await expect(list.getByRole('listitem')).toHaveCount(3)
+  await expect(list.getByText('This device')).toHaveCount(1)
+  await list.getByRole('button', { name: /^Sign out Chrome/ }).click()
+  await expect(toastOn(page)).toContainText('is signed out.')
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+
+  await there.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Security' }).click()
+  await expect(toastOn(there)).toContainText('Session Expired')
+  await expect(there).toHaveURL('/tenant-portal?next=%2Fsecurity%2F2fa')
+  await signIn(there, account)
+  await expect(there).toHaveURL('/security/2fa')
+  await expect(there.getByRole('button', { name: 'Set up 2FA' })).toBeVisible()
+
+  const history = page.getByRole('region', { name: 'Sign-in history' })
+  await expect(history.getByText('Signed in')).not.toHaveCount(0)
+  await list.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await stored(page)).toEqual({ session: null, access: null, refresh: null })
+  await there.reload()
+  await expect(there).toHaveURL('/tenant-portal?next=%2Fsecurity%2F2fa')
+  await elsewhere.close()
+})
+
+test('a token about to end is renewed before it is used, and its copies with it', async ({ page }) => {
+  await enter(page, TENANT)
+  const before = await stored(page)
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('supabase.auth.token') ?? '{}')
+    localStorage.setItem('supabase.auth.token', JSON.stringify({ ...session, expires_at: Date.now() / 1000 + 60 }))
+  })
+  const renewed = page.waitForResponse('**/auth/v1/token?grant_type=refresh_token')
+  await page.goto('/account')
+  expect((await renewed).status()).toBe(200)
+  await expect(page.getByRole('form', { name: 'Your details' })).toBeVisible()
+  const after = await stored(page)
+  expect(after.refresh).not.toBe(before.refresh)
+  expect(JSON.parse(after.session ?? '{}')).toMatchObject({ access_token: after.access, refresh_token: after.refresh })
+})
+
+test('a session that has run out leads to the form, a database in trouble does not', async ({ page, watch }) => {
+  watch.expects(/^503 GET .*\/api\/auth\/user$/)
+  await enter(page, TENANT)
+  await page.route('**/api/auth/user', (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }))
+  await page.goto('/dashboard')
+  await expect(page.getByRole('alert')).toContainText('Your account could not be loaded.')
+  await page.unroute('**/api/auth/user')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible()
+})
+
+test('the maintenance form knows who writes, and never types over them', async ({ page }) => {
+  await enter(page, TENANT)
+  await page.goto('/maintenance')
+  const form = page.getByRole('form', { name: 'Maintenance request' })
+  await expect(form.getByLabel('Full Name')).toHaveValue('Jordan Alvarez')
+  await expect(form.getByLabel('Email')).toHaveValue(TENANT.email)
+  await expect(form.getByLabel('Property Address')).toHaveValue('27 Prescott Street, Apt 3, Somerville, MA 02143')
+
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/auth/user', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.reload()
+  await isAwake(page)
+  await form.getByLabel('Full Name').fill('Robin')
+  resolve()
+  await expect(form.getByLabel('Email')).toHaveValue(TENANT.email)
+  await expect(form.getByLabel('Full Name')).toHaveValue('Robin')
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  for (const address of ['/tenant-portal', '/dashboard', '/account', '/security/2fa', '/forgot-password']) {
+    test(`${address} says what it needs, and whom to call`, async ({ page }) => {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('main')).toContainText('needs JavaScript')
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('link', { name: /^\(617\)/ })
+          .first(),
+      ).toBeVisible()
+      await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Tenant Portal' })).toBeVisible()
+      await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeHidden()
+    })
+  }
+})
+
+test('pages of the portal are kept by nobody and found by no search engine', async ({ page }) => {
+  for (const address of ['/dashboard', '/account', '/security/2fa', '/reset-password']) {
+    const answer = await page.request.get(address)
+    expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    expect(await answer.text()).toContain('<meta name="robots" content="noindex"')
+  }
+})
