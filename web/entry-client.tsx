@@ -29,3 +29,12 @@ hydrateRoot(
     </BrowserRouter>
   </Document>,
 )
+
+// Not before a hand moves. Without its chunk the icons go unnamed, and nothing else.
+const MOVES = ['pointermove', 'keydown']
+function nameIcons(first: Event) {
+  if (!navigator.onLine) return
+  for (const type of MOVES) removeEventListener(type, nameIcons)
+  void import('./ui/tooltip.ts').then(({ startTooltips }) => startTooltips(first)).catch(() => {})
+}
+for (const type of MOVES) addEventListener(type, nameIcons)

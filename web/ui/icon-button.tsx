@@ -2,11 +2,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children' | 'title' | 'className'> {
-  /** What it does, for those who do not see the icon and for those who wonder. */
+  /** What it does, for those who do not see the icon and, in a tooltip, for those who wonder. */
   label: string
   children: ReactNode
-  /** Shown to a resting pointer: the label, unless something else is said; nothing for undefined. */
-  title?: string | undefined
   className?: string | undefined
   /** `plain` on the page, `solid` over a picture. */
   look?: 'plain' | 'solid'
@@ -26,7 +24,7 @@ export const iconButtonLook = (look: 'plain' | 'solid' = 'plain', className?: st
 
 /** A round button that shows an icon alone. */
 export const IconButton = ({ label, look, className, children, ...rest }: IconButtonProps) => (
-  <button type="button" aria-label={label} title={label} {...rest} className={iconButtonLook(look, className)}>
+  <button type="button" aria-label={label} {...rest} className={iconButtonLook(look, className)}>
     {children}
   </button>
 )

@@ -31,7 +31,6 @@ export function PasswordField({
           <button
             type="button"
             aria-label={isShown ? 'Hide password' : 'Show password'}
-            title={isShown ? 'Hide password' : 'Show password'}
             onClick={() => setShown(!isShown)}
             className="absolute inset-y-px right-px inline-flex w-11 items-center justify-center rounded-field text-muted hover:text-ink noscript:hidden"
           >

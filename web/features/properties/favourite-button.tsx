@@ -8,7 +8,7 @@ export function FavouriteButton({ title, className }: { title: string; className
   return (
     <IconButton
       label={`Save ${title}`}
-      title={undefined}
+      data-tooltip="Save"
       look="solid"
       aria-pressed={isSaved}
       onClick={() => setSaved(!isSaved)}

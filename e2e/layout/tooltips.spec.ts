@@ -1,0 +1,139 @@
+import { findings } from '../accessibility/findings.ts'
+import { expect, type Page, test } from '../fixtures.ts'
+
+/** Hidden from the ear: it says again what the control is called. */
+const tooltipOf = (page: Page) => page.getByRole('tooltip', { includeHidden: true })
+
+/** The module that draws them comes with the first movement of a hand; from then on the clock is ours. */
+async function wake(page: Page) {
+  const arrives = page.waitForResponse(/\/tooltip-.*\.js$/)
+  await page.mouse.move(1, 300)
+  await arrives
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
+const isInside = async (page: Page) => {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  const box = await tooltipOf(page).boundingBox()
+  return box !== null && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height
+}
+
+test('a pointer that rests for 700 ms is told what the icon does', async ({ page, visit }) => {
+  await visit('/about')
+  await wake(page)
+  const theme = page.getByRole('button', { name: 'Switch to the dark theme' })
+  await theme.hover()
+  await page.clock.runFor(699)
+  await expect(tooltipOf(page)).toHaveCount(0)
+  await page.clock.runFor(1)
+  await expect(tooltipOf(page)).toHaveText('Switch to the dark theme')
+  expect(await isInside(page)).toBe(true)
+  await tooltipOf(page).hover()
+  await expect(tooltipOf(page)).toBeVisible()
+  await page.mouse.move(1, 300)
+  await expect(tooltipOf(page)).toHaveCount(0)
+})
+
+test('its neighbour answers at once, for 300 ms', async ({ page, visit }) => {
+  await visit('/about')
+  await wake(page)
+  const links = page.getByRole('contentinfo').getByRole('list', { name: 'Elsewhere' }).getByRole('link')
+  await links.nth(0).hover()
+  await page.clock.runFor(700)
+  await expect(tooltipOf(page)).toHaveText('Baystead on Facebook')
+  await links.nth(1).hover()
+  await expect(tooltipOf(page)).toHaveText('Baystead on Instagram')
+  await page.mouse.move(1, 300)
+  await expect(tooltipOf(page)).toHaveCount(0)
+  await page.clock.runFor(300)
+  await links.nth(0).hover()
+  await page.clock.runFor(699)
+  await expect(tooltipOf(page)).toHaveCount(0)
+})
+
+test('the keyboard is told at once; Escape and a press take it away', async ({ page, visit }) => {
+  await visit('/about')
+  const theme = page.getByRole('button', { name: /theme$/ })
+  const portal = page.getByRole('banner').getByRole('link', { name: 'Tenant Portal' })
+  await portal.focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(theme).toBeFocused()
+  await expect(tooltipOf(page)).toHaveText('Switch to the dark theme')
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(tooltipOf(page)).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(tooltipOf(page)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(tooltipOf(page)).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(portal).toBeFocused()
+  await expect(tooltipOf(page)).toHaveCount(0)
+})
+
+test('a press says that it was understood; what has words of its own needs no other', async ({ page, visit }) => {
+  await visit('/properties')
+  await wake(page)
+  const heart = page.getByRole('article').first().getByRole('button')
+  await heart.hover()
+  await page.clock.runFor(700)
+  await expect(tooltipOf(page)).toHaveText('Save')
+  await heart.click()
+  await page.clock.runFor(2000)
+  await expect(tooltipOf(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'For Sale' }).hover()
+  await page.clock.runFor(2000)
+  await expect(tooltipOf(page)).toHaveCount(0)
+})
+
+test('it stays beside its control while the page moves, and within the window on a narrow one', async ({
+  page,
+  visit,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await visit('/properties')
+  const heart = page.getByRole('article').first().getByRole('button')
+  const search = page.getByRole('button', { name: 'Show the search' })
+  await search.focus()
+  await page.keyboard.press('Tab')
+  await expect(heart).toBeFocused()
+  await expect(tooltipOf(page)).toHaveText('Save')
+  const gap = async () => {
+    const [tip, button] = [await tooltipOf(page).boundingBox(), await heart.boundingBox()]
+    return tip && button ? Math.round(button.y - (tip.y + tip.height)) : null
+  }
+  await expect.poll(gap).toBe(0)
+  await page.mouse.wheel(0, 40)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  await expect.poll(gap).toBe(0)
+  expect(await isInside(page)).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test('in a dialog it lies over the dialog', async ({ page, visit, homes }) => {
+  await visit(`/properties/${homes[0]?.id}`)
+  await page.getByRole('button', { name: /^Show all/ }).click()
+  const next = page.getByRole('dialog').getByRole('button', { name: 'Next picture' })
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await next.hover()
+  await page.clock.runFor(700)
+  await expect(tooltipOf(page)).toHaveText('Next picture')
+  await tooltipOf(page).hover()
+  await expect(tooltipOf(page)).toBeVisible()
+})
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true })
+
+  test('nothing is told: it cannot rest', async ({ page, visit }) => {
+    await visit('/about')
+    await wake(page)
+    await page.getByRole('button', { name: /theme$/ }).tap()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await page.clock.runFor(2000)
+    await expect(tooltipOf(page)).toHaveCount(0)
+  })
+})

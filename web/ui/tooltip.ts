@@ -1,0 +1,110 @@
+const DELAY_MS = 700
+/** This long after one was read, the next comes at once. */
+const SKIP_DELAY_MS = 300
+/** Between the tooltip and the edges of the window. */
+const MARGIN_PX = 8
+
+// Its padding bridges the gap to what it names, so that a pointer can move on to it.
+const tip = document.createElement('div')
+tip.popover = 'manual'
+tip.role = 'tooltip'
+// It says again what its control is called.
+tip.ariaHidden = 'true'
+tip.className = 'bg-transparent p-1.5 transition-opacity duration-150 starting:opacity-0 print:hidden'
+const bubble = document.createElement('p')
+bubble.className = 'max-w-72 rounded-sm bg-ink px-3 py-1 text-xs font-medium text-paper'
+tip.append(bubble)
+
+/** What the pointer is on, whether or not its name shows. */
+let hovered: Element | null = null
+let shownFor: Element | null = null
+let delay: ReturnType<typeof setTimeout> | undefined
+let skipDelay: ReturnType<typeof setTimeout> | undefined
+
+const isWordless = (element: Element) =>
+  [...element.childNodes].every(
+    (child) => child.textContent?.trim() === '' || (child instanceof HTMLElement && child.offsetWidth <= 1),
+  )
+
+/** The control around it that shows no words of its own. */
+function controlAt(target: EventTarget | null) {
+  const control = target instanceof Element ? target.closest('button, a[aria-label]') : null
+  return control && isWordless(control) ? control : null
+}
+
+function place() {
+  if (!shownFor) return
+  const { left, right, top, bottom } = shownFor.getBoundingClientRect()
+  const { clientWidth, clientHeight } = document.documentElement
+  if (bottom <= 0 || top >= clientHeight || right <= 0 || left >= clientWidth) return hide()
+  Object.assign(tip.style, { left: '0', top: '0' })
+  const { width, height } = tip.getBoundingClientRect()
+  const x = Math.max(MARGIN_PX, Math.min((left + right - width) / 2, clientWidth - MARGIN_PX - width))
+  const y = top - height < MARGIN_PX ? bottom : top - height
+  Object.assign(tip.style, { left: `${x}px`, top: `${y}px` })
+}
+
+function show(control: Element) {
+  hide()
+  shownFor = control
+  bubble.textContent = control.getAttribute('data-tooltip') ?? control.ariaLabel ?? control.textContent
+  // Beneath an open dialog everything is out of reach, also for the pointer.
+  ;(control.closest('dialog') ?? document.body).append(tip)
+  tip.showPopover()
+  place()
+}
+
+function hide() {
+  clearTimeout(delay)
+  if (!shownFor) return
+  shownFor = null
+  tip.remove()
+  clearTimeout(skipDelay)
+  skipDelay = setTimeout(() => {
+    skipDelay = undefined
+  }, SKIP_DELAY_MS)
+}
+
+function enter(control: Element | null) {
+  if (control === hovered) return
+  if (hovered) hide()
+  hovered = control
+  if (!control) return
+  if (skipDelay) show(control)
+  else delay = setTimeout(() => control.matches(':hover') && show(control), DELAY_MS)
+}
+
+function hover({ target, pointerType }: PointerEvent) {
+  const isOnTip = target instanceof Node && tip.contains(target)
+  if (pointerType !== 'touch' && !isOnTip) enter(controlAt(target))
+}
+
+const leave = () => enter(null)
+
+function focus({ target }: Pick<Event, 'target'>) {
+  const control = controlAt(target)
+  // Not on the spot: what moves the focus may be another popover, at work.
+  if (control) setTimeout(() => control.matches(':focus-visible') && show(control))
+}
+
+const blur = ({ target }: Event) => target === shownFor && hide()
+
+const escape = ({ key }: KeyboardEvent) => key === 'Escape' && hide()
+
+/**
+ * Names whatever shows an icon alone, to a resting pointer and to the keyboard. One listener serves the whole page, so that nothing of it
+ * need be there before a hand moves; `first` is that movement. `data-tooltip` says less than the name where the place says the rest.
+ */
+export function startTooltips(first: Event) {
+  addEventListener('pointerover', hover)
+  document.documentElement.addEventListener('pointerleave', leave)
+  addEventListener('focusin', focus)
+  addEventListener('focusout', blur)
+  addEventListener('keydown', escape)
+  // Who presses it knows what it is.
+  for (const type of ['pointerdown', 'click', 'popstate']) addEventListener(type, hide, true)
+  addEventListener('scroll', place, { capture: true, passive: true })
+  addEventListener('resize', place)
+  if (first instanceof PointerEvent) hover(first)
+  else focus({ target: document.activeElement })
+}
