@@ -5,7 +5,9 @@ import { contacts } from './contacts.ts'
 import { csrf } from './csrf.ts'
 import type { Endpoint } from './endpoint.ts'
 import { heroImages } from './hero-images.ts'
+import { ownMaintenance } from './maintenance-own.ts'
 import { maintenancePhotos } from './maintenance-photos.ts'
+import { maintenanceAdmin } from './maintenance-admin.ts'
 import { maintenance } from './maintenance.ts'
 import { properties } from './properties.ts'
 import { sessions } from './sessions.ts'
@@ -20,7 +22,9 @@ export const api = {
   csrf,
   heroImages,
   maintenance,
+  maintenanceAdmin,
   maintenancePhotos,
+  ownMaintenance,
   properties,
   sessions,
   twoFactor,

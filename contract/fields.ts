@@ -59,7 +59,7 @@ export const optionalLine = (label: string, max: number) =>
 
 /** Text of several lines, with so many characters at least. */
 export const paragraphs = (label: string, min: number, max: number) => {
-  const error = `${label} must be at least ${min} characters`
+  const error = min === 1 ? `${label} is required` : `${label} must be at least ${min} characters`
   return z
     .string({ error })
     .check(

@@ -26,6 +26,9 @@ export const RESPONSE_TIMES: Record<Priority, string> = {
   emergency: 'as soon as possible',
 }
 
+/** The same in hours, for the clock. As soon as possible has no hour; one is what it is measured by. */
+export const RESPONSE_HOURS: Record<Priority, number> = { low: 168, medium: 72, high: 24, emergency: 1 }
+
 /** What somebody reports: section 5 of the specification. `website` is a trap that people never see. */
 export const NewMaintenanceRequest = z.object({
   fullName: requiredLine('Full name', 200),
@@ -56,6 +59,17 @@ const MaintenanceRequest = z.object({
   createdAt: Timestamp,
 })
 
+/** The promise that its priority makes, and what became of it. `isKept` is null while that is open. */
+export const ResponsePromise = z.object({
+  dueAt: Timestamp,
+  /** When somebody first looked after it. */
+  metAt: z.nullable(Timestamp),
+  isKept: z.nullable(z.boolean()),
+})
+export type ResponsePromise = z.input<typeof ResponsePromise>
+
+/** A status that the request came to. */
+export const Step = z.object({ status: z.enum(MAINTENANCE_STATUSES), at: Timestamp })
 /** What the link in the mail shows: no name, no address to write to. */
 export const MaintenanceProgress = z.object({
   propertyAddress: z.string(),
@@ -64,6 +78,8 @@ export const MaintenanceProgress = z.object({
   description: z.string(),
   status: z.enum(MAINTENANCE_STATUSES),
   photos: z.array(Photo),
+  steps: z.array(Step),
+  promise: ResponsePromise,
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })

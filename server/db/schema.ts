@@ -1,7 +1,8 @@
 import type { CONTACT_STATUSES, CONTACT_SUBJECTS } from '#contract/contacts.ts'
+import type { MaintenanceSide } from '#contract/maintenance-messages.ts'
 import type { MAINTENANCE_STATUSES, PRIORITIES, REQUEST_TYPES } from '#contract/maintenance.ts'
 import type { BROKER_FEE_PAYERS, PROPERTY_STATUSES, PROPERTY_TYPES, PRICE_TYPES } from '#contract/properties.ts'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AccountTables } from './account-tables.ts'
 
 /** bigint: read as text (no precision is lost), written as text or number. */
@@ -97,14 +98,42 @@ export interface MaintenanceRequestsTable {
   is_urgent: Generated<boolean>
   status: Generated<(typeof MAINTENANCE_STATUSES)[number]>
   admin_notes: string | null
-  token_hash: Buffer
+  confirmed_at: Date | null
   created_at: DefaultInstant
   updated_at: DefaultInstant
+}
+
+interface MaintenanceStepsTable {
+  id: GeneratedAlways<string>
+  request_id: string
+  status: (typeof MAINTENANCE_STATUSES)[number]
+  side: MaintenanceSide | null
+  user_id: string | null
+  user_name: string | null
+  at: DefaultInstant
+}
+
+interface MaintenanceMessagesTable {
+  id: Generated<string>
+  request_id: string
+  side: MaintenanceSide
+  user_id: string | null
+  user_name: string | null
+  body: string
+  is_internal: Generated<boolean>
+  created_at: DefaultInstant
+}
+
+interface MaintenanceLinksTable {
+  token_hash: Buffer
+  request_id: string
+  created_at: DefaultInstant
 }
 
 export interface MaintenancePhotosTable {
   id: string
   request_id: string | null
+  message_id: string | null
   position: number | null
   sender: string
   file_key: string
@@ -144,6 +173,9 @@ export interface Database extends AccountTables {
   demo_seeds: DemoSeedsTable
   contacts: ContactsTable
   maintenance_requests: MaintenanceRequestsTable
+  maintenance_steps: MaintenanceStepsTable
+  maintenance_messages: MaintenanceMessagesTable
+  maintenance_links: MaintenanceLinksTable
   maintenance_photos: MaintenancePhotosTable
   files_to_remove: FilesToRemoveTable
   idempotency_keys: IdempotencyKeysTable

@@ -3,13 +3,14 @@ import type { Company } from '#contract/company.ts'
 import { type NewMaintenanceRequest, RESPONSE_TIMES } from '#contract/maintenance.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { writeLetter } from '#server/jobs/letter.ts'
+import type { Lead } from './links.ts'
 
 interface Told {
   company: Company
   request: NewMaintenanceRequest
 }
 
-const capital = (text: string) => (text === 'hvac' ? 'HVAC' : text.charAt(0).toUpperCase() + text.slice(1))
+export const capital = (text: string) => (text === 'hvac' ? 'HVAC' : text.charAt(0).toUpperCase() + text.slice(1))
 
 const factsOf = ({ requestType, priority, propertyAddress, photoIds }: NewMaintenanceRequest) =>
   [
@@ -20,7 +21,7 @@ const factsOf = ({ requestType, priority, propertyAddress, photoIds }: NewMainte
   ] as const
 
 /** To whoever reported it: what happens next, and the link that shows how far it is. */
-export function acknowledgement({ company, request, statusUrl }: Told & { statusUrl: string }): Mail {
+export function acknowledgement({ company, request, lead }: Told & { lead: Lead }): Mail {
   const isEmergency = request.priority === 'emergency' || request.isUrgent
   return {
     id: randomUUID(),
@@ -35,11 +36,13 @@ export function acknowledgement({ company, request, statusUrl }: Told & { status
         ...(isEmergency && company.hotline !== ''
           ? [`If anybody is in danger or water is running, call ${company.hotline} now, day or night.`]
           : []),
-        'The link below shows how far it is. Whoever has it can see the request, so keep it to yourself.',
+        lead.isAccount
+          ? 'In your account you see how far it is, and can write to us about it.'
+          : 'The link below shows how far it is. Whoever has it can see the request, so keep it to yourself.',
       ],
       facts: factsOf(request),
       quote: request.description,
-      link: { label: 'See the progress', url: statusUrl },
+      link: { label: 'See the progress', url: lead.url },
     }),
   }
 }

@@ -2,6 +2,12 @@ import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { type Insertable, sql } from 'kysely'
 
+/** Where photos belong: to a request, and there to a message or to the request itself. */
+export interface PhotoHome {
+  requestId: string
+  messageId?: string
+}
+
 /** One sender's photos change one after the other, until the transaction ends. */
 export const lockSender = (db: Db, sender: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${sender}, 6))`.execute(db)
@@ -51,29 +57,49 @@ export async function lockLoose(db: Db, ids: readonly string[], senders: readonl
   return new Set(rows.map(({ id }) => id))
 }
 
-export const attach = (db: Db, requestId: string, ids: readonly string[]) =>
+/** They stand behind those that the request has already. */
+export const attach = (db: Db, { requestId, messageId }: PhotoHome, ids: readonly string[]) =>
   sql`
-    update maintenance_photos set request_id = ${requestId}, position = named.position
+    update maintenance_photos set
+      request_id = ${requestId}, message_id = ${messageId ?? null}::uuid,
+      position = named.position
+        + coalesce((select max(position) from maintenance_photos as known where known.request_id = ${requestId}), 0)
     from unnest(${ids}::uuid[]) with ordinality as named (id, position)
     where maintenance_photos.id = named.id`.execute(db)
 
-export const photosOf = (db: Db, requestId: string) =>
+/** The photos of a request, and of the messages about it, in their order. */
+export const photosWithin = (db: Db, requestId: string) =>
   db
     .selectFrom('maintenance_photos')
-    .select(['id', 'width', 'height'])
+    .select(['id', 'width', 'height', 'message_id'])
     .where('request_id', '=', requestId)
     .orderBy('position')
     .execute()
 
-export async function findPhoto(db: Db, id: string) {
-  const row = await db
+const withHome = (db: Db, id: string) =>
+  db
     .selectFrom('maintenance_photos as photo')
     .leftJoin('maintenance_requests as request', 'request.id', 'photo.request_id')
-    .select(['photo.file_key', 'photo.sender', 'photo.request_id', 'request.user_id', 'request.token_hash'])
+    .leftJoin('maintenance_messages as message', 'message.id', 'photo.message_id')
     .where('photo.id', '=', id)
     .where('photo.stored_at', 'is not', null)
+
+export async function findPhoto(db: Db, id: string) {
+  const row = await withHome(db, id)
+    .select(['photo.file_key', 'photo.sender', 'photo.request_id', 'request.user_id', 'message.is_internal'])
     .executeTakeFirst()
   return row ?? null
+}
+
+/** The file of a photo that came with the request whose link this is; what was written about it is not shown there. */
+export async function findTracked(db: Db, id: string, tokenHash: Buffer): Promise<string | null> {
+  const row = await withHome(db, id)
+    .innerJoin('maintenance_links as link', 'link.request_id', 'photo.request_id')
+    .select('photo.file_key')
+    .where('link.token_hash', '=', tokenHash)
+    .where('photo.message_id', 'is', null)
+    .executeTakeFirst()
+  return row?.file_key ?? null
 }
 
 /** Takes back a photo that is in no request yet; the key of its file, or null where there is none such. */

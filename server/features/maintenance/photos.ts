@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { NOT_A_PHOTO, type Photo, PHOTO_EDGE, PHOTO_NOT_FOUND, photoTypeOf } from '#contract/maintenance-photos.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
@@ -6,6 +6,7 @@ import { cleanPhoto, PhotoRefused } from '#server/gateways/photo-cleaner.ts'
 import type { Storage } from '#server/gateways/storage.ts'
 import type { User } from '#server/http/session.ts'
 import { countSubmission } from '#server/http/submission-limit.ts'
+import { hashOf } from './links.ts'
 import * as queries from './photo-queries.ts'
 
 /** As many as go with the requests that one network may send in an hour. */
@@ -64,13 +65,18 @@ export async function addPhoto({ db, storage }: PhotoPlaces, bytes: Uint8Array, 
   return { id, width, height }
 }
 
-/** Lets photos of these senders join a request, all or none, in the transaction that takes it in. */
-export async function attachPhotos(db: Db, requestId: string, ids: readonly string[], senders: readonly string[]) {
+/** Lets photos of these senders join a request or a message, all or none, in the transaction that takes it in. */
+export async function attachPhotos(
+  db: Db,
+  home: queries.PhotoHome,
+  ids: readonly string[],
+  senders: readonly string[],
+) {
   if (ids.length === 0) return
   const found = await queries.lockLoose(db, ids, senders)
   const issues = ids.flatMap((id, at) => (found.has(id) ? [] : [{ path: `photoIds.${at}`, message: PHOTO_NOT_FOUND }]))
   if (issues.length > 0) throw new AppError('validation', PHOTO_NOT_FOUND, { issues })
-  await queries.attach(db, requestId, ids)
+  await queries.attach(db, home, ids)
 }
 
 async function fileOf(storage: Storage, key: string) {
@@ -87,16 +93,15 @@ export async function showPhoto({ db, storage }: PhotoPlaces, id: string, by: Pi
   if (!photo) throw new AppError('not_found')
   const isOwn =
     photo.request_id === null ? marksOf(by).includes(photo.sender) : by.user !== null && photo.user_id === by.user.id
-  if (!isOwn && by.user?.role !== 'admin') throw new AppError('not_found')
+  if ((!isOwn || photo.is_internal) && by.user?.role !== 'admin') throw new AppError('not_found')
   return fileOf(storage, photo.file_key)
 }
 
 /** For whoever has the link of its request. */
 export async function showTracked({ db, storage }: PhotoPlaces, token: string, id: string) {
-  const photo = await queries.findPhoto(db, id)
-  const hash = createHash('sha256').update(token).digest()
-  if (!photo?.token_hash?.equals(hash)) throw new AppError('not_found')
-  return fileOf(storage, photo.file_key)
+  const key = await queries.findTracked(db, id, hashOf(token))
+  if (key === null) throw new AppError('not_found')
+  return fileOf(storage, key)
 }
 
 async function removeFile({ db, storage }: PhotoPlaces, key: string) {

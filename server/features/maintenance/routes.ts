@@ -4,11 +4,13 @@ import type { Storage } from '#server/gateways/storage.ts'
 import { once } from '#server/http/idempotency.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
+import { followRoutes } from './follow-routes.ts'
 import { photoRoutes } from './photo-routes.ts'
 import { submit, track } from './service.ts'
 
 export function maintenanceRoutes(app: FastifyInstance, db: Db, origin: string, storage: Storage) {
   photoRoutes(app, { db, storage })
+  followRoutes(app, db, origin)
 
   route(app, maintenance.submit, ({ body, user, request }) => {
     const visitor = app.visitorOf(request)

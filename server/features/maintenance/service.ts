@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { ResultOf } from '#contract/endpoint.ts'
 import type { maintenance, NewMaintenanceRequest } from '#contract/maintenance.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -7,15 +7,15 @@ import { readCompany } from '#server/features/company/service.ts'
 import { countSubmission } from '#server/http/submission-limit.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { acknowledgement, notice } from './mail.ts'
-import { photosOf } from './photo-queries.ts'
+import { hashOf, leadTo } from './links.ts'
+import { photosWithin } from './photo-queries.ts'
 import { attachPhotos, marksOf, type PhotoSender } from './photos.ts'
-import { findByToken, insert } from './queries.ts'
+import { photosFor, promiseOf } from './present.ts'
+import { findByToken, insert, insertStep, stepsOf } from './queries.ts'
 
 const PER_HOUR = 20
 
 type Request = ResultOf<typeof maintenance.submit>
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /** What a program that fills in every field is told: as if all were well. */
 const pretend = (request: NewMaintenanceRequest): Request => ({
@@ -36,7 +36,6 @@ interface Sender extends PhotoSender {
 export async function submit(db: Db, request: NewMaintenanceRequest, sender: Sender): Promise<Request> {
   if (request.website) return pretend(request)
   if (!sender.user) await countSubmission(db, 'maintenance', sender.address, PER_HOUR)
-  const token = randomBytes(32).toString('base64url')
   const row = await insert(db, {
     user_id: sender.user?.id ?? null,
     full_name: request.fullName,
@@ -47,14 +46,15 @@ export async function submit(db: Db, request: NewMaintenanceRequest, sender: Sen
     priority: request.priority,
     description: request.description,
     is_urgent: request.isUrgent,
-    token_hash: hashOf(token),
   })
+  const { id: request_id, user_id, full_name: user_name, created_at: at } = row
+  await insertStep(db, { request_id, status: 'pending', side: 'sender', user_id, user_name, at })
   const photoIds = request.photoIds ?? []
-  await attachPhotos(db, row.id, photoIds, marksOf(sender))
+  await attachPhotos(db, { requestId: row.id }, photoIds, marksOf(sender))
   const company = await readCompany(db)
   if (company.email !== '') {
-    const statusUrl = `${sender.origin}/maintenance/status/${token}`
-    await enqueue(db, 'send_mail', acknowledgement({ company, request, statusUrl }))
+    const lead = await leadTo(db, sender.origin, row)
+    await enqueue(db, 'send_mail', acknowledgement({ company, request, lead }))
     await enqueue(db, 'send_mail', notice({ company, request }))
   }
   return {
@@ -77,13 +77,16 @@ export async function submit(db: Db, request: NewMaintenanceRequest, sender: Sen
 export async function track(db: Db, token: string): Promise<ResultOf<typeof maintenance.track>> {
   const row = await findByToken(db, hashOf(token))
   if (!row) throw new AppError('not_found')
+  const steps = await stepsOf(db, row.id)
   return {
     propertyAddress: row.property_address,
     requestType: row.request_type,
     priority: row.priority,
     description: row.description,
     status: row.status,
-    photos: await photosOf(db, row.id),
+    photos: photosFor(await photosWithin(db, row.id), null),
+    steps: steps.map(({ status, at }) => ({ status, at })),
+    promise: promiseOf(row, steps),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import type { Company } from '#contract/company.ts'
+import { type MaintenanceStatus, RESPONSE_TIMES } from '#contract/maintenance.ts'
+import type { Mail } from '#server/gateways/mailer.ts'
+import { writeLetter } from '#server/jobs/letter.ts'
+import type { Lead } from './links.ts'
+import { capital } from './mail.ts'
+import type { RequestRow } from './queries.ts'
+
+interface Told {
+  company: Company
+  request: RequestRow
+}
+
+const placeOf = ({ request_type, property_address }: RequestRow) => `${capital(request_type)} at ${property_address}`
+
+const factsOf = (request: RequestRow, more: readonly (readonly [string, string])[] = []) => [
+  ['Address', request.property_address] as const,
+  ['Type', capital(request.request_type)] as const,
+  ...more,
+]
+
+const toSender = ({ company, request, lead }: Told & { lead: Lead }) => ({
+  id: randomUUID(),
+  from: { name: company.name, address: company.email },
+  to: lead.to,
+  replyTo: company.email,
+  subject: `${placeOf(request)} | ${company.name}`,
+})
+
+const KEEP = 'Whoever has the link below can see the request, so keep it to yourself.'
+
+const HEADINGS: Record<MaintenanceStatus, string> = {
+  pending: 'Your request waits for us again',
+  in_progress: 'Somebody is working on your request',
+  completed: 'The work is done',
+  cancelled: 'Your request was cancelled',
+}
+
+function newsOf({ status, priority }: RequestRow, { isAccount }: Lead): string {
+  if (status === 'pending') return `We will look after it ${RESPONSE_TIMES[priority]}.`
+  if (status === 'in_progress') return 'We tell you as soon as it is done.'
+  if (status === 'cancelled') return 'If that is a mistake, reply to this mail or call us.'
+  return isAccount
+    ? 'Please tell us whether it is fixed. If it is not, we go on.'
+    : 'If something is not right, reply to this mail or call us.'
+}
+
+/** To whoever reported it: the status is another one. */
+export const statusMail = ({ company, request, lead }: Told & { lead: Lead }): Mail => ({
+  ...toSender({ company, request, lead }),
+  ...writeLetter({
+    company,
+    heading: HEADINGS[request.status],
+    body: [
+      `Hello ${request.full_name}, ${placeOf(request)}:`,
+      newsOf(request, lead),
+      ...(lead.isAccount ? [] : [KEEP]),
+    ],
+    facts: factsOf(request),
+    link: {
+      label: request.status === 'completed' && lead.isAccount ? 'Fixed, or not fixed?' : 'See the progress',
+      url: lead.url,
+    },
+  }),
+})
+
+/** To whoever reported it: somebody of the staff wrote. */
+export const answerMail = ({ company, request, lead, text }: Told & { lead: Lead; text: string }): Mail => ({
+  ...toSender({ company, request, lead }),
+  ...writeLetter({
+    company,
+    heading: `${company.name} wrote about your request`,
+    body: [
+      `Hello ${request.full_name}, this is about ${placeOf(request)}.`,
+      ...(lead.isAccount ? [] : [`To answer, reply to this mail. ${KEEP}`]),
+    ],
+    quote: text,
+    link: { label: lead.isAccount ? 'Read and answer' : 'See the progress', url: lead.url },
+  }),
+})
+
+interface FromSender extends Told {
+  text: string
+  photos: number
+  isNotFixed: boolean
+  /** Where staff looks after requests. */
+  url: string
+}
+
+/** To the company: its sender wrote, or says that finished work is not. A reply goes to them. */
+export const senderMail = ({ company, request, text, photos, isNotFixed, url }: FromSender): Mail => ({
+  id: randomUUID(),
+  from: { name: company.name, address: company.email },
+  to: company.email,
+  replyTo: request.email,
+  subject: `${isNotFixed ? 'NOT FIXED: ' : ''}${placeOf(request)}`,
+  ...writeLetter({
+    company,
+    heading: isNotFixed ? 'Reported as not fixed' : `${request.full_name} wrote about a request`,
+    body: [isNotFixed ? 'The request was completed, and is in progress again.' : 'This is what they wrote:'],
+    facts: factsOf(request, [
+      ['From', request.full_name],
+      ['Email', request.email],
+      ...(request.phone ? [['Phone', request.phone] as const] : []),
+      ...(photos > 0 ? [['Photos', String(photos)] as const] : []),
+    ]),
+    quote: text,
+    link: { label: 'Open the request', url },
+  }),
+})

@@ -1,0 +1,93 @@
+import type { ResultOf } from '#contract/endpoint.ts'
+import type { NewMessage, Outcome } from '#contract/maintenance-messages.ts'
+import type { ownMaintenance } from '#contract/maintenance-own.ts'
+import type { Db } from '#server/db/connection.ts'
+import { AppError } from '#server/errors.ts'
+import { readCompany } from '#server/features/company/service.ts'
+import type { User } from '#server/http/session.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { senderMail } from './follow-mail.ts'
+import { messagesForSender } from './message-queries.ts'
+import { addMessage } from './messages.ts'
+import { photosWithin } from './photo-queries.ts'
+import { type PhotoSender, marksOf } from './photos.ts'
+import { photosFor, presentMessage, presentOwn, presentStep, promiseOf } from './present.ts'
+import { find, findName, insertStep, lock, type RequestRow, stepsOf, update } from './queries.ts'
+
+/** Whoever sent a request, and where the site stands for the links of the mails. */
+export interface Owner extends PhotoSender {
+  user: User
+  origin: string
+}
+
+type Followed = ResultOf<typeof ownMaintenance.get>
+
+/** Somebody else's request is one that does not exist. */
+function ownOrFail(row: RequestRow | null, user: User): RequestRow {
+  if (row?.user_id !== user.id) throw new AppError('not_found')
+  return row
+}
+
+async function follow(db: Db, row: RequestRow): Promise<Followed> {
+  const steps = await stepsOf(db, row.id)
+  const photos = await photosWithin(db, row.id)
+  const messages = await messagesForSender(db, row.id)
+  return {
+    ...presentOwn(row),
+    photos: photosFor(photos, null),
+    steps: steps.map(presentStep),
+    promise: promiseOf(row, steps),
+    messages: messages.map((message) => presentMessage(message, photos)),
+  }
+}
+
+export const readOwn = async (db: Db, user: User, id: string) => follow(db, ownOrFail(await find(db, id), user))
+
+interface Said {
+  row: RequestRow
+  text: string
+  photoIds: readonly string[]
+  isNotFixed: boolean
+}
+
+/** What its sender says about a request, kept and told to the company. */
+async function say(db: Db, by: Owner, { row, text, photoIds, isNotFixed }: Said) {
+  const name = (await findName(db, by.user.id)) ?? row.full_name
+  const message = await addMessage(db, row.id, {
+    side: 'sender',
+    userId: by.user.id,
+    name,
+    text,
+    photoIds,
+    senders: marksOf(by),
+  })
+  const company = await readCompany(db)
+  if (company.email !== '') {
+    const url = `${by.origin}/admin/maintenance?request=${row.id}`
+    const told = { company, request: row, text, photos: photoIds.length, isNotFixed, url }
+    await enqueue(db, 'send_mail', senderMail(told))
+  }
+  return message
+}
+
+/** Takes in what the sender of a request writes about it. */
+export async function writeOwn(trx: Db, by: Owner, id: string, message: NewMessage) {
+  const row = ownOrFail(await lock(trx, id), by.user)
+  const { body: text, photoIds } = message
+  return presentMessage(...(await say(trx, by, { row, text, photoIds: photoIds ?? [], isNotFixed: false })))
+}
+
+/** The sender's word on finished work: it is fixed, and that is the end; or it is not, and the work goes on. */
+export async function conclude(trx: Db, by: Owner, id: string, { isFixed, reason }: Outcome): Promise<Followed> {
+  const row = ownOrFail(await lock(trx, id), by.user)
+  if (row.status !== 'completed' || row.confirmed_at !== null)
+    throw new AppError(
+      'conflict',
+      'This request does not wait for your answer. Load the page again to see how far it is.',
+    )
+  if (isFixed) return follow(trx, await update(trx, id, { confirmed_at: new Date() }))
+  await say(trx, by, { row, text: reason ?? '', photoIds: [], isNotFixed: true })
+  const user_name = (await findName(trx, by.user.id)) ?? row.full_name
+  await insertStep(trx, { request_id: id, status: 'in_progress', side: 'sender', user_id: by.user.id, user_name })
+  return follow(trx, await update(trx, id, { status: 'in_progress' }))
+}

@@ -1,0 +1,70 @@
+import type { ResultOf } from '#contract/endpoint.ts'
+import type { maintenanceAdmin } from '#contract/maintenance-admin.ts'
+import type { ownMaintenance } from '#contract/maintenance-own.ts'
+import { RESPONSE_HOURS } from '#contract/maintenance.ts'
+import type { MessageRow } from './message-queries.ts'
+import type { photosWithin } from './photo-queries.ts'
+import type { RequestRow, stepsOf } from './queries.ts'
+
+type Step = Awaited<ReturnType<typeof stepsOf>>[number]
+type PhotoRow = Awaited<ReturnType<typeof photosWithin>>[number]
+
+const HOUR = 3_600_000
+
+const dueAt = ({ created_at, priority }: Pick<RequestRow, 'created_at' | 'priority'>) =>
+  new Date(created_at.getTime() + RESPONSE_HOURS[priority] * HOUR)
+
+/** The promise is met when somebody first looks after the request; a cancelled one was promised nothing. */
+export function promiseOf(request: RequestRow, steps: readonly Pick<Step, 'status' | 'at'>[]) {
+  const due = dueAt(request)
+  const met = steps.find(({ status }) => status === 'in_progress' || status === 'completed')?.at ?? null
+  const isOpen = request.status === 'cancelled' || due.getTime() > Date.now()
+  return { dueAt: due, metAt: met, isKept: met === null ? (isOpen ? null : false) : met <= due }
+}
+
+export const presentStep = ({ status, side, user_name, at }: Step) => ({ status, at, by: side, byName: user_name })
+
+const shapeOf = ({ id, width, height }: PhotoRow) => ({ id, width, height })
+
+/** The photos of one message, or those that came with the request itself. */
+export const photosFor = (photos: readonly PhotoRow[], messageId: string | null) =>
+  photos.filter(({ message_id }) => message_id === messageId).map(shapeOf)
+
+/** A message as its sender may see it: what is internal is sorted out before. */
+export const presentMessage = (row: MessageRow, photos: readonly PhotoRow[]) => ({
+  id: row.id,
+  author: row.side,
+  authorName: row.user_name,
+  body: row.body,
+  photos: photosFor(photos, row.id),
+  createdAt: row.created_at,
+})
+
+export const presentStaffMessage = (row: MessageRow, photos: readonly PhotoRow[]) => ({
+  ...presentMessage(row, photos),
+  isInternal: row.is_internal,
+})
+
+/** As its sender sees it. Every field is named: the notes are not among them. */
+export const presentOwn = (row: RequestRow): ResultOf<typeof ownMaintenance.list>[number] => ({
+  id: row.id,
+  requestType: row.request_type,
+  priority: row.priority,
+  status: row.status,
+  description: row.description,
+  propertyAddress: row.property_address,
+  isUrgent: row.is_urgent,
+  isConfirmed: row.confirmed_at !== null,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+export const presentForStaff = (row: RequestRow): ResultOf<typeof maintenanceAdmin.update> => ({
+  ...presentOwn(row),
+  userId: row.user_id,
+  fullName: row.full_name,
+  email: row.email,
+  phone: row.phone,
+  adminNotes: row.admin_notes,
+  dueAt: dueAt(row),
+})

@@ -1,0 +1,41 @@
+import type { Db } from '#server/db/connection.ts'
+import type { Mail } from '#server/gateways/mailer.ts'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { createAccount, signedIn } from './account.ts'
+import { csrfHeaders } from './test-app.ts'
+
+export const LEAK = {
+  fullName: 'Ada Lovelace',
+  email: 'ada@example.com',
+  propertyAddress: '12 Elm Street, Cambridge, MA 02139',
+  requestType: 'plumbing',
+  description: 'The kitchen tap drips day and night.',
+}
+
+/** The mail that waits to be sent, oldest first; none of it waits afterwards. */
+export async function takeMail(db: Db): Promise<Mail[]> {
+  const { rows } = await sql<{ payload: Mail }>`
+    delete from graphile_worker._private_jobs returning id, payload`.execute(db)
+  return (rows as { id: string; payload: Mail }[])
+    .toSorted((one, other) => Number(one.id) - Number(other.id))
+    .map(({ payload }) => payload)
+}
+
+/** The link of a mail to a visitor. */
+export const tokenIn = (mail: Mail | undefined) =>
+  /\/maintenance\/status\/([\w-]{43})\b/.exec(mail?.text ?? '')?.[1] ?? ''
+
+/** Somebody with an account of their own, signed in. */
+export async function createCaller(app: FastifyInstance, db: Db, role: 'tenant' | 'admin' = 'tenant') {
+  const account = await createAccount(db, { role })
+  const { call, session } = await signedIn(app, account.email)
+  /** A call that carries a key. */
+  const keyed = async (key: string, url: string, payload: object) => {
+    const headers = { ...(await csrfHeaders(app)), authorization: `Bearer ${session.access_token}` }
+    return app.inject({ method: 'POST', url, payload, headers: { ...headers, 'idempotency-key': key } })
+  }
+  const report = async (changes: object = {}) =>
+    (await call('POST', '/api/maintenance-requests', { ...LEAK, ...changes })).json<{ id: string }>().id
+  return { ...account, token: session.access_token, call, keyed, report }
+}
