@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { chosen, Email, Id, optionalLine, paragraphs, requiredLine, Timestamp } from './fields.ts'
+import { chosen, Id, MailAddress, optionalLine, paragraphs, requiredLine, Timestamp } from './fields.ts'
 
 export const CONTACT_SUBJECTS = [
   'buying',
@@ -17,7 +17,7 @@ export const CONTACT_STATUSES = ['new', 'contacted', 'resolved', 'archived'] as 
 export const NewContact = z.object({
   firstName: requiredLine('First name', 100),
   lastName: requiredLine('Last name', 100),
-  email: Email,
+  email: MailAddress,
   phone: optionalLine('Phone', 40),
   subject: chosen('Subject', CONTACT_SUBJECTS),
   message: paragraphs('Message', 10, 5000),

@@ -40,6 +40,10 @@ export const pageQuery = (size: number) => ({
 export const oneOf = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
   z.enum(values, { error: `${name} must be one of ${values.join(', ')}` })
 
+/** A line or more of which nothing can be seen is blank, whatever invisible characters it holds. */
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
+const trimmed = () => z.overwrite<string>((text) => (VISIBLE.test(text) ? text.trim() : ''))
+
 const NO_CONTROLS = /^\P{Cc}*$/u
 const NO_NULLS = /^[^\0]*$/
 
@@ -51,11 +55,11 @@ const line = (label: string, max: number) => [
 
 export const requiredLine = (label: string, max: number) => {
   const error = `${label} is required`
-  return z.string({ error }).check(z.trim(), z.minLength(1, { error, abort: true }), ...line(label, max))
+  return z.string({ error }).check(trimmed(), z.minLength(1, { error, abort: true }), ...line(label, max))
 }
 
 export const optionalLine = (label: string, max: number) =>
-  z.nullish(z.string({ error: `${label} must be text` }).check(z.trim(), ...line(label, max)))
+  z.nullish(z.string({ error: `${label} must be text` }).check(trimmed(), ...line(label, max)))
 
 /** Text of several lines, with so many characters at least. */
 export const paragraphs = (label: string, min: number, max: number) => {
@@ -63,7 +67,7 @@ export const paragraphs = (label: string, min: number, max: number) => {
   return z
     .string({ error })
     .check(
-      z.trim(),
+      trimmed(),
       z.minLength(min, { error, abort: true }),
       z.maxLength(max, { error: `${label} must be at most ${max} characters` }),
       z.regex(NO_NULLS, { error: `${label} must not hold a null character` }),
@@ -74,6 +78,17 @@ const INVALID_EMAIL = 'Invalid email address'
 export const Email = z
   .string({ error: INVALID_EMAIL })
   .check(z.trim(), z.maxLength(254, { error: INVALID_EMAIL, abort: true }), z.email({ error: INVALID_EMAIL }))
+
+/** Where mail can be sent: what follows the @ may be in any script, for the mail's own form of it is ASCII. */
+const REACHABLE =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:\p{L}[\p{L}\p{M}]+|xn--[A-Za-z0-9-]+)$/u
+export const MailAddress = z
+  .string({ error: INVALID_EMAIL })
+  .check(
+    z.trim(),
+    z.maxLength(254, { error: INVALID_EMAIL, abort: true }),
+    z.regex(REACHABLE, { error: INVALID_EMAIL }),
+  )
 
 /** A choice that must be made: none and an unknown one are told apart. */
 export const chosen = <const Values extends readonly [string, ...string[]]>(label: string, values: Values) =>

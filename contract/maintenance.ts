@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { Photo, PhotoIds } from './maintenance-photos.ts'
-import { chosen, Email, Id, oneOf, optionalLine, paragraphs, requiredLine, Timestamp } from './fields.ts'
+import { chosen, Id, MailAddress, oneOf, optionalLine, paragraphs, requiredLine, Timestamp } from './fields.ts'
 
 export const REQUEST_TYPES = [
   'plumbing',
@@ -29,10 +29,14 @@ export const RESPONSE_TIMES: Record<Priority, string> = {
 /** The same in hours, for the clock. As soon as possible has no hour; one is what it is measured by. */
 export const RESPONSE_HOURS: Record<Priority, number> = { low: 168, medium: 72, high: 24, emergency: 1 }
 
+/** The priority whose promise holds: what is urgent is looked after as soon as what is of high priority, or sooner. */
+export const promisedAs = (priority: Priority, isUrgent: boolean): Priority =>
+  isUrgent && RESPONSE_HOURS[priority] > RESPONSE_HOURS.high ? 'high' : priority
+
 /** What somebody reports: section 5 of the specification. `website` is a trap that people never see. */
 export const NewMaintenanceRequest = z.object({
   fullName: requiredLine('Full name', 200),
-  email: Email,
+  email: MailAddress,
   phone: optionalLine('Phone', 40),
   propertyAddress: requiredLine('Property address', 300),
   requestType: chosen('Request type', REQUEST_TYPES),
@@ -75,6 +79,7 @@ export const MaintenanceProgress = z.object({
   propertyAddress: z.string(),
   requestType: z.enum(REQUEST_TYPES),
   priority: z.enum(PRIORITIES),
+  isUrgent: z.boolean(),
   description: z.string(),
   status: z.enum(MAINTENANCE_STATUSES),
   photos: z.array(Photo),

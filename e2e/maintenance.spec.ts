@@ -64,7 +64,7 @@ test('a request is sent, says so, and its mail leads to its progress', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Maintenance Request')
   const main = page.getByRole('main')
   await expect(main).toContainText('Pending')
-  await expect(main).toContainText('We have your request and will look after it within 3 days.')
+  await expect(main).toContainText('We have your request and will look after it within 24 hours.')
   await expect(main).toContainText(LEAK)
   await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', 'noindex')
   const { violations } = await new AxeBuilder({ page }).analyze()

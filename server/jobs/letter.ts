@@ -1,3 +1,6 @@
+/** What the company and the sender can both name, on the phone too. */
+export const referenceFact = (id: string) => ['Reference', id.slice(0, 8).toUpperCase()] as const
+
 interface Letter {
   company: { name: string; phone: string; address: string }
   heading: string

@@ -47,6 +47,8 @@ describe('POST /api/contacts', () => {
   test.each([
     ['firstName', undefined, 'First name is required'],
     ['firstName', '   ', 'First name is required'],
+    ['firstName', '\u200B\u2060\uFEFF', 'First name is required'],
+    ['firstName', ' \u3164\u2800\u00AD', 'First name is required'],
     ['firstName', 7, 'First name is required'],
     ['firstName', 'x'.repeat(50_000), 'First name must be at most 100 characters'],
     ['lastName', '', 'Last name is required'],
@@ -54,6 +56,9 @@ describe('POST /api/contacts', () => {
     ['lastName', 'null\0byte', 'Last name must be one line of text'],
     ['email', '', 'Invalid email address'],
     ['email', 'ada@', 'Invalid email address'],
+    ['email', 'ada@münchen', 'Invalid email address'],
+    ['email', 'adä@example.com', 'Invalid email address'],
+    ['email', 'ada@exa mple.com', 'Invalid email address'],
     ['email', `${'a'.repeat(300)}@example.com`, 'Invalid email address'],
     ['subject', '', 'Subject is required'],
     ['subject', undefined, 'Subject is required'],
@@ -64,6 +69,7 @@ describe('POST /api/contacts', () => {
     ],
     ['message', '', 'Message must be at least 10 characters'],
     ['message', '  123456789  ', 'Message must be at least 10 characters'],
+    ['message', '\u200B'.repeat(20), 'Message must be at least 10 characters'],
     ['message', 'x'.repeat(50_000), 'Message must be at most 5000 characters'],
     ['message', 'A null byte: \0 here', 'Message must not hold a null character'],
   ])('%s %j is refused in the words of its rule', async (field, value, message) => {
@@ -78,6 +84,13 @@ describe('POST /api/contacts', () => {
     expect(message).toBe('First name is required')
     expect(issues.map(({ path }) => path)).toEqual(['firstName', 'lastName', 'email', 'subject', 'message'])
   })
+
+  test.each(['ada@bücher.example', 'ada@例え.jp', 'ada.b+c@xn--bcher-kva.xn--p1ai'])(
+    '%s is an address',
+    async (email) => {
+      expect((await send({ ...ADA, email })).json()).toMatchObject({ email })
+    },
+  )
 
   test('blanks around text do not count; markup, other scripts and emoji stay as written', async () => {
     const message = '<script>alert(1)</script> שלום 👋🏽 مرحبا'

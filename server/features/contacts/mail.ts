@@ -2,18 +2,30 @@ import { randomUUID } from 'node:crypto'
 import type { Company } from '#contract/company.ts'
 import type { NewContact } from '#contract/contacts.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
-import { writeLetter } from '#server/jobs/letter.ts'
+import { referenceFact, writeLetter } from '#server/jobs/letter.ts'
 
 interface Told {
   company: Company
+  /** Of the message as it is kept. */
+  id: string
   message: NewContact
   listing: { title: string; address: string } | null
 }
 
 const subjectOf = (subject: string) => subject.charAt(0).toUpperCase() + subject.slice(1)
 
-/** To the visitor: it arrived, and when to expect an answer. */
-export function acknowledgement({ company, message, listing }: Told): Mail {
+const aboutOf = ({ message, listing, id }: Told) => [
+  ['Subject', subjectOf(message.subject)] as const,
+  ...(listing ? [['Listing', `${listing.title}, ${listing.address}`] as const] : []),
+  referenceFact(id),
+]
+
+/**
+ * To the visitor: it arrived, and when to expect an answer. Anybody can write any address into the form, so only an address that is known
+ * to be its sender's gets to read what was written.
+ */
+export function acknowledgement(told: Told & { isOwnAddress: boolean }): Mail {
+  const { company, message, isOwnAddress } = told
   return {
     id: randomUUID(),
     from: { name: company.name, address: company.email },
@@ -21,19 +33,21 @@ export function acknowledgement({ company, message, listing }: Told): Mail {
     subject: `We received your message | ${company.name}`,
     ...writeLetter({
       company,
-      heading: `Thank you, ${message.firstName}`,
+      heading: isOwnAddress ? `Thank you, ${message.firstName}` : 'Thank you for your message',
       body: [
         "Your message has reached us. We'll get back to you within 24 hours.",
-        `If it cannot wait, call us at ${company.phone}. This is what you wrote:`,
+        ...(company.phone === '' ? [] : [`If it cannot wait, call us at ${company.phone}.`]),
+        ...(isOwnAddress ? ['This is what you wrote:'] : []),
       ],
-      ...(listing && { facts: [['About', `${listing.title}, ${listing.address}`]] }),
-      quote: message.message,
+      facts: aboutOf(told),
+      ...(isOwnAddress && { quote: message.message }),
     }),
   }
 }
 
 /** To the company: who wrote, about what. An answer goes to the visitor. */
-export function notice({ company, message, listing }: Told): Mail {
+export function notice(told: Told): Mail {
+  const { company, message } = told
   const name = `${message.firstName} ${message.lastName}`
   return {
     id: randomUUID(),
@@ -49,8 +63,7 @@ export function notice({ company, message, listing }: Told): Mail {
         ['Name', name],
         ['Email', message.email],
         ...(message.phone ? [['Phone', message.phone] as const] : []),
-        ['Subject', subjectOf(message.subject)],
-        ...(listing ? [['Listing', `${listing.title}, ${listing.address}`] as const] : []),
+        ...aboutOf(told),
       ],
       quote: message.message,
     }),

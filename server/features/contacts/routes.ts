@@ -8,6 +8,8 @@ import { receive } from './service.ts'
 export function contactRoutes(app: FastifyInstance, db: Db) {
   route(app, contacts.send, ({ body, user, request }) => {
     const person = user?.id ?? app.visitorOf(request)
-    return once(db, { endpoint: contacts.send, request, person }, (trx) => receive(trx, body, request.ip))
+    return once(db, { endpoint: contacts.send, request, person }, (trx) =>
+      receive(trx, body, { user, address: request.ip }),
+    )
   })
 }

@@ -3,6 +3,7 @@ import type { contacts, NewContact } from '#contract/contacts.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/connection.ts'
 import { readCompany } from '#server/features/company/service.ts'
+import type { User } from '#server/http/session.ts'
 import { countSubmission } from '#server/http/submission-limit.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { acknowledgement, notice } from './mail.ts'
@@ -22,8 +23,14 @@ const pretend = (contact: NewContact): Contact => ({
   createdAt: new Date(),
 })
 
+interface Sender {
+  user: User | null
+  /** Of the network. */
+  address: string
+}
+
 /** Takes in a visitor's message, and has it acknowledged and told to the company. A listing that is gone by now does not hold it up. */
-export async function receive(db: Db, message: NewContact, address: string): Promise<Contact> {
+export async function receive(db: Db, message: NewContact, { user, address }: Sender): Promise<Contact> {
   if (message.website) return pretend(message)
   await countSubmission(db, 'contact', address, PER_HOUR)
   const listing = message.propertyId ? await findListing(db, message.propertyId) : null
@@ -36,10 +43,11 @@ export async function receive(db: Db, message: NewContact, address: string): Pro
     message: message.message,
     property_id: listing?.id ?? null,
   })
-  const told = { company: await readCompany(db), message, listing }
+  const told = { company: await readCompany(db), id: row.id, message, listing }
   // Without an address of its own the company gets no mail, and none can be sent in its name.
   if (told.company.email !== '') {
-    await enqueue(db, 'send_mail', acknowledgement(told))
+    const isOwnAddress = user?.email.toLowerCase() === message.email.toLowerCase()
+    await enqueue(db, 'send_mail', acknowledgement({ ...told, isOwnAddress }))
     await enqueue(db, 'send_mail', notice(told))
   }
   return {

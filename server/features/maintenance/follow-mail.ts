@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Company } from '#contract/company.ts'
-import { type MaintenanceStatus, RESPONSE_TIMES } from '#contract/maintenance.ts'
+import { type MaintenanceStatus, promisedAs, RESPONSE_TIMES } from '#contract/maintenance.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { writeLetter } from '#server/jobs/letter.ts'
 import type { Lead } from './links.ts'
@@ -37,8 +37,8 @@ const HEADINGS: Record<MaintenanceStatus, string> = {
   cancelled: 'Your request was cancelled',
 }
 
-function newsOf({ status, priority }: RequestRow, { isAccount }: Lead): string {
-  if (status === 'pending') return `We will look after it ${RESPONSE_TIMES[priority]}.`
+function newsOf({ status, priority, is_urgent }: RequestRow, { isAccount }: Lead): string {
+  if (status === 'pending') return `We will look after it ${RESPONSE_TIMES[promisedAs(priority, is_urgent)]}.`
   if (status === 'in_progress') return 'We tell you as soon as it is done.'
   if (status === 'cancelled') return 'If that is a mistake, reply to this mail or call us.'
   return isAccount

@@ -1,28 +1,44 @@
 import { randomUUID } from 'node:crypto'
 import type { Company } from '#contract/company.ts'
-import { type NewMaintenanceRequest, RESPONSE_TIMES } from '#contract/maintenance.ts'
+import { type NewMaintenanceRequest, promisedAs, RESPONSE_TIMES } from '#contract/maintenance.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
-import { writeLetter } from '#server/jobs/letter.ts'
+import { referenceFact, writeLetter } from '#server/jobs/letter.ts'
 import type { Lead } from './links.ts'
 
 interface Told {
   company: Company
+  /** Of the request as it is kept. */
+  id: string
   request: NewMaintenanceRequest
 }
 
 export const capital = (text: string) => (text === 'hvac' ? 'HVAC' : text.charAt(0).toUpperCase() + text.slice(1))
 
-const factsOf = ({ requestType, priority, propertyAddress, photoIds }: NewMaintenanceRequest) =>
+const promiseOf = ({ priority, isUrgent }: NewMaintenanceRequest) => RESPONSE_TIMES[promisedAs(priority, isUrgent)]
+
+/** What its sender chose from lists: nothing that they could write. */
+const choicesOf = ({ requestType, priority, isUrgent, photoIds }: NewMaintenanceRequest) =>
   [
-    ['Address', propertyAddress],
     ['Type', capital(requestType)],
     ['Priority', capital(priority)],
+    ...(isUrgent ? [['Urgent', 'Yes'] as const] : []),
     ...(photoIds?.length ? [['Photos', String(photoIds.length)] as const] : []),
   ] as const
 
-/** To whoever reported it: what happens next, and the link that shows how far it is. */
-export function acknowledgement({ company, request, lead }: Told & { lead: Lead }): Mail {
-  const isEmergency = request.priority === 'emergency' || request.isUrgent
+/** In the words and the order of the page: out of the building before anything else. */
+function emergencyWords({ hotline, phone }: Company): string[] {
+  const danger = 'If you smell gas or see fire, or anybody is in danger, leave the building first and call 911.'
+  if (hotline !== '') return [danger, `If water is running or it cannot wait, call ${hotline} now, day or night.`]
+  return phone === '' ? [danger] : [danger, `If water is running or it cannot wait, call us at ${phone}.`]
+}
+
+/**
+ * To whoever reported it: what happens next, and the link that shows how far it is. Anybody can write any address into the form, so only
+ * the account's own gets to read what was written.
+ */
+export function acknowledgement({ company, id, request, lead }: Told & { lead: Lead }): Mail {
+  const isOwn = lead.isAccount && lead.to.toLowerCase() === request.email.toLowerCase()
+  const isPressing = request.priority === 'emergency' || request.isUrgent
   return {
     id: randomUUID(),
     from: { name: company.name, address: company.email },
@@ -32,23 +48,27 @@ export function acknowledgement({ company, request, lead }: Told & { lead: Lead 
       company,
       heading: 'Your request has reached us',
       body: [
-        `Hello ${request.fullName}, we will look after it ${RESPONSE_TIMES[request.priority]}.`,
-        ...(isEmergency && company.hotline !== ''
-          ? [`If anybody is in danger or water is running, call ${company.hotline} now, day or night.`]
-          : []),
+        ...(isPressing ? emergencyWords(company) : []),
+        isOwn
+          ? `Hello ${request.fullName}, we will look after it ${promiseOf(request)}.`
+          : `Hello, we will look after it ${promiseOf(request)}.`,
         lead.isAccount
           ? 'In your account you see how far it is, and can write to us about it.'
           : 'The link below shows how far it is. Whoever has it can see the request, so keep it to yourself.',
       ],
-      facts: factsOf(request),
-      quote: request.description,
+      facts: [
+        ...(isOwn ? [['Address', request.propertyAddress] as const] : []),
+        ...choicesOf(request),
+        referenceFact(id),
+      ],
+      ...(isOwn && { quote: request.description }),
       link: { label: 'See the progress', url: lead.url },
     }),
   }
 }
 
 /** To the company: what is broken where, and whom to call. */
-export function notice({ company, request }: Told): Mail {
+export function notice({ company, id, request }: Told): Mail {
   const urgency = request.priority === 'emergency' ? 'EMERGENCY: ' : request.isUrgent ? 'URGENT: ' : ''
   return {
     id: randomUUID(),
@@ -59,14 +79,14 @@ export function notice({ company, request }: Told): Mail {
     ...writeLetter({
       company,
       heading: `${urgency}${capital(request.requestType)} at ${request.propertyAddress}`,
-      body: [
-        `We promised to look after it ${RESPONSE_TIMES[request.priority]}. A reply to this mail goes to the sender.`,
-      ],
+      body: [`We promised to look after it ${promiseOf(request)}. A reply to this mail goes to the sender.`],
       facts: [
-        ...factsOf(request),
+        ['Address', request.propertyAddress],
+        ...choicesOf(request),
         ['From', request.fullName],
         ['Email', request.email],
         ...(request.phone ? [['Phone', request.phone] as const] : []),
+        referenceFact(id),
       ],
       quote: request.description,
     }),

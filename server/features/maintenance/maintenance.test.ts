@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { MaintenanceProgress } from '#contract/maintenance.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createTestApp, csrfHeaders, userOf } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
@@ -101,6 +102,32 @@ describe('POST /api/maintenance-requests', () => {
     expect(toCompany?.subject.startsWith('EMERGENCY: ')).toBe(priority === 'emergency')
     expect(tokenIn(toCompany?.text)).toBe('')
   })
+
+  test.each([
+    ['low', 'within 24 hours', 24],
+    ['medium', 'within 24 hours', 24],
+    ['high', 'within 24 hours', 24],
+    ['emergency', 'as soon as possible', 1],
+  ])(
+    'urgent with priority %s is promised %s, by mail, on its page and by the clock',
+    async (priority, words, hours) => {
+      await send({ ...LEAK, priority, isUrgent: true })
+      const [toSender, toCompany] = await mails()
+      expect(toSender?.text).toContain(`we will look after it ${words}.`)
+      expect(toCompany?.text).toContain(`We promised to look after it ${words}.`)
+      expect(toCompany?.text).toContain('\nUrgent: Yes\n')
+      const token = tokenIn(toSender?.text)
+      const progress = (await app.inject(`/api/maintenance-status/${token}`)).json<MaintenanceProgress>()
+      const span = Date.parse(progress.promise.dueAt) - Date.parse(progress.createdAt)
+      expect([progress.isUrgent, span]).toEqual([true, hours * 3_600_000])
+      expect((await app.inject(`/maintenance/status/${token}`)).body).toContain(`will look after it ${words}.`)
+    },
+  )
+
+  test('what is not urgent is not said to be', async () => {
+    await send(LEAK)
+    expect((await mails()).filter(({ text }) => text.includes('Urgent'))).toEqual([])
+  })
 })
 
 describe('the link in the mail', () => {
@@ -118,6 +145,7 @@ describe('the link in the mail', () => {
       propertyAddress: LEAK.propertyAddress,
       requestType: 'plumbing',
       priority: 'medium',
+      isUrgent: false,
       description: LEAK.description,
       status: 'in_progress',
       photos: [],

@@ -1,7 +1,7 @@
 import type { ResultOf } from '#contract/endpoint.ts'
 import type { maintenanceAdmin } from '#contract/maintenance-admin.ts'
 import type { ownMaintenance } from '#contract/maintenance-own.ts'
-import { RESPONSE_HOURS } from '#contract/maintenance.ts'
+import { promisedAs, RESPONSE_HOURS } from '#contract/maintenance.ts'
 import type { MessageRow } from './message-queries.ts'
 import type { photosWithin } from './photo-queries.ts'
 import type { RequestRow, stepsOf } from './queries.ts'
@@ -11,8 +11,8 @@ type PhotoRow = Awaited<ReturnType<typeof photosWithin>>[number]
 
 const HOUR = 3_600_000
 
-const dueAt = ({ created_at, priority }: Pick<RequestRow, 'created_at' | 'priority'>) =>
-  new Date(created_at.getTime() + RESPONSE_HOURS[priority] * HOUR)
+const dueAt = ({ created_at, priority, is_urgent }: Pick<RequestRow, 'created_at' | 'priority' | 'is_urgent'>) =>
+  new Date(created_at.getTime() + RESPONSE_HOURS[promisedAs(priority, is_urgent)] * HOUR)
 
 /** The promise is met when somebody first looks after the request; a cancelled one was promised nothing. */
 export function promiseOf(request: RequestRow, steps: readonly Pick<Step, 'status' | 'at'>[]) {

@@ -54,8 +54,8 @@ export async function submit(db: Db, request: NewMaintenanceRequest, sender: Sen
   const company = await readCompany(db)
   if (company.email !== '') {
     const lead = await leadTo(db, sender.origin, row)
-    await enqueue(db, 'send_mail', acknowledgement({ company, request, lead }))
-    await enqueue(db, 'send_mail', notice({ company, request }))
+    await enqueue(db, 'send_mail', acknowledgement({ company, id: row.id, request, lead }))
+    await enqueue(db, 'send_mail', notice({ company, id: row.id, request }))
   }
   return {
     id: row.id,
@@ -82,6 +82,7 @@ export async function track(db: Db, token: string): Promise<ResultOf<typeof main
     propertyAddress: row.property_address,
     requestType: row.request_type,
     priority: row.priority,
+    isUrgent: row.is_urgent,
     description: row.description,
     status: row.status,
     photos: photosFor(await photosWithin(db, row.id), null),

@@ -1,12 +1,12 @@
-import { type MaintenanceProgress, RESPONSE_TIMES } from '#contract/maintenance.ts'
+import { type MaintenanceProgress, promisedAs, RESPONSE_TIMES } from '#contract/maintenance.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { TrackedPhotos } from './tracked-photos.tsx'
 import { PRIORITY_TONES, STATUS_TONES, wordsOf } from './words.ts'
 
-const sentenceOf = ({ status, priority }: MaintenanceProgress) =>
+const sentenceOf = ({ status, priority, isUrgent }: MaintenanceProgress) =>
   ({
-    pending: `We have your request and will look after it ${RESPONSE_TIMES[priority]}.`,
+    pending: `We have your request and will look after it ${RESPONSE_TIMES[promisedAs(priority, isUrgent)]}.`,
     in_progress: 'Somebody is working on it.',
     completed: 'The work is done. If something is not right, tell us.',
     cancelled: 'This request was cancelled. If that is a mistake, call us.',
@@ -14,7 +14,8 @@ const sentenceOf = ({ status, priority }: MaintenanceProgress) =>
 
 /** How far a request is, for whoever has its link. */
 export function ProgressView({ progress, token }: { progress: MaintenanceProgress; token: string }) {
-  const { status, priority, requestType, propertyAddress, description, createdAt, updatedAt, photos } = progress
+  const { status, priority, isUrgent, requestType, propertyAddress, description, createdAt, updatedAt, photos } =
+    progress
   const facts = [
     ['Address', propertyAddress],
     ['Request type', wordsOf(requestType)],
@@ -27,6 +28,7 @@ export function ProgressView({ progress, token }: { progress: MaintenanceProgres
         <p className="flex flex-wrap gap-2">
           <Badge tone={STATUS_TONES[status]}>{wordsOf(status)}</Badge>
           <Badge tone={PRIORITY_TONES[priority]}>{`${wordsOf(priority)} priority`}</Badge>
+          {isUrgent && <Badge tone="red">Urgent</Badge>}
         </p>
         <p className="mt-4 text-lg">{sentenceOf(progress)}</p>
         <dl className="mt-6 grid gap-x-8 gap-y-4 border-t border-line pt-6 sm:grid-cols-2">
