@@ -47,7 +47,7 @@ export const BERKSHIRES = [
     address: ['87 High Street', 'Greenfield', '01301'],
     sale: 284_900,
     kind: 'house',
-    rooms: [2, 1, null],
+    rooms: [2, 1, 1_180],
     daysOld: 161.4,
     pictures: 'exterior-cape-cottage-winter interior-kitchen interior-living-room',
     features: 'Detached garage; Walkable to downtown; Natural gas heat',
