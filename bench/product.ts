@@ -42,6 +42,7 @@ const app = await buildApp({
   loadWeb: loadBuild,
   cookieSecret: 'bench',
   identity: await connectIdentity(db, config),
+  cards: null,
   secondFactorKey: Buffer.alloc(32, 'bench'),
   ...(trusts !== undefined && {
     identify: async () => ({ id: trusts, email: '', role: 'user' as const, sessionId: '', hasPassed: true }),

@@ -9,6 +9,7 @@ import { ownMaintenance } from './maintenance-own.ts'
 import { maintenancePhotos } from './maintenance-photos.ts'
 import { maintenanceAdmin } from './maintenance-admin.ts'
 import { maintenance } from './maintenance.ts'
+import { payments } from './payments.ts'
 import { properties } from './properties.ts'
 import { sessions } from './sessions.ts'
 import { twoFactor } from './two-factor.ts'
@@ -25,6 +26,7 @@ export const api = {
   maintenanceAdmin,
   maintenancePhotos,
   ownMaintenance,
+  payments,
   properties,
   sessions,
   twoFactor,

@@ -23,6 +23,8 @@ export const SECURITY_EVENTS = {
   new_device: 'low',
   role_changed: 'medium',
   webhook_forgery: 'high',
+  payment_unknown: 'medium',
+  payment_mismatch: 'critical',
 } as const satisfies Record<string, Severity>
 export type SecurityEventType = keyof typeof SECURITY_EVENTS
 

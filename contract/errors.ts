@@ -15,6 +15,7 @@ export const ErrorCode = z.enum([
   'unsupported_media_type',
   'rate_limited',
   'internal',
+  'bad_gateway',
   'unavailable',
 ])
 export type ErrorCode = z.infer<typeof ErrorCode>

@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { absentAuthService, authService } from './auth-service/service.ts'
+import { cardSandbox } from './card-sandbox/sandbox.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connection.ts'
 import { registerErrors, sendError } from './errors.ts'
@@ -15,10 +16,12 @@ import { shareRoutes } from './features/discovery/share-routes.ts'
 import { heroImageRoutes } from './features/hero-images/routes.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
 import { maintenanceRoutes } from './features/maintenance/routes.ts'
+import { paymentRoutes } from './features/payments/routes.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { createIdentify } from './features/sessions/service.ts'
 import { twoFactorRoutes } from './features/two-factor/routes.ts'
+import type { Cards } from './gateways/cards.ts'
 import type { Identity } from './gateways/identity.ts'
 import { createStorage } from './gateways/storage.ts'
 import { registerCachedRoutes } from './http/cached-routes.ts'
@@ -46,6 +49,8 @@ export interface AppDeps {
   /** Signs the cookies and the cursors of lists. The same in every process. */
   cookieSecret: string
   identity: Identity
+  /** Null where payments are off. */
+  cards: Cards | null
   /** Encrypts the keys of authenticator apps. The same in every process. */
   secondFactorKey: Buffer
   /** Who is calling, where tests say it themselves. */
@@ -54,11 +59,11 @@ export interface AppDeps {
 
 /** What opens something to whoever holds it does not belong in a log. */
 const withoutToken = (url: string) =>
-  url.replace(/(\bstatus\/)[\w-]{43}/, '$1…').replaceAll(/\b(token(?:_hash)?=)[^&]+/g, '$1…')
+  url.replace(/(\bstatus\/)[\w-]{43}/, '$1…').replaceAll(/((?:\btoken(?:_hash)?|client_secret)=)[^&]+/g, '$1…')
 
 /** The product as one application, not yet listening. Reads as the server's table of contents. */
 export async function buildApp(deps: AppDeps) {
-  const { config, db, log, cache, loadWeb, cookieSecret, identity, secondFactorKey: key } = deps
+  const { config, db, log, cache, loadWeb, cookieSecret, identity, cards, secondFactorKey: key } = deps
   const identify = deps.identify ?? createIdentify(db, identity, config.origin)
   const headers: Record<string, string> = {}
   const door = frontDoor(cache, createRateLimit(config.rateLimitPerMinute), addressReader(config.trustProxy), headers)
@@ -131,6 +136,7 @@ export async function buildApp(deps: AppDeps) {
     limits: config.auth,
   })
   maintenanceRoutes(app, db, config.origin, createStorage(config.uploads))
+  paymentRoutes(app, { db, cards, origin: config.origin })
   propertyRoutes(app, db, cookieSecret)
   sessionRoutes(app, db, identity)
   twoFactorRoutes(app, { db, key })
@@ -138,6 +144,10 @@ export async function buildApp(deps: AppDeps) {
   // Spoken to over its protocol alone: nothing else of the product knows whether it is this one or a hosted one.
   if (config.hosted) await app.register(absentAuthService, { prefix: '/auth/v1' })
   else await app.register(authService, { prefix: '/auth/v1', db, config, company: readCompany })
+
+  // Likewise the sandbox of the card provider: here for browsers, whose payers confirm at the provider itself.
+  if (config.payments.mode === 'sandbox')
+    await app.register(cardSandbox, { prefix: '/card-sandbox', db, origin: config.origin })
 
   registerPages(app, config, web)
   return app

@@ -112,3 +112,44 @@ describe('settings', () => {
     expect(readConfig({ TRUST_PROXY: 'true' }).trustProxy).toBe(true)
   })
 })
+
+describe('how cards are taken', () => {
+  const TEST = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+  const LIVE = { ...TEST, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
+  const PRODUCTION = { APP_ENV: 'production', PUBLIC_URL: 'https://example.com' }
+
+  test.each([
+    ['nothing', {}, 'sandbox'],
+    ['test', { APP_ENV: 'test' }, 'sandbox'],
+    ['production', PRODUCTION, 'off'],
+    ['production that asks for it', { ...PRODUCTION, PAYMENTS: 'sandbox' }, 'sandbox'],
+    ['off', { PAYMENTS: 'off' }, 'off'],
+    ['keys', TEST, 'stripe'],
+    ['live keys in production', { ...PRODUCTION, ...LIVE }, 'stripe'],
+    ['keys and off', { ...TEST, PAYMENTS: 'off' }, 'off'],
+  ])('%s', (_, env, mode) => {
+    expect(readConfig(env).payments.mode).toBe(mode)
+  })
+
+  test('two webhook secrets, and whether money is real', () => {
+    const { payments } = readConfig({ ...PRODUCTION, ...LIVE, STRIPE_WEBHOOK_SECRET: 'whsec_1 , whsec_2' })
+    expect(payments).toMatchObject({ isLive: true, webhookSecrets: ['whsec_1', 'whsec_2'] })
+    expect(readConfig(TEST).payments).toMatchObject({ isLive: false })
+  })
+
+  test.each([
+    [{ ...TEST, STRIPE_SECRET_KEY: 'secret' }, 'STRIPE_SECRET_KEY must be a secret key'],
+    [{ ...TEST, STRIPE_PUBLISHABLE_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY must be a publishable key'],
+    [{ ...TEST, STRIPE_WEBHOOK_SECRET: 'secret' }, 'STRIPE_WEBHOOK_SECRET must be a secret that begins with whsec_'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'must be given together'],
+    [{ ...TEST, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'STRIPE_PUBLISHABLE_KEY must be of the same mode'],
+    [LIVE, 'STRIPE_SECRET_KEY must not be a live key unless APP_ENV is production'],
+    [{ ...LIVE, APP_ENV: 'production', PUBLIC_URL: 'http://example.com' }, 'PUBLIC_URL must be an https address'],
+    [{ ...TEST, PAYMENTS: 'sandbox' }, 'PAYMENTS must not be sandbox'],
+    [{ PAYMENTS: 'maybe' }, 'PAYMENTS is "maybe", but must be sandbox or off'],
+  ])('%j is refused by name, without its secrets', (env, message) => {
+    expect(() => readConfig(env)).toThrow(ConfigError)
+    expect(() => readConfig(env)).toThrow(message)
+    expect(() => readConfig(env)).not.toThrow(/_live_1|"sk_/)
+  })
+})

@@ -3,6 +3,7 @@ import path from 'node:path'
 import proxyAddress from '@fastify/proxy-addr'
 import * as z from 'zod/mini'
 import { identitySettings, readAuth, readHosted } from './config-identity.ts'
+import { paymentSettings, readPayments } from './config-payments.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
@@ -90,6 +91,7 @@ const Settings = z.object({
     wholeNumber,
     url(['http:', 'https:'], "the hosted service's address, such as https://name.supabase.co"),
   ),
+  ...paymentSettings(url(['http:', 'https:'], "the card provider's address, such as https://api.stripe.com")),
 })
 
 /** One or more settings are wrong. The message has a line for each: its name, what it holds, what is expected. */
@@ -129,7 +131,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const parsed = z.safeParse(Settings, given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map(({ path: [name], message }) => {
-      const shown = /_(URL|KEYS?|PASSWORD)$/.test(String(name)) ? '' : ` is "${given[String(name)]}", but`
+      const shown = /_(URL|KEYS?|PASSWORD|SECRET)$/.test(String(name)) ? '' : ` is "${given[String(name)]}", but`
       return `${String(name)}${shown} must be ${message}`
     })
     throw new ConfigError(lines.join('\n'))
@@ -138,6 +140,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   const hosted = readHosted(settings)
   if (typeof hosted === 'string') throw new ConfigError(hosted)
   const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`)
+  const payments = readPayments(settings, publicUrl.protocol === 'https:')
+  if (typeof payments === 'string') throw new ConfigError(payments)
   return Object.freeze({
     port: settings.PORT,
     host: settings.HOST,
@@ -172,6 +176,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     auth: readAuth(settings),
     /** A hosted identity service in the embedded one's place. */
     hosted,
+    /** How cards are taken. */
+    payments,
   })
 }
 export type Config = ReturnType<typeof readConfig>

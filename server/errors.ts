@@ -17,6 +17,7 @@ export const STATUS: Record<ErrorCode, number> = {
   unsupported_media_type: 415,
   rate_limited: 429,
   internal: 500,
+  bad_gateway: 502,
   unavailable: 503,
 }
 
@@ -34,6 +35,7 @@ const MESSAGES: Record<ErrorCode, string> = {
   unsupported_media_type: 'The content type must be application/json.',
   rate_limited: 'Too many requests. Please wait a moment and try again.',
   internal: 'Something went wrong on our side. Please try again.',
+  bad_gateway: 'A service that we depend on did not answer. Please try again.',
   unavailable: 'The service is not available at the moment. Please try again.',
 }
 

@@ -3,6 +3,9 @@ import { buildApp } from './app.ts'
 import { createContext } from './auth-service/context.ts'
 import { sendRequestedLink } from './auth-service/requested-links.ts'
 import { forgetOldSignIns } from './auth-service/sessions.ts'
+import { deliverCardEvent } from './card-sandbox/events.ts'
+import { forgetOldSandbox } from './card-sandbox/store.ts'
+import { connectCards } from './cards.ts'
 import { type Config, ConfigError } from './config.ts'
 import { connect } from './db/connection.ts'
 import { listenToPublicContent } from './db/public-content.ts'
@@ -11,6 +14,8 @@ import { recordSecurityEvent } from './features/audit/service.ts'
 import { readCompany } from './features/company/service.ts'
 import { tidyPhotos } from './features/maintenance/photos.ts'
 import { forgetOldSessions } from './features/sessions/service.ts'
+import { forgetOldEvents, reconcile } from './features/payments/reconciliation.ts'
+import { fetchFrom } from './gateways/in-process.ts'
 import { createMailer } from './gateways/mailer.ts'
 import { createStorage } from './gateways/storage.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
@@ -23,6 +28,8 @@ import type { Log } from './log.ts'
 
 /** Requests under way when the process is told to stop are given this long. */
 const STOP_WITHIN_MS = 10_000
+
+const WEBHOOK = '/api/webhooks/stripe'
 
 export interface Served {
   /** The port listened on: the one configured, or a free one where that was 0. */
@@ -47,8 +54,9 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
   const cookieSecret = (await sharedSecret(db, 'cookies')).toString('base64url')
   const identity = await connectIdentity(db, config)
   const secondFactorKey = await sharedSecret(db, 'two-factor')
+  const cards = await connectCards(db, config)
   const loadWeb = isDev ? devBuild : loadBuild
-  const app = await buildApp({ config, db, log, cache, loadWeb, cookieSecret, identity, secondFactorKey })
+  const app = await buildApp({ config, db, log, cache, loadWeb, cookieSecret, identity, cards, secondFactorKey })
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: config.mailDir })
   const storage = createStorage(config.uploads)
   const auth = createContext({ db, config, company: readCompany })
@@ -59,6 +67,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
       send_mail: (mail) => mailer.send(mail),
       send_auth_link: (request) => sendRequestedLink(auth, request),
       record_security_event: (event) => recordSecurityEvent(db, event),
+      deliver_card_event: (event) => deliverCardEvent(db, event, `${config.origin}${WEBHOOK}`, fetchFrom(app)),
     },
     tidy: () =>
       Promise.all([
@@ -67,7 +76,16 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
         forgetOldSessions(db),
         tidyPhotos({ db, storage }),
         forgetOldSignIns(db),
+        forgetOldEvents(db),
+        forgetOldSandbox(db),
       ]),
+    regular: [
+      {
+        name: 'reconcile_payments',
+        match: '*/5 * * * *',
+        work: () => reconcile({ db, cards, origin: config.origin }, log),
+      },
+    ],
   })
   await app.listen({ port: config.port, host: config.host }).catch((error: Error) => {
     throw new ConfigError(`HOST and PORT must be an address that is free to listen on: ${error.message}`)

@@ -36,6 +36,7 @@ const RULES: [folder: string, mayImport: string[]][] = [
       'node:',
     ],
   ],
+  ['server/card-sandbox', ['server/card-sandbox', 'server/jobs', 'server/db', 'contract', 'npm', 'node:']],
   [
     'server/features/*',
     [
@@ -114,6 +115,16 @@ describe('imports point one way', () => {
       isWithin(file, 'server/auth-service') || wiring.has(file) || isTest(file) || isWithin(file, 'server/testing')
     const offenders = files.filter(
       (file) => !isAllowed(file) && importsOf(file).some((to) => isWithin(to, 'server/auth-service')),
+    )
+    expect(offenders).toEqual([])
+  })
+
+  test('the card sandbox is spoken to over its protocol alone', () => {
+    const wiring = new Set(['server/app.ts', 'server/cards.ts', 'server/serve.ts'])
+    const isAllowed = (file: string) =>
+      isWithin(file, 'server/card-sandbox') || wiring.has(file) || isTest(file) || isWithin(file, 'server/testing')
+    const offenders = files.filter(
+      (file) => !isAllowed(file) && importsOf(file).some((to) => isWithin(to, 'server/card-sandbox')),
     )
     expect(offenders).toEqual([])
   })

@@ -20,6 +20,7 @@ interface UsersTable {
   is_active: Generated<boolean>
   stripe_customer_id: string | null
   last_login_at: Date | null
+  has_rent_reminders: Generated<boolean>
   created_at: DefaultInstant
   updated_at: DefaultInstant
 }
@@ -33,6 +34,7 @@ interface LeasesTable {
   starts_on: Day | null
   ends_on: Day | null
   deposit_cents: BigInteger | null
+  lock_fee_cents: ColumnType<string | null, string | number | null | undefined, string | number | null>
   created_at: DefaultInstant
   updated_at: DefaultInstant
 }

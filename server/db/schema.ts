@@ -4,6 +4,7 @@ import type { MAINTENANCE_STATUSES, PRIORITIES, REQUEST_TYPES } from '#contract/
 import type { BROKER_FEE_PAYERS, PROPERTY_STATUSES, PROPERTY_TYPES, PRICE_TYPES } from '#contract/properties.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AccountTables } from './account-tables.ts'
+import type { PaymentTables } from './payment-tables.ts'
 
 /** bigint: read as text (no precision is lost), written as text or number. */
 type BigInteger = ColumnType<string, string | number | bigint>
@@ -165,7 +166,7 @@ export interface SubmissionsTable {
 }
 
 /** The tables as Kysely sees them. The truth is in `migrations/`. */
-export interface Database extends AccountTables {
+export interface Database extends AccountTables, PaymentTables {
   properties: PropertiesTable
   site_settings: SiteSettingsTable
   hero_images: HeroImagesTable

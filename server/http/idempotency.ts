@@ -9,7 +9,8 @@ import * as z from 'zod/mini'
 const KEY_MAX_LENGTH = 255
 const KEPT = sql<Date>`now() - interval '24 hours'`
 
-function keyOf({ headers }: FastifyRequest): string | null {
+/** The key that names one attempt of a person; null where none was sent. */
+export function keyOf({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key']
   if (key === undefined || key === '') return null
   if (typeof key !== 'string' || key.length > KEY_MAX_LENGTH)

@@ -5,14 +5,22 @@ import type { WebBuild } from './web-build.ts'
 function contentSecurityPolicy(config: Config, { styleHashes, middleware }: WebBuild) {
   // Hot reload puts scripts and styles into the page as it goes: in development alone.
   const styles = middleware ? ["'unsafe-inline'"] : styleHashes.map((hash) => `'${hash}'`)
+  // The provider's own card form: its script, its frames and its calls.
+  const isStripe = config.payments.mode === 'stripe'
+  const stripe = isStripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []
   return [
     "default-src 'self'",
-    middleware ? "script-src 'self' 'unsafe-inline'" : "script-src 'self'",
+    ['script-src', "'self'", ...(middleware ? ["'unsafe-inline'"] : []), ...stripe].join(' '),
     ['style-src', "'self'", ...styles].join(' '),
     // Administrators may show pictures that live elsewhere.
     "img-src 'self' https: data: blob:",
     "font-src 'self'",
-    ["connect-src 'self'", ...(config.hosted ? [new URL(config.hosted.url).origin] : [])].join(' '),
+    [
+      "connect-src 'self'",
+      ...(config.hosted ? [new URL(config.hosted.url).origin] : []),
+      ...(isStripe ? ['https://api.stripe.com'] : []),
+    ].join(' '),
+    ...(isStripe ? [['frame-src', "'self'", ...stripe, 'https://hooks.stripe.com'].join(' ')] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

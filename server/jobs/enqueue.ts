@@ -30,6 +30,8 @@ export interface LinkRequest {
 
 /** What can be asked to be done, and what it must be told. */
 export interface Jobs {
+  /** The sandbox tells of something by its webhook. */
+  deliver_card_event: { id: string }
   send_mail: Mail
   send_auth_link: LinkRequest
   record_security_event: SecurityEvent

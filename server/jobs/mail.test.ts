@@ -54,7 +54,11 @@ async function startSmtp() {
 const smtp = await startSmtp()
 const mailer = createMailer({ smtpUrl: smtp.url, from: undefined, folder: '/nowhere' })
 
-const others = { send_auth_link: async () => {}, record_security_event: async () => {} }
+const others = {
+  send_auth_link: async () => {},
+  record_security_event: async () => {},
+  deliver_card_event: async () => {},
+}
 
 const work = async () => {
   const worker = await startWorker({

@@ -28,6 +28,13 @@ function connectQueue(databaseUrl: string) {
 export const prepareJobs = (databaseUrl: string) =>
   runMigrations({ connectionString: databaseUrl, maxPoolSize: 2, logger: new Logger(() => () => {}) })
 
+interface Regular {
+  name: string
+  /** As cron has it. */
+  match: string
+  work: () => Promise<unknown>
+}
+
 interface WorkerOptions {
   /** Must lead to a session of its own, not through a pooler: the queue listens. */
   databaseUrl: string
@@ -35,6 +42,8 @@ interface WorkerOptions {
   tasks: Tasks
   /** Done once an hour by one of all processes. */
   tidy: () => Promise<unknown>
+  /** Done at their times (UTC) by one of all processes, one at a time. */
+  regular?: readonly Regular[]
   /** Jobs under way when the worker is stopped are given this long. */
   stopWithinMs?: number
 }
@@ -45,6 +54,7 @@ export async function startWorker({
   log,
   tasks,
   tidy,
+  regular = [],
   stopWithinMs = 5000,
 }: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const pool = connectQueue(databaseUrl)
@@ -53,6 +63,7 @@ export async function startWorker({
   events.on('pool:create', ({ workerPool }) => void poolIds.add(workerPool.id))
   let isStopping = false
   let runner: Runner
+  const all: readonly Regular[] = [{ name: 'tidy', match: '17 * * * *', work: tidy }, ...regular]
 
   const start = () =>
     run({
@@ -61,8 +72,14 @@ export async function startWorker({
       concurrency: AT_ONCE,
       noHandleSignals: true,
       logger: loggerOf(log),
-      taskList: { ...tasks, tidy: async () => void (await tidy()) },
-      parsedCronItems: parseCronItems([{ task: 'tidy', match: '17 * * * *' }]),
+      taskList: {
+        ...tasks,
+        ...Object.fromEntries(all.map(({ name, work }) => [name, async () => void (await work())])),
+      },
+      parsedCronItems: parseCronItems(
+        // A queue of its own each: the next round waits for the one before, in whatever process.
+        all.map(({ name, match }) => ({ task: name, match, options: { queueName: name, maxAttempts: 3 } })),
+      ),
     })
 
   /** A queue that gave up, because the database was away too long, is started anew. */
@@ -94,8 +111,6 @@ export async function startWorker({
 
 declare global {
   namespace GraphileWorker {
-    interface Tasks extends Jobs {
-      tidy: unknown
-    }
+    interface Tasks extends Jobs {}
   }
 }

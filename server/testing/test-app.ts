@@ -1,6 +1,8 @@
 import { buildApp } from '#server/app.ts'
+import { connectCards } from '#server/cards.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
+import type { Cards } from '#server/gateways/cards.ts'
 import { connectIdentity } from '#server/identity.ts'
 import { PublicCache } from '#server/http/public-cache.ts'
 import type { Identify, User } from '#server/http/session.ts'
@@ -12,6 +14,8 @@ import { afterAll, expect } from 'vitest'
 interface Options {
   config?: Partial<Config>
   identify?: Identify
+  /** A card provider of the test's own. */
+  cards?: Cards | null
   /** Further routes, for what no call of the product shows yet. */
   routes?: (app: FastifyInstance) => void
 }
@@ -20,7 +24,7 @@ interface Options {
 export const testConfig = readConfig({ APP_ENV: 'test', RATE_LIMIT_PER_MINUTE: '0' })
 
 /** The product on a test's own database, without a network. An error that it logs fails the test file unless it was `expected`. */
-export async function createTestApp(db: Db, { config, identify, routes }: Options = {}) {
+export async function createTestApp(db: Db, { config, identify, cards, routes }: Options = {}) {
   const errors: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
   const cache = new PublicCache()
@@ -33,6 +37,7 @@ export async function createTestApp(db: Db, { config, identify, routes }: Option
     loadWeb: loadBuild,
     cookieSecret: 'a secret of the tests alone',
     identity: await connectIdentity(db, settings),
+    cards: cards === undefined ? await connectCards(db, settings) : cards,
     secondFactorKey: Buffer.alloc(32, 'tests'),
     ...(identify && { identify }),
   })

@@ -1,0 +1,12 @@
+/** The least and the most that one payment moves, in cents: what the card provider takes. */
+export const LEAST_CENTS = 50
+export const MOST_CENTS = 99_999_999
+
+/** More digits than may be paid, so that too much is told from what is no amount. */
+const FORM = /^(\d{1,12})(?:\.(\d{1,2}))?$/
+
+/** Dollars as somebody gave them, a number or text with at most two decimals, in whole cents; null for anything else. No floating point on the way. */
+export function parseCents(amount: string | number): number | null {
+  const [, dollars, fraction = ''] = FORM.exec(String(amount)) ?? []
+  return dollars === undefined ? null : Number(dollars) * 100 + Number(fraction.padEnd(2, '0'))
+}

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import { ById, Id, Money, oneOf, pageQuery, Timestamp } from './fields.ts'
+import { LEAST_CENTS, MOST_CENTS, parseCents } from './money.ts'
+
+export const PAYMENT_TYPES = ['rent', 'deposit', 'fees'] as const
+export type PaymentType = (typeof PAYMENT_TYPES)[number]
+export const PAYMENT_STATUSES = ['pending', 'completed', 'failed'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+/** Who moves the money. In the sandbox none moves. */
+export const GATEWAYS = ['stripe', 'sandbox'] as const
+export type Gateway = (typeof GATEWAYS)[number]
+
+const cents = (amount: string | number) => parseCents(amount) ?? Number.NaN
+const NOT_DOLLARS = 'Amount must be dollars and cents, such as 2100.50'
+
+/** Dollars as a number or as text; inside, whole cents. */
+const Amount = z.pipe(
+  z
+    .union([z.string(), z.number()], {
+      error: ({ input }) => (input === undefined || input === null ? 'Amount is required' : NOT_DOLLARS),
+    })
+    .check(
+      z.refine((amount) => parseCents(amount) !== null, { error: NOT_DOLLARS, abort: true }),
+      z.refine((amount) => cents(amount) >= LEAST_CENTS, { error: 'Amount must be at least $0.50' }),
+      z.refine((amount) => cents(amount) <= MOST_CENTS, { error: 'Amount must be at most $999,999.99' }),
+    ),
+  z.transform(cents),
+)
+
+export const NewPayment = z.object({ amount: Amount, paymentType: oneOf('paymentType', PAYMENT_TYPES) })
+export type NewPayment = z.output<typeof NewPayment>
+
+/** `off`: payments are not configured. The key is for the provider's own script, or for the sandbox. */
+const Settings = z.object({ mode: z.enum([...GATEWAYS, 'off']), publishableKey: z.nullable(z.string()) })
+
+const CalendarDay = z.iso.date()
+
+const OwnPayment = z.object({
+  id: Id,
+  userId: z.nullable(Id),
+  amount: Money,
+  paymentType: z.enum(PAYMENT_TYPES),
+  status: z.enum(PAYMENT_STATUSES),
+  createdAt: Timestamp,
+  stripePaymentIntentId: z.nullable(z.string()),
+  completedAt: z.nullable(Timestamp),
+  /** Of rent: the first day of the month that it pays for. */
+  rentMonth: z.nullable(CalendarDay),
+  propertyAddress: z.nullable(z.string()),
+  refundedAmount: Money,
+  isDisputed: z.boolean(),
+  /** Why the last attempt failed, in words for the payer. */
+  failureMessage: z.nullable(z.string()),
+  cardBrand: z.nullable(z.string()),
+  cardLast4: z.nullable(z.string()),
+  /** Made in the sandbox: no money moved. */
+  isTest: z.boolean(),
+})
+export type OwnPayment = z.input<typeof OwnPayment>
+
+const Summary = z.object({
+  /** What falls due each month; null where it is not known. */
+  rentAmount: z.nullable(Money),
+  /** First day of the month that is asked about: this one, or the lease's first. */
+  month: CalendarDay,
+  rentPaid: Money,
+  rentPending: Money,
+  /** That month's rent is paid in full. */
+  isRentPaid: z.boolean(),
+  /** The month that rent paid now counts for: the oldest that is open, else the next. */
+  rentMonth: CalendarDay,
+  /** What is still to be paid of it; null where the rent is not known. */
+  rentOpen: z.nullable(Money),
+  /** What may still be paid of the security deposit; null where none can be taken. */
+  depositOpen: z.nullable(Money),
+  depositPaid: Money,
+  /** What is still to be paid of a fee that is known: the new lock, before the lease begins. */
+  feeOpen: z.nullable(Money),
+})
+
+const Year = z.optional(
+  z.coerce
+    .number({ error: 'year must be a year' })
+    .check(
+      z.int({ error: 'year must be a year' }),
+      z.minimum(2000, { error: 'year must be a year' }),
+      z.maximum(2100, { error: 'year must be a year' }),
+    ),
+)
+
+const Reminders = z.object({ isReminded: z.boolean({ error: 'isReminded must be true or false' }) })
+
+export const payments = {
+  create: {
+    method: 'POST',
+    path: '/api/create-payment-intent',
+    access: 'user',
+    summary: 'Begins a payment; the secret lets the browser confirm it with the card provider. Idempotency-Key',
+    body: NewPayment,
+    response: z.object({
+      clientSecret: z.string(),
+      paymentId: Id,
+      status: z.enum(PAYMENT_STATUSES),
+      ...Settings.shape,
+    }),
+  },
+  settings: {
+    method: 'GET',
+    path: '/api/payment-settings',
+    access: 'user',
+    summary: 'How cards are taken',
+    response: Settings,
+  },
+  summary: {
+    method: 'GET',
+    path: '/api/payments/summary',
+    access: 'user',
+    summary: 'How one’s rent of this month and one’s deposit stand',
+    response: Summary,
+  },
+  reminders: {
+    method: 'GET',
+    path: '/api/payments/reminders',
+    access: 'user',
+    summary: 'Whether one is reminded before rent falls due',
+    response: Reminders,
+  },
+  updateReminders: {
+    method: 'PATCH',
+    path: '/api/payments/reminders',
+    access: 'user',
+    summary: 'Turns the reminders before rent falls due on or off; that rent is overdue is always told',
+    body: Reminders,
+    response: Reminders,
+  },
+  listMine: {
+    method: 'GET',
+    path: '/api/payments',
+    access: 'user',
+    summary: 'One’s own payments, newest first',
+    paged: true,
+    query: z.object({ ...pageQuery(100), year: Year }),
+    response: z.array(OwnPayment),
+  },
+  getMine: {
+    method: 'GET',
+    path: '/api/payments/:id',
+    access: 'user',
+    summary: 'One of one’s own payments',
+    params: ById,
+    response: OwnPayment,
+  },
+} as const satisfies Record<string, Endpoint>

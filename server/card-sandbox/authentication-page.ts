@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { authenticate } from './confirmation.ts'
+import type { Sandbox } from './context.ts'
+import type { Form } from './form.ts'
+import { requireIntent } from './intents.ts'
+import type { Intent } from './objects.ts'
+
+const STYLE = `
+:root{color-scheme:light dark;--ground:#f3f5f8;--sheet:#fff;--ink:#1b2430;--quiet:#5b6672;--line:#d5dbe3;--main:#14304f;--on:#fff}
+@media (prefers-color-scheme:dark){:root{--ground:#0e141c;--sheet:#18212c;--ink:#eef2f6;--quiet:#a9b4c0;--line:#3a4757;--main:#cfe0f5;--on:#0e141c}}
+*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:16px;background:var(--ground);color:var(--ink);font:16px/1.6 system-ui,sans-serif}
+main{width:100%;max-width:420px;padding:32px 24px;border-radius:16px;background:var(--sheet);border:1px solid var(--line)}
+.mode{display:inline-block;margin:0 0 16px;padding:2px 10px;border-radius:99px;border:1px solid var(--line);color:var(--quiet);font-size:14px}
+h1{margin:0 0 8px;font-size:24px;line-height:1.2}p{margin:0 0 16px}.amount{font-size:32px;font-weight:600;line-height:1.2}
+form{display:grid;gap:12px;margin-top:24px}button{min-height:48px;padding:0 20px;border-radius:10px;border:1px solid var(--main);background:var(--main);color:var(--on);font:600 16px system-ui,sans-serif;cursor:pointer}
+button+button{background:transparent;color:var(--ink);border-color:var(--line)}button:focus-visible{outline:3px solid #4c8bf5;outline-offset:2px}`
+const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
+
+const escape = (text: string) =>
+  text.replaceAll(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
+
+const document = (title: string, content: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><main><p class="mode">Test mode: no real money moves</p>${content}</main></body></html>`
+
+function send(reply: FastifyReply, status: number, title: string, content: string) {
+  return reply
+    .code(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': `default-src 'none'; style-src ${STYLE_HASH}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    })
+    .send(document(title, content))
+}
+
+const ask = (intent: Intent) => `<h1>Confirm your payment</h1>
+<p>A bank would ask here whether it is really you.</p>
+<p class="amount">$${(intent.amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}</p>
+${intent.description === null ? '' : `<p>${escape(intent.description)}</p>`}
+<form method="post"><input type="hidden" name="payment_intent_client_secret" value="${escape(intent.client_secret)}">
+<button name="answer" value="complete">Complete</button><button name="answer" value="fail">Fail</button></form>`
+
+const OVER = `<h1>There is nothing to confirm</h1><p>This payment was confirmed or ended before.</p><p><a href="/dashboard">To your dashboard</a></p>`
+
+interface Redirect {
+  redirect_to_url?: { return_url: string }
+}
+
+const returnUrlOf = (intent: Intent) => (intent['next_action'] as Redirect | null)?.redirect_to_url?.return_url
+
+/** Back to where the payer came from, as the provider leads back. */
+function backUrl(returnUrl: string, intent: Intent, status: 'succeeded' | 'failed') {
+  const url = new URL(returnUrl)
+  url.searchParams.set('payment_intent', intent.id)
+  url.searchParams.set('payment_intent_client_secret', intent.client_secret)
+  url.searchParams.set('redirect_status', status)
+  return url.href
+}
+
+type Call = { Params: { id: string }; Querystring: Record<string, string>; Body: Form | undefined }
+
+/** Where the payer's bank would ask whether it is them: a page with Complete and Fail. Works without script. */
+export function authenticationPage(app: FastifyInstance, { db }: Sandbox) {
+  const secretOf = (place: Record<string, unknown> | undefined) => {
+    const given = place?.['payment_intent_client_secret']
+    return typeof given === 'string' ? given : ''
+  }
+
+  app.get<Call>('/authenticate/:id', async ({ params, query }, reply) => {
+    const intent = await requireIntent(db, params.id, secretOf(query)).catch(() => null)
+    if (!intent) return send(reply, 404, 'Not found', '<h1>There is no such payment</h1>')
+    if (intent.status !== 'requires_action') return send(reply, 200, 'Nothing to confirm', OVER)
+    return send(reply, 200, 'Confirm your payment', ask(intent))
+  })
+
+  app.post<Call>('/authenticate/:id', async ({ params, body }, reply) => {
+    const hasConfirmed = body?.['answer'] === 'complete'
+    const back = await db.transaction().execute(async (trx) => {
+      const intent = await requireIntent(trx, params.id, secretOf(body), true)
+      const returnUrl = returnUrlOf(intent)
+      if (intent.status !== 'requires_action' || returnUrl === undefined) return null
+      await authenticate(trx, intent, hasConfirmed)
+      return backUrl(returnUrl, intent, hasConfirmed ? 'succeeded' : 'failed')
+    })
+    return back === null ? send(reply, 200, 'Nothing to confirm', OVER) : reply.redirect(back, 303)
+  })
+}

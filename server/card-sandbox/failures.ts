@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** What the provider's protocol says of a failure: the body of `error`. */
+interface Said {
+  type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error'
+  code?: string
+  message: string
+  param?: string
+  decline_code?: string
+  charge?: string
+  payment_intent?: object
+}
+
+export class SandboxFailure extends Error {
+  readonly status: number
+  readonly said: Said
+
+  constructor(status: number, said: Said) {
+    super(said.message)
+    this.status = status
+    this.said = said
+  }
+}
+
+export const missing = (kind: string, id: string, param = 'id') =>
+  new SandboxFailure(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${kind}: '${id}'`,
+    param,
+  })
+
+export const invalid = (message: string, param?: string, code?: string) =>
+  new SandboxFailure(400, {
+    type: 'invalid_request_error',
+    message,
+    ...(param !== undefined && { param }),
+    ...(code !== undefined && { code }),
+  })
+
+export function sendFailure(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof SandboxFailure) return reply.code(error.status).send({ error: error.said })
+  const status = error.statusCode ?? 500
+  if (status >= 500) request.log.error({ err: error }, 'the card sandbox failed')
+  const said: Said =
+    status >= 500
+      ? { type: 'api_error', message: 'Something went wrong in the sandbox.' }
+      : { type: 'invalid_request_error', message: error.message }
+  return reply.code(status).send({ error: said })
+}

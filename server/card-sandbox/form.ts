@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { invalid } from './failures.ts'
+
+export type Form = { [name: string]: string | Form }
+
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
+const MOST_DEPTH = 4
+
+/** `metadata[payment_id]=1` → `{ metadata: { payment_id: '1' } }`; numbers of lists are names as any other. */
+export function decodeForm(text: string): Form {
+  const form: Form = Object.create(null) as Form
+  for (const [key, value] of new URLSearchParams(text)) {
+    const names = key.split(/\]\[|\[|\]/).filter((name, at) => at === 0 || name !== '')
+    if (names.length > MOST_DEPTH || names.some((name) => FORBIDDEN.has(name)))
+      throw invalid(`Unknown parameter: ${key}`, key)
+    let place = form
+    for (const name of names.slice(0, -1)) {
+      const next = place[name]
+      if (typeof next === 'object') place = next
+      else place = place[name] = Object.create(null) as Form
+    }
+    place[names.at(-1) ?? key] = value
+  }
+  return form
+}
+
+/** Reads what a call understands; the first thing that is wrong is told as the protocol tells it. */
+export function read<S extends z.ZodMiniType>(schema: S, form: Form | undefined): z.output<S> {
+  const parsed = z.safeParse(schema, form ?? {})
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const param = issue?.path.map(String).join('.') ?? ''
+  throw invalid(
+    issue?.code === 'invalid_type' ? `Missing required param: ${param}.` : `Invalid ${param}`,
+    param,
+    'parameter_invalid',
+  )
+}
+
+export const cents = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))
+export const Metadata = z._default(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500))), {})
+const Expand = z.optional(z.record(z.string(), z.string()))
+export const Expanding = { expand: Expand }
+export const expands = ({ expand = {} }: { expand?: Record<string, string> | undefined }, name: string) =>
+  Object.values(expand).includes(name)

@@ -1,0 +1,162 @@
+import type { TestCard } from '#contract/test-cards.ts'
+import { newId, now } from './context.ts'
+
+/** An object of the provider's public API, with all its fields. */
+export type SandboxObject = Record<string, unknown> & { id: string; object: string }
+
+export type Intent = SandboxObject & {
+  amount: number
+  currency: string
+  status: string
+  client_secret: string
+  customer: string | null
+  description: string | null
+  receipt_email: string | null
+  metadata: Record<string, string>
+  latest_charge: string | null
+}
+
+export interface NewIntent {
+  amount: number
+  currency: string
+  customer: string | null
+  description: string | null
+  receipt_email: string | null
+  metadata: Record<string, string>
+}
+
+export function newIntent(given: NewIntent): Intent {
+  const id = newId('pi')
+  return {
+    id,
+    object: 'payment_intent',
+    allowed_payment_method_types: ['card'],
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: 'automatic',
+    client_secret: `${id}_secret_${newId('s').slice(6)}`,
+    confirmation_method: 'automatic',
+    created: now(),
+    customer_account: null,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: {
+      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+    },
+    payment_method_types: ['card'],
+    payment_record: null,
+    processing: null,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'requires_payment_method',
+    transfer_data: null,
+    transfer_group: null,
+    ...given,
+  }
+}
+
+const noAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null }
+const billing = (email: string | null) => ({ address: noAddress, email, name: null, phone: null, tax_id: null })
+
+/** A card as a payment shows it: what it is and how it ends, nothing that could be charged. */
+const cardDetails = ({ brand, number }: TestCard) => ({
+  brand,
+  checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+  country: 'US',
+  exp_month: 12,
+  exp_year: new Date().getUTCFullYear() + 3,
+  fingerprint: null,
+  funding: 'credit',
+  last4: number.slice(-4),
+  network: brand,
+  three_d_secure: null,
+  wallet: null,
+})
+
+export const paymentMethod = (card: TestCard, email: string | null): SandboxObject => ({
+  id: card.token,
+  object: 'payment_method',
+  billing_details: billing(email),
+  card: cardDetails(card),
+  created: now(),
+  customer: null,
+  livemode: false,
+  metadata: {},
+  type: 'card',
+})
+
+/** What a card was charged with, or would have been. */
+export function newCharge(
+  intent: Intent,
+  card: TestCard,
+  failure: { code: string; message: string } | null,
+): SandboxObject {
+  const isPaid = failure === null
+  return {
+    id: newId('ch'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: isPaid ? intent.amount : 0,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: isPaid ? newId('txn') : null,
+    billing_details: billing(intent.receipt_email),
+    calculated_statement_descriptor: null,
+    captured: isPaid,
+    created: now(),
+    currency: intent.currency,
+    customer: intent.customer,
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: failure?.code ?? null,
+    failure_message: failure?.message ?? null,
+    fraud_details: {},
+    livemode: false,
+    metadata: intent.metadata,
+    on_behalf_of: null,
+    outcome: {
+      network_status: isPaid ? 'approved_by_network' : 'declined_by_network',
+      reason: failure?.code ?? null,
+      risk_level: 'normal',
+      seller_message: isPaid ? 'Payment complete.' : 'The bank returned a decline.',
+      type: isPaid ? 'authorized' : 'issuer_declined',
+    },
+    paid: isPaid,
+    payment_intent: intent.id,
+    payment_method: card.token,
+    payment_method_details: { card: cardDetails(card), type: 'card' },
+    receipt_email: intent.receipt_email,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: isPaid ? 'succeeded' : 'failed',
+    transfer_data: null,
+    transfer_group: null,
+  }
+}

@@ -1,0 +1,29 @@
+import Fastify from 'fastify'
+import { sandboxKeys } from './card-sandbox/context.ts'
+import { cardSandbox } from './card-sandbox/sandbox.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/connection.ts'
+import { type Cards, createCards } from './gateways/cards.ts'
+import { fetchFrom } from './gateways/in-process.ts'
+
+/**
+ * The card provider that this installation uses: the real one over the network, or the embedded sandbox in this process, spoken to by the
+ * same library and protocol. Null where payments are off.
+ */
+export async function connectCards(db: Db, { payments, origin }: Config): Promise<Cards | null> {
+  if (payments.mode === 'off') return null
+  if (payments.mode === 'stripe') return createCards({ gateway: 'stripe', ...payments })
+  const { secretKey, publishableKey, webhookSecret } = await sandboxKeys(db)
+  const sandbox = Fastify({ logger: false, forceCloseConnections: 'idle' })
+  await sandbox.register(cardSandbox, { db, origin })
+  await sandbox.ready()
+  return createCards({
+    gateway: 'sandbox',
+    secretKey,
+    publishableKey,
+    webhookSecrets: [webhookSecret],
+    isLive: false,
+    apiUrl: 'http://card-sandbox.internal',
+    fetch: fetchFrom(sandbox),
+  })
+}

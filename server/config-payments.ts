@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+
+const matching = (form: RegExp, error: string) => z.optional(z.string().check(z.regex(form, { error })))
+
+/** The settings of card payments. */
+export const paymentSettings = (webAddress: z.ZodMiniString) => ({
+  STRIPE_SECRET_KEY: matching(/^(sk|rk)_(test|live)_\w+$/, 'a secret key that begins with sk_test_ or sk_live_'),
+  STRIPE_PUBLISHABLE_KEY: matching(/^pk_(test|live)_\w+$/, 'a publishable key that begins with pk_test_ or pk_live_'),
+  STRIPE_WEBHOOK_SECRET: matching(
+    /^whsec_[\w+/=]+(\s*,\s*whsec_[\w+/=]+)?$/,
+    'a secret that begins with whsec_, or two separated by a comma',
+  ),
+  STRIPE_API_URL: z.optional(webAddress),
+  PAYMENTS: z.optional(z.enum(['sandbox', 'off'], { error: 'sandbox or off' })),
+})
+
+interface Given {
+  STRIPE_SECRET_KEY?: string | undefined
+  STRIPE_PUBLISHABLE_KEY?: string | undefined
+  STRIPE_WEBHOOK_SECRET?: string | undefined
+  STRIPE_API_URL?: string | undefined
+  PAYMENTS?: 'sandbox' | 'off' | undefined
+  APP_ENV: 'demo' | 'test' | 'production'
+}
+
+/** How cards are taken: by the provider, by the embedded sandbox, or not at all. */
+export type PaymentConfig =
+  | {
+      mode: 'stripe'
+      secretKey: string
+      publishableKey: string
+      /** The one in use; while it is being replaced, both. */
+      webhookSecrets: string[]
+      /** In the place of the provider's own address. */
+      apiUrl: string | undefined
+      /** Real money. */
+      isLive: boolean
+    }
+  | { mode: 'sandbox' | 'off' }
+
+const modeOf = (key: string) => (key.includes('_live_') ? 'live' : 'test')
+
+const given = (name: string, value: string | undefined) => (value === undefined ? [] : [name])
+
+/** Who takes the cards, by the settings alone. A string says what is wrong with them. */
+export function readPayments(settings: Given, isHttps: boolean): PaymentConfig | string {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET } = settings
+  const keys = [
+    ...given('STRIPE_SECRET_KEY', secretKey),
+    ...given('STRIPE_PUBLISHABLE_KEY', publishableKey),
+    ...given('STRIPE_WEBHOOK_SECRET', STRIPE_WEBHOOK_SECRET),
+  ]
+  if (settings.PAYMENTS === 'off') return { mode: 'off' }
+  if (settings.PAYMENTS === 'sandbox')
+    return keys.length === 0 ? { mode: 'sandbox' } : `PAYMENTS must not be sandbox, since ${keys[0]} is set`
+  if (keys.length === 0) return { mode: settings.APP_ENV === 'production' ? 'off' : 'sandbox' }
+  if (secretKey === undefined || publishableKey === undefined || STRIPE_WEBHOOK_SECRET === undefined)
+    return 'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be given together'
+  if (modeOf(secretKey) !== modeOf(publishableKey))
+    return 'STRIPE_PUBLISHABLE_KEY must be of the same mode as STRIPE_SECRET_KEY, both test or both live'
+  const isLive = modeOf(secretKey) === 'live'
+  if (isLive && settings.APP_ENV !== 'production')
+    return 'STRIPE_SECRET_KEY must not be a live key unless APP_ENV is production'
+  if (isLive && !isHttps) return 'PUBLIC_URL must be an https address where STRIPE_SECRET_KEY is a live key'
+  return {
+    mode: 'stripe',
+    secretKey,
+    publishableKey,
+    webhookSecrets: STRIPE_WEBHOOK_SECRET.split(',').map((secret) => secret.trim()),
+    apiUrl: settings.STRIPE_API_URL,
+    isLive,
+  }
+}

@@ -1,0 +1,88 @@
+import type { Gateway, PaymentStatus, PaymentType } from '#contract/payments.ts'
+import type { ColumnType, Generated } from 'kysely'
+
+type BigInteger = ColumnType<string, string | number | bigint>
+type DefaultInstant = ColumnType<Date, Date | undefined, Date>
+type Day = ColumnType<string | null, string | null | undefined, string | null>
+
+interface PaymentsTable {
+  id: Generated<string>
+  user_id: string | null
+  payer_name: string
+  payer_email: string
+  property_address: string | null
+  amount_cents: BigInteger
+  payment_type: PaymentType
+  status: Generated<PaymentStatus>
+  gateway: Gateway
+  intent_id: string | null
+  intent_status: string | null
+  rent_month: Day
+  rent_cents: ColumnType<string | null, string | number | null | undefined, string | number | null>
+  failure_code: string | null
+  failure_message: string | null
+  card_brand: string | null
+  card_last4: string | null
+  refunded_cents: ColumnType<string, string | number | undefined, string | number>
+  dispute_status: string | null
+  idempotency_key: string | null
+  request_hash: Buffer | null
+  version: Generated<number>
+  completed_at: Date | null
+  checked_at: Date | null
+  created_at: DefaultInstant
+  updated_at: DefaultInstant
+}
+
+interface PaymentEventsTable {
+  seq: ColumnType<string, never, never>
+  payment_id: string
+  event_id: string | null
+  event_type: string
+  outcome: 'applied' | 'ignored' | 'refused'
+  reason: string
+  status_before: PaymentStatus
+  status_after: PaymentStatus
+  created_at: DefaultInstant
+}
+
+interface CardEventsTable {
+  gateway: Gateway
+  event_id: string
+  event_type: string
+  received_at: DefaultInstant
+}
+
+interface RentRemindersTable {
+  lease_id: string
+  period: ColumnType<string, string, string>
+  kind: 'upcoming' | 'due' | 'overdue'
+  sent_at: DefaultInstant
+}
+
+interface CardSandboxObjectsTable {
+  id: string
+  kind: string
+  intent_id: string | null
+  /** Read as what it holds, written as JSON text. */
+  body: ColumnType<Record<string, unknown>, string, string>
+  created_at: DefaultInstant
+}
+
+interface CardSandboxAnswersTable {
+  key: string
+  request_hash: Buffer
+  status: number | null
+  body: ColumnType<unknown, string | null, string | null>
+  created_at: DefaultInstant
+}
+
+/** The tables of the books and of the card provider's sandbox. */
+export interface PaymentTables {
+  payments: PaymentsTable
+  payment_events: PaymentEventsTable
+  card_events: CardEventsTable
+  rent_reminders: RentRemindersTable
+  card_sandbox_objects: CardSandboxObjectsTable
+  card_sandbox_answers: CardSandboxAnswersTable
+}

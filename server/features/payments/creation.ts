@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import type { NewPayment } from '#contract/payments.ts'
+import { AppError } from '#server/errors.ts'
+import type { CardIntent } from '#server/gateways/card-intent.ts'
+import { type Cards, CardsFailure } from '#server/gateways/cards.ts'
+import { purposeOf } from './mail.ts'
+import {
+  findById,
+  findByKey,
+  findLease,
+  insert,
+  insertHistory,
+  listOpen,
+  lock,
+  lockUser,
+  noteCustomer,
+  type PaymentRow,
+  update,
+} from './queries.ts'
+import { type Settling, settle } from './settlement.ts'
+import { isBounded, type Payer, refusalOf, rentMonthOf, termsOf } from './standing.ts'
+
+const NOT_BEGUN = 'Failed to initialize payment. Please try again.'
+
+const hashOf = (value: object) => createHash('sha256').update(JSON.stringify(value)).digest()
+
+const nameOf = ({ first_name, last_name, email }: Payer) => `${first_name} ${last_name}`.trim() || email
+
+/** The provider's customer for a payer: the one that is known, or a new one. `lost`: one that the provider does not know any more. */
+async function customerOf({ db, cards }: Settling, payer: Payer, lost: string | null = null): Promise<string> {
+  const known = payer.stripe_customer_id
+  if (known !== null && known !== lost && cards.knowsCustomer(known)) return known
+  const person = { userId: payer.id, email: payer.email, name: nameOf(payer) }
+  const customer = await cards.createCustomer(person, `cus_${hashOf({ ...person, lost }).toString('hex')}`)
+  await noteCustomer(db, payer.id, customer, known)
+  return customer
+}
+
+/** Ends what somebody began of this kind and left: two of them could come to more than may be taken. */
+async function supersede(deps: Settling, payer: Payer, type: NewPayment['paymentType'], key: string | null) {
+  const { db, cards } = deps
+  for (const row of await listOpen(db, payer.id, cards.gateway, type)) {
+    // The same attempt, sent twice.
+    if (key !== null && row.idempotency_key === key) continue
+    const intentId = row.intent_id!
+    await settle(deps, row.id, { type: 'superseded' }, (attempt) =>
+      attempt > 0
+        ? cards.retrieve(intentId)
+        : cards.cancel(intentId).catch((error: unknown) => {
+            // Too late to end it: it counts as what it is.
+            if (error instanceof CardsFailure && error.kind === 'refused') return cards.retrieve(intentId)
+            throw error
+          }),
+    )
+  }
+}
+
+async function store({ db, cards }: Settling, payer: Payer, body: NewPayment, key: string | null) {
+  const { amount, paymentType } = body
+  return await db.transaction().execute(async (trx) => {
+    await lockUser(trx, payer.id)
+    const known = key === null ? undefined : await findByKey(trx, payer.id, key)
+    if (known) return known
+    const reason = await refusalOf(trx, payer, paymentType, amount)
+    if (reason !== null) throw new AppError('validation', reason, { issues: [{ path: 'amount', message: reason }] })
+    const rent = paymentType === 'rent' ? await rentMonthOf(trx, payer) : null
+    return await insert(trx, {
+      user_id: payer.id,
+      payer_name: nameOf(payer),
+      payer_email: payer.email,
+      property_address: payer.property_address,
+      amount_cents: amount,
+      payment_type: paymentType,
+      gateway: cards.gateway,
+      rent_month: rent?.month ?? null,
+      rent_cents: rent?.rentCents ?? null,
+      idempotency_key: key,
+      request_hash: hashOf(body),
+    })
+  })
+}
+
+async function make(deps: Settling, payer: Payer, row: PaymentRow): Promise<CardIntent> {
+  const { cards } = deps
+  const intent = {
+    paymentId: row.id,
+    userId: payer.id,
+    amountCents: Number(row.amount_cents),
+    paymentType: row.payment_type,
+    email: row.payer_email,
+    description: [purposeOf(row), row.property_address].filter(Boolean).join(', '),
+  }
+  const customer = await customerOf(deps, payer)
+  return await cards.createIntent({ ...intent, customer }, `pi_${row.id}`).catch(async (error: unknown) => {
+    const isLost = error instanceof CardsFailure && error.code === 'resource_missing' && error.param === 'customer'
+    if (!isLost) throw error
+    const anew = await customerOf(deps, payer, customer)
+    return cards.createIntent({ ...intent, customer: anew }, `pi_${row.id}_${anew}`)
+  })
+}
+
+async function noteFailure({ db }: Settling, { id }: PaymentRow, { message }: Error) {
+  await db.transaction().execute(async (trx) => {
+    const row = await lock(trx, id)
+    // Its event may have been quicker than its answer.
+    if (row?.status !== 'pending' || row.intent_id !== null) return
+    await update(trx, row.id, {
+      status: 'failed',
+      failure_code: 'not_begun',
+      failure_message: 'The payment could not be begun.',
+      version: row.version + 1,
+    })
+    await insertHistory(trx, {
+      payment_id: row.id,
+      event_type: 'creation',
+      outcome: 'refused',
+      reason: `The provider could not be asked: ${message}`.slice(0, 500),
+      status_before: row.status,
+      status_after: 'failed',
+    })
+  })
+}
+
+/** The provider's own key makes it one intent, however often and from wherever it is asked for. */
+async function create(deps: Settling, payer: Payer, row: PaymentRow): Promise<CardIntent> {
+  try {
+    const made = await make(deps, payer, row)
+    const verdict = await settle(deps, row.id, { type: 'creation' }, async (attempt) =>
+      attempt === 0 ? made : deps.cards.retrieve(made.id),
+    )
+    if (verdict?.outcome === 'refused') throw new CardsFailure('unavailable', verdict.reason)
+    return made
+  } catch (error) {
+    if (!(error instanceof CardsFailure)) throw error
+    await noteFailure(deps, row, error)
+    throw new AppError('bad_gateway', NOT_BEGUN, { cause: error })
+  }
+}
+
+/** Several at once of one payment, as impatient fingers make them, ask the provider together. */
+const underWay = new Map<string, Promise<CardIntent>>()
+
+function createTogether(deps: Settling, payer: Payer, row: PaymentRow): Promise<CardIntent> {
+  const other = underWay.get(row.id)
+  if (other) return other
+  const work = create(deps, payer, row).finally(() => underWay.delete(row.id))
+  underWay.set(row.id, work)
+  return work
+}
+
+const failed = (error: unknown): never => {
+  if (error instanceof CardsFailure) throw new AppError('bad_gateway', NOT_BEGUN, { cause: error })
+  throw error
+}
+
+/** Begins a payment, once for each key of a person; the same key and body get the same secret again. */
+export async function begin(
+  deps: Omit<Settling, 'cards'> & { cards: Cards },
+  userId: string,
+  body: NewPayment,
+  key: string | null,
+) {
+  const { db, cards } = deps
+  const payer = await findLease(db, userId)
+  if (!payer) throw new AppError('not_found')
+  let row = key === null ? undefined : await findByKey(db, userId, key)
+  if (!row) {
+    if (isBounded(termsOf(payer), body.paymentType)) await supersede(deps, payer, body.paymentType, key).catch(failed)
+    row = await store(deps, payer, body, key)
+  }
+  if (row.request_hash === null || !hashOf(body).equals(row.request_hash))
+    throw new AppError('conflict', 'This Idempotency-Key was used for another request before.')
+  if (row.gateway !== cards.gateway)
+    throw new AppError('conflict', 'This payment was begun with another card provider.')
+  const intent =
+    row.intent_id === null ? await createTogether(deps, payer, row) : await cards.retrieve(row.intent_id).catch(failed)
+  if (intent.clientSecret === null) throw new AppError('bad_gateway', NOT_BEGUN)
+  const { status } = (await findById(db, row.id))!
+  return { clientSecret: intent.clientSecret, paymentId: row.id, status }
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import type { Company } from '#contract/company.ts'
+import type { PaymentType } from '#contract/payments.ts'
+import type { Mail } from '#server/gateways/mailer.ts'
+import { writeLetter } from '#server/jobs/letter.ts'
+import { formatCents } from '#server/money.ts'
+import type { PaymentRow } from './queries.ts'
+
+const TYPE_NAMES: Record<PaymentType, string> = {
+  rent: 'Monthly Rent',
+  deposit: 'Security Deposit',
+  fees: 'Fees & Charges',
+}
+
+interface Told {
+  company: Company
+  payment: PaymentRow
+  /** `PUBLIC_URL`. */
+  origin: string
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** Cents as people read them: `$2,100.50`. */
+export function dollars(cents: string | number): string {
+  const [whole = '', fraction = ''] = formatCents(cents).split('.')
+  return `$${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
+}
+const dayOf = (date: Date) => DAY.format(date)
+const monthName = (month: string) => MONTH.format(new Date(`${month}T00:00:00Z`))
+
+/** `Visa ending in 4242`. */
+const cardOf = ({ card_brand: brand, card_last4: last4 }: PaymentRow) =>
+  last4 === null ? 'Card' : `${brand === null ? 'Card' : brand[0]!.toUpperCase() + brand.slice(1)} ending in ${last4}`
+
+/** `Monthly Rent, November 2026`. */
+export const purposeOf = ({ payment_type: type, rent_month: month }: Pick<PaymentRow, 'payment_type' | 'rent_month'>) =>
+  month === null ? TYPE_NAMES[type] : `${TYPE_NAMES[type]}, ${monthName(month)}`
+
+const testWords = ({ gateway }: PaymentRow) =>
+  gateway === 'sandbox' ? ['This was made in test mode: no real money moves.'] : []
+
+const factsOf = (payment: PaymentRow) =>
+  [
+    ['Amount', dollars(payment.amount_cents)],
+    ['For', purposeOf(payment)],
+    ...(payment.property_address === null ? [] : [['Home', payment.property_address] as const]),
+    ['Paid by', payment.payer_name],
+  ] as [string, string][]
+
+const addressed = ({ company, payment }: Told) => ({
+  id: randomUUID(),
+  from: { name: company.name, address: company.email },
+  to: payment.payer_email,
+})
+
+const linkTo = ({ origin }: Told, label: string, path: string) => ({ label, url: `${origin}${path}` })
+
+/** The money has arrived. */
+export const receipt = (told: Told): Mail => ({
+  ...addressed(told),
+  subject: `Receipt for ${dollars(told.payment.amount_cents)} | ${told.company.name}`,
+  ...writeLetter({
+    company: told.company,
+    heading: 'Thank you for your payment!',
+    body: [
+      `Hello ${told.payment.payer_name}, your payment has reached us. Keep this mail as your receipt.`,
+      ...testWords(told.payment),
+    ],
+    facts: [
+      ...factsOf(told.payment),
+      ['Paid on', dayOf(told.payment.completed_at!)],
+      ['Paid with', cardOf(told.payment)],
+      ['Receipt number', told.payment.id],
+    ],
+    link: linkTo(told, 'See your payments', '/dashboard'),
+  }),
+})
+
+/** The card was declined. */
+export const failureNotice = (told: Told): Mail => ({
+  ...addressed(told),
+  subject: `Your payment of ${dollars(told.payment.amount_cents)} did not go through | ${told.company.name}`,
+  ...writeLetter({
+    company: told.company,
+    heading: 'Your payment did not go through',
+    body: [
+      `Hello ${told.payment.payer_name}, no money was taken. ${told.payment.failure_message ?? ''}`.trim(),
+      'Please try again, or use another card.',
+      ...testWords(told.payment),
+    ],
+    facts: factsOf(told.payment),
+    link: linkTo(told, 'Pay now', '/payment'),
+  }),
+})
+
+/** Money goes back. */
+export const refundNotice = (told: Told, cents: number): Mail => ({
+  ...addressed(told),
+  subject: `We have refunded ${dollars(cents)} | ${told.company.name}`,
+  ...writeLetter({
+    company: told.company,
+    heading: `${dollars(cents)} is on its way back to you`,
+    body: [
+      `Hello ${told.payment.payer_name}, your bank usually shows it within 5 to 10 days.`,
+      ...testWords(told.payment),
+    ],
+    facts: [...factsOf(told.payment), ['Refunded in all', dollars(told.payment.refunded_cents)]],
+    link: linkTo(told, 'See your payments', '/dashboard'),
+  }),
+})

@@ -1,0 +1,333 @@
+import { createDatabase } from '#server/testing/database.ts'
+import {
+  type Begun,
+  confirmAt,
+  createTenant,
+  deliverEvents,
+  identifyByHeader,
+  intentOf,
+  payerOf,
+  sandboxLibrary,
+} from '#server/testing/payments.ts'
+import { waitingJobs } from '#server/testing/identity-service.ts'
+import { createTestApp, userOf } from '#server/testing/test-app.ts'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+const { db } = await createDatabase()
+const { app } = await createTestApp(db, { identify: identifyByHeader })
+const { app: otherProcess } = await createTestApp(db, { identify: identifyByHeader })
+const stripe = await sandboxLibrary(app, db)
+
+const mails = () => waitingJobs<{ to: string; subject: string; text: string }>(db, 'send_mail')
+const rows = (userId: string) =>
+  db.selectFrom('payments').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
+const historyOf = (paymentId: string) =>
+  db.selectFrom('payment_events').selectAll().where('payment_id', '=', paymentId).orderBy('seq').execute()
+
+beforeEach(async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+})
+
+/** A payment that is begun, by somebody who has a lease. */
+async function begun(amount: unknown = '2100.00', paymentType = 'rent', lease?: Parameters<typeof createTenant>[1]) {
+  const userId = await createTenant(db, lease)
+  const payer = await payerOf(app, userId)
+  const answer = await payer.begin(amount, paymentType)
+  expect(answer.statusCode).toBe(200)
+  const payment = answer.json<Begun>()
+  const read = async () =>
+    (await payer.call('GET', `/api/payments/${payment.paymentId}`)).json<Record<string, unknown>>()
+  return { userId, payer, payment, read }
+}
+
+describe('POST /api/create-payment-intent', () => {
+  test('stores a pending payment and gives the secret of its intent', async () => {
+    const { payment, read, userId } = await begun(2100.5)
+    expect(payment).toMatchObject({ mode: 'sandbox', status: 'pending' })
+    expect(payment.publishableKey).toMatch(/^pk_sbx_/)
+    expect(await read()).toMatchObject({
+      userId,
+      amount: '2100.50',
+      paymentType: 'rent',
+      status: 'pending',
+      stripePaymentIntentId: intentOf(payment.clientSecret),
+      completedAt: null,
+      isTest: true,
+    })
+    const intent = await stripe.paymentIntents.retrieve(intentOf(payment.clientSecret))
+    expect(intent).toMatchObject({
+      amount: 210_050,
+      currency: 'usd',
+      metadata: { payment_id: payment.paymentId, user_id: userId, payment_type: 'rent' },
+    })
+    const [{ stripe_customer_id: customer } = {}] = await db
+      .selectFrom('users')
+      .select('stripe_customer_id')
+      .where('id', '=', userId)
+      .execute()
+    expect(intent.customer).toBe(customer)
+  })
+
+  test.each([
+    [0, 'Amount must be at least $0.50'],
+    ['0.49', 'Amount must be at least $0.50'],
+    [-5, 'Amount must be dollars and cents, such as 2100.50'],
+    [0.001, 'Amount must be dollars and cents, such as 2100.50'],
+    ['1e3', 'Amount must be dollars and cents, such as 2100.50'],
+    ['12,50', 'Amount must be dollars and cents, such as 2100.50'],
+    ['', 'Amount must be dollars and cents, such as 2100.50'],
+    [true, 'Amount must be dollars and cents, such as 2100.50'],
+    [999_999_999, 'Amount must be at most $999,999.99'],
+    ['1000000', 'Amount must be at most $999,999.99'],
+    [1e21, 'Amount must be dollars and cents, such as 2100.50'],
+    [null, 'Amount is required'],
+    [undefined, 'Amount is required'],
+  ])('the amount %j is refused', async (amount, message) => {
+    const userId = await createTenant(db)
+    const answer = await (await payerOf(app, userId)).begin(amount)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { message, code: 'validation', issues: [{ path: 'amount', message }] },
+    ])
+    expect(await rows(userId)).toEqual([])
+  })
+
+  test('an unknown kind of payment is refused by name', async () => {
+    const answer = await (await payerOf(app, await createTenant(db))).begin(100, 'gift')
+    expect(answer.json()).toMatchObject({ message: 'paymentType must be one of rent, deposit, fees' })
+  })
+
+  test('fifty identical submissions at once, to two processes, make one payment', async () => {
+    const userId = await createTenant(db, { rent: 2100 })
+    const payers = [await payerOf(app, userId), await payerOf(otherProcess, userId)]
+    for (const type of ['rent', 'deposit']) {
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, at) => payers[at % 2]!.begin('2100.00', type, `one ${type} attempt`)),
+      )
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+      expect(new Set(answers.map((answer) => answer.json<Begun>().clientSecret)).size).toBe(1)
+    }
+    expect(await rows(userId)).toHaveLength(2)
+    const intents = await db
+      .selectFrom('card_sandbox_objects')
+      .select('id')
+      .where('kind', '=', 'payment_intent')
+      .where(sql`body -> 'metadata' ->> 'user_id'`, '=', userId)
+      .execute()
+    expect(intents).toHaveLength(2)
+    const customers = await db
+      .selectFrom('card_sandbox_objects')
+      .select('id')
+      .where('kind', '=', 'customer')
+      .where(sql`body -> 'metadata' ->> 'user_id'`, '=', userId)
+      .execute()
+    expect(customers).toHaveLength(1)
+  })
+
+  test('the same key with another amount is a conflict; another person’s key is their own', async () => {
+    const [one, other] = [await payerOf(app, await createTenant(db)), await payerOf(app, await createTenant(db))]
+    const first = await one.begin(100, 'rent', 'key')
+    expect((await one.begin(200, 'rent', 'key')).statusCode).toBe(409)
+    const second = await other.begin(200, 'rent', 'key')
+    expect(second.json<Begun>().paymentId).not.toBe(first.json<Begun>().paymentId)
+  })
+
+  test('nobody’s, and without a CSRF token: refused', async () => {
+    const payload = { amount: 1, paymentType: 'rent' }
+    const post = (headers = {}) => app.inject({ method: 'POST', url: '/api/create-payment-intent', payload, headers })
+    expect((await post()).statusCode).toBe(401)
+    expect((await post({ 'x-test-user': await createTenant(db) })).statusCode).toBe(403)
+  })
+})
+
+describe('what the provider says', () => {
+  test('no call of the browser completes a payment; the provider’s signed word does, with one receipt', async () => {
+    const { payment, read, payer, userId } = await begun()
+    expect((await confirmAt(app, payment, 'pm_sbx_visa')).statusCode).toBe(200)
+    await payer.call('PATCH', `/api/payments/${payment.paymentId}`, { status: 'completed' })
+    await payer.call('GET', `/api/payments?redirect_status=succeeded`)
+    await payer.call('POST', '/api/webhooks/stripe', { type: 'payment_intent.succeeded' })
+    expect(await read()).toMatchObject({ status: 'pending' })
+    await deliverEvents(app, db)
+    expect(await read()).toMatchObject({ status: 'completed', cardBrand: 'visa', cardLast4: '4242' })
+    const sent = (await mails()).filter(({ subject }) => subject.startsWith('Receipt for $2,100.00'))
+    expect(sent).toHaveLength(1)
+    const [{ payer_email: email } = {}] = await rows(userId)
+    expect(sent[0]).toMatchObject({ to: email })
+    expect(sent[0]!.text).toContain('Paid with: Visa ending in 4242')
+    expect(sent[0]!.text).toContain('no real money moves')
+  })
+
+  test('ten times each, in the wrong order, to two processes at once: one completed payment, one receipt', async () => {
+    const { payment, read } = await begun()
+    await confirmAt(app, payment, 'pm_sbx_declined')
+    await confirmAt(app, payment, 'pm_sbx_visa')
+    await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        deliverEvents(at % 2 === 0 ? app : otherProcess, db, (ids) => (at % 3 === 0 ? ids.toReversed() : ids)),
+      ),
+    )
+    expect(await read()).toMatchObject({ status: 'completed' })
+    expect((await mails()).filter(({ subject }) => subject.startsWith('Receipt'))).toHaveLength(1)
+    const history = await historyOf(payment.paymentId)
+    const told = history.flatMap(({ event_id: id }) => (id === null ? [] : [id]))
+    expect(new Set(told).size).toBe(told.length)
+    expect(
+      history.filter(({ status_after: after, status_before: before }) => after !== before && after === 'completed'),
+    ).toHaveLength(1)
+  })
+
+  test('an event that comes before the answer of its own creation finds its payment', async () => {
+    const { payment, read } = await begun()
+    await confirmAt(app, payment, 'pm_sbx_visa')
+    // As it stands while the provider's answer is still on its way.
+    await db
+      .updateTable('payments')
+      .set({ intent_id: null, intent_status: null })
+      .where('id', '=', payment.paymentId)
+      .execute()
+    await deliverEvents(app, db)
+    expect(await read()).toMatchObject({
+      status: 'completed',
+      stripePaymentIntentId: intentOf(payment.clientSecret),
+    })
+  })
+
+  test('a declined card fails it with a reason and a mail; another card completes it', async () => {
+    const { payment, read } = await begun()
+    expect((await confirmAt(app, payment, 'pm_sbx_insufficientFunds')).statusCode).toBe(402)
+    await deliverEvents(app, db)
+    expect(await read()).toMatchObject({ status: 'failed', failureMessage: 'Your card has insufficient funds.' })
+    await confirmAt(app, payment, 'pm_sbx_expiredCard')
+    await deliverEvents(app, db)
+    expect(await read()).toMatchObject({ status: 'failed', failureMessage: 'Your card has expired.' })
+    expect((await mails()).filter(({ subject }) => subject.includes('did not go through'))).toHaveLength(1)
+    await confirmAt(app, payment, 'pm_sbx_visa')
+    await deliverEvents(app, db)
+    expect(await read()).toMatchObject({ status: 'completed', failureMessage: null })
+  })
+
+  test('authentication: pending until it is answered', async () => {
+    const { payment, read } = await begun()
+    const returnUrl = { return_url: 'http://localhost:3000/dashboard' }
+    const asking = await confirmAt(app, payment, 'pm_sbx_authenticate', returnUrl)
+    await deliverEvents(app, db)
+    expect(await read()).toMatchObject({ status: 'pending' })
+    const { url } = asking.json<{ next_action: { redirect_to_url: { url: string } } }>().next_action.redirect_to_url
+    const page = new URL(url)
+    expect((await app.inject(page.pathname + page.search)).body).toContain('Complete')
+    const back = await app.inject({
+      method: 'POST',
+      url: page.pathname,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `answer=complete&payment_intent_client_secret=${payment.clientSecret}`,
+    })
+    expect(back.headers.location).toMatch(/^http:\/\/localhost:3000\/dashboard\?payment_intent=/)
+    await deliverEvents(app, db)
+    expect(await read()).toMatchObject({ status: 'completed' })
+  })
+
+  test('refunds and disputes are noted beside the status, and told', async () => {
+    const { payment, read } = await begun()
+    await confirmAt(app, payment, 'pm_sbx_dispute')
+    await deliverEvents(app, db)
+    expect(await read()).toMatchObject({ status: 'completed', isDisputed: true, refundedAmount: '0.00' })
+    await stripe.refunds.create({ payment_intent: intentOf(payment.clientSecret), amount: 10_050 })
+    await deliverEvents(app, db)
+    expect(await read()).toMatchObject({ status: 'completed', refundedAmount: '100.50' })
+    expect((await mails()).filter(({ subject }) => subject.startsWith('We have refunded $100.50'))).toHaveLength(1)
+    await stripe.refunds.create({ payment_intent: intentOf(payment.clientSecret) })
+    await deliverEvents(app, db)
+    expect(await read()).toMatchObject({ status: 'completed', refundedAmount: '2100.00' })
+  })
+
+  test('what was said is kept, applied or ignored, with the reason', async () => {
+    const { payment } = await begun()
+    await confirmAt(app, payment, 'pm_sbx_visa')
+    await deliverEvents(app, db, (ids) => ids.toReversed())
+    const history = await historyOf(payment.paymentId)
+    expect(history.map(({ event_type: type, outcome, reason }) => [type, outcome, reason])).toEqual([
+      ['creation', 'ignored', 'It was pending before'],
+      ['payment_intent.succeeded', 'applied', 'The provider has the money'],
+      ['charge.succeeded', 'ignored', 'It was completed before'],
+      ['payment_intent.created', 'ignored', 'It was completed before'],
+    ])
+  })
+})
+
+describe('one’s own payments', () => {
+  test('newest first, in pages, by year; nobody else’s', async () => {
+    const userId = await createTenant(db)
+    const payer = await payerOf(app, userId)
+    for (const amount of [1, 2, 3]) await payer.begin(amount)
+    await db
+      .updateTable('payments')
+      .set({ created_at: new Date('2025-01-01T04:59:59Z') })
+      .where('user_id', '=', userId)
+      .where('amount_cents', '=', '100')
+      .execute()
+    const list = async (query: string) => {
+      const answer = await payer.call('GET', `/api/payments${query}`)
+      const { link, 'x-total-count': total } = answer.headers
+      return { amounts: answer.json<{ amount: string }[]>().map(({ amount }) => amount), link, total }
+    }
+    expect(await list('')).toMatchObject({ amounts: ['3.00', '2.00', '1.00'], total: '3', link: undefined })
+    const first = await list('?limit=2')
+    expect(first).toMatchObject({ amounts: ['3.00', '2.00'] })
+    const next = /<\/api\/payments(\?[^>]+)>; rel="next"/.exec(String(first.link))![1]!
+    expect(await list(next)).toMatchObject({ amounts: ['1.00'], link: undefined })
+    // By the clocks of Boston it was still last year.
+    expect((await list('?year=2024')).amounts).toEqual(['1.00'])
+    expect((await list('?year=2025')).amounts).toEqual([])
+    expect((await payer.call('GET', '/api/payments?year=soon')).statusCode).toBe(400)
+    expect((await payer.call('GET', '/api/payments?cursor=made-up')).statusCode).toBe(400)
+    expect((await (await payerOf(app, await createTenant(db))).call('GET', '/api/payments')).json()).toEqual([])
+  })
+
+  test('somebody else’s is none', async () => {
+    const { payment } = await begun()
+    const other = await payerOf(app, await createTenant(db))
+    expect((await other.call('GET', `/api/payments/${payment.paymentId}`)).statusCode).toBe(404)
+    expect((await other.call('GET', '/api/payments/1')).statusCode).toBe(404)
+  })
+
+  test('books stay when a person goes', async () => {
+    const { payment, userId } = await begun()
+    await db.deleteFrom('users').where('id', '=', userId).execute()
+    const row = await db
+      .selectFrom('payments')
+      .selectAll()
+      .where('id', '=', payment.paymentId)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ user_id: null, payer_name: 'Ada Lovelace', amount_cents: '210000' })
+    await confirmAt(app, payment, 'pm_sbx_visa')
+    await deliverEvents(app, db)
+    const { status } = await db
+      .selectFrom('payments')
+      .select('status')
+      .where('id', '=', payment.paymentId)
+      .executeTakeFirstOrThrow()
+    expect(status).toBe('completed')
+  })
+})
+
+test('with payments off: 503 in words, and everything else works', async () => {
+  const off = await createTestApp(db, {
+    config: { payments: { mode: 'off' } },
+    identify: async () => userOf('tenant', tenant),
+  })
+  const tenant = await createTenant(db)
+  off.errors.length = 0
+  const payer = await payerOf(off.app, tenant)
+  const answer = await payer.begin(100)
+  expect([answer.statusCode, answer.json()]).toEqual([
+    503,
+    { message: 'Payments are not configured', code: 'unavailable' },
+  ])
+  expect((await payer.call('GET', '/api/payment-settings')).json()).toEqual({ mode: 'off', publishableKey: null })
+  expect((await payer.call('GET', '/api/payments')).json()).toEqual([])
+  expect((await off.app.inject({ method: 'POST', url: '/api/webhooks/stripe', payload: {} })).statusCode).toBe(503)
+  expect((await off.app.inject('/card-sandbox/v1/payment_intents/pi_1')).statusCode).toBe(404)
+  off.errors.length = 0
+})

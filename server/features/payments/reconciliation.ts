@@ -1,0 +1,75 @@
+import type { Db } from '#server/db/connection.ts'
+import { CardsFailure } from '#server/gateways/cards.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import { insertHistory, listForgotten, lock, noteChecked, type PaymentRow, update } from './queries.ts'
+import { type PaymentDeps, type Settling, settle } from './settlement.ts'
+
+/** So many in a row that the provider does not answer for, and it is left alone until the next round. */
+const GIVE_UP_AFTER = 3
+
+/** A payment whose intent was never noted: nobody has its secret, so nobody can pay it. */
+const end = ({ db }: Settling, { id }: PaymentRow) =>
+  db.transaction().execute(async (trx) => {
+    const row = await lock(trx, id)
+    if (row?.status !== 'pending' || row.intent_id !== null) return
+    await update(trx, id, {
+      status: 'failed',
+      failure_code: 'not_begun',
+      failure_message: 'The payment could not be begun.',
+      version: row.version + 1,
+    })
+    await insertHistory(trx, {
+      payment_id: id,
+      event_type: 'reconciliation',
+      outcome: 'applied',
+      reason: 'It was never begun at the provider',
+      status_before: 'pending',
+      status_after: 'failed',
+    })
+  })
+
+async function check(deps: Settling, row: PaymentRow, isOld: boolean) {
+  const { cards } = deps
+  const intentId = row.intent_id
+  if (intentId === null) return await end(deps, row)
+  const verdict = await settle(deps, row.id, { type: 'reconciliation' }, () => cards.retrieve(intentId))
+  if (!isOld || verdict === null || verdict.outcome === 'refused' || verdict.status === 'completed') return
+  // After a day nobody comes back to it.
+  await settle(deps, row.id, { type: 'expiry' }, (attempt) =>
+    attempt === 0 ? cards.cancel(intentId) : cards.retrieve(intentId),
+  )
+}
+
+/** Asks for what should have been told: payments that are open for a quarter of an hour. After a day they are ended. */
+export async function reconcile({ cards, ...deps }: PaymentDeps, log: Pick<FastifyBaseLogger, 'warn'>) {
+  if (!cards) return
+  let silent = 0
+  for (const { is_old: isOld, ...row } of await listForgotten(deps.db, cards.gateway)) {
+    try {
+      await check({ ...deps, cards }, row, isOld)
+      silent = 0
+    } catch (error) {
+      if (!(error instanceof CardsFailure)) throw error
+      log.warn({ err: error, payment: row.id }, 'a payment could not be reconciled')
+      // The others have their turn before it is asked for again.
+      await noteChecked(deps.db, row.id)
+      if (error.kind === 'unavailable') silent += 1
+      if (silent >= GIVE_UP_AFTER) return
+    }
+  }
+}
+
+/** The provider sends nothing again after three days; keys are a person's for one. */
+export async function forgetOldEvents(db: Db) {
+  await db
+    .deleteFrom('card_events')
+    .where('received_at', '<', sql<Date>`now() - interval '30 days'`)
+    .execute()
+  await db
+    .updateTable('payments')
+    .set({ idempotency_key: null, request_hash: null })
+    .where('idempotency_key', 'is not', null)
+    .where('created_at', '<', sql<Date>`now() - interval '24 hours'`)
+    .execute()
+}

@@ -1,0 +1,137 @@
+import type { PaymentStatus } from '#contract/payments.ts'
+import type { Db } from '#server/db/connection.ts'
+import { raise } from '#server/features/audit/service.ts'
+import { readCompany } from '#server/features/company/service.ts'
+import type { CardIntent } from '#server/gateways/card-intent.ts'
+import type { Cards } from '#server/gateways/cards.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { failureNotice, receipt, refundNotice } from './mail.ts'
+import { findById, insertEvent, insertHistory, isEventKnown, lock, type PaymentRow, update } from './queries.ts'
+import { judge, type Verdict } from './state.ts'
+
+export interface PaymentDeps {
+  db: Db
+  /** Null where payments are not configured. */
+  cards: Cards | null
+  /** `PUBLIC_URL`, for links in mail. */
+  origin: string
+}
+
+export type Settling = Omit<PaymentDeps, 'cards'> & { cards: Cards }
+
+/** Why we look at a payment: an event that came, or a reason of our own. */
+export interface Occasion {
+  type: string
+  eventId?: string
+  address?: string
+}
+
+/** Another process was quicker: what the provider said before that does not count any more. */
+class Overtaken extends Error {}
+const TRIES = 10
+
+const standingOf = (row: PaymentRow, isLive: boolean) => ({
+  id: row.id,
+  status: row.status,
+  amountCents: Number(row.amount_cents),
+  intentId: row.intent_id,
+  isLive,
+  failureCode: row.failure_code,
+  refundedCents: Number(row.refunded_cents),
+  disputeStatus: row.dispute_status,
+})
+
+const failureOf = (told: CardIntent) =>
+  told.status === 'canceled'
+    ? { failure_code: 'canceled', failure_message: 'The payment was not finished in time and was ended.' }
+    : { failure_code: told.error?.code ?? told.status, failure_message: told.error?.message ?? null }
+
+function changesOf(row: PaymentRow, told: CardIntent, status: PaymentStatus) {
+  return {
+    status,
+    intent_id: told.id,
+    intent_status: told.status,
+    version: row.version + 1,
+    refunded_cents: told.refundedCents,
+    dispute_status: told.disputeStatus,
+    card_brand: told.cardBrand,
+    card_last4: told.cardLast4,
+    ...(status === 'failed' ? failureOf(told) : { failure_code: null, failure_message: null }),
+    ...(status === 'completed' && row.completed_at === null && { completed_at: new Date() }),
+  }
+}
+
+/** Tells the payer what became of it, in the transaction that makes it so: once. */
+async function tell({ origin }: Settling, trx: Db, before: PaymentRow, told: CardIntent, status: PaymentStatus) {
+  const company = await readCompany(trx)
+  if (company.email === '') return
+  const payment = (await findById(trx, before.id))!
+  const facts = { company, payment, origin }
+  if (status === 'completed' && before.status !== 'completed') await enqueue(trx, 'send_mail', receipt(facts))
+  if (status === 'failed' && before.status === 'pending' && told.status !== 'canceled')
+    await enqueue(trx, 'send_mail', failureNotice(facts))
+  const back = told.refundedCents - Number(before.refunded_cents)
+  if (back > 0) await enqueue(trx, 'send_mail', refundNotice(facts, back))
+}
+
+async function write(deps: Settling, trx: Db, row: PaymentRow, told: CardIntent, occasion: Occasion) {
+  const verdict = judge(standingOf(row, deps.cards.isLive), told)
+  const isNews = row.intent_id === null || row.intent_status !== told.status
+  const isApplied = verdict.outcome === 'applied'
+  if (verdict.outcome !== 'refused' && (isApplied || isNews))
+    await update(trx, row.id, { ...changesOf(row, told, verdict.status), checked_at: new Date() })
+  else await update(trx, row.id, { checked_at: new Date() })
+  // That nothing is new is worth a line only where the provider called.
+  if (occasion.eventId !== undefined || verdict.outcome !== 'ignored' || row.intent_id === null)
+    await insertHistory(trx, {
+      payment_id: row.id,
+      event_id: occasion.eventId ?? null,
+      event_type: occasion.type,
+      outcome: verdict.outcome,
+      reason: verdict.reason,
+      status_before: row.status,
+      status_after: verdict.status,
+    })
+  if (isApplied) await tell(deps, trx, row, told, verdict.status)
+  if (verdict.outcome === 'refused')
+    await raise(trx, {
+      type: 'payment_mismatch',
+      description: `What the card provider says does not fit a payment: ${verdict.reason}.`,
+      userId: row.user_id,
+      address: occasion.address ?? null,
+      details: { paymentId: row.id, intentId: told.id },
+    })
+  return verdict
+}
+
+/**
+ * Asks the provider how a payment stands and puts that into the books. No lock and no connection is held while the provider is asked; its word counts
+ * only if nothing else was written in the meantime, else it is asked again. Null where the event was dealt with before.
+ */
+export async function settle(
+  deps: Settling,
+  id: string,
+  occasion: Occasion,
+  ask: (attempt: number) => Promise<CardIntent>,
+): Promise<Verdict | null> {
+  const { db, cards } = deps
+  const event = occasion.eventId === undefined ? null : { id: occasion.eventId, type: occasion.type }
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    if (event && (await isEventKnown(db, cards.gateway, event.id))) return null
+    const before = await findById(db, id)
+    if (!before) return null
+    const told = await ask(attempt)
+    try {
+      return await db.transaction().execute(async (trx) => {
+        if (event && !(await insertEvent(trx, cards.gateway, event))) return null
+        const row = await lock(trx, id)
+        if (!row) return null
+        if (row.version !== before.version) throw new Overtaken()
+        return await write(deps, trx, row, told, occasion)
+      })
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error
+    }
+  }
+  throw new Error(`Payment ${id} changes faster than it can be asked for`)
+}

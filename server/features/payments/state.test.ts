@@ -1,0 +1,238 @@
+import { MOST_CENTS, parseCents } from '#contract/money.ts'
+import { formatCents } from '#server/money.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dollars } from './mail.ts'
+import { addMonths, payingMonth, rentMonths } from './rent.ts'
+import { refuse, type Terms } from './rules.ts'
+import { judge, type Standing, type Told } from './state.ts'
+
+const cents = fc.integer({ min: 50, max: MOST_CENTS })
+
+describe('amounts', () => {
+  test('what is written is read back, in every way of writing it', () => {
+    fc.assert(
+      fc.property(cents, (amount) => {
+        const text = formatCents(amount)
+        expect(parseCents(text)).toBe(amount)
+        expect(parseCents(Number(text))).toBe(amount)
+        expect(parseCents(text.replace(/0$/, ''))).toBe(amount)
+        expect(dollars(amount).replaceAll(/[$,]/g, '')).toBe(text)
+      }),
+    )
+  })
+
+  test('nothing but digits with at most two decimals is an amount, and never by rounding', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.double(), fc.float()), (given) => {
+        const text = String(given)
+        const [whole = '', fraction = ''] = text.split('.')
+        const isAmount = /^\d{1,12}(\.\d{1,2})?$/.test(text)
+        const expected = isAmount ? `${BigInt(whole)}.${fraction.padEnd(2, '0')}` : null
+        const read = parseCents(given)
+        expect(read === null ? null : formatCents(read)).toBe(expected)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+const INTENT = 'pi_1'
+const PAYMENT = 'payment'
+const STATUSES = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+  'canceled',
+  'succeeded',
+]
+const told = fc
+  .record({
+    status: fc.constantFrom(...STATUSES),
+    error: fc.option(
+      fc.constantFrom({ code: 'card_declined', message: 'No' }, { code: 'expired_card', message: 'Old' }),
+    ),
+    refundedCents: fc.integer({ min: 0, max: 1000 }),
+    disputeStatus: fc.option(fc.constantFrom('needs_response', 'won', 'lost')),
+  })
+  .map(({ status, error, refundedCents, disputeStatus }): Told => {
+    const isPaid = status === 'succeeded'
+    return {
+      status,
+      error,
+      id: INTENT,
+      amountCents: 1000,
+      receivedCents: isPaid ? 1000 : 0,
+      refundedCents: isPaid ? refundedCents : 0,
+      disputeStatus: isPaid ? disputeStatus : null,
+      currency: 'usd',
+      isLive: false,
+      paymentId: PAYMENT,
+    }
+  })
+const NEW: Standing = {
+  id: PAYMENT,
+  status: 'pending',
+  amountCents: 1000,
+  intentId: null,
+  isLive: false,
+  failureCode: null,
+  refundedCents: 0,
+  disputeStatus: null,
+}
+const apply = (payment: Standing, said: Told): Standing => {
+  const { outcome, status } = judge(payment, said)
+  if (outcome !== 'applied') return payment
+  return {
+    ...payment,
+    status,
+    intentId: said.id,
+    failureCode: status === 'failed' ? (said.error?.code ?? said.status) : null,
+    refundedCents: said.refundedCents,
+    disputeStatus: said.disputeStatus,
+  }
+}
+
+describe('the state of a payment', () => {
+  test('completed is final, comes from a succeeded intent alone, and the last word decides', () => {
+    fc.assert(
+      fc.property(fc.array(told, { minLength: 1, maxLength: 12 }), (words) => {
+        let payment = NEW
+        let isCompleted = false
+        for (const word of words) {
+          payment = apply(payment, word)
+          isCompleted ||= word.status === 'succeeded'
+          expect(payment.status === 'completed').toBe(isCompleted)
+        }
+        const last = words.at(-1)!
+        if (isCompleted) return
+        const hasFailed =
+          last.status === 'canceled' || (last.status === 'requires_payment_method' && last.error !== null)
+        expect(payment.status).toBe(hasFailed ? 'failed' : 'pending')
+      }),
+    )
+  })
+
+  test('the same word a second time changes nothing', () => {
+    fc.assert(
+      fc.property(fc.array(told, { maxLength: 5 }), told, (before, word) => {
+        const once = apply(before.reduce(apply, NEW), word)
+        expect(judge(once, word).outcome).toBe('ignored')
+        expect(apply(once, word)).toEqual(once)
+      }),
+    )
+  })
+
+  test('a word about anything else is refused, whatever it says', () => {
+    const wrong = fc.constantFrom<Partial<Told>>(
+      { paymentId: 'another' },
+      { paymentId: null },
+      { currency: 'cad' },
+      { isLive: true },
+      { amountCents: 999 },
+      { refundedCents: 1001 },
+    )
+    fc.assert(
+      fc.property(told, wrong, (word, change) => {
+        expect(judge(NEW, { ...word, ...change })).toMatchObject({ outcome: 'refused', status: 'pending' })
+      }),
+    )
+    expect(judge({ ...NEW, intentId: 'pi_2' }, { ...NEW_TOLD, id: 'pi_1' })).toMatchObject({ outcome: 'refused' })
+  })
+})
+const NEW_TOLD: Told = {
+  id: INTENT,
+  status: 'requires_payment_method',
+  amountCents: 1000,
+  receivedCents: 0,
+  currency: 'usd',
+  isLive: false,
+  paymentId: PAYMENT,
+  error: null,
+  refundedCents: 0,
+  disputeStatus: null,
+}
+
+describe('rent by the month', () => {
+  const month = fc.integer({ min: 0, max: 23 }).map((count) => addMonths('2025-01-01', count))
+  const paid = fc.array(
+    fc.record({ month, cents: fc.integer({ min: 0, max: 300_000 }), rentCents: fc.constant(100_000) }),
+  )
+  const asked = { from: '2025-01-01', to: '2026-12-01', rentCents: 100_000, startsIn: null }
+
+  test('no cent is lost: what the months have is what was paid for them, and what they could not hold goes on', () => {
+    fc.assert(
+      fc.property(paid, (payments) => {
+        const months = rentMonths({ ...asked, paid: payments })
+        const kept = months.reduce((all, { paidCents, dueCents }) => all + Math.min(paidCents, dueCents), 0)
+        const over = Math.max(0, months.at(-1)!.paidCents - 100_000)
+        expect(kept + over).toBe(payments.reduce((all, payment) => all + payment.cents, 0))
+      }),
+    )
+  })
+
+  test('rent goes to the oldest open month', () => {
+    fc.assert(
+      fc.property(paid, (payments) => {
+        const { month: chosen, paidCents, dueCents } = payingMonth({ ...asked, paid: payments })
+        expect(paidCents).toBeLessThan(dueCents)
+        const before = rentMonths({ ...asked, to: chosen, paid: payments }).slice(0, -1)
+        expect(before.every((one) => one.paidCents >= one.dueCents)).toBe(true)
+      }),
+    )
+  })
+
+  test('a month that was paid at an older rent is paid', () => {
+    const payments = [{ month: '2025-01-01', cents: 90_000, rentCents: 90_000 }]
+    expect(payingMonth({ ...asked, paid: payments }).month).toBe('2025-02-01')
+  })
+
+  test('what is paid beyond the first month before a lease begins is the last month’s, not the second’s', () => {
+    const payments = [{ month: '2025-01-01', cents: 200_000, rentCents: 100_000 }]
+    expect(payingMonth({ ...asked, startsIn: '2025-01-01', paid: payments }).month).toBe('2025-02-01')
+  })
+})
+
+describe('what Massachusetts allows', () => {
+  const terms = fc.record({
+    rentCents: fc.option(cents),
+    depositCents: fc.option(cents),
+    lockFeeCents: fc.option(cents),
+    hasBegun: fc.boolean(),
+  })
+  const paid = fc.record({
+    depositCents: fc.nat(MOST_CENTS),
+    rentCents: fc.nat(MOST_CENTS),
+    feeCents: fc.nat(MOST_CENTS),
+  })
+
+  test('a deposit is never above one month’s rent in all', () => {
+    fc.assert(
+      fc.property(terms, cents, paid, (lease: Terms, amount, before) => {
+        if (refuse(lease, 'deposit', amount, before) !== null) return
+        expect(before.depositCents + amount).toBeLessThanOrEqual(lease.rentCents ?? 0)
+      }),
+    )
+  })
+
+  test('before a lease begins: two months’ rent and a lock, and no more', () => {
+    fc.assert(
+      fc.property(
+        terms,
+        cents,
+        paid,
+        fc.constantFrom('rent' as const, 'fees' as const),
+        (lease: Terms, amount, before, type) => {
+          const reason = refuse({ ...lease, hasBegun: false }, type, amount, before)
+          const limit =
+            type === 'rent' ? (lease.rentCents === null ? Infinity : 2 * lease.rentCents) : (lease.lockFeeCents ?? 0)
+          const already = type === 'rent' ? before.rentCents : before.feeCents
+          const isWithin = already + amount <= limit
+          expect(reason === null).toBe(isWithin)
+          expect(reason ?? 'Massachusetts allows').toContain('Massachusetts allows')
+        },
+      ),
+    )
+  })
+})

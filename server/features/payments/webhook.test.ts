@@ -1,0 +1,164 @@
+import { createDatabase } from '#server/testing/database.ts'
+import {
+  type Begun,
+  confirmAt,
+  createTenant,
+  deliverEvents,
+  identifyByHeader,
+  intentOf,
+  payerOf,
+  stripeConfig,
+  webhookSecretOf,
+} from '#server/testing/payments.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { sql } from 'kysely'
+import { Stripe } from 'stripe'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+const { db } = await createDatabase()
+const { app } = await createTestApp(db, { identify: identifyByHeader })
+const webhookSecret = await webhookSecretOf(db)
+const stripe = new Stripe('sk_test_signs_alone')
+
+const securityEvents = () =>
+  db.selectFrom('security_events').select(['event_type', 'severity', 'details']).orderBy('seq').execute()
+
+let made = 0
+const eventOf = (values: Record<string, unknown> = {}, object: Record<string, unknown> = {}) => {
+  made += 1
+  return JSON.stringify({
+    id: `evt_test_${made}`,
+    object: 'event',
+    livemode: false,
+    type: 'payment_intent.succeeded',
+    data: { object: { id: 'pi_nobody', object: 'payment_intent', ...object } },
+    ...values,
+  })
+}
+const now = () => Math.floor(Date.now() / 1000)
+const sign = (payload: string, { secret = webhookSecret, timestamp = now() } = {}) =>
+  stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+const post = (payload: string, signature?: string, target = app) =>
+  target.inject({
+    method: 'POST',
+    url: '/api/webhooks/stripe',
+    payload,
+    headers: { 'content-type': 'application/json', ...(signature !== undefined && { 'stripe-signature': signature }) },
+  })
+
+async function begun() {
+  const userId = await createTenant(db)
+  const payer = await payerOf(app, userId)
+  const payment = (await payer.begin('2100.00')).json<Begun>()
+  const status = async () =>
+    (await payer.call('GET', `/api/payments/${payment.paymentId}`)).json<{ status: string }>().status
+  return { payment, status, intentId: intentOf(payment.clientSecret) }
+}
+
+beforeEach(async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+})
+
+describe('signatures', () => {
+  test.each([
+    ['none', () => undefined],
+    ['of another secret', (payload: string) => sign(payload, { secret: 'whsec_guess' })],
+    ['of another body', () => sign('{}')],
+    ['of 301 seconds ago', (payload: string) => sign(payload, { timestamp: now() - 302 })],
+    ['of 301 seconds from now', (payload: string) => sign(payload, { timestamp: now() + 302 })],
+    ['without a time', (payload: string) => sign(payload).replace(/t=\d+,/, '')],
+    ['that is nonsense', () => 'nonsense'],
+  ])('%s: refused, and nothing is done', async (_, signed) => {
+    const { payment, status, intentId } = await begun()
+    await confirmAt(app, payment, 'pm_sbx_visa')
+    const payload = eventOf({}, { id: intentId })
+    const answer = await post(payload, signed(payload))
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { message: 'The signature is not valid.', code: 'bad_request' },
+    ])
+    expect(await status()).toBe('pending')
+  })
+
+  test('a forgery raises an event, once in a while for each sender', async () => {
+    for (let n = 0; n < 3; n += 1) await post('{}', 'forged')
+    const raised = (await securityEvents()).filter(({ event_type: type }) => type === 'webhook_forgery')
+    expect(raised).toMatchObject([{ severity: 'high' }])
+  })
+
+  test.each([-299, 0, 299])('%i seconds from now is in time', async (offset) => {
+    const { payment, status, intentId } = await begun()
+    await confirmAt(app, payment, 'pm_sbx_visa')
+    const payload = eventOf({}, { id: intentId })
+    expect((await post(payload, sign(payload, { timestamp: now() + offset }))).statusCode).toBe(200)
+    expect(await status()).toBe('completed')
+  })
+
+  test('while the secret is being replaced both are good; each byte of the body counts', async () => {
+    const both = await createTestApp(db, { config: stripeConfig({ STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old' }) })
+    for (const secret of ['whsec_new', 'whsec_old']) {
+      const payload = `  ${eventOf({ type: 'customer.updated' })}\n`
+      expect((await post(payload, sign(payload, { secret }), both.app)).statusCode).toBe(200)
+      expect((await post(payload.trim(), sign(payload, { secret }), both.app)).statusCode).toBe(400)
+    }
+  })
+})
+
+describe('events', () => {
+  test.each([
+    ['an unknown kind', eventOf({ type: 'payout.paid' }, { object: 'payout', id: 'po_1' })],
+    ['a known kind of something else', eventOf({ type: 'charge.succeeded' }, { object: 'charge', id: 'ch_1' })],
+    ['no shape that we know', '{"hello":"world"}'],
+  ])('%s: 200, and nothing is done', async (_, payload) => {
+    expect((await post(payload, sign(payload))).statusCode).toBe(200)
+    expect(await db.selectFrom('card_events').selectAll().where('event_type', '=', 'payout.paid').execute()).toEqual([])
+  })
+
+  test('a payment that is not in the books: 200, and one security event however often it is told', async () => {
+    const payload = eventOf({}, { id: 'pi_of_somebody' })
+    const before = (await securityEvents()).length
+    for (let n = 0; n < 3; n += 1) expect((await post(payload, sign(payload))).statusCode).toBe(200)
+    expect((await securityEvents()).slice(before)).toMatchObject([
+      { event_type: 'payment_unknown', details: { intentId: 'pi_of_somebody' } },
+    ])
+  })
+
+  test('what an event claims is not believed: the provider is asked', async () => {
+    const { status, intentId, payment } = await begun()
+    const payload = eventOf({}, { id: intentId, status: 'succeeded', metadata: { payment_id: payment.paymentId } })
+    expect((await post(payload, sign(payload))).statusCode).toBe(200)
+    expect(await status()).toBe('pending')
+  })
+
+  test.each([
+    ['amount', { amount: 1, amount_received: 1 }, 'It is of 1 cents, not of 210000'],
+    ['received amount', { amount_received: 100 }, '100 cents were received, not 210000'],
+    ['currency', { currency: 'eur' }, 'It is in eur, not in usd'],
+    ['mode', { livemode: true }, 'It is of live mode'],
+    ['payment', { metadata: { payment_id: 'another' } }, 'It was made for another payment'],
+  ])('the wrong %s: 200, refused, and the gravest of security events', async (_, wrong, reason) => {
+    const { payment, status, intentId } = await begun()
+    await confirmAt(app, payment, 'pm_sbx_visa')
+    await sql`update card_sandbox_objects set body = body || ${JSON.stringify(wrong)}::jsonb where id = ${intentId}`.execute(
+      db,
+    )
+    const before = (await securityEvents()).length
+    await deliverEvents(app, db, (ids) => ids.slice(-1))
+    expect(await status()).toBe('pending')
+    expect((await securityEvents()).slice(before)).toMatchObject([
+      { event_type: 'payment_mismatch', severity: 'critical' },
+    ])
+    const history = await db
+      .selectFrom('payment_events')
+      .selectAll()
+      .where('payment_id', '=', payment.paymentId)
+      .orderBy('seq')
+      .execute()
+    expect(history.at(-1)).toMatchObject({
+      outcome: 'refused',
+      reason,
+      status_before: 'pending',
+      status_after: 'pending',
+    })
+  })
+})

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+
+const cents = z.number().check(z.int(), z.minimum(0))
+
+/** As much of the provider's payment intent as the books rest on; `latest_charge` is asked for whole. */
+const Wire = z.object({
+  id: z.string().check(z.regex(/^pi_\w+$/)),
+  object: z.literal('payment_intent'),
+  status: z.string(),
+  amount: cents,
+  amount_received: cents,
+  currency: z.string(),
+  livemode: z.boolean(),
+  client_secret: z.nullable(z.string()),
+  metadata: z.record(z.string(), z.string()),
+  last_payment_error: z.nullish(
+    z.object({
+      code: z.optional(z.string()),
+      decline_code: z.optional(z.string()),
+      message: z.optional(z.string()),
+    }),
+  ),
+  latest_charge: z.nullish(
+    z.object({
+      amount_refunded: cents,
+      disputed: z.boolean(),
+      payment_method_details: z.nullish(
+        z.object({ card: z.nullish(z.object({ brand: z.nullish(z.string()), last4: z.nullish(z.string()) })) }),
+      ),
+    }),
+  ),
+})
+
+/** What the provider says of a payment, in our words. Whole cents. */
+export interface CardIntent {
+  id: string
+  status: string
+  amountCents: number
+  receivedCents: number
+  currency: string
+  isLive: boolean
+  clientSecret: string | null
+  /** The payment that it was made for. */
+  paymentId: string | null
+  error: { code: string; message: string } | null
+  refundedCents: number
+  isDisputed: boolean
+  disputeStatus: string | null
+  cardBrand: string | null
+  cardLast4: string | null
+}
+
+/** Null for what is not shaped as an intent. */
+export function toIntent(given: unknown): Omit<CardIntent, 'disputeStatus'> | null {
+  const parsed = z.safeParse(Wire, given)
+  if (!parsed.success) return null
+  const { data } = parsed
+  const { last_payment_error: error, latest_charge: charge } = data
+  const card = charge?.payment_method_details?.card
+  return {
+    id: data.id,
+    status: data.status,
+    amountCents: data.amount,
+    receivedCents: data.amount_received,
+    currency: data.currency,
+    isLive: data.livemode,
+    clientSecret: data.client_secret,
+    paymentId: data.metadata['payment_id'] ?? null,
+    error: error
+      ? { code: error.decline_code ?? error.code ?? 'card_error', message: error.message ?? 'Your card was declined.' }
+      : null,
+    refundedCents: charge?.amount_refunded ?? 0,
+    isDisputed: charge?.disputed ?? false,
+    cardBrand: card?.brand ?? null,
+    cardLast4: card?.last4 ?? null,
+  }
+}

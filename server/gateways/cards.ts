@@ -1,0 +1,165 @@
+import type { Gateway } from '#contract/payments.ts'
+import { Stripe } from 'stripe'
+import * as z from 'zod/mini'
+import { readEvent } from './card-events.ts'
+import { type CardIntent, toIntent } from './card-intent.ts'
+
+/** The version of the provider's protocol that this is written for. */
+const API_VERSION = '2026-10-28.endive'
+const TIMEOUT_MS = 10_000
+
+/** The provider could not be asked or did not answer sensibly (`unavailable`), or said no (`refused`). */
+export class CardsFailure extends Error {
+  readonly kind: 'unavailable' | 'refused'
+  /** The provider's own word for it. */
+  readonly code: string | undefined
+  readonly param: string | undefined
+
+  constructor(kind: 'unavailable' | 'refused', cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.kind = kind
+    const said = cause instanceof Stripe.errors.StripeError ? cause : null
+    this.code = said?.code
+    this.param = said?.param
+  }
+}
+
+interface Options {
+  gateway: Gateway
+  secretKey: string
+  publishableKey: string
+  webhookSecrets: readonly string[]
+  isLive: boolean
+  /** In the place of the provider's own address. */
+  apiUrl?: string | undefined
+  /** For a provider that runs in this process. */
+  fetch?: typeof globalThis.fetch
+  timeoutMs?: number
+}
+
+interface NewIntent {
+  paymentId: string
+  userId: string
+  amountCents: number
+  paymentType: string
+  customer: string
+  email: string
+  description: string
+}
+
+interface NewCustomer {
+  userId: string
+  email: string
+  name: string
+}
+
+const { StripeInvalidRequestError, StripeIdempotencyError, StripeCardError } = Stripe.errors
+
+/** What the provider says no to is its last word; all else is trouble, and worth another try. */
+const failureOf = (error: unknown) => {
+  if (error instanceof CardsFailure) return error
+  const isNo = [StripeInvalidRequestError, StripeIdempotencyError, StripeCardError].some(
+    (kind) => error instanceof kind,
+  )
+  return new CardsFailure(isNo ? 'refused' : 'unavailable', error)
+}
+
+const asked = async <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw failureOf(error)
+  })
+
+const Customer = z.object({ id: z.string().check(z.regex(/^cus_\w+$/)), deleted: z.optional(z.boolean()) })
+const Disputes = z.object({ data: z.array(z.object({ status: z.string(), created: z.number() })) })
+
+/** What is not shaped as the protocol says is trouble of the provider's. */
+function shaped<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> {
+  const parsed = z.safeParse(schema, given)
+  if (!parsed.success) throw new CardsFailure('unavailable', parsed.error)
+  return parsed.data
+}
+
+const addressOf = (apiUrl: string | undefined) => {
+  if (apiUrl === undefined) return {}
+  const { hostname, port, protocol } = new URL(apiUrl)
+  return {
+    host: hostname,
+    protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
+    port: port || (protocol === 'http:' ? 80 : 443),
+  }
+}
+
+/** The card provider by its own library and protocol: the real one or the sandbox, it makes no difference. */
+export function createCards(options: Options) {
+  const { gateway, secretKey, publishableKey, webhookSecrets, isLive, apiUrl, fetch, timeoutMs = TIMEOUT_MS } = options
+  const stripe = new Stripe(secretKey, {
+    apiVersion: API_VERSION,
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...addressOf(apiUrl),
+    ...(fetch && { httpClient: Stripe.createFetchHttpClient(fetch) }),
+  })
+
+  async function withDispute(given: unknown): Promise<CardIntent> {
+    const intent = toIntent(given)
+    if (intent === null) throw new CardsFailure('unavailable', 'The provider gave something that is no payment intent')
+    if (!intent.isDisputed) return { ...intent, disputeStatus: null }
+    const list = shaped(Disputes, await stripe.disputes.list({ payment_intent: intent.id, limit: 10 }))
+    const [last] = list.data.toSorted((one, other) => other.created - one.created)
+    return { ...intent, disputeStatus: last?.status ?? 'needs_response' }
+  }
+
+  return {
+    gateway,
+    publishableKey,
+    isLive,
+    /** The event of a webhook call, once its signature is found good; null for a forgery or a replay. */
+    readEvent: (body: Buffer, signature: string | undefined) => readEvent(stripe, body, signature, webhookSecrets),
+
+    /** Can it be a customer of this provider's? The sandbox's are not the real one's. */
+    knowsCustomer: (id: string) => id.startsWith('cus_sbx_') === (gateway === 'sandbox'),
+
+    createCustomer: ({ userId, email, name }: NewCustomer, idempotencyKey: string): Promise<string> =>
+      asked(
+        stripe.customers
+          .create({ email, name, metadata: { user_id: userId } }, { idempotencyKey })
+          .then((customer) => shaped(Customer, customer).id),
+      ),
+
+    createIntent: (intent: NewIntent, idempotencyKey: string): Promise<CardIntent> =>
+      asked(
+        stripe.paymentIntents
+          .create(
+            {
+              amount: intent.amountCents,
+              currency: 'usd',
+              customer: intent.customer,
+              receipt_email: intent.email,
+              description: intent.description,
+              metadata: {
+                payment_id: intent.paymentId,
+                user_id: intent.userId,
+                payment_type: intent.paymentType,
+              },
+              allowed_payment_method_types: ['card'],
+              expand: ['latest_charge'],
+            },
+            { idempotencyKey },
+          )
+          .then(withDispute),
+      ),
+
+    retrieve: (id: string): Promise<CardIntent> =>
+      asked(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }).then(withDispute)),
+
+    /** Ends an intent that nobody has paid; `refused` where it is too late. */
+    cancel: (id: string): Promise<CardIntent> =>
+      asked(
+        stripe.paymentIntents
+          .cancel(id, { cancellation_reason: 'abandoned', expand: ['latest_charge'] })
+          .then(withDispute),
+      ),
+  }
+}
+export type Cards = ReturnType<typeof createCards>

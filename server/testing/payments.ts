@@ -1,0 +1,128 @@
+import type { Db } from '#server/db/connection.ts'
+import { deliverCardEvent } from '#server/card-sandbox/events.ts'
+import { sandboxKeys } from '#server/card-sandbox/context.ts'
+import { fetchFrom } from '#server/gateways/in-process.ts'
+import type { Identify } from '#server/http/session.ts'
+import type { FastifyInstance } from 'fastify'
+import { readConfig } from '#server/config.ts'
+import { Stripe } from 'stripe'
+import { randomUUID } from 'node:crypto'
+import { waitingJobs } from './identity-service.ts'
+import { csrfHeaders, userOf } from './test-app.ts'
+
+interface Lease {
+  rent: number
+  deposit?: number | null
+  lockFee?: number
+  /** Months from now to its start. */
+  startsIn?: number
+  dueDay?: number
+}
+
+let made = 0
+
+/** Somebody with an account, and a lease where one is said. */
+export async function createTenant(db: Db, lease: Lease | null = { rent: 2100 }) {
+  made += 1
+  const id = randomUUID()
+  await db
+    .insertInto('users')
+    .values({
+      id,
+      email: `tenant-${made}-${id.slice(0, 8)}@example.com`,
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      role: 'tenant',
+    })
+    .execute()
+  if (lease === null) return id
+  const { rent, deposit, lockFee, startsIn = -6, dueDay = 1 } = lease
+  const now = new Date()
+  const start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + startsIn, 1))
+  await db
+    .insertInto('leases')
+    .values({
+      user_id: id,
+      property_address: `${made} Elm Street, Cambridge, MA 02139`,
+      rent_cents: rent * 100,
+      deposit_cents: deposit === null ? null : (deposit ?? rent) * 100,
+      lock_fee_cents: lockFee === undefined ? null : lockFee * 100,
+      starts_on: start.toISOString().slice(0, 10),
+      due_day: dueDay,
+    })
+    .execute()
+  return id
+}
+
+/** Who calls is whoever the header says. */
+export const identifyByHeader: Identify = async ({ headers }) => {
+  const id = headers['x-test-user']
+  return typeof id === 'string' ? userOf('tenant', id) : null
+}
+
+/** The calls of one person's browser. */
+export async function payerOf(app: FastifyInstance, userId: string) {
+  const headers = { ...(await csrfHeaders(app)), 'x-test-user': userId }
+  const call = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, more: Record<string, string> = {}) =>
+    app.inject({ method, url, headers: { ...headers, ...more }, ...(payload && { payload }) })
+  const begin = (amount: unknown, paymentType = 'rent', key?: string) =>
+    call(
+      'POST',
+      '/api/create-payment-intent',
+      { amount, paymentType },
+      key === undefined ? {} : { 'idempotency-key': key },
+    )
+  return { call, begin }
+}
+
+export interface Begun {
+  clientSecret: string
+  paymentId: string
+  status: string
+  mode: string
+  publishableKey: string
+}
+
+export const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0]!
+
+/** What the card form of the page sends. */
+export const confirmAt = (app: FastifyInstance, { clientSecret, publishableKey }: Begun, token: string, more = {}) =>
+  app.inject({
+    method: 'POST',
+    url: `/card-sandbox/v1/payment_intents/${intentOf(clientSecret)}/confirm`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Bearer ${publishableKey}` },
+    payload: new URLSearchParams({ payment_method: token, client_secret: clientSecret, ...more }).toString(),
+  })
+
+/** The library itself, unmodified, speaking to the sandbox of an application as its server would. */
+export async function sandboxLibrary(app: FastifyInstance, db: Db) {
+  const { secretKey } = await sandboxKeys(db)
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input)
+    return await fetchFrom(app)(`${url.origin}/card-sandbox${url.pathname}${url.search}`, init)
+  }
+  return new Stripe(secretKey, {
+    httpClient: Stripe.createFetchHttpClient(fetch),
+    maxNetworkRetries: 0,
+    telemetry: false,
+  })
+}
+
+/** Has the sandbox tell what it has to tell, in this order; gives the answers' failures. */
+export async function deliverEvents(app: FastifyInstance, db: Db, order: (ids: string[]) => string[] = (ids) => ids) {
+  const waiting = await waitingJobs<{ id: string }>(db, 'deliver_card_event')
+  for (const id of order(waiting.map((event) => event.id)))
+    await deliverCardEvent(db, { id }, 'http://localhost:3000/api/webhooks/stripe', fetchFrom(app))
+}
+
+export const webhookSecretOf = async (db: Db) => (await sandboxKeys(db)).webhookSecret
+
+/** Settings of a provider on the network. */
+export const stripeConfig = (env: Record<string, string> = {}) => ({
+  payments: readConfig({
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    ...env,
+  }).payments,
+})
