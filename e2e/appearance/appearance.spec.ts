@@ -1,0 +1,50 @@
+import type { Property } from '#contract/properties.ts'
+import { expect, homeWith, isAwake, type Page, test } from '../fixtures.ts'
+import { changeSince } from './likeness.ts'
+
+const PAGES: Record<string, (homes: readonly Property[]) => string> = {
+  home: () => '/',
+  properties: () => '/properties',
+  property: (homes) => `/properties/${homeWith(homes, ({ priceType }) => priceType === 'rent').id}`,
+  contact: () => '/contact',
+  maintenance: () => '/maintenance',
+  'tenant-portal': () => '/tenant-portal',
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
+
+/**
+ * What is of the day or of the browser is taken out: the slideshow's order, the day a home was listed, how nicely lines are
+ * broken. Then everything that waits to be scrolled to is fetched and drawn.
+ */
+async function settle(page: Page) {
+  await page.evaluate(async () => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { text-wrap: wrap !important } [aria-label="Welcome"] img { visibility: hidden !important }')
+    document.adoptedStyleSheets.push(sheet)
+    const listed = [...document.querySelectorAll('dt')].find(({ textContent }) => textContent === 'Listed')
+    if (listed?.nextElementSibling) listed.nextElementSibling.textContent = 'May 1, 2026'
+    for (const picture of document.images) picture.loading = 'eager'
+    await Promise.all([...document.images].map((picture) => picture.decode()))
+    await document.fonts.ready
+  })
+}
+
+for (const [name, addressOf] of Object.entries(PAGES)) {
+  for (const width of [390, 1440]) {
+    test(`it looks as it did: ${name}, ${width} px`, async ({ page, homes }, info) => {
+      test.slow()
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(addressOf(homes))
+      await isAwake(page)
+      await settle(page)
+      const changes: (string | null)[] = []
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        const screenshot = await page.screenshot({ fullPage: true, animations: 'disabled' })
+        changes.push(await changeSince(`${name}-${width}-${colorScheme}`, screenshot, info))
+      }
+      expect(changes).toEqual([null, null])
+    })
+  }
+}

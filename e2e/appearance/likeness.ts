@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { TestInfo } from '@playwright/test'
+import sharp from 'sharp'
+
+/** Screen pixels in one pixel of a kept picture, each way: both widths are whole multiples. */
+const CELL = 6
+/** Of 255. A hard edge that moved by one pixel changes a cell by 42 at most, the compression of what is kept by less. */
+const MUCH = 48
+/** So large a part of the page may differ: less than an icon in a card. */
+const SHARE = 0.0002
+
+interface Small {
+  data: Buffer
+  width: number
+  height: number
+}
+
+/** The mean colour of each cell: letters drawn by another hand look alike from so far away. */
+async function shrunk(screenshot: Buffer): Promise<Small> {
+  const { width, height } = await sharp(screenshot).metadata()
+  const whole = { left: 0, top: 0, width: width - (width % CELL), height: height - (height % CELL) }
+  const { data, info } = await sharp(screenshot)
+    .extract(whole)
+    .removeAlpha()
+    .resize(whole.width / CELL, whole.height / CELL, { kernel: 'linear' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+async function read(file: string): Promise<Small> {
+  const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+const encoded = ({ data, width, height }: Small) =>
+  sharp(data, { raw: { width, height, channels: 3 } })
+    .webp({ quality: 90, effort: 6 })
+    .toBuffer()
+
+/** Cells of both that look different, as columns and rows. */
+function differing(one: Small, other: Small) {
+  const cells: { column: number; row: number }[] = []
+  for (let at = 0; at < Math.min(one.data.length, other.data.length); at += 3) {
+    const isFar = [at, at + 1, at + 2].some((byte) => Math.abs(one.data[byte]! - other.data[byte]!) > MUCH)
+    if (isFar) cells.push({ column: (at / 3) % one.width, row: Math.floor(at / 3 / one.width) })
+  }
+  return cells
+}
+
+/**
+ * What has changed since the picture was kept, in words; null for nothing. `playwright test e2e/appearance -u` keeps what is
+ * there now.
+ */
+export async function changeSince(name: string, screenshot: Buffer, info: TestInfo): Promise<string | null> {
+  const file = path.join(import.meta.dirname, 'pictures', `${name}.webp`)
+  const now = await shrunk(screenshot)
+  if (info.config.updateSnapshots === 'all' || info.config.updateSnapshots === 'changed') {
+    await writeFile(file, await encoded(now))
+    return null
+  }
+  if (!existsSync(file)) return `${name}: nothing is kept to compare with; run with -u, look at it, and commit it`
+  const kept = await read(file)
+  const cells = differing(kept, now)
+  // A page may be a pixel longer where another browser rounds otherwise.
+  const isAsLong = Math.abs(kept.height - now.height) <= 1
+  if (isAsLong && cells.length <= kept.width * kept.height * SHARE) return null
+  await info.attach(`${name}, now`, { body: screenshot, contentType: 'image/png' })
+  await info.attach(`${name}, kept`, { body: await readFile(file), contentType: 'image/webp' })
+  if (!isAsLong) return `${name}: ${kept.height * CELL} px high, now ${now.height * CELL}`
+  const columns = cells.map(({ column }) => column)
+  const rows = cells.map(({ row }) => row)
+  const span = (all: number[]) => `${Math.min(...all) * CELL}–${(Math.max(...all) + 1) * CELL} px`
+  return `${name}: ${cells.length} places look different, ${span(columns)} from the left, ${span(rows)} from the top`
+}
