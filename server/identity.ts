@@ -12,9 +12,9 @@ import { fetchFrom } from './gateways/in-process.ts'
  * the same protocol.
  */
 export async function connectIdentity(db: Db, config: Config): Promise<Identity> {
-  if (config.hosted) return createIdentity({ ...config.hosted, fetch: globalThis.fetch, tellsOfChanges: false })
+  if (config.hosted) return createIdentity({ ...config.hosted, fetch: globalThis.fetch, isEmbedded: false })
   const service = Fastify({ logger: false, forceCloseConnections: 'idle' })
   await service.register(authService, { prefix: '/auth/v1', db, config, company: readCompany })
   await service.ready()
-  return createIdentity({ url: config.origin, ...(await apiKeys(db)), fetch: fetchFrom(service), tellsOfChanges: true })
+  return createIdentity({ url: config.origin, ...(await apiKeys(db)), fetch: fetchFrom(service), isEmbedded: true })
 }

@@ -24,13 +24,16 @@ const KEYS_WITHIN_MS = 5000
 const WORD_KEPT_MS = 30_000
 const WORDS_KEPT = 10_000
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const isId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
+
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 function read(payload: Record<string, unknown>): Claims | null {
   if (payload['is_anonymous'] === true) return null
   const { sub, session_id: sessionId, email } = payload
   const names = (payload['user_metadata'] ?? {}) as Record<string, unknown>
-  if (typeof sub !== 'string' || typeof sessionId !== 'string' || sessionId === '') return null
+  if (!isId(sub) || !isId(sessionId)) return null
   return {
     userId: sub,
     sessionId,

@@ -33,14 +33,14 @@ interface Options {
   serviceKey: string
   /** Over the network, or in the process where the service is our own. */
   fetch: Fetch
-  /** Whether the service itself mails and records that a password was changed. */
-  tellsOfChanges: boolean
+  /** Whether it is our own: it mails and records by itself that a password was changed, and its sessions are in our database. */
+  isEmbedded: boolean
 }
 
 const dataOf = ({ firstName, lastName }: NewIdentity) => ({ first_name: firstName, last_name: lastName })
 
 /** Who somebody is at the identity service, by its own HTTP protocol: the embedded one's or a hosted one's, it makes no difference. */
-export function createIdentity({ url, anonKey, serviceKey, fetch, tellsOfChanges }: Options) {
+export function createIdentity({ url, anonKey, serviceKey, fetch, isEmbedded }: Options) {
   const base = `${url}/auth/v1`
   const claimsOf = createTokenVerifier({ issuer: base, fetch, userOf })
 
@@ -112,7 +112,7 @@ export function createIdentity({ url, anonKey, serviceKey, fetch, tellsOfChanges
   return {
     url,
     anonKey,
-    tellsOfChanges,
+    isEmbedded,
 
     /** What a valid access token says; null for any other. Rejects with `unavailable` where the keys cannot be had. */
     claimsOf,

@@ -24,7 +24,7 @@ interface Person {
 async function afterChange({ db, identity }: AuthDeps, { id, email }: Person, address: string, except?: string) {
   await db.transaction().execute(async (trx) => {
     await endSessions(trx, id, except === undefined ? {} : { except })
-    if (identity.tellsOfChanges) return
+    if (identity.isEmbedded) return
     const company = await readCompany(trx)
     if (company.email !== '') await enqueue(trx, 'send_mail', passwordChanged(company, email))
     await raise(trx, { type: 'password_changed', description: 'The password was changed.', userId: id, address })

@@ -4,13 +4,15 @@ import { sql } from 'kysely'
 /** How often a session's last sight is written down. */
 const SEEN_EVERY_S = 60
 
-/** A person, the session that asks, and their second factor: all that a request must know, in one statement. */
+/** A person, the session that asks, here and at the embedded identity service, and their second factor: all in one statement. */
 export async function findCaller(db: Db, userId: string, sessionId: string) {
   const row = await db
     .selectFrom('users as u')
     .leftJoin('app_sessions as s', (join) => join.onRef('s.user_id', '=', 'u.id').on('s.session_id', '=', sessionId))
     .leftJoin('two_factor as f', 'f.user_id', 'u.id')
+    .leftJoin('auth_sessions as a', (join) => join.onRef('a.user_id', '=', 'u.id').on('a.id', '=', sessionId))
     .select(['u.id', 'u.email', 'u.role', 'u.is_active', 's.session_id', 's.mfa_at', 's.revoked_at', 'f.enabled_at'])
+    .select('a.id as embedded_id')
     .select(sql<number>`extract(epoch from now() - s.first_seen_at)::float`.as('age'))
     .select(sql<number>`extract(epoch from now() - s.last_seen_at)::float`.as('idle'))
     .where('u.id', '=', userId)

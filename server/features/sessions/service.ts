@@ -77,13 +77,15 @@ function isOver({ role, age, idle, revoked_at }: CallerRow): boolean {
 }
 
 /** Finds out who calls, by the token, our own tables and nothing else; a change there works on the next request. */
-export function createIdentify(db: Db, identity: Pick<Identity, 'claimsOf'>, origin: string): Identify {
+export function createIdentify(db: Db, identity: Pick<Identity, 'claimsOf' | 'isEmbedded'>, origin: string): Identify {
   return async (request) => {
     const token = bearerOf(request)
     const claims = token === null ? null : await identity.claimsOf(token)
     if (!claims) return null
     const row = await personOf(db, claims)
     if (!row?.is_active) return null
+    // Ended at the service itself: by signing out there, by a new password, by a stolen token that came back.
+    if (identity.isEmbedded && row.embedded_id === null) return null
     const { ip: address, headers } = request
     // Made at the identity service without us: it has shown a password, and no second factor.
     if (row.session_id === null)

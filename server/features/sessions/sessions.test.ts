@@ -55,6 +55,23 @@ test('all others end at once, here and at the identity service', async () => {
   expect(refreshed.statusCode).toBe(400)
 })
 
+test.each([
+  ['signing out there', { method: 'POST', url: '/auth/v1/logout?scope=others' }],
+  [
+    'a new password there',
+    { method: 'PUT', url: '/auth/v1/user', payload: { password: 'another battery of staples' } },
+  ],
+] as const)('what ended at the identity service is over here from the next call on: %s', async (_, request) => {
+  const { email } = await createAccount(db)
+  const [here, there, unseen] = [await signedIn(app, email), await signedIn(app, email), await signedIn(app, email)]
+  expect((await there.call('GET', '/api/auth/user')).statusCode).toBe(200)
+  const headers = { authorization: `Bearer ${here.session.access_token}` }
+  expect((await app.inject({ ...request, headers })).statusCode).toBeLessThan(300)
+  expect((await there.call('GET', '/api/auth/user')).statusCode).toBe(401)
+  expect((await unseen.call('GET', '/api/auth/user')).statusCode).toBe(401)
+  expect((await here.call('GET', '/api/auth/user')).statusCode).toBe(200)
+})
+
 test('a profile changes in what is sent and in nothing else', async () => {
   const { email } = await createAccount(db)
   const { call } = await signedIn(app, email)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createAccount } from '#server/testing/account.ts'
+import { createAccount, signedIn } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createTestApp, testConfig } from '#server/testing/test-app.ts'
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
+import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
 
 const KID = 'the signing key'
@@ -13,6 +13,8 @@ const jwk = { ...(await exportJWK(key.privateKey)), kty: 'EC', kid: KID, key_ops
 const { db } = await createDatabase()
 const { app } = await createTestApp(db, { config: { auth: { ...testConfig.auth, jwtKeys: [jwk] } } })
 const { id, email } = await createAccount(db)
+const { session } = await signedIn(app, email)
+const { session_id: sessionId } = decodeJwt(session.access_token)
 
 const ISSUER = `${testConfig.origin}/auth/v1`
 const now = Math.floor(Date.now() / 1000)
@@ -24,7 +26,7 @@ const claims = (): JWTPayload => ({
   exp: now + 600,
   email,
   role: 'authenticated',
-  session_id: randomUUID(),
+  session_id: sessionId,
   is_anonymous: false,
 })
 const sign = (payload: JWTPayload, { by = key.privateKey, kid = KID } = {}) =>
@@ -57,6 +59,9 @@ test.each([
   ['for another audience', () => sign({ ...claims(), aud: 'anon' })],
   ['without a person', () => sign(without('sub'))],
   ['without a session', () => sign(without('session_id'))],
+  ['of a session that was never begun', () => sign({ ...claims(), session_id: randomUUID() })],
+  ['of nobody that could be', () => sign({ ...claims(), sub: 'me' })],
+  ['of no session that could be', () => sign({ ...claims(), session_id: 'mine' })],
   ['of somebody anonymous', () => sign({ ...claims(), is_anonymous: true })],
   ['with other words under the seal', async () => swapped(await sign(claims()), { ...claims(), sub: randomUUID() })],
 ])('a token %s is not', async (_, make) => {
