@@ -13,7 +13,7 @@ const FRAMEWORK =
  */
 const PARTS = {
   name: 'parts',
-  test: /\/web\/(?!pages\/|lib\/(picture-alts|use-form|use-session|format-time|idempotency-key)|ui\/(password-field|code-field|toast|use-swipe-right)|features\/auth\/|features\/properties\/(room-facts|card-icons|badges))|\/lucide-react\/(?!.*icons\/(eye|eye-off|circle-check|arrow-left)\.)|vite\/preload-helper/,
+  test: /\/web\/(?!pages\/|lib\/(picture-alts|use-form|use-session|format-time|idempotency-key|reason)|ui\/(password-field|code-field|code-entry|use-kept-focus|toast|use-swipe-right)|features\/auth\/|features\/properties\/(room-facts|card-icons|badges))|\/lucide-react\/(?!.*icons\/(eye|eye-off|circle-check|arrow-left)\.)|vite\/preload-helper/,
   minShareCount: 3,
   priority: 1,
 }

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '../fixtures.ts'
-import { contrastFindings, findings } from './findings.ts'
+import { expect, test } from '../fixtures.ts'
+import { isFineAt } from './findings.ts'
 import { SCREENS } from './screens.ts'
 
 const WIDTHS = [1440, 768, 390]
@@ -7,17 +7,6 @@ const WIDTHS = [1440, 768, 390]
 // A trace would copy the page at each of the many looks.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
 test.slow()
-
-/** Every width in both themes, without leaving the state that the page is in. */
-async function isFineAt(page: Page, widths: readonly number[]) {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: 'light' })
-    expect.soft(await findings(page), `${width} px, light`).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect.soft(await contrastFindings(page), `${width} px, dark`).toEqual([])
-  }
-}
 
 for (const { name, open, troubles = [] } of SCREENS) {
   test(`axe finds nothing: ${name}`, async ({ page, homes, watch }) => {

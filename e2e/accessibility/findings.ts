@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '../fixtures.ts'
+import { expect, type Page } from '../fixtures.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 
@@ -16,3 +16,14 @@ export const findings = (page: Page) => report(new AxeBuilder({ page }).withTags
 
 /** The one rule that another theme can break. */
 export const contrastFindings = (page: Page) => report(new AxeBuilder({ page }).withRules(['color-contrast']))
+
+/** Every width in both themes, without leaving the state that the page is in. */
+export async function isFineAt(page: Page, widths: readonly number[]) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect.soft(await findings(page), `${width} px, light`).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect.soft(await contrastFindings(page), `${width} px, dark`).toEqual([])
+  }
+}

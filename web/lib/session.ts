@@ -17,7 +17,8 @@ const listeners = new Set<() => void>()
 
 /** The attribute shows the right half of the navbar: `theme.ts` sets it before anything is painted, this when it changes. */
 export function changeSession(next: SessionState) {
-  if (next !== 'unknown' && next !== 'failed') {
+  // While one leaves, what was pressed stays where it is.
+  if (next !== 'unknown' && next !== 'failed' && next !== 'leaving') {
     document.documentElement.toggleAttribute('data-session', next === 'in' || next === 'code')
   }
   state = next

@@ -6,10 +6,12 @@ interface CodeEntryProps {
   /** A backup code takes the place of the six digits. */
   isBackup: boolean
   hasFocus?: boolean
+  /** What is wrong with it. */
+  error: string | undefined
 }
 
 /** What proves a second factor, in a field named `token`. */
-export const CodeEntry = ({ isBackup, hasFocus }: CodeEntryProps) =>
+export const CodeEntry = ({ isBackup, hasFocus, error }: CodeEntryProps) =>
   isBackup ? (
     <TextField
       key="backup"
@@ -21,6 +23,7 @@ export const CodeEntry = ({ isBackup, hasFocus }: CodeEntryProps) =>
       // It takes the place of what its reader was in.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={hasFocus}
+      error={error}
       help="One of the ten codes you were given when you turned two-factor on. Each works once."
     />
   ) : (
@@ -30,6 +33,7 @@ export const CodeEntry = ({ isBackup, hasFocus }: CodeEntryProps) =>
       name="token"
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={hasFocus}
+      error={error}
       help="Six digits from your authenticator app."
     />
   )

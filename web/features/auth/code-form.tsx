@@ -4,15 +4,18 @@ import { toast } from '#web/ui/toast-store.ts'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 
 interface CodeFormProps {
-  /** Rejects never: it says itself what went wrong. True where the code was right. */
-  check: (token: string) => Promise<boolean>
+  /** Rejects never. It tells what was wrong, and nothing where the code was right. */
+  check: (token: string) => Promise<string | undefined>
   /** The way out, beside the button. */
   children: ReactNode
 }
 
+const REQUIRED = 'Please enter the verification code from your authenticator app.'
+
 /** The second step of signing in: six digits of the app, or a backup code for whoever has lost the app. */
 export function CodeForm({ check, children }: CodeFormProps) {
   const [isBackup, setBackup] = useState(false)
+  const [error, setError] = useState<string>()
   const [isChecking, setChecking] = useState(false)
   const isBusy = useRef(false)
 
@@ -21,20 +24,28 @@ export function CodeForm({ check, children }: CodeFormProps) {
     const field = event.currentTarget.elements.namedItem('token')
     if (!(field instanceof HTMLInputElement) || isBusy.current) return
     if (field.value.trim() === '') {
-      toast('Code required', 'Please enter the verification code from your authenticator app.', 'destructive')
+      toast('Code required', REQUIRED, 'destructive')
+      setError(REQUIRED)
       return field.focus()
     }
     isBusy.current = true
     setChecking(true)
-    const isRight = await check(field.value.trim())
+    const found = await check(field.value.trim())
     isBusy.current = false
     setChecking(false)
-    if (!isRight) field.select()
+    setError(found)
+    if (found !== undefined) field.select()
   }
 
   return (
-    <form method="dialog" noValidate onSubmit={(event) => void submit(event)} aria-label="Second step">
-      <CodeEntry isBackup={isBackup} hasFocus />
+    <form
+      method="dialog"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onInput={() => setError(undefined)}
+      aria-label="Second step"
+    >
+      <CodeEntry isBackup={isBackup} hasFocus error={error} />
       <Button type="submit" size="large" wide pending={isChecking} pendingText="Verifying..." className="mt-6">
         Verify
       </Button>

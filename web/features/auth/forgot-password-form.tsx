@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useState } from 'react'
 import { askForReset } from './api.ts'
-import { reasonOf } from './words.ts'
+import { reasonOf } from '#web/lib/reason.ts'
 
 /** Asks for a mail with a link. What comes back never tells whether there is such an account. */
 export function ForgotPasswordForm() {

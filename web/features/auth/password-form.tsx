@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { changePassword } from './api.ts'
-import { reasonOf } from './words.ts'
+import { reasonOf } from '#web/lib/reason.ts'
 
 /** A new password for whoever knows the present one. */
 export function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {

@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { currentUser, updateProfile } from './api.ts'
-import { reasonOf } from './words.ts'
+import { reasonOf } from '#web/lib/reason.ts'
 
 /** One's own name and phone. The address is what one signs in with: it is changed by the property manager. */
 export function ProfileForm({ user }: { user: CurrentUser }) {

@@ -5,11 +5,12 @@ import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { signIn } from './api.ts'
 import { CodeForm } from './code-form.tsx'
-import { reasonOf } from './words.ts'
+import { reasonOf } from '#web/lib/reason.ts'
 
 const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
 
@@ -20,31 +21,41 @@ export function SignInForm() {
   const isBusy = useRef(false)
   const [isSending, setSending] = useState(false)
   const [isCodeAsked, setCodeAsked] = useState(false)
+  const [error, setError] = useState<string>()
+  const email = useKeptFocus<HTMLInputElement>(isCodeAsked)
 
-  async function send(token?: string): Promise<boolean> {
-    if (!form.current || isBusy.current) return false
+  /** Tells what was wrong, and nothing where nothing was. */
+  async function send(token?: string): Promise<string | undefined> {
+    if (!form.current || isBusy.current) return undefined
     const fields = new FormData(form.current)
     isBusy.current = true
     setSending(true)
     try {
-      const email = textOf(fields.get('email')).trim()
-      await signIn(queries, { email, password: textOf(fields.get('password')), token })
+      const password = textOf(fields.get('password'))
+      await signIn(queries, { email: textOf(fields.get('email')).trim(), password, token })
       toast('Login Successful', 'You have successfully logged in!')
-      return true
-    } catch (error) {
-      const asksForCode = error instanceof ApiError && error.code === 'two_factor_required' && token === undefined
-      if (asksForCode) setCodeAsked(true)
-      else toast('Login Failed', reasonOf(error, 'Invalid email or password'), 'destructive')
-      return false
+      return undefined
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.code === 'two_factor_required' && token === undefined) {
+        setCodeAsked(true)
+        return undefined
+      }
+      const reason = reasonOf(failure, 'Invalid email or password')
+      toast('Login Failed', reason, 'destructive')
+      return reason
     } finally {
       isBusy.current = false
       setSending(false)
     }
   }
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    void send()
+    if (isBusy.current) return
+    const password = event.currentTarget.elements.namedItem('password')
+    const found = await send()
+    setError(found)
+    if (found !== undefined && password instanceof HTMLInputElement) password.select()
   }
 
   return (
@@ -53,11 +64,13 @@ export function SignInForm() {
         ref={form}
         method="dialog"
         hidden={isCodeAsked}
-        onSubmit={submit}
+        onSubmit={(event) => void submit(event)}
+        onInput={() => setError(undefined)}
         aria-label="Sign in"
         className="grid gap-5"
       >
         <TextField
+          ref={email}
           label="Email"
           name="email"
           type="email"
@@ -68,7 +81,7 @@ export function SignInForm() {
           onFocus={() => void openIdentity().catch(() => {})}
           required
         />
-        <PasswordField label="Password" name="password" autoComplete="current-password" required />
+        <PasswordField label="Password" name="password" autoComplete="current-password" error={error} required />
         <div className="-mt-2 flex justify-end">
           <Link to="/forgot-password" className="link inline-flex min-h-6 items-center text-sm font-medium">
             Forgot password?

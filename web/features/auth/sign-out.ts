@@ -16,6 +16,7 @@ async function endSession() {
 
 /** Ends the session on the server and in this browser, and leaves by a page load that takes all that was fetched with it. */
 export async function signOut() {
+  if (sessionState() === 'leaving') return
   await endSession().catch(() => {})
   location.assign('/')
 }

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Laptop from 'lucide-react/icons/laptop'
 import Smartphone from 'lucide-react/icons/smartphone'
@@ -51,6 +52,7 @@ export function SessionList({ signOutEverywhere }: { signOutEverywhere: () => Pr
   const queries = useQueryClient()
   const { data, isError, isFetching, refetch } = useQuery(ownSessions())
   const [ending, setEnding] = useState<string | null>(null)
+  const list = useKeptFocus<HTMLUListElement>(data?.length)
 
   async function work(name: string, done: string | null, doIt: () => Promise<unknown>) {
     setEnding(name)
@@ -84,7 +86,7 @@ export function SessionList({ signOutEverywhere }: { signOutEverywhere: () => Pr
   const hasOthers = data.some(({ isCurrent }) => !isCurrent)
   return (
     <>
-      <ul className="-my-4 divide-y divide-line">
+      <ul ref={list} tabIndex={-1} className="-my-4 divide-y divide-line">
         {data.map((session) => (
           <Row
             key={session.id}

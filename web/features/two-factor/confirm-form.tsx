@@ -1,4 +1,4 @@
-import { ApiError } from '#web/lib/api-error.ts'
+import { reasonOf } from '#web/lib/reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BackupToggle, CodeEntry } from '#web/ui/code-entry.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -33,6 +33,7 @@ export function ConfirmForm({
   children,
 }: ConfirmFormProps) {
   const [isBackup, setBackup] = useState(false)
+  const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
   const isBusy = useRef(false)
 
@@ -42,15 +43,17 @@ export function ConfirmForm({
     if (!(field instanceof HTMLInputElement) || isBusy.current) return
     if (field.value.trim() === '') {
       toast('Code required', required, 'destructive')
+      setError(required)
       return field.focus()
     }
     isBusy.current = true
     setSending(true)
     try {
       await confirm(field.value.trim())
-    } catch (error) {
-      const reason = error instanceof ApiError ? error.serverMessage : null
-      toast(failure, reason ?? 'Invalid verification code. Please try again.', 'destructive')
+    } catch (refusal) {
+      const reason = reasonOf(refusal, 'Invalid verification code. Please try again.')
+      toast(failure, reason, 'destructive')
+      setError(reason)
       field.select()
     } finally {
       isBusy.current = false
@@ -59,8 +62,14 @@ export function ConfirmForm({
   }
 
   return (
-    <form method="dialog" noValidate onSubmit={(event) => void submit(event)} aria-label={label}>
-      <CodeEntry isBackup={isBackup} hasFocus={takesBackup} />
+    <form
+      method="dialog"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onInput={() => setError(undefined)}
+      aria-label={label}
+    >
+      <CodeEntry isBackup={isBackup} hasFocus={takesBackup} error={error} />
       <div className="mt-5 flex flex-wrap gap-3">
         <Button type="submit" variant={variant} pending={isSending} pendingText={pending}>
           {button}

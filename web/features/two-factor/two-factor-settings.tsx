@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { beginSetup, type Setup, twoFactorStatus } from './api.ts'
@@ -22,6 +23,7 @@ export function TwoFactorSettings({ site, onChanged }: TwoFactorSettingsProps) {
   const { data: status, isError, isFetching, refetch } = useQuery(twoFactorStatus())
   const [setup, setSetup] = useState<Setup | null>(null)
   const [isBeginning, setBeginning] = useState(false)
+  const heading = useKeptFocus<HTMLHeadingElement>(`${status?.enabled} ${setup === null}`)
 
   async function begin() {
     setBeginning(true)
@@ -59,7 +61,9 @@ export function TwoFactorSettings({ site, onChanged }: TwoFactorSettingsProps) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3 print:hidden">
-        <h2 className="text-2xl">Two-factor authentication</h2>
+        <h2 ref={heading} tabIndex={-1} className="text-2xl">
+          Two-factor authentication
+        </h2>
         <Badge tone={status.enabled ? 'green' : 'grey'}>{status.enabled ? 'Enabled' : 'Disabled'}</Badge>
       </div>
       {status.enabled && (

@@ -1,5 +1,5 @@
 import { confirmEmail } from '#web/features/auth/api.ts'
-import { reasonOf } from '#web/features/auth/words.ts'
+import { reasonOf } from '#web/lib/reason.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -31,7 +31,7 @@ export default function ConfirmPage() {
 
   if (state === 'done') {
     return (
-      <NarrowPage title="Thank you" lead="Your email address is confirmed.">
+      <NarrowPage title="Thank you" lead="Your email address is confirmed." state={state}>
         <LinkButton to="/tenant-portal" size="large" wide>
           Sign In
         </LinkButton>
@@ -43,6 +43,7 @@ export default function ConfirmPage() {
       <NarrowPage
         title="This link does not work"
         lead="If you have confirmed your address already, just sign in. Signing in sends a new link where one is needed."
+        state={state}
       >
         <Notice className="mb-6">It has expired, was used already, or is incomplete.</Notice>
         <LinkButton to="/contact" variant="secondary" wide>
@@ -52,7 +53,7 @@ export default function ConfirmPage() {
     )
   }
   return (
-    <NarrowPage title="Confirm your email address" lead="One press, and your account is ready.">
+    <NarrowPage title="Confirm your email address" lead="One press, and your account is ready." state={state}>
       {isHydrated ? (
         <Button size="large" wide pending={state === 'sending'} onClick={() => void confirm()}>
           Confirm

@@ -1,6 +1,7 @@
 import { useCompany } from '#web/features/company/use-company.ts'
 import { Link } from '#web/lib/link.tsx'
 import { Container } from '#web/ui/container.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { WithoutScript } from '../site/without-script.tsx'
@@ -9,18 +10,23 @@ import { PortalCard } from './portal-card.tsx'
 interface NarrowPageProps {
   title: string
   lead: ReactNode
+  /** What the page has come to: when it changes, the title is where to read on. */
+  state?: string
   children: ReactNode
 }
 
 /** One small matter on the way in, and the way back to the sign-in form. */
-export function NarrowPage({ title, lead, children }: NarrowPageProps) {
+export function NarrowPage({ title, lead, state, children }: NarrowPageProps) {
+  const heading = useKeptFocus<HTMLHeadingElement>(state)
   const { name } = useCompany()
   return (
     <Container className="pt-10 sm:pt-16 lg:pt-20">
       <title>{`${title} | ${name}`}</title>
       <meta name="robots" content="noindex" />
       <div className="mx-auto max-w-[28rem]">
-        <h1 className="text-3xl">{title}</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-3xl">
+          {title}
+        </h1>
         <p className="mt-3 text-muted">{lead}</p>
         <WithoutScript what="page" purpose="get into your account" />
         <PortalCard className="mt-7 noscript:hidden">{children}</PortalCard>

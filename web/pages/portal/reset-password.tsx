@@ -1,7 +1,7 @@
 import { resetPassword } from '#web/features/auth/api.ts'
 import { ForgotPasswordForm } from '#web/features/auth/forgot-password-form.tsx'
 import { ResetPasswordForm } from '#web/features/auth/reset-password-form.tsx'
-import { reasonOf } from '#web/features/auth/words.ts'
+import { reasonOf } from '#web/lib/reason.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { isRecovering } from '#web/lib/recovery.ts'
 import { openIdentity } from '#web/lib/session.ts'
@@ -60,21 +60,21 @@ export default function ResetPasswordPage() {
 
   if (!isHydrated || (save === null && session === 'unknown')) {
     return (
-      <NarrowPage title={words.title} lead={words.lead}>
+      <NarrowPage title={words.title} lead={words.lead} state="ready">
         <Waiting>One moment…</Waiting>
       </NarrowPage>
     )
   }
   if (save === null || isGone) {
     return (
-      <NarrowPage title="This link does not work" lead={words.gone}>
+      <NarrowPage title="This link does not work" lead={words.gone} state={isGone ? 'gone' : 'ready'}>
         <Notice className="mb-6">It has expired, was used already, or is incomplete.</Notice>
         <ForgotPasswordForm />
       </NarrowPage>
     )
   }
   return (
-    <NarrowPage title={words.title} lead={words.lead}>
+    <NarrowPage title={words.title} lead={words.lead} state="ready">
       <ResetPasswordForm
         button={words.button}
         onFailed={fail}

@@ -1,7 +1,7 @@
 import { showSecondFactor } from '#web/features/auth/api.ts'
 import { CodeForm } from '#web/features/auth/code-form.tsx'
 import { signOut } from '#web/features/auth/sign-out.ts'
-import { reasonOf } from '#web/features/auth/words.ts'
+import { reasonOf } from '#web/lib/reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -12,11 +12,11 @@ export function SecondFactor() {
   async function check(token: string) {
     try {
       await showSecondFactor(queries, token)
-      return true
+      return undefined
     } catch (error) {
       const reason = reasonOf(error, 'Invalid verification code. Please try again.')
       toast('Verification failed', reason, 'destructive')
-      return false
+      return reason
     }
   }
   return (

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/container.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { WithoutScript } from '../site/without-script.tsx'
@@ -49,6 +50,7 @@ export function SignedIn({ title, heading, purpose, skeleton, children }: Signed
   const { session, user, isFailed, retry } = useCurrentUser()
   useGuard(user !== null, session === 'out', purpose)
   const isCodeAsked = session === 'code'
+  const top = useKeptFocus<HTMLHeadingElement>(isCodeAsked)
   const isGone = session === 'out' || session === 'leaving'
   return (
     <Container className="pt-8 sm:pt-10">
@@ -62,7 +64,9 @@ export function SignedIn({ title, heading, purpose, skeleton, children }: Signed
       )}
       <div hidden={isCodeAsked}>
         {/* One heading all the way: it has the focus of whoever came here. */}
-        <h1 className="mt-8 text-4xl sm:mt-10">{(user && !isGone && heading?.(user)) || title}</h1>
+        <h1 ref={top} tabIndex={-1} className="mt-8 text-4xl sm:mt-10">
+          {(user && !isGone && heading?.(user)) || title}
+        </h1>
         {user && !isGone ? (
           children(user)
         ) : (

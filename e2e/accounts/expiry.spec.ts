@@ -1,0 +1,104 @@
+import { expect, type Page, test } from '../fixtures.ts'
+import { createAccount, enter, formOn, signIn, stored, TENANT, toastOn } from './account.ts'
+import { turnOn } from './authenticator.ts'
+
+/** Ends every session of whoever is signed in here, as the account's owner does elsewhere. */
+async function endElsewhere(page: Page) {
+  const { supabaseUrl, supabaseAnonKey } = await (await page.request.get('/api/config')).json()
+  const { access } = await stored(page)
+  const answer = await page.request.post(`${supabaseUrl}/auth/v1/logout?scope=global`, {
+    headers: { apikey: supabaseAnonKey, authorization: `Bearer ${access}` },
+  })
+  expect(answer.status()).toBe(204)
+}
+
+const detailsOn = (page: Page) => page.getByRole('form', { name: 'Your details' })
+
+test('a session that is over in the middle of work: said, and back here by the form', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
+  test.slow()
+  // The identity client ends at the service what has ended there.
+  watch.expects(/^401 PATCH .*\/api\/auth\/user$/, /^403 POST .*\/auth\/v1\/logout/)
+  const account = await createAccount(baseURL)
+  await enter(page, account)
+  await page.goto('/account')
+  await detailsOn(page).getByLabel('First Name').fill('Augusta')
+  await endElsewhere(page)
+  await detailsOn(page).getByRole('button', { name: 'Save' }).click()
+  await expect(toastOn(page)).toContainText('Session Expired')
+  await expect(page).toHaveURL('/tenant-portal?next=%2Faccount')
+  await expect(formOn(page).form).toBeVisible()
+  expect(await stored(page)).toEqual({ session: null, access: null, refresh: null })
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Tenant Portal' })).toBeVisible()
+  await signIn(page, account)
+  await expect(page).toHaveURL('/account')
+  await expect(detailsOn(page).getByLabel('First Name')).toHaveValue('Ada')
+})
+
+test('a session that cannot be renewed is none', async ({ page, watch }) => {
+  watch.expects(/^400 POST .*\/auth\/v1\/token\?grant_type=refresh_token$/)
+  await enter(page, TENANT)
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('supabase.auth.token') ?? '{}')
+    const gone = { ...session, refresh_token: 'used-up', expires_at: Math.floor(Date.now() / 1000) - 60 }
+    localStorage.setItem('supabase.auth.token', JSON.stringify(gone))
+  })
+  await page.goto('/dashboard')
+  await expect(toastOn(page)).toContainText('Unauthorized')
+  await expect(toastOn(page)).toContainText('Please log in to access your dashboard.')
+  await expect(page).toHaveURL('/tenant-portal?next=%2Fdashboard')
+  expect(await stored(page)).toEqual({ session: null, access: null, refresh: null })
+})
+
+test('asked for the code in the middle of work: what was typed is there afterwards', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
+  test.slow()
+  watch.expects(/^401 PATCH .*\/api\/auth\/user$/, /^400 POST .*\/api\/2fa\/verify$/)
+  await enter(page, await createAccount(baseURL))
+  const { codes } = await turnOn(page)
+  await page.goto('/account')
+  const details = detailsOn(page)
+  await details.getByLabel('First Name').fill('Augusta')
+  await page.route(
+    '**/api/auth/user',
+    (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 401, json: { message: 'Two-factor code required', code: 'two_factor_required' } })
+        : route.continue(),
+    { times: 1 },
+  )
+  await details.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Verification code')).toBeFocused()
+  await expect(details).toBeHidden()
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(toastOn(page)).toContainText('Code required')
+  await page.getByRole('button', { name: 'Use a backup code' }).click()
+  await page.getByRole('textbox', { name: 'Backup code' }).fill('not-one')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(toastOn(page)).toContainText('Verification failed')
+  await expect(page.getByRole('textbox', { name: 'Backup code' })).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('textbox', { name: 'Backup code' }).fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeFocused()
+  await expect(details.getByLabel('First Name')).toHaveValue('Augusta')
+  await details.getByRole('button', { name: 'Save' }).click()
+  await expect(toastOn(page)).toContainText('Your details have been updated.')
+})
+
+test('the browser’s back after signing in does not lead into the form again', async ({ page, visit }) => {
+  await visit('/about')
+  await page.getByRole('banner').getByRole('link', { name: 'Tenant Portal' }).click()
+  await signIn(page, TENANT)
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Jordan' })).toBeVisible()
+})
