@@ -47,6 +47,35 @@ test('a forgotten password: the mail, a new one, and the link is used up', async
   await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible()
 })
 
+test('a link of the identity service’s own signs in by the address, to choose a password and nothing else', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow()
+  const account = await createAccount(baseURL)
+  const elsewhere = await page.request.post('/auth/v1/token?grant_type=password', {
+    headers: { apikey: (await (await page.request.get('/api/config')).json()).supabaseAnonKey },
+    data: account,
+  })
+  const { access_token: before } = await elsewhere.json()
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByText('Check your email')).toBeVisible()
+  const token = new URL(await linkTo(account.email, 'reset-password'), baseURL).searchParams.get('token_hash')
+  await page.goto(`/auth/v1/verify?token=${token}&type=recovery`)
+  await expect(page).toHaveURL('/reset-password')
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Ada' })).toBeVisible()
+  const late = await page.request.get('/api/auth/user', { headers: { authorization: `Bearer ${before}` } })
+  expect(late.status()).toBe(401)
+  // Chosen once: the page asks for another link.
+  await page.goto('/reset-password')
+  await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible()
+})
+
 for (const address of ['/reset-password', '/reset-password?token_hash=', '/invitation', '/confirm']) {
   test(`a link that was cut off says so: ${address}`, async ({ page }) => {
     await page.goto(address)

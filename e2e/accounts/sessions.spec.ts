@@ -77,7 +77,7 @@ test('a token about to end is renewed before it is used, and its copies with it'
   expect(JSON.parse(after.session ?? '{}')).toMatchObject({ access_token: after.access, refresh_token: after.refresh })
 })
 
-test('a session that has run out leads to the form, a database in trouble does not', async ({ page, watch }) => {
+test('a server in trouble ends no session: it is said, and asked again', async ({ page, watch }) => {
   watch.expects(/^503 GET .*\/api\/auth\/user$/)
   await enter(page, TENANT)
   await page.route('**/api/auth/user', (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }))
