@@ -1,0 +1,303 @@
+import { createDatabase } from '#server/testing/database.ts'
+import { startProvider } from '#server/testing/card-provider.ts'
+import { waitingJobs } from '#server/testing/identity-service.ts'
+import {
+  type Begun,
+  createTenant,
+  deliverEvents,
+  identifyByHeader,
+  intentOf,
+  payerOf,
+  sandboxLibrary,
+} from '#server/testing/payments.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { reconcile } from './reconciliation.ts'
+
+const { db } = await createDatabase()
+const { state, cards } = await startProvider(db)
+const { app, errors } = await createTestApp(db, { identify: identifyByHeader, cards })
+const stripe = await sandboxLibrary(app, db)
+const log = pino({ level: 'silent' })
+const settleOpen = () => reconcile({ db, cards, origin: 'http://localhost:3000' }, log)
+
+beforeEach(async () => {
+  state.behaviour = 'well'
+  errors.length = 0
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+  await db.deleteFrom('payments').execute()
+})
+
+async function somebody() {
+  const userId = await createTenant(db)
+  const payer = await payerOf(app, userId)
+  const list = async () =>
+    (await payer.call('GET', '/api/payments')).json<{ id: string; status: string; failureMessage: string | null }[]>()
+  return { userId, payer, list }
+}
+
+const makeOlder = (hours: number) =>
+  db
+    .updateTable('payments')
+    .set({ created_at: sql<Date>`now() - make_interval(hours => ${hours}, mins => 16)`, checked_at: null })
+    .execute()
+
+const TROUBLE = ['silent', 'broken', 'nonsense', 'foreign', 'gone'] as const
+
+describe('a provider in trouble', () => {
+  test.each(TROUBLE)('%s: 502 in words and a failed row; well again, the same attempt succeeds', async (behaviour) => {
+    const { payer, list } = await somebody()
+    state.behaviour = behaviour
+    const answer = await payer.begin(2100, 'rent', 'attempt')
+    expect([answer.statusCode, answer.json()]).toEqual([
+      502,
+      { message: 'Failed to initialize payment. Please try again.', code: 'bad_gateway' },
+    ])
+    expect(await list()).toMatchObject([{ status: 'failed', failureMessage: 'The payment could not be begun.' }])
+    state.behaviour = 'well'
+    const again = await payer.begin(2100, 'rent', 'attempt')
+    expect([again.statusCode, again.json()]).toMatchObject([200, { status: 'pending' }])
+    expect(await list()).toMatchObject([{ status: 'pending' }])
+    errors.length = 0
+  })
+
+  test('whose answers are lost: the same attempt finds the same intent', async () => {
+    const { payer, list, userId } = await somebody()
+    state.behaviour = 'lost answers'
+    expect((await payer.begin(2100, 'rent', 'attempt')).statusCode).toBe(502)
+    state.behaviour = 'well'
+    expect((await payer.begin(2100, 'rent', 'attempt')).statusCode).toBe(200)
+    expect(await list()).toHaveLength(1)
+    const customers = await db
+      .selectFrom('card_sandbox_objects')
+      .select('id')
+      .where('kind', '=', 'customer')
+      .where(sql`body -> 'metadata' ->> 'user_id'`, '=', userId)
+      .execute()
+    expect(customers).toHaveLength(1)
+    errors.length = 0
+  })
+
+  test('a customer that the provider has lost is replaced', async () => {
+    const { payer, userId } = await somebody()
+    await db.updateTable('users').set({ stripe_customer_id: 'cus_Gone1' }).where('id', '=', userId).execute()
+    expect((await payer.begin(2100)).statusCode).toBe(200)
+    const { stripe_customer_id: customer } = await db
+      .selectFrom('users')
+      .select('stripe_customer_id')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    expect(customer).toMatch(/^cus_sbx_/)
+  })
+
+  test.each(TROUBLE)(
+    '%s: an event is not taken until the provider can be asked; told again, it is',
+    async (behaviour) => {
+      const { payer, list } = await somebody()
+      const { clientSecret } = (await payer.begin(2100)).json<Begun>()
+      await stripe.paymentIntents.confirm(intentOf(clientSecret), { payment_method: 'pm_sbx_visa' })
+      state.behaviour = behaviour
+      await expect(deliverEvents(app, db)).rejects.toThrow('The webhook answered 50')
+      expect(await list()).toMatchObject([{ status: 'pending' }])
+      expect(await waitingJobs(db, 'send_mail')).toEqual([])
+      state.behaviour = 'well'
+      await deliverEvents(app, db)
+      expect(await list()).toMatchObject([{ status: 'completed' }])
+      errors.length = 0
+    },
+  )
+
+  test('an intent of another amount than was asked for is not used', async () => {
+    const { payer, list, userId } = await somebody()
+    // What the provider made before under this key.
+    const answer = await payer.begin(2100, 'rent', 'attempt')
+    const { clientSecret } = answer.json<Begun>()
+    await db
+      .updateTable('payments')
+      .set({ intent_id: null, intent_status: null })
+      .where('user_id', '=', userId)
+      .execute()
+    await sql`update card_sandbox_answers set body = body || '{"amount":1}' where body ->> 'id' = ${intentOf(clientSecret)}`.execute(
+      db,
+    )
+    expect((await payer.begin(2100, 'rent', 'attempt')).statusCode).toBe(502)
+    expect(await list()).toMatchObject([{ status: 'failed' }])
+    errors.length = 0
+  })
+})
+
+describe('reconciliation', () => {
+  test('what was never told is asked for, a quarter of an hour later', async () => {
+    const { payer, list } = await somebody()
+    const { clientSecret } = (await payer.begin(2100)).json<Begun>()
+    await stripe.paymentIntents.confirm(intentOf(clientSecret), { payment_method: 'pm_sbx_visa' })
+    await settleOpen()
+    expect(await list()).toMatchObject([{ status: 'pending' }])
+    await makeOlder(0)
+    await Promise.all([settleOpen(), settleOpen()])
+    expect(await list()).toMatchObject([{ status: 'completed' }])
+    const mails = await waitingJobs<{ subject: string }>(db, 'send_mail')
+    expect(mails.map(({ subject }) => subject)).toEqual(['Receipt for $2,100.00 | Baystead'])
+    // The event that comes after all finds nothing left to do.
+    await deliverEvents(app, db)
+    expect(await waitingJobs(db, 'send_mail')).toHaveLength(1)
+  })
+
+  test('what nobody pays is left alone for a day and then ended, without a mail', async () => {
+    const { payer, list } = await somebody()
+    const { clientSecret } = (await payer.begin(2100)).json<Begun>()
+    const statusThere = async () => (await stripe.paymentIntents.retrieve(intentOf(clientSecret))).status
+    await makeOlder(23)
+    await settleOpen()
+    expect([await list(), await statusThere()]).toMatchObject([[{ status: 'pending' }], 'requires_payment_method'])
+    await makeOlder(24)
+    await settleOpen()
+    expect([await list(), await statusThere()]).toMatchObject([
+      [{ status: 'failed', failureMessage: 'The payment was not finished in time and was ended.' }],
+      'canceled',
+    ])
+    await deliverEvents(app, db)
+    expect(await waitingJobs(db, 'send_mail')).toEqual([])
+  })
+
+  test('a declined payment that lies open for a day is ended as well', async () => {
+    const { payer } = await somebody()
+    const { clientSecret } = (await payer.begin(2100)).json<Begun>()
+    await stripe.paymentIntents
+      .confirm(intentOf(clientSecret), { payment_method: 'pm_sbx_declined' })
+      .catch(() => undefined)
+    await deliverEvents(app, db)
+    await makeOlder(24)
+    await settleOpen()
+    expect((await stripe.paymentIntents.retrieve(intentOf(clientSecret))).status).toBe('canceled')
+  })
+
+  test('a row whose intent was never noted is failed, and a later word of the provider still counts', async () => {
+    const { payer, list, userId } = await somebody()
+    const { clientSecret } = (await payer.begin(2100)).json<Begun>()
+    await db
+      .updateTable('payments')
+      .set({ intent_id: null, intent_status: null })
+      .where('user_id', '=', userId)
+      .execute()
+    await makeOlder(0)
+    await settleOpen()
+    expect(await list()).toMatchObject([{ status: 'failed' }])
+    await stripe.paymentIntents.confirm(intentOf(clientSecret), { payment_method: 'pm_sbx_visa' })
+    await deliverEvents(app, db)
+    expect(await list()).toMatchObject([{ status: 'completed' }])
+  })
+
+  test('a provider that is down is left alone after three, and asked about all when it is back', async () => {
+    const { payer, list } = await somebody()
+    for (let n = 1; n <= 5; n += 1) {
+      const { clientSecret } = (await payer.begin(n)).json<Begun>()
+      await stripe.paymentIntents.confirm(intentOf(clientSecret), { payment_method: 'pm_sbx_visa' })
+    }
+    await makeOlder(0)
+    state.behaviour = 'broken'
+    state.calls = 0
+    await settleOpen()
+    // Three payments, each asked for twice by the library.
+    expect(state.calls).toBe(6)
+    state.behaviour = 'well'
+    await makeOlder(0)
+    await settleOpen()
+    expect((await list()).map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'completed'))
+  })
+})
+
+describe('what may be charged', () => {
+  const begin = async (lease: Parameters<typeof createTenant>[1], ...charges: [number, string][]) => {
+    const payer = await payerOf(app, await createTenant(db, lease))
+    const answers: unknown[] = []
+    for (const [amount, type] of charges) {
+      const answer = await payer.begin(amount, type)
+      const { message, clientSecret } = answer.json<{ message?: string; clientSecret?: string }>()
+      if (clientSecret) {
+        await stripe.paymentIntents.confirm(intentOf(clientSecret), { payment_method: 'pm_sbx_visa' })
+        await deliverEvents(app, db)
+      }
+      answers.push(message ?? answer.statusCode)
+    }
+    return { answers, summary: (await payer.call('GET', '/api/payments/summary')).json<Record<string, unknown>>() }
+  }
+  const MOVE_IN = expect.stringContaining('Before a lease begins, Massachusetts allows') as string
+
+  test('a deposit: in parts, up to what was agreed and one month’s rent', async () => {
+    expect(
+      await begin({ rent: 2000, deposit: 1500 }, [1000, 'deposit'], [501, 'deposit'], [500, 'deposit'], [1, 'deposit']),
+    ).toMatchObject({
+      answers: [
+        200,
+        'A deposit is at most one month’s rent: no more than $500.00 may still be paid.',
+        200,
+        'Your deposit of $1,500.00 is paid or under way; no more may be taken.',
+      ],
+      summary: { depositPaid: '1500.00', depositOpen: '0.00' },
+    })
+  })
+
+  test('before the lease begins: two months’ rent, the deposit, the lock, and nothing else', async () => {
+    const lease = { rent: 2000, lockFee: 120, startsIn: 2 }
+    expect(
+      await begin(lease, [4000, 'rent'], [1, 'rent'], [121, 'fees'], [120, 'fees'], [1, 'fees'], [2000, 'deposit']),
+    ).toMatchObject({
+      answers: [200, MOVE_IN, MOVE_IN, 200, MOVE_IN, 200],
+      summary: { isRentPaid: true, feeOpen: '0.00', depositOpen: '0.00' },
+    })
+    expect(await begin({ ...lease, startsIn: 1, rent: 900 }, [2000, 'deposit'])).toMatchObject({
+      answers: ['A deposit is at most one month’s rent: no more than $900.00 may still be paid.'],
+    })
+  })
+
+  test('without a lease: rent alone', async () => {
+    expect(await begin(null, [100, 'rent'], [100, 'fees'], [100, 'deposit'])).toMatchObject({
+      answers: [
+        200,
+        expect.stringContaining('Fees can be paid once there is a lease'),
+        expect.stringContaining('once there is a lease'),
+      ],
+      summary: { rentAmount: null, isRentPaid: false, depositOpen: null, feeOpen: null, rentOpen: null },
+    })
+  })
+
+  test('two tabs cannot pay a deposit twice: beginning another ends the one that was left', async () => {
+    const payer = await payerOf(app, await createTenant(db, { rent: 2000 }))
+    const first = (await payer.begin(2000, 'deposit', 'tab 1')).json<Begun>()
+    const second = (await payer.begin(2000, 'deposit', 'tab 2')).json<Begun>()
+    await expect(
+      stripe.paymentIntents.confirm(intentOf(first.clientSecret), { payment_method: 'pm_sbx_visa' }),
+    ).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' })
+    await stripe.paymentIntents.confirm(intentOf(second.clientSecret), { payment_method: 'pm_sbx_visa' })
+    await deliverEvents(app, db)
+    const list = (await payer.call('GET', '/api/payments')).json<{ status: string }[]>()
+    expect(list.map(({ status }) => status)).toEqual(['completed', 'failed'])
+  })
+
+  test('one that is paid while another is begun counts as paid', async () => {
+    const payer = await payerOf(app, await createTenant(db, { rent: 2000 }))
+    const first = (await payer.begin(2000, 'deposit')).json<Begun>()
+    // Paid, and nobody has told us yet.
+    await stripe.paymentIntents.confirm(intentOf(first.clientSecret), { payment_method: 'pm_sbx_visa' })
+    expect((await payer.begin(2000, 'deposit')).statusCode).toBe(400)
+  })
+
+  test('how this month stands', async () => {
+    const lease = { rent: 2000, startsIn: -6 }
+    expect(await begin(lease, [500, 'rent'])).toMatchObject({
+      summary: {
+        rentAmount: '2000.00',
+        rentPaid: '500.00',
+        isRentPaid: false,
+        rentOpen: '1500.00',
+        rentPending: '0.00',
+      },
+    })
+    const { summary } = await begin(lease, [2000, 'rent'])
+    expect(summary).toMatchObject({ rentPaid: '2000.00', isRentPaid: true, rentOpen: '2000.00' })
+    expect(String(summary['rentMonth']) > String(summary['month'])).toBe(true)
+  })
+})
