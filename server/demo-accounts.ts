@@ -3,7 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from './config.ts'
 import type { Db } from './db/connection.ts'
-import { seedPeople } from './db/demo/people.ts'
+import { seedPayments } from './db/demo/payments.ts'
+import { DEMO_EMAILS, seedPeople } from './db/demo/people.ts'
 import { type Identity, IdentityFailure } from './gateways/identity.ts'
 
 /** Letters and digits that nobody takes for one another. */
@@ -25,10 +26,11 @@ export async function demoPassword({ demoPassword: given, dataDir }: Config): Pr
   return made
 }
 
-/** Fills in the people of the demonstration. One that an interrupted start left at the identity service is taken as it is. */
-export const seedDemoPeople = (db: Db, identity: Identity, password: string) =>
-  seedPeople(db, {
-    now: new Date(),
+/** Fills in the people of the demonstration and what they have paid. One that an interrupted start left at the identity service is taken as it is. */
+export async function seedDemoPeople(db: Db, identity: Identity, password: string) {
+  const now = new Date()
+  await seedPeople(db, {
+    now,
     password,
     createIdentity: async ({ role, ...person }) => {
       try {
@@ -43,3 +45,5 @@ export const seedDemoPeople = (db: Db, identity: Identity, password: string) =>
       }
     },
   })
+  await seedPayments(db, DEMO_EMAILS, now)
+}

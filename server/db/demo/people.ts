@@ -54,6 +54,8 @@ const PEOPLE: readonly Person[] = [
 /** Those who can sign in to the demonstration. */
 export const DEMO_ACCOUNTS = PEOPLE.slice(0, 4).map(({ email, role }) => ({ email, role }))
 
+export const DEMO_EMAILS = PEOPLE.map(({ email }) => email)
+
 interface NewPerson {
   email: string
   firstName: string
