@@ -15,6 +15,7 @@ import { readCompany } from './features/company/service.ts'
 import { tidyPhotos } from './features/maintenance/photos.ts'
 import { forgetOldSessions } from './features/sessions/service.ts'
 import { forgetOldEvents, reconcile } from './features/payments/reconciliation.ts'
+import { remind } from './features/payments/reminders.ts'
 import { fetchFrom } from './gateways/in-process.ts'
 import { createMailer } from './gateways/mailer.ts'
 import { createStorage } from './gateways/storage.ts'
@@ -80,6 +81,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
         forgetOldSandbox(db),
       ]),
     regular: [
+      { name: 'remind_of_rent', match: '7 * * * *', work: () => remind({ db, origin: config.origin }) },
       {
         name: 'reconcile_payments',
         match: '*/5 * * * *',

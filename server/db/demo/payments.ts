@@ -99,7 +99,7 @@ function feeOf(lease: DemoLease, start: Date, at: number): Payment[] {
 }
 
 /** What a tenant has paid since the lease began, as a real ledger would have it; the same for the same lease. */
-export function historyOf(lease: DemoLease, now: Date): Payment[] {
+function historyOf(lease: DemoLease, now: Date): Payment[] {
   const start = new Date(`${lease.starts_on}T00:00:00Z`)
   const moveIn = momentOf(new Date(start.getTime() - 10 * DAY), lease.email, 'deposit')
   const payments = lease.deposit_cents > 0 ? [paid(lease, 'deposit', lease.deposit_cents, moveIn, null)] : []

@@ -28,7 +28,7 @@ export function dollars(cents: string | number): string {
   return `$${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
 }
 const dayOf = (date: Date) => DAY.format(date)
-const monthName = (month: string) => MONTH.format(new Date(`${month}T00:00:00Z`))
+export const monthName = (month: string) => MONTH.format(new Date(`${month}T00:00:00Z`))
 
 /** `Visa ending in 4242`. */
 const cardOf = ({ card_brand: brand, card_last4: last4 }: PaymentRow) =>

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { Company } from '#contract/company.ts'
+import type { Mail } from '#server/gateways/mailer.ts'
+import { writeLetter } from '#server/jobs/letter.ts'
+import { dollars, monthName } from './mail.ts'
+import type { DueLease } from './reminder-queries.ts'
+
+interface Told {
+  company: Company
+  lease: DueLease
+  openCents: number
+  /** `PUBLIC_URL`. */
+  origin: string
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const dayName = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`))
+
+function wordsOf({ company, lease, openCents }: Told): { heading: string; body: string[] } {
+  const rent = `Your rent of ${dollars(openCents)}`
+  const off = 'You can turn reminders like this one off in your account.'
+  if (lease.kind === 'upcoming')
+    return {
+      heading: `${rent} is due on ${dayName(lease.dueOn)}`,
+      body: ['You can pay it online by card, at no extra cost.', off],
+    }
+  if (lease.kind === 'due')
+    return { heading: `${rent} is due today`, body: ['You can pay it online by card, at no extra cost.', off] }
+  return {
+    heading: `Your rent for ${monthName(lease.period)} is overdue`,
+    body: [
+      `It was due on ${dayName(lease.dueOn)}, and ${dollars(openCents)} is still open. No late fee has been added.`,
+      `Have you paid in another way, or is something in the way? Please call us: ${company.phone}.`,
+    ],
+  }
+}
+
+/** What is due when, and how to pay it. */
+export function reminder(told: Told): Mail {
+  const { company, lease, openCents, origin } = told
+  const { heading, body } = wordsOf(told)
+  const [first, ...rest] = body
+  return {
+    id: randomUUID(),
+    from: { name: company.name, address: company.email },
+    to: lease.email,
+    subject: `${heading} | ${company.name}`,
+    ...writeLetter({
+      company,
+      heading,
+      body: [
+        lease.firstName === '' ? first! : `Hello ${lease.firstName}, ${first![0]!.toLowerCase()}${first!.slice(1)}`,
+        ...rest,
+      ],
+      facts: [
+        ['Amount', dollars(openCents)],
+        ['For', monthName(lease.period)],
+        ['Due', dayName(lease.dueOn)],
+        ...(lease.address === null ? [] : [['Home', lease.address] as const]),
+      ],
+      link: { label: 'Pay now', url: `${origin}/payment` },
+    }),
+  }
+}

@@ -1,0 +1,171 @@
+import { createDatabase } from '#server/testing/database.ts'
+import { waitingJobs } from '#server/testing/identity-service.ts'
+import { createTenant, identifyByHeader, payerOf } from '#server/testing/payments.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { companyTime, remind } from './reminders.ts'
+
+const { db } = await createDatabase()
+const { app } = await createTestApp(db, { identify: identifyByHeader })
+const deps = { db, origin: 'https://example.com' }
+
+/** Nine in the morning in Boston, on a day of winter or summer. */
+const at = (day: string, hour = 9, offset = '-05:00') =>
+  new Date(`${day}T${String(hour).padStart(2, '0')}:00:00${offset}`)
+const mails = async () =>
+  (await waitingJobs<{ to: string; subject: string; text: string }>(db, 'send_mail')).map(({ subject }) => subject)
+
+beforeEach(async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+  await db.deleteFrom('users').execute()
+})
+
+/** Somebody whose lease is known since July 2026, with rent due on this day of the month. */
+async function tenant(values: { dueDay?: number; ends_on?: string; starts_on?: string } = {}) {
+  const { dueDay = 1, ...lease } = values
+  const userId = await createTenant(db, { rent: 2650, dueDay, startsIn: -24 })
+  await db
+    .updateTable('leases')
+    .set({ created_at: new Date('2026-07-10T12:00:00Z'), ...lease })
+    .where('user_id', '=', userId)
+    .execute()
+  return userId
+}
+
+const pay = (userId: string, month: string, cents = 265_000) =>
+  db
+    .insertInto('payments')
+    .values({
+      user_id: userId,
+      payer_name: 'Ada',
+      payer_email: 'ada@example.com',
+      amount_cents: cents,
+      payment_type: 'rent',
+      gateway: 'sandbox',
+      intent_id: `pi_${userId}_${month}`,
+      status: 'completed',
+      completed_at: new Date(),
+      rent_month: month,
+      rent_cents: 265_000,
+    })
+    .execute()
+
+async function payUntilNovember(userId: string) {
+  for (const month of ['07', '08', '09', '10', '11']) await pay(userId, `2026-${month}-01`)
+}
+
+const UPCOMING = 'Your rent of $2,650.00 is due on December 1, 2026 | Baystead'
+const DUE = 'Your rent of $2,650.00 is due today | Baystead'
+const OVERDUE = 'Your rent for December 2026 is overdue | Baystead'
+
+describe('rent reminders', () => {
+  test('three days before, on the day, and once overdue: one mail each, whatever is done again', async () => {
+    await payUntilNovember(await tenant())
+    const sent: Record<string, string[]> = {}
+    for (const day of ['2026-11-27', '2026-11-28', '2026-11-29', '2026-12-01', '2026-12-02', '2026-12-20']) {
+      await Promise.all([remind(deps, at(day)), remind(deps, at(day)), remind(deps, at(day, 23))])
+      sent[day] = await mails()
+      await sql`delete from graphile_worker._private_jobs`.execute(db)
+    }
+    expect(sent).toEqual({
+      '2026-11-27': [],
+      '2026-11-28': [UPCOMING],
+      '2026-11-29': [],
+      '2026-12-01': [DUE],
+      '2026-12-02': [OVERDUE],
+      '2026-12-20': [],
+    })
+  })
+
+  test('after a pause of days the one that fits is sent, and not the ones that were missed', async () => {
+    await payUntilNovember(await tenant())
+    await remind(deps, at('2026-11-30'))
+    expect(await mails()).toEqual([UPCOMING])
+    await remind(deps, at('2026-12-04'))
+    expect(await mails()).toEqual([UPCOMING, OVERDUE])
+  })
+
+  test('whoever turned them off hears of overdue rent alone', async () => {
+    const userId = await tenant()
+    await payUntilNovember(userId)
+    const payer = await payerOf(app, userId)
+    const read = async () => (await payer.call('GET', '/api/payments/reminders')).json<object>()
+    expect(await read()).toEqual({ isReminded: true })
+    expect((await payer.call('PATCH', '/api/payments/reminders', { isReminded: 'no' })).statusCode).toBe(400)
+    expect((await payer.call('PATCH', '/api/payments/reminders', { isReminded: false })).json()).toEqual({
+      isReminded: false,
+    })
+    expect(await read()).toEqual({ isReminded: false })
+    for (const day of ['2026-11-28', '2026-12-01', '2026-12-02']) await remind(deps, at(day))
+    expect(await mails()).toEqual([OVERDUE])
+  })
+
+  test('what is paid is not reminded of; of what is paid in part, the rest', async () => {
+    const [paid, ahead, part] = [await tenant(), await tenant(), await tenant()]
+    for (const userId of [paid, ahead, part]) await payUntilNovember(userId)
+    await pay(paid, '2026-12-01')
+    await pay(part, '2026-12-01', 200_050)
+    await db
+      .updateTable('payments')
+      .set({ amount_cents: '530000' })
+      .where('user_id', '=', ahead)
+      .where('rent_month', '=', '2026-11-01')
+      .execute()
+    for (const day of ['2026-11-28', '2026-12-02']) await remind(deps, at(day))
+    expect(await mails()).toEqual(['Your rent of $649.50 is due on December 1, 2026 | Baystead', OVERDUE])
+    const [, overdue] = await waitingJobs<{ text: string }>(db, 'send_mail')
+    expect(overdue!.text).toContain('$649.50 is still open. No late fee has been added.')
+  })
+
+  test('rent that was due before the books began, before the lease or after it, is none of ours', async () => {
+    await payUntilNovember(await tenant({ dueDay: 5, ends_on: '2026-11-30' }))
+    await tenant({ dueDay: 5, starts_on: '2027-01-01' })
+    await remind(deps, at('2026-12-02'))
+    await remind(deps, at('2026-12-06'))
+    const known = await tenant({ dueDay: 5 })
+    await db
+      .updateTable('leases')
+      .set({ created_at: at('2026-12-06') })
+      .where('user_id', '=', known)
+      .execute()
+    await remind(deps, at('2026-12-06'))
+    const gone = await tenant({ dueDay: 5 })
+    await db.updateTable('users').set({ is_active: false }).where('id', '=', gone).execute()
+    await remind(deps, at('2026-12-06'))
+    expect(await mails()).toEqual([])
+  })
+
+  test('nobody is written to at night, and the day is the company’s own', async () => {
+    await payUntilNovember(await tenant())
+    await remind(deps, at('2026-11-28', 7))
+    // In London it is the 28th already.
+    await remind(deps, new Date('2026-11-28T01:00:00Z'))
+    expect(await mails()).toEqual([])
+    await remind(deps, at('2026-11-28', 8))
+    expect(await mails()).toEqual([UPCOMING])
+  })
+
+  test('many leases are gone through to the last', async () => {
+    const [first] = await Promise.all(Array.from({ length: 205 }, () => tenant()))
+    await pay(first!, '2026-12-01')
+    await remind(deps, at('2026-11-28'))
+    const sent = await mails()
+    expect(sent.filter((subject) => subject === UPCOMING)).toHaveLength(204)
+    expect(sent.filter((subject) => subject.startsWith('Your rent for November 2026 is overdue'))).toHaveLength(205)
+  })
+})
+
+test.each([
+  ['2026-03-08T12:59:00Z', '2026-03-08', 8],
+  ['2026-03-07T13:00:00Z', '2026-03-07', 8],
+  ['2026-03-08T06:59:00Z', '2026-03-08', 1],
+  ['2026-03-08T07:00:00Z', '2026-03-08', 3],
+  ['2026-11-01T05:30:00Z', '2026-11-01', 1],
+  ['2026-11-01T06:30:00Z', '2026-11-01', 1],
+  ['2026-11-01T13:00:00Z', '2026-11-01', 8],
+  ['2027-01-01T04:59:00Z', '2026-12-31', 23],
+  ['2027-01-01T05:00:00Z', '2027-01-01', 0],
+])('%s is %s, %i o’clock in Boston', (instant, day, hour) => {
+  expect(companyTime(new Date(instant))).toEqual({ day, hour })
+})

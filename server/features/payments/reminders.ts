@@ -1,0 +1,56 @@
+import type { Db } from '#server/db/connection.ts'
+import { readCompany } from '#server/features/company/service.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { findLease } from './queries.ts'
+import { type DueLease, insertReminder, listDue } from './reminder-queries.ts'
+import { reminder } from './reminder-mail.ts'
+import { rentOf, rentPayments } from './standing.ts'
+
+/** Nobody is written to before this hour of the company's day. */
+const FROM_HOUR = 8
+
+const CLOCK = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/New_York',
+  dateStyle: 'short',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+})
+
+/** An instant as the company's clocks show it, in summer and in winter. */
+export function companyTime(now: Date): { day: string; hour: number } {
+  const parts = Object.fromEntries(CLOCK.formatToParts(now).map(({ type, value }) => [type, value]))
+  return { day: `${parts['year']}-${parts['month']}-${parts['day']}`, hour: Number(parts['hour']) }
+}
+
+/** What is still to be paid for the month; 0 where it is paid. */
+async function openOf(db: Db, { userId, period }: DueLease): Promise<number> {
+  const payer = await findLease(db, userId)
+  const rent = payer && rentOf({ ...payer, today: period }, (await rentPayments(db, userId)).paid)
+  if (!rent || rent.current.month !== period) return 0
+  return Math.max(0, rent.current.dueCents - rent.current.paidCents)
+}
+
+async function remindOne({ db, origin }: { db: Db; origin: string }, lease: DueLease) {
+  await db.transaction().execute(async (trx) => {
+    const openCents = await openOf(trx, lease)
+    if (openCents === 0) return
+    const company = await readCompany(trx)
+    if (company.email === '' || !(await insertReminder(trx, lease))) return
+    await enqueue(trx, 'send_mail', reminder({ company, lease, openCents, origin }))
+  })
+}
+
+/**
+ * Reminds of rent three days before it is due, on the day, and once it is overdue: one mail of a kind for each lease and month, however
+ * often this is done and by however many processes. Done every hour, so that a day with a pause is no day without.
+ */
+export async function remind(deps: { db: Db; origin: string }, now = new Date()) {
+  const { day, hour } = companyTime(now)
+  if (hour < FROM_HOUR) return
+  for (let after: DueLease | null = null; ;) {
+    const leases: DueLease[] = await listDue(deps.db, day, after)
+    for (const lease of leases) await remindOne(deps, lease)
+    after = leases.at(-1) ?? null
+    if (after === null) return
+  }
+}
