@@ -33,11 +33,11 @@ test('axe finds nothing: menu and search open on a phone, and the focus on what 
   await visit('/properties?location=Cambridge')
   await page.getByRole('button', { name: 'Show the search' }).click()
   await expect(page.getByLabel('Location')).toBeVisible()
-  await isFineAt(page, [390])
+  await isFineAt(page, [768, 390])
   await page.getByRole('button', { name: 'Hide the search' }).click()
   await page.getByRole('button', { name: 'Open the menu' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-  await isFineAt(page, [390])
+  await isFineAt(page, [768, 390])
   await page.keyboard.press('Escape')
 
   await page.setViewportSize({ width: 1440, height: 900 })

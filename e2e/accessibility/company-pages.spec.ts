@@ -35,7 +35,11 @@ test('axe finds nothing with the assistance open', async ({ page, visit }) => {
   await visit('/about')
   await page.getByRole('button', { name: 'Need assistance?' }).click()
   await expect(page.getByRole('link', { name: 'Request Maintenance' })).toBeVisible()
-  expect(await findings(page)).toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await contrastFindings(page)).toEqual([])
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect.soft(await findings(page), `${width} px, light`).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect.soft(await contrastFindings(page), `${width} px, dark`).toEqual([])
+  }
 })

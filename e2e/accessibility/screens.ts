@@ -1,4 +1,5 @@
 import type { Property } from '#contract/properties.ts'
+import sharp from 'sharp'
 import { expect, hold, homeWith, isAwake, type Page } from '../fixtures.ts'
 import { listOn } from '../listings/list-page.ts'
 
@@ -62,6 +63,50 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'home without pictures',
     open: (page, homes) => page.goto(`/properties/${homeWith(homes, ({ imageUrls }) => imageUrls.length === 0).id}`),
+  },
+  {
+    name: 'home for rent, with what it costs',
+    open: async (page, homes) => {
+      const { id } = homeWith(homes, ({ priceType, status }) => priceType === 'rent' && status === 'available')
+      await page.goto(`/properties/${id}`)
+      await expect(page.getByRole('region', { name: 'What it costs' })).toBeVisible()
+    },
+  },
+  {
+    name: 'message from a rental, with everything wrong and not sent',
+    open: async (page, homes) => {
+      const { id } = homeWith(homes, ({ priceType, status }) => priceType === 'rent' && status === 'available')
+      await page.goto(`/contact?subject=renting&property=${id}&intent=viewing`)
+      await isAwake(page)
+      const form = page.getByRole('form', { name: 'Message' })
+      await form.getByLabel('Message', { exact: true }).fill('')
+      await form.getByRole('button', { name: 'Send Message' }).click()
+      await expect(form.getByText('Message must be at least 10 characters')).toBeVisible()
+    },
+  },
+  {
+    name: 'maintenance request with photos, one of them refused, and everything wrong',
+    open: async (page) => {
+      await page.goto('/maintenance')
+      await isAwake(page)
+      const form = page.getByRole('form', { name: 'Maintenance request' })
+      const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#888' } })
+        .jpeg()
+        .toBuffer()
+      await form.getByLabel('Add photos').setInputFiles([
+        { name: 'sink.jpg', mimeType: 'image/jpeg', buffer },
+        { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
+      ])
+      await expect(form.getByRole('listitem').filter({ hasText: 'sink.jpg' })).toContainText('Sent')
+      await expect(form.getByRole('listitem').filter({ hasText: 'notes.jpg' })).toContainText('Not sent')
+      await form.getByRole('button', { name: /^Submit/ }).click()
+      await expect(form.getByText('Full name is required')).toBeVisible()
+    },
+  },
+  {
+    name: 'missing maintenance request',
+    open: (page) => page.goto(`/maintenance/status/${'x'.repeat(43)}`),
+    troubles: [/404 GET .*\/maintenance\/status\//],
   },
   { name: 'missing home', open: (page) => page.goto('/properties/none'), troubles: [/404 GET .*none/] },
   { name: 'page not found', open: (page) => page.goto('/none'), troubles: [/404 GET .*none/] },
