@@ -21,6 +21,12 @@ export function HomeHero() {
       <Slideshow slides={data} current={current} isRunning={isRunning} />
       {/* Light text needs a dark ground, whatever the picture: most of it where the words stand. */}
       <div className="absolute inset-0 bg-linear-to-r from-[#0b1826]/85 via-[#0b1826]/55 to-[#0b1826]/5 max-md:bg-linear-to-t max-md:from-[#0b1826]/90 max-md:via-[#0b1826]/60 max-md:to-[#0b1826]/20" />
+      {/* First for the keyboard as for the eye: what moves can be stopped before anything else is asked. */}
+      {data.length > 1 && (
+        <Container className="absolute inset-x-0 top-5 z-10 flex justify-end md:top-8">
+          <RotationButton isPlaying={isPlaying} onToggle={toggle} what="the slideshow" />
+        </Container>
+      )}
       <Container className="relative flex grow flex-col justify-end pb-24 md:justify-center md:pb-32">
         <div className="max-w-[34rem] text-white">
           <h1 className="text-5xl">Find Your Perfect Home</h1>
@@ -43,11 +49,6 @@ export function HomeHero() {
           </div>
         </div>
       </Container>
-      {data.length > 1 && (
-        <Container className="absolute inset-x-0 top-5 flex justify-end md:top-auto md:bottom-24">
-          <RotationButton isPlaying={isPlaying} onToggle={toggle} what="the slideshow" />
-        </Container>
-      )}
     </section>
   )
 }

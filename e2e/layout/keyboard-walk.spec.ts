@@ -1,0 +1,109 @@
+import type { Property } from '#contract/properties.ts'
+import { expect, homeWith, isAwake, type Page, test } from '../fixtures.ts'
+
+const PAGES: Record<string, (homes: readonly Property[]) => string> = {
+  home: () => '/',
+  about: () => '/about',
+  services: () => '/services',
+  properties: () => '/properties?type=rent&location=Boston',
+  'home for sale': (homes) => `/properties/${homeWith(homes, ({ priceType }) => priceType === 'sale').id}`,
+  'home for rent': (homes) => `/properties/${homeWith(homes, ({ priceType }) => priceType === 'rent').id}`,
+  contact: () => '/contact',
+  maintenance: () => '/maintenance',
+  'tenant portal': () => '/tenant-portal',
+  privacy: () => '/privacy',
+  terms: () => '/terms',
+  accessibility: () => '/accessibility',
+  'fair housing': () => '/fair-housing',
+}
+
+interface Stop {
+  name: string
+  left: number
+  right: number
+  top: number
+  bottom: number
+  /** It stays where it is while the page moves. */
+  isFixed: boolean
+}
+
+/** What a hand could press or fill, in the order of the document, as it lies on the unmoved page. */
+function findStops(): Stop[] {
+  const all = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]'
+  const stops = [...document.querySelectorAll<HTMLElement>(all)].filter(
+    (element) =>
+      element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility({ visibilityProperty: true }),
+  )
+  Object.assign(globalThis, { stops })
+  return stops.map((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const { position } = getComputedStyle(element)
+    const name = (element.ariaLabel ?? element.textContent.trim()) || element.id
+    return { name, left, right, top, bottom, isFixed: position === 'fixed' }
+  })
+}
+
+/** Which of the stops has the focus, and what is wrong with how it shows; -1 for none. */
+function look(): { at: number; trouble: string } {
+  const element = document.activeElement
+  const at = (Reflect.get(globalThis, 'stops') as Element[]).findIndex((stop) => stop === element)
+  if (!element || at < 0) return { at, trouble: element === document.body ? '' : `unforeseen: ${element?.outerHTML}` }
+  // The outline may be drawn by what stands for the element: the card for its link, the label for its field.
+  const looks = [element, element.closest('label, article, li')].flatMap((one) =>
+    one ? [getComputedStyle(one), getComputedStyle(one, '::after')] : [],
+  )
+  const isSeen = looks.some(
+    ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+  )
+  if (!isSeen) return { at, trouble: 'no ring' }
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const [x, y] = [
+    (Math.max(left, 0) + Math.min(right, innerWidth)) / 2,
+    (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2,
+  ]
+  if (right <= 0 || left >= innerWidth || bottom <= 0 || top >= innerHeight) return { at, trouble: 'out of sight' }
+  const onTop = document.elementFromPoint(x, y)
+  const isFree =
+    !onTop ||
+    element.contains(onTop) ||
+    onTop.contains(element) ||
+    onTop.closest('article, li, label')?.contains(element)
+  return { at, trouble: isFree ? '' : `under ${onTop.outerHTML.slice(0, 120)}` }
+}
+
+/** Up the page only into a column further right, as one reads. */
+const goesBack = (from: Stop, to: Stop) => to.bottom <= from.top && to.left < from.right
+
+async function walk(page: Page) {
+  const stops = await page.evaluate(findStops)
+  expect(stops.length).toBeGreaterThan(10)
+  const walked: { at: number; trouble: string }[] = []
+  for (const _ of stops) {
+    await page.keyboard.press('Tab')
+    walked.push(await page.evaluate(look))
+  }
+  const said = (at: number) => stops[at]?.name ?? 'nothing'
+  expect(walked.map(({ at }) => said(at))).toEqual(stops.map(({ name }) => name))
+  expect(walked.map(({ at }) => at)).toEqual(stops.map((_, at) => at))
+  expect(walked.filter(({ trouble }) => trouble !== '').map(({ at, trouble }) => `${said(at)}: ${trouble}`)).toEqual([])
+  const inPage = stops.filter(({ isFixed }) => !isFixed)
+  const backwards = inPage.filter((stop, at) => at > 0 && goesBack(inPage[at - 1]!, stop)).map(({ name }) => name)
+  expect(backwards, 'against the order of reading').toEqual([])
+  // Past the last one the page lets go.
+  await page.keyboard.press('Tab')
+  expect((await page.evaluate(look)).at).toBeLessThan(1)
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
+
+for (const [name, addressOf] of Object.entries(PAGES)) {
+  for (const width of [390, 1280]) {
+    test(`every control by keyboard, in order and in sight: ${name}, ${width} px`, async ({ page, homes }) => {
+      test.slow()
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(addressOf(homes))
+      await isAwake(page)
+      await walk(page)
+    })
+  }
+}
