@@ -21,7 +21,7 @@ const PARTS = {
 /** What pages with a form of their own share, which the lists do without. */
 const FORMS = {
   name: 'forms',
-  test: /\/web\/(lib\/(use-form|idempotency-key)|ui\/(toast-store|toaster|use-swipe-right))|icons\/circle-check\./,
+  test: /\/web\/(lib\/(use-form|idempotency-key)|ui\/(toast-store|toaster|use-swipe-right|trap-field)|pages\/site\/without-script)|icons\/circle-check\./,
   minShareCount: 2,
 }
 

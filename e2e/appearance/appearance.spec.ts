@@ -14,13 +14,16 @@ const PAGES: Record<string, (homes: readonly Property[]) => string> = {
 test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
 
 /**
- * What is of the day or of the browser is taken out: the slideshow's order, the day a home was listed, how nicely lines are
- * broken. Then everything that waits to be scrolled to is fetched and drawn.
+ * What is of the day or of the browser is taken out: the slideshow's pictures (one grey in their place, on which all that lies on them
+ * shows), the day a home was listed, how nicely lines are broken. Then everything that waits to be scrolled to is fetched and drawn.
  */
 async function settle(page: Page) {
   await page.evaluate(async () => {
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync('* { text-wrap: wrap !important } [aria-label="Welcome"] img { visibility: hidden !important }')
+    sheet.replaceSync(`
+      * { text-wrap: wrap !important }
+      [aria-label="Welcome"] img { object-fit: none !important; object-position: -9999px !important; background: #8899aa !important }
+    `)
     document.adoptedStyleSheets.push(sheet)
     const listed = [...document.querySelectorAll('dt')].find(({ textContent }) => textContent === 'Listed')
     if (listed?.nextElementSibling) listed.nextElementSibling.textContent = 'May 1, 2026'
@@ -37,6 +40,7 @@ for (const [name, addressOf] of Object.entries(PAGES)) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(addressOf(homes))
       await isAwake(page)
+      await page.waitForLoadState('networkidle')
       await settle(page)
       const changes: (string | null)[] = []
       for (const colorScheme of ['light', 'dark'] as const) {
