@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from './endpoint.ts'
-import { ById, Id, Money, oneOf, pageQuery, Timestamp } from './fields.ts'
+import { ById, Bytes, Id, Money, oneOf, pageQuery, Timestamp } from './fields.ts'
+import type { FileEndpoint } from './file-endpoint.ts'
 import { LEAST_CENTS, MOST_CENTS, parseCents } from './money.ts'
 
 export const PAYMENT_TYPES = ['rent', 'deposit', 'fees'] as const
@@ -79,15 +79,14 @@ const Summary = z.object({
   feeOpen: z.nullable(Money),
 })
 
-const Year = z.optional(
-  z.coerce
-    .number({ error: 'year must be a year' })
-    .check(
-      z.int({ error: 'year must be a year' }),
-      z.minimum(2000, { error: 'year must be a year' }),
-      z.maximum(2100, { error: 'year must be a year' }),
-    ),
-)
+const YearNumber = z.coerce
+  .number({ error: 'year must be a year' })
+  .check(
+    z.int({ error: 'year must be a year' }),
+    z.minimum(2000, { error: 'year must be a year' }),
+    z.maximum(2100, { error: 'year must be a year' }),
+  )
+const Year = z.optional(YearNumber)
 
 const Reminders = z.object({ isReminded: z.boolean({ error: 'isReminded must be true or false' }) })
 
@@ -143,6 +142,33 @@ export const payments = {
     query: z.object({ ...pageQuery(100), year: Year }),
     response: z.array(OwnPayment),
   },
+  statement: {
+    method: 'GET',
+    path: '/api/payments/statement.pdf',
+    access: 'user',
+    summary: 'What one paid in a year, as a PDF',
+    query: z.object({ year: YearNumber }),
+    gives: 'application/pdf',
+    response: Bytes,
+  },
+  exportMine: {
+    method: 'GET',
+    path: '/api/payments/export.csv',
+    access: 'user',
+    summary: 'One’s own payments as a CSV file, of one year or all',
+    query: z.object({ year: Year }),
+    gives: 'text/csv',
+    response: Bytes,
+  },
+  receipt: {
+    method: 'GET',
+    path: '/api/payments/:id/receipt.pdf',
+    access: 'user',
+    summary: 'The receipt of a completed payment of one’s own, as a PDF',
+    params: ById,
+    gives: 'application/pdf',
+    response: Bytes,
+  },
   getMine: {
     method: 'GET',
     path: '/api/payments/:id',
@@ -151,4 +177,4 @@ export const payments = {
     params: ById,
     response: OwnPayment,
   },
-} as const satisfies Record<string, Endpoint>
+} as const satisfies Record<string, FileEndpoint>

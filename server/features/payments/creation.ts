@@ -3,7 +3,7 @@ import type { NewPayment } from '#contract/payments.ts'
 import { AppError } from '#server/errors.ts'
 import type { CardIntent } from '#server/gateways/card-intent.ts'
 import { type Cards, CardsFailure } from '#server/gateways/cards.ts'
-import { purposeOf } from './mail.ts'
+import { purposeOf } from './words.ts'
 import {
   findById,
   findByKey,

@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Company } from '#contract/company.ts'
-import type { PaymentType } from '#contract/payments.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { writeLetter } from '#server/jobs/letter.ts'
-import { formatCents } from '#server/money.ts'
 import type { PaymentRow } from './queries.ts'
-
-const TYPE_NAMES: Record<PaymentType, string> = {
-  rent: 'Monthly Rent',
-  deposit: 'Security Deposit',
-  fees: 'Fees & Charges',
-}
+import { cardOf, dayOf, dollars, purposeOf } from './words.ts'
 
 interface Told {
   company: Company
@@ -18,25 +11,6 @@ interface Told {
   /** `PUBLIC_URL`. */
   origin: string
 }
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-/** Cents as people read them: `$2,100.50`. */
-export function dollars(cents: string | number): string {
-  const [whole = '', fraction = ''] = formatCents(cents).split('.')
-  return `$${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
-}
-const dayOf = (date: Date) => DAY.format(date)
-export const monthName = (month: string) => MONTH.format(new Date(`${month}T00:00:00Z`))
-
-/** `Visa ending in 4242`. */
-const cardOf = ({ card_brand: brand, card_last4: last4 }: PaymentRow) =>
-  last4 === null ? 'Card' : `${brand === null ? 'Card' : brand[0]!.toUpperCase() + brand.slice(1)} ending in ${last4}`
-
-/** `Monthly Rent, November 2026`. */
-export const purposeOf = ({ payment_type: type, rent_month: month }: Pick<PaymentRow, 'payment_type' | 'rent_month'>) =>
-  month === null ? TYPE_NAMES[type] : `${TYPE_NAMES[type]}, ${monthName(month)}`
 
 const testWords = ({ gateway }: PaymentRow) =>
   gateway === 'sandbox' ? ['This was made in test mode: no real money moves.'] : []

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Company } from '#contract/company.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { writeLetter } from '#server/jobs/letter.ts'
-import { dollars, monthName } from './mail.ts'
+import { dollars, monthName } from './words.ts'
 import type { DueLease } from './reminder-queries.ts'
 
 interface Told {

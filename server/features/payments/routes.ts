@@ -6,6 +6,7 @@ import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { begin } from './creation.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
+import { paperRoutes } from './paper-routes.ts'
 import { countOwn, findOwn, listOwn } from './queries.ts'
 import { present, readReminders, setReminders, settingsOf, summarize } from './service.ts'
 import type { PaymentDeps } from './settlement.ts'
@@ -14,6 +15,7 @@ import { webhookRoutes } from './webhook-routes.ts'
 export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps) {
   const { db, cards } = deps
   webhookRoutes(app, deps)
+  paperRoutes(app, db)
 
   route(app, payments.create, async ({ body, user, request, reply }) => {
     if (!cards) throw new AppError('unavailable', 'Payments are not configured')

@@ -1,0 +1,175 @@
+import { createDatabase } from '#server/testing/database.ts'
+import { createTenant, identifyByHeader, payerOf } from '#server/testing/payments.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { randomUUID } from 'node:crypto'
+import { inflateSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+
+const { db } = await createDatabase()
+const { app } = await createTestApp(db, { identify: identifyByHeader })
+
+/** What a PDF says: the strings that its pages write, in their order. */
+function textOf(pdf: Buffer): string {
+  const source = pdf.toString('latin1')
+  const streams = [...source.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, bytes]) => {
+    try {
+      return [inflateSync(Buffer.from(bytes!, 'latin1')).toString('latin1')]
+    } catch {
+      return []
+    }
+  })
+  const written = streams.join('\n').matchAll(/\[((?:<[\da-f]*>\s*[-\d.]*\s*)+)\]\s*TJ/g)
+  return Array.from(written, ([, parts]) =>
+    Array.from(parts!.matchAll(/<([\da-f]*)>/g), ([, hex]) => Buffer.from(hex!, 'hex').toString('latin1')).join(''),
+  ).join('\n')
+}
+
+const completed = (userId: string, at: string, values: object = {}) => ({
+  id: randomUUID(),
+  user_id: userId,
+  payer_name: 'Ada Lovelace',
+  payer_email: 'ada@example.com',
+  property_address: '12 Elm Street, Cambridge, MA 02139',
+  amount_cents: 210_050,
+  payment_type: 'rent' as const,
+  gateway: 'sandbox' as const,
+  intent_id: `pi_${randomUUID()}`,
+  status: 'completed' as const,
+  rent_month: '2025-11-01' as string | null,
+  card_brand: 'visa',
+  card_last4: '4242',
+  created_at: new Date(at),
+  completed_at: new Date(at) as Date | null,
+  ...values,
+})
+
+async function tenantWith(...payments: ((userId: string) => ReturnType<typeof completed>)[]) {
+  const userId = await createTenant(db)
+  const rows = payments.map((make) => make(userId))
+  if (rows.length > 0) await db.insertInto('payments').values(rows).execute()
+  const payer = await payerOf(app, userId)
+  return { userId, rows, get: (path: string) => payer.call('GET', `/api/payments/${path}`) }
+}
+
+describe('the receipt of a payment', () => {
+  test('is a tagged PDF that says what, when, from whom and for which home', async () => {
+    const { rows, get } = await tenantWith((id) => completed(id, '2025-11-03T15:00:00Z', { refunded_cents: 5000 }))
+    const answer = await get(`${rows[0]!.id}/receipt.pdf`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="receipt-${rows[0]!.id.slice(0, 8)}.pdf"`,
+      'cache-control': 'private, no-store',
+    })
+    const pdf = answer.rawPayload
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(pdf.toString('latin1')).toMatch(/\/MarkInfo/)
+    const text = textOf(pdf)
+    for (const said of [
+      'Receipt',
+      '$2,100.50',
+      'Monthly Rent, November 2025',
+      'November 3, 2025',
+      'Visa ending in 4242',
+      'Ada Lovelace',
+      '12 Elm Street, Cambridge, MA 02139',
+      'Baystead, 48 Atlantic Avenue, Boston, MA 02110',
+      rows[0]!.id,
+      '$50.00',
+      'Made in test mode: no real money moved.',
+    ])
+      expect(text).toContain(said)
+  })
+
+  test('there is one for completed payments of one’s own alone', async () => {
+    const { rows, get } = await tenantWith((id) =>
+      completed(id, '2025-11-03T15:00:00Z', { status: 'failed', completed_at: null }),
+    )
+    expect([
+      (await get(`${rows[0]!.id}/receipt.pdf`)).statusCode,
+      (await get(`${rows[0]!.id}/receipt.pdf`)).json(),
+    ]).toEqual([404, { message: 'There is no receipt: this payment is not completed.', code: 'not_found' }])
+    const other = await tenantWith((id) => completed(id, '2025-11-03T15:00:00Z'))
+    expect((await get(`${other.rows[0]!.id}/receipt.pdf`)).statusCode).toBe(404)
+    expect((await get('nonsense/receipt.pdf')).statusCode).toBe(404)
+  })
+
+  test('names are written as well as the fonts can', async () => {
+    const { rows, get } = await tenantWith((id) => completed(id, '2025-11-03T15:00:00Z', { payer_name: 'Zoë Łódź 王' }))
+    expect(textOf((await get(`${rows[0]!.id}/receipt.pdf`)).rawPayload)).toContain('Zoë Lódz ?')
+  })
+})
+
+describe('the statement of a year', () => {
+  test('has every completed payment of the year by the company’s clocks, and its sums', async () => {
+    const { get } = await tenantWith(
+      (id) => completed(id, '2026-01-01T04:59:00Z'),
+      (id) => completed(id, '2026-01-01T05:00:00Z', { amount_cents: 77_700 }),
+      (id) =>
+        completed(id, '2025-02-01T15:00:00Z', { payment_type: 'deposit', rent_month: null, amount_cents: 200_000 }),
+      (id) =>
+        completed(id, '2025-03-01T15:00:00Z', {
+          payment_type: 'fees',
+          rent_month: null,
+          amount_cents: 4500,
+          refunded_cents: 4500,
+        }),
+      (id) => completed(id, '2025-04-01T15:00:00Z', { amount_cents: 99_900, status: 'failed', completed_at: null }),
+    )
+    const answer = await get('statement.pdf?year=2025')
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="payments-2025.pdf"')
+    const text = textOf(answer.rawPayload)
+    for (const said of [
+      'Statement of payments, 2025',
+      'December 31, 2025',
+      '$2,000.00',
+      '$45.00',
+      '$4,100.50',
+      '$4,145.50',
+    ])
+      expect(text).toContain(said)
+    for (const other of ['$777.00', '$999.00']) expect(text).not.toContain(other)
+    expect(textOf((await get('statement.pdf?year=2024')).rawPayload)).toContain(
+      'There are no completed payments in 2024.',
+    )
+  })
+
+  test('wants a year', async () => {
+    const { get } = await tenantWith()
+    for (const query of ['', '?year=', '?year=soon', '?year=1999', '?year=2025.5'])
+      expect((await get(`statement.pdf${query}`)).statusCode).toBe(400)
+  })
+
+  test('goes on over as many pages as it takes', async () => {
+    const many = Array.from(
+      { length: 120 },
+      (_, at) => (id: string) => completed(id, `2025-05-01T10:${String(at % 60).padStart(2, '0')}:00Z`),
+    )
+    const { get } = await tenantWith(...many)
+    const pdf = (await get('statement.pdf?year=2025')).rawPayload
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(2)
+    expect(textOf(pdf).match(/Monthly Rent, November 2025/g)).toHaveLength(120)
+  })
+})
+
+describe('the spreadsheet', () => {
+  test('one line a payment; what would be a formula is text', async () => {
+    const evil = { payer_name: '=HYPERLINK("http://evil.example","x")', property_address: '+1 "Elm", Street' }
+    const { get, rows } = await tenantWith(
+      (id) => completed(id, '2025-11-03T15:00:00Z'),
+      (id) =>
+        completed(id, '2026-02-03T15:00:00Z', { ...evil, status: 'failed', completed_at: null, card_last4: null }),
+    )
+    const answer = await get('export.csv')
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(answer.body.replace('\uFEFF', '').split('\r\n')).toEqual([
+      'Date,Type,For month,Amount,Refunded,Status,Card,Home,Paid by,Payment,Test',
+      `2026-02-03,Monthly Rent,November 2025,2100.50,0.00,failed,,"'+1 ""Elm"", Street","'=HYPERLINK(""http://evil.example"",""x"")",${rows[1]!.id},yes`,
+      `2025-11-03,Monthly Rent,November 2025,2100.50,0.00,completed,Visa ending in 4242,"12 Elm Street, Cambridge, MA 02139",Ada Lovelace,${rows[0]!.id},yes`,
+      '',
+    ])
+    const year = await get('export.csv?year=2025')
+    expect(year.headers['content-disposition']).toBe('attachment; filename="payments-2025.csv"')
+    expect(year.body.split('\r\n')).toHaveLength(3)
+  })
+})

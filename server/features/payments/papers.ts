@@ -1,0 +1,126 @@
+import type { Db } from '#server/db/connection.ts'
+import { AppError } from '#server/errors.ts'
+import { readCompany } from '#server/features/company/service.ts'
+import { formatCents } from '#server/money.ts'
+import { type Column, drawPdf } from './document.ts'
+import { findLease, findOwn, listOwn, type PaymentRow } from './queries.ts'
+import { cardOf, dayOf, dollars, monthName, purposeOf, TYPE_NAMES } from './words.ts'
+
+const TEST = 'Made in test mode: no real money moved.'
+const KEEP = 'No fee is added to payments by card. Please keep this paper for your records.'
+
+const testNotes = (rows: readonly PaymentRow[]) => (rows.some(({ gateway }) => gateway === 'sandbox') ? [TEST] : [])
+
+/** The receipt of a completed payment of somebody's own. */
+export async function drawReceipt(db: Db, userId: string, id: string): Promise<Uint8Array> {
+  const row = await findOwn(db, userId, id)
+  if (!row) throw new AppError('not_found')
+  if (row.completed_at === null) throw new AppError('not_found', 'There is no receipt: this payment is not completed.')
+  const company = await readCompany(db)
+  const isBack = row.refunded_cents !== '0'
+  return await drawPdf({
+    company,
+    title: 'Receipt',
+    at: row.completed_at,
+    facts: [
+      ['Amount', dollars(row.amount_cents)],
+      ['For', purposeOf(row)],
+      ['Paid on', dayOf(row.completed_at)],
+      ['Paid with', cardOf(row)],
+      ['Paid by', row.payer_name],
+      ...(row.property_address === null ? [] : [['Home', row.property_address] as const]),
+      ['Received by', [company.name, company.address].filter(Boolean).join(', ')],
+      ['Receipt number', row.id],
+      ...(isBack ? [['Refunded', dollars(row.refunded_cents)] as const] : []),
+    ],
+    notes: [...testNotes([row]), KEEP],
+  })
+}
+
+const COLUMNS: readonly Column[] = [
+  { label: 'Date', width: 0.22 },
+  { label: 'For', width: 0.3 },
+  { label: 'Paid with', width: 0.22 },
+  { label: 'Refunded', width: 0.12, isNumber: true },
+  { label: 'Amount', width: 0.14, isNumber: true },
+]
+
+const total = (rows: readonly PaymentRow[], pick: (row: PaymentRow) => string) =>
+  rows.reduce((sum, row) => sum + Number(pick(row)), 0)
+
+/** So many rows of one person's make no list, but a mistake. */
+const MOST = 10_000
+
+/** What somebody paid in a year. */
+export async function drawStatement(db: Db, userId: string, year: number): Promise<Uint8Array> {
+  const payer = await findLease(db, userId)
+  if (!payer) throw new AppError('not_found')
+  const all = await listOwn(db, userId, { year, before: null, limit: MOST })
+  const rows = all.filter(({ status }) => status === 'completed').toReversed()
+  const back = total(rows, (row) => row.refunded_cents)
+  const paid = total(rows, (row) => row.amount_cents)
+  const sums = (['rent', 'deposit', 'fees'] as const).map((type) => {
+    const own = rows.filter((row) => row.payment_type === type)
+    const cents = total(own, (row) => row.amount_cents) - total(own, (row) => row.refunded_cents)
+    return [TYPE_NAMES[type], dollars(cents)] as const
+  })
+  return await drawPdf({
+    company: await readCompany(db),
+    title: `Statement of payments, ${year}`,
+    at: new Date(),
+    facts: [
+      ['For', `${payer.first_name} ${payer.last_name}`.trim() || payer.email],
+      ...(payer.property_address === null ? [] : [['Home', payer.property_address] as const]),
+      ...sums,
+      ['Paid in all', dollars(paid - back)],
+    ],
+    ...(rows.length > 0 && {
+      table: {
+        columns: COLUMNS,
+        rows: rows.map((row) => [
+          dayOf(row.created_at),
+          purposeOf(row),
+          cardOf(row),
+          row.refunded_cents === '0' ? '' : dollars(row.refunded_cents),
+          dollars(row.amount_cents),
+        ]),
+        total: ['Total', '', '', back === 0 ? '' : dollars(back), dollars(paid)],
+      },
+    }),
+    notes: [
+      ...(rows.length === 0 ? [`There are no completed payments in ${year}.`] : []),
+      ...testNotes(rows),
+      'Amounts by kind are less what was refunded. Days are of Eastern Time.',
+    ],
+  })
+}
+
+/** What a spreadsheet would take for a formula is made plain text. */
+const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+const cell = (text: string) => {
+  const plain = harmless(text)
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}
+const HEAD = ['Date', 'Type', 'For month', 'Amount', 'Refunded', 'Status', 'Card', 'Home', 'Paid by', 'Payment', 'Test']
+
+const DATE = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'America/New_York' })
+
+/** Somebody's payments as a spreadsheet reads them. */
+export async function writeCsv(db: Db, userId: string, year: number | undefined): Promise<Uint8Array> {
+  const rows = await listOwn(db, userId, { year, before: null, limit: MOST })
+  const lines = rows.map((row) => [
+    DATE.format(row.created_at),
+    TYPE_NAMES[row.payment_type],
+    row.rent_month === null ? '' : monthName(row.rent_month),
+    formatCents(row.amount_cents),
+    formatCents(row.refunded_cents),
+    row.status,
+    row.card_last4 === null ? '' : cardOf(row),
+    row.property_address ?? '',
+    row.payer_name,
+    row.id,
+    row.gateway === 'sandbox' ? 'yes' : '',
+  ])
+  // The mark in front tells Excel that it is UTF-8.
+  return Buffer.from(`\uFEFF${[HEAD, ...lines].map((line) => `${line.map(cell).join(',')}\r\n`).join('')}`)
+}

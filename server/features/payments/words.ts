@@ -1,0 +1,32 @@
+import type { PaymentType } from '#contract/payments.ts'
+import { formatCents } from '#server/money.ts'
+import type { PaymentRow } from './queries.ts'
+
+export const TYPE_NAMES: Record<PaymentType, string> = {
+  rent: 'Monthly Rent',
+  deposit: 'Security Deposit',
+  fees: 'Fees & Charges',
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** Cents as people read them: `$2,100.50`. */
+export function dollars(cents: string | number): string {
+  const [whole = '', fraction = ''] = formatCents(cents).split('.')
+  return `${whole.startsWith('-') ? '-' : ''}$${whole.replace('-', '').replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
+}
+
+/** An instant as a day of the company's. */
+export const dayOf = (date: Date) => DAY.format(date)
+export const monthName = (month: string) => MONTH.format(new Date(`${month}T00:00:00Z`))
+
+type Carded = Pick<PaymentRow, 'card_brand' | 'card_last4'>
+
+/** `Visa ending in 4242`. */
+export const cardOf = ({ card_brand: brand, card_last4: last4 }: Carded) =>
+  last4 === null ? 'Card' : `${brand === null ? 'Card' : brand[0]!.toUpperCase() + brand.slice(1)} ending in ${last4}`
+
+/** `Monthly Rent, November 2026`. */
+export const purposeOf = ({ payment_type: type, rent_month: month }: Pick<PaymentRow, 'payment_type' | 'rent_month'>) =>
+  month === null ? TYPE_NAMES[type] : `${TYPE_NAMES[type]}, ${monthName(month)}`
