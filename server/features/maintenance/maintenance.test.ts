@@ -47,6 +47,13 @@ describe('POST /api/maintenance-requests', () => {
 
   test.each([
     ['fullName', '', 'Full name is required'],
+    ['fullName', '\u200B\u3164', 'Full name is required'],
+    ['fullName', 'null\0byte', 'Full name must be one line of text'],
+    ['fullName', 'x'.repeat(50_000), 'Full name must be at most 200 characters'],
+    ['propertyAddress', '12 Elm Street\nBcc: everybody@example.com', 'Property address must be one line of text'],
+    ['description', 'x'.repeat(50_000), 'Description must be at most 5000 characters'],
+    ['description', 'A null byte: \0 here', 'Description must not hold a null character'],
+    ['description', '\u200B'.repeat(20), 'Description must be at least 10 characters'],
     ['email', 'ada', 'Invalid email address'],
     ['propertyAddress', ' ', 'Property address is required'],
     ['requestType', '', 'Request type is required'],
@@ -63,6 +70,13 @@ describe('POST /api/maintenance-requests', () => {
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual({ message, code: 'validation', issues: [{ path: field, message }] })
     expect(await stored()).toEqual([])
+  })
+
+  test('markup, other scripts and emoji stay as written', async () => {
+    const description = '<img src=x onerror=alert(1)> הברז מטפטף 🚰 ثلاثة أيام'
+    const answer = await send({ ...LEAK, fullName: '  عمر <b> ', description: ` ${description}\n` })
+    expect(answer.json()).toMatchObject({ fullName: 'عمر <b>', description })
+    expect(await stored()).toMatchObject([{ full_name: 'عمر <b>', description }])
   })
 
   test('belongs to whoever is signed in, and the limit for visitors is not theirs', async () => {
