@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCronItems, run, type Runner, runMigrations, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { Jobs } from './enqueue.ts'
+import { keepPresence } from './presence.ts'
 
 type Tasks = { [Task in keyof Jobs]: (payload: Jobs[Task]) => Promise<void> }
 
@@ -93,6 +94,7 @@ export async function startWorker({
   }
 
   runner = await start()
+  const presence = keepPresence(databaseUrl, () => [...poolIds].at(-1), log)
   void watch()
   return {
     async stop() {
@@ -104,6 +106,7 @@ export async function startWorker({
       // What takes longer is given back to the queue, to be tried again by whoever comes next.
       if (!(await Promise.race([stopped, wait(stopWithinMs, false)])))
         await pool.query('select graphile_worker.force_unlock_workers($1)', [[...poolIds]])
+      await presence.stop()
       await pool.end()
     },
   }

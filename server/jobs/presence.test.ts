@@ -1,0 +1,57 @@
+import { createDatabase } from '#server/testing/database.ts'
+import { eventually } from '#server/testing/process.ts'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { enqueue } from './enqueue.ts'
+import { startWorker } from './worker.ts'
+
+const { db, url } = await createDatabase()
+const log = pino({ level: 'silent' })
+
+/** As a process leaves it that was killed while it did these. */
+const holdAs = (worker: string) =>
+  sql`update graphile_worker._private_jobs set locked_by = ${worker}, locked_at = now() - interval '6 seconds', attempts = 1`.execute(
+    db,
+  )
+const waiting = async () =>
+  (await sql<{ payload: { id: string } }>`select payload from graphile_worker._private_jobs`.execute(db)).rows.map(
+    ({ payload }) => payload.id,
+  )
+
+test('what a killed worker held is done by the next one at once; what a living one holds is left to it', async () => {
+  const living = new pg.Client({ connectionString: url })
+  await living.connect()
+  await living.query('select pg_advisory_lock($1, hashtext($2))', [0x6a_6f_62_73, 'pool-living'])
+  await enqueue(db, 'deliver_card_event', { id: 'of the living' })
+  await holdAs('pool-living')
+  await enqueue(db, 'deliver_card_event', { id: 'of the dead' })
+  await sql`update graphile_worker._private_jobs set locked_by = 'pool-dead', locked_at = now() - interval '6 seconds' where locked_by is null`.execute(
+    db,
+  )
+
+  const done: string[] = []
+  const start = () =>
+    startWorker({
+      databaseUrl: url,
+      log,
+      tidy: async () => {},
+      tasks: {
+        send_mail: async () => {},
+        send_auth_link: async () => {},
+        record_security_event: async () => {},
+        deliver_card_event: async ({ id }) => void done.push(id),
+      },
+    })
+  const first = await start()
+  await eventually(waiting, (ids) => ids.length === 1)
+  expect([done, await waiting()]).toEqual([['of the dead'], ['of the living']])
+  await first.stop()
+
+  await living.end()
+  const second = await start()
+  await eventually(waiting, (ids) => ids.length === 0)
+  expect(done).toEqual(['of the dead', 'of the living'])
+  await second.stop()
+})

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { connectCards } from '#server/cards.ts'
+import { createAccount, PASSWORD } from '#server/testing/account.ts'
+import { createDatabase } from '#server/testing/database.ts'
+import { type Begun, intentOf } from '#server/testing/payments.ts'
+import { eventually, startProduct, temporaryFolder } from '#server/testing/process.ts'
+import { testConfig } from '#server/testing/test-app.ts'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { reconcile } from './features/payments/reconciliation.ts'
+
+/** `KILLS=100 vitest run server/killed` for the long proof. */
+const KILLS = Number(process.env['KILLS'] ?? 3)
+const BROWSERS = 4
+
+const { db, url } = await createDatabase()
+
+interface Attempt {
+  key: string
+  /** What the product has answered with 200: from then on nothing of it may be lost. */
+  begun?: Begun
+  isPaid?: true
+}
+
+/** One browser: begins and pays, one attempt after the other, and takes up where it was when the server went away. */
+async function pay(base: string, headers: Record<string, string>, attempts: Attempt[], isOver: () => boolean) {
+  while (!isOver()) {
+    let attempt = attempts.at(-1)
+    if (!attempt || attempt.isPaid) attempts.push((attempt = { key: randomUUID() }))
+    if (!attempt.begun) {
+      const answer = await fetch(`${base}/api/create-payment-intent`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': attempt.key },
+        body: '{"amount":"21.50","paymentType":"rent"}',
+      })
+      if (answer.status === 200) attempt.begun = (await answer.json()) as Begun
+      continue
+    }
+    const { clientSecret, publishableKey } = attempt.begun
+    const answer = await fetch(`${base}/card-sandbox/v1/payment_intents/${intentOf(clientSecret)}/confirm`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${publishableKey}`, 'idempotency-key': attempt.key },
+      body: new URLSearchParams({ payment_method: 'pm_sbx_visa', client_secret: clientSecret }),
+    })
+    if (answer.status === 200) attempt.isPaid = true
+  }
+}
+
+async function receiptsIn(folder: string) {
+  const names = await readdir(path.join(folder, 'mail')).catch(() => [])
+  const mails = await Promise.all(
+    names.filter((name) => name.endsWith('.eml')).map((name) => readFile(path.join(folder, 'mail', name), 'utf8')),
+  )
+  const receipts = mails.filter((mail) => /^Subject: Receipt for/m.test(mail))
+  // A mail that was handed over as the process died is handed over again, as the same mail.
+  return new Set(receipts.map((mail) => /^Message-ID: (\S+)/im.exec(mail)![1]))
+}
+
+test(
+  `killed ${KILLS} times amid payments: nothing that was answered is lost, nothing doubled, everything settles`,
+  async () => {
+    const folder = await temporaryFolder()
+    const { email, id: userId } = await createAccount(db)
+    const settings = { DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'warn' }
+    const browsers: Attempt[][] = Array.from({ length: BROWSERS }, () => [])
+    let headers: Record<string, string> | undefined
+
+    const signIn = async (base: string) => {
+      const token = await fetch(`${base}/api/csrf-token`)
+      const login = await fetch(`${base}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password: PASSWORD }),
+      })
+      const { access_token: bearer } = (await login.json()) as { access_token: string }
+      const { csrfToken } = (await token.json()) as { csrfToken: string }
+      return {
+        authorization: `Bearer ${bearer}`,
+        'x-csrf-token': csrfToken,
+        cookie: token.headers.get('set-cookie')!.split(';')[0]!,
+      }
+    }
+
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const product = startProduct(settings)
+      const base = await product.ready
+      if (kill % 25 === 0) headers = await signIn(base)
+      let isOver = false
+      const before = browsers.flat().filter(({ isPaid }) => isPaid).length
+      const paying = browsers.map((attempts) => pay(base, headers!, attempts, () => isOver).catch(() => {}))
+      const paid = async () => browsers.flat().filter(({ isPaid }) => isPaid).length - before
+      // Some way into the traffic, at a point that is different each time.
+      await eventually(paid, (count) => count > kill % 7)
+      product.child.kill('SIGKILL')
+      isOver = true
+      await Promise.all([product.ended, ...paying])
+    }
+
+    const last = startProduct(settings)
+    await last.ready
+    const open = async () =>
+      (
+        await sql<{ count: number }>`
+        select count(*)::int as count from graphile_worker._private_jobs as j
+        join graphile_worker._private_tasks as t on t.id = j.task_id
+        where t.identifier in ('deliver_card_event', 'send_mail')`.execute(db)
+      ).rows[0]!.count
+    await eventually(open, (count) => count === 0, 60_000)
+    expect(await open()).toBe(0)
+    last.child.kill('SIGTERM')
+    await last.ended
+
+    const rows = await db.selectFrom('payments').selectAll().where('user_id', '=', userId).execute()
+    const attempts = browsers.flat()
+    const statusOf = ({ begun }: Attempt) => rows.find(({ id }) => id === begun?.paymentId)?.status ?? 'lost'
+    expect(attempts.filter(({ begun }) => begun).map(statusOf)).not.toContain('lost')
+    const paid = attempts.filter(({ isPaid }) => isPaid)
+    expect(paid.length).toBeGreaterThanOrEqual(KILLS)
+    expect(new Set(paid.map(statusOf))).toEqual(new Set(['completed']))
+    // One row, one intent and one receipt for each attempt, however often it was sent.
+    expect(new Set(rows.map(({ idempotency_key: key }) => key)).size).toBe(rows.length)
+    expect(rows.length).toBeLessThanOrEqual(attempts.length)
+    const { rows: intents } = await sql<{ payment: string; received: number }>`
+      select body -> 'metadata' ->> 'payment_id' as payment, (body ->> 'amount_received')::int as received
+      from card_sandbox_objects where kind = 'payment_intent'`.execute(db)
+    expect(new Set(intents.map(({ payment }) => payment)).size).toBe(intents.length)
+    const completed = rows.filter(({ status }) => status === 'completed')
+    expect(intents.filter(({ received }) => received > 0)).toHaveLength(completed.length)
+    expect((await receiptsIn(folder)).size).toBe(completed.length)
+
+    // What was begun and never paid is ended in its time.
+    await sql`update payments set created_at = now() - interval '25 hours', checked_at = null`.execute(db)
+    await reconcile(
+      { db, cards: await connectCards(db, testConfig), origin: 'http://localhost:3000' },
+      pino({ level: 'silent' }),
+    )
+    const pending = await db.selectFrom('payments').select('id').where('status', '=', 'pending').execute()
+    expect(pending).toEqual([])
+  },
+  60_000 + KILLS * 30_000,
+)
