@@ -49,6 +49,8 @@ try {
   const [loadBefore = 0] = os.loadavg()
   const asked = process.argv.slice(2)
   const pages = (await pagesOf(origin)).filter(([name]) => asked.length === 0 || asked.includes(name))
+  // A table of nothing would say that every aim is met.
+  if (pages.length === 0) throw new Error(`No such page: ${asked.join(', ')}`)
   const measured: Measured[] = []
   for (const [name, page] of pages) {
     const looks: Look[] = []
