@@ -13,7 +13,7 @@ const FRAMEWORK =
  */
 const PARTS = {
   name: 'parts',
-  test: /\/web\/(?!pages\/|lib\/(picture-alts|use-form|use-session|format-time|idempotency-key|reason)|ui\/(password-field|code-field|code-entry|use-kept-focus|toast|use-swipe-right)|features\/auth\/|features\/properties\/(room-facts|card-icons|badges))|\/lucide-react\/(?!.*icons\/(eye|eye-off|circle-check|arrow-left)\.)|vite\/preload-helper/,
+  test: /\/web\/(?!pages\/|lib\/(picture-alts|use-form|use-session|format-time|idempotency-key|reason)|ui\/(password-field|code-field|code-entry|use-kept-focus|toast|use-swipe-right|dialog)|features\/(auth|maintenance)\/|features\/properties\/(room-facts|card-icons|badges))|\/lucide-react\/(?!.*icons\/(eye|eye-off|circle-check|arrow-left|clock|chevron-left)\.)|vite\/preload-helper/,
   minShareCount: 3,
   priority: 1,
 }
@@ -22,6 +22,13 @@ const PARTS = {
 const FORMS = {
   name: 'forms',
   test: /\/web\/(lib\/(use-form|idempotency-key)|ui\/(toast-store|toaster|use-swipe-right|trap-field)|pages\/site\/without-script)|icons\/circle-check\./,
+  minShareCount: 2,
+}
+
+/** The few words that all pages of maintenance requests share: files of their own would weigh more than they do. */
+const WORDS = {
+  name: 'words',
+  test: /\/features\/maintenance\/words|\/contract\/maintenance-terms\.ts/,
   minShareCount: 2,
 }
 
@@ -56,7 +63,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           checks: CHECKS,
           input: ['web/entry-client.tsx', 'web/theme.ts'],
           output: {
-            codeSplitting: { groups: [{ name: 'framework', test: FRAMEWORK, priority: 2 }, FORMS, PARTS] },
+            codeSplitting: { groups: [{ name: 'framework', test: FRAMEWORK, priority: 2 }, FORMS, WORDS, PARTS] },
           },
         },
       },

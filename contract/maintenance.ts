@@ -18,21 +18,6 @@ export const MAINTENANCE_STATUSES = ['pending', 'in_progress', 'completed', 'can
 export type Priority = (typeof PRIORITIES)[number]
 export type MaintenanceStatus = (typeof MAINTENANCE_STATUSES)[number]
 
-/** How soon somebody looks after a request. */
-export const RESPONSE_TIMES: Record<Priority, string> = {
-  low: 'within 7 days',
-  medium: 'within 3 days',
-  high: 'within 24 hours',
-  emergency: 'as soon as possible',
-}
-
-/** The same in hours, for the clock. As soon as possible has no hour; one is what it is measured by. */
-export const RESPONSE_HOURS: Record<Priority, number> = { low: 168, medium: 72, high: 24, emergency: 1 }
-
-/** The priority whose promise holds: what is urgent is looked after as soon as what is of high priority, or sooner. */
-export const promisedAs = (priority: Priority, isUrgent: boolean): Priority =>
-  isUrgent && RESPONSE_HOURS[priority] > RESPONSE_HOURS.high ? 'high' : priority
-
 /** What somebody reports: section 5 of the specification. `website` is a trap that people never see. */
 export const NewMaintenanceRequest = z.object({
   fullName: requiredLine('Full name', 200),
@@ -74,6 +59,7 @@ export type ResponsePromise = z.input<typeof ResponsePromise>
 
 /** A status that the request came to. */
 export const Step = z.object({ status: z.enum(MAINTENANCE_STATUSES), at: Timestamp })
+
 /** What the link in the mail shows: no name, no address to write to. */
 export const MaintenanceProgress = z.object({
   propertyAddress: z.string(),

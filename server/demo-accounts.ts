@@ -5,6 +5,8 @@ import type { Config } from './config.ts'
 import type { Db } from './db/connection.ts'
 import { seedPayments } from './db/demo/payments.ts'
 import { DEMO_EMAILS, seedPeople } from './db/demo/people.ts'
+import { seedInquiries } from './db/demo/inquiries.ts'
+import { seedRepairs } from './db/demo/repairs.ts'
 import { type Identity, IdentityFailure } from './gateways/identity.ts'
 
 /** Letters and digits that nobody takes for one another. */
@@ -26,7 +28,10 @@ export async function demoPassword({ demoPassword: given, dataDir }: Config): Pr
   return made
 }
 
-/** Fills in the people of the demonstration and what they have paid. One that an interrupted start left at the identity service is taken as it is. */
+/**
+ * Fills in the people of the demonstration, what they have paid and reported, and what visitors asked. A person that an interrupted start
+ * left at the identity service is taken as they are.
+ */
 export async function seedDemoPeople(db: Db, identity: Identity, password: string) {
   const now = new Date()
   await seedPeople(db, {
@@ -46,4 +51,6 @@ export async function seedDemoPeople(db: Db, identity: Identity, password: strin
     },
   })
   await seedPayments(db, DEMO_EMAILS, now)
+  await seedRepairs(db, now)
+  await seedInquiries(db, now)
 }

@@ -1,9 +1,14 @@
-import { formatDate } from './format.ts'
+import { formatDate, TIME_ZONE } from './format.ts'
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** `Nov 20, 2026, 10:04 PM` where its reader is: for what is drawn in the browser alone. */
 export const formatInstant = (at: string) => moment.format(new Date(at))
+
+const atHome = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE })
+
+/** The same where the company and its homes are: what is done there is done by that clock, wherever its reader is. */
+export const formatMoment = (at: string) => atHome.format(new Date(at))
 
 /** A day without a time: `2026-12-01` → `December 1, 2026`. */
 export const formatDay = (day: string) => formatDate(`${day}T12:00:00-05:00`)

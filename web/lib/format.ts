@@ -1,6 +1,6 @@
 const LOCALE = 'en-US'
 /** Where the company is: server and browser agree on what day it was. */
-const TIME_ZONE = 'America/New_York'
+export const TIME_ZONE = 'America/New_York'
 
 const dollars = new Intl.NumberFormat(LOCALE, {
   style: 'currency',

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Company } from '#contract/company.ts'
-import { type MaintenanceStatus, promisedAs, RESPONSE_TIMES } from '#contract/maintenance.ts'
+import { promisedAs, RESPONSE_TIMES } from '#contract/maintenance-terms.ts'
+import type { MaintenanceStatus } from '#contract/maintenance.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
-import { writeLetter } from '#server/jobs/letter.ts'
+import { referenceFact, writeLetter } from '#server/jobs/letter.ts'
 import type { Lead } from './links.ts'
 import { capital } from './mail.ts'
 import type { RequestRow } from './queries.ts'
@@ -14,18 +15,18 @@ interface Told {
 
 const placeOf = ({ request_type, property_address }: RequestRow) => `${capital(request_type)} at ${property_address}`
 
-const factsOf = (request: RequestRow, more: readonly (readonly [string, string])[] = []) => [
-  ['Address', request.property_address] as const,
-  ['Type', capital(request.request_type)] as const,
-  ...more,
-]
+/** A visitor's address may be anybody's: their mail holds no word that they wrote. */
+const aboutOf = (request: RequestRow, { isAccount }: Lead) =>
+  isAccount
+    ? { greeting: `Hello ${request.full_name}, this is about ${placeOf(request)}.`, subject: placeOf(request) }
+    : { greeting: 'Hello, this is about your maintenance request.', subject: 'Your maintenance request' }
 
 const toSender = ({ company, request, lead }: Told & { lead: Lead }) => ({
   id: randomUUID(),
   from: { name: company.name, address: company.email },
   to: lead.to,
   replyTo: company.email,
-  subject: `${placeOf(request)} | ${company.name}`,
+  subject: `${aboutOf(request, lead).subject} | ${company.name}`,
 })
 
 const KEEP = 'Whoever has the link below can see the request, so keep it to yourself.'
@@ -52,12 +53,8 @@ export const statusMail = ({ company, request, lead }: Told & { lead: Lead }): M
   ...writeLetter({
     company,
     heading: HEADINGS[request.status],
-    body: [
-      `Hello ${request.full_name}, ${placeOf(request)}:`,
-      newsOf(request, lead),
-      ...(lead.isAccount ? [] : [KEEP]),
-    ],
-    facts: factsOf(request),
+    body: [aboutOf(request, lead).greeting, newsOf(request, lead), ...(lead.isAccount ? [] : [KEEP])],
+    facts: [['Type', capital(request.request_type)], referenceFact(request.id)],
     link: {
       label: request.status === 'completed' && lead.isAccount ? 'Fixed, or not fixed?' : 'See the progress',
       url: lead.url,
@@ -71,10 +68,8 @@ export const answerMail = ({ company, request, lead, text }: Told & { lead: Lead
   ...writeLetter({
     company,
     heading: `${company.name} wrote about your request`,
-    body: [
-      `Hello ${request.full_name}, this is about ${placeOf(request)}.`,
-      ...(lead.isAccount ? [] : [`To answer, reply to this mail. ${KEEP}`]),
-    ],
+    body: [aboutOf(request, lead).greeting, ...(lead.isAccount ? [] : [`To answer, reply to this mail. ${KEEP}`])],
+    facts: [['Type', capital(request.request_type)], referenceFact(request.id)],
     quote: text,
     link: { label: lead.isAccount ? 'Read and answer' : 'See the progress', url: lead.url },
   }),
@@ -99,12 +94,15 @@ export const senderMail = ({ company, request, text, photos, isNotFixed, url }: 
     company,
     heading: isNotFixed ? 'Reported as not fixed' : `${request.full_name} wrote about a request`,
     body: [isNotFixed ? 'The request was completed, and is in progress again.' : 'This is what they wrote:'],
-    facts: factsOf(request, [
+    facts: [
+      ['Address', request.property_address],
+      ['Type', capital(request.request_type)],
       ['From', request.full_name],
       ['Email', request.email],
       ...(request.phone ? [['Phone', request.phone] as const] : []),
       ...(photos > 0 ? [['Photos', String(photos)] as const] : []),
-    ]),
+      referenceFact(request.id),
+    ],
     quote: text,
     link: { label: 'Open the request', url },
   }),

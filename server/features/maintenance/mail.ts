@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Company } from '#contract/company.ts'
-import { type NewMaintenanceRequest, promisedAs, RESPONSE_TIMES } from '#contract/maintenance.ts'
+import { promisedAs, RESPONSE_TIMES } from '#contract/maintenance-terms.ts'
+import type { NewMaintenanceRequest } from '#contract/maintenance.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { referenceFact, writeLetter } from '#server/jobs/letter.ts'
 import type { Lead } from './links.ts'

@@ -1,7 +1,7 @@
 import type { ResultOf } from '#contract/endpoint.ts'
 import type { maintenanceAdmin } from '#contract/maintenance-admin.ts'
 import type { ownMaintenance } from '#contract/maintenance-own.ts'
-import { promisedAs, RESPONSE_HOURS } from '#contract/maintenance.ts'
+import { promisedAs, RESPONSE_HOURS } from '#contract/maintenance-terms.ts'
 import type { MessageRow } from './message-queries.ts'
 import type { photosWithin } from './photo-queries.ts'
 import type { RequestRow, stepsOf } from './queries.ts'

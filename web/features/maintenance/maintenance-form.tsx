@@ -22,11 +22,6 @@ const reason = (error: unknown) =>
   (error instanceof ApiError && error.code === 'rate_limited' && error.serverMessage) ||
   'Failed to submit request. Please try again.'
 
-/** The places of photos that the server has no more: a day has gone by. */
-const lostPhotos = (error: unknown) =>
-  error instanceof ApiError
-    ? error.issues.flatMap(({ path }) => (/^photoIds\.\d+$/.test(path) ? [Number(path.slice('photoIds.'.length))] : []))
-    : []
 const UNSENT = 'Some photos could not be sent. Try again, or remove them.'
 const SENT_AGAIN = 'Some photos have to be sent again. Please submit once more.'
 
@@ -59,9 +54,7 @@ export function MaintenanceForm({ person }: { person: Person | null }) {
       toast('Request Submitted!', "Your maintenance request has been submitted. We'll contact you soon.")
     },
     onFailed: (error) => {
-      const lost = lostPhotos(error)
-      photos.current?.lose(lost)
-      toast('Error', lost.length > 0 ? SENT_AGAIN : reason(error), 'destructive')
+      toast('Error', photos.current?.lose(error) === true ? SENT_AGAIN : reason(error), 'destructive')
     },
   })
   return (

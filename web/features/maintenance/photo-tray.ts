@@ -1,4 +1,5 @@
 import { maintenancePhotos, PHOTOS_MAX, TOO_MANY_PHOTOS } from '#contract/maintenance-photos.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { deliverPhoto, PhotoFailure } from './deliver-photo.ts'
 
@@ -34,6 +35,12 @@ const isSame = (one: File, other: File) => one.name === other.name && one.size =
 
 /** What was refused takes up no room. */
 const roomIn = (photos: readonly TrayPhoto[]) => PHOTOS_MAX - photos.filter(({ state }) => state !== 'refused').length
+
+/** The places among `ids()` that an answer complains of. */
+const lostPlaces = (error: unknown) =>
+  error instanceof ApiError
+    ? error.issues.flatMap(({ path }) => (/^photoIds\.\d+$/.test(path) ? [Number(path.slice('photoIds.'.length))] : []))
+    : []
 
 /** The photos of a form: sent while the person types, each by itself, two at a time. */
 export function createPhotoTray() {
@@ -145,10 +152,12 @@ export function createPhotoTray() {
     },
     retry: (key: number) => wait([key]),
     retryAll,
-    /** Photos that the server has no more, by their place among `ids()`: they are sent again. */
-    lose(places: readonly number[]) {
+    /** Photos that the server says it has no more, for a day has gone by: they are sent again. Tells whether there are some. */
+    lose(error: unknown): boolean {
+      const places = lostPlaces(error)
       const sent = tray.photos.filter(({ id }) => id !== null)
       wait(sent.filter((_, place) => places.includes(place)).map(({ key }) => key))
+      return places.length > 0
     },
     ids: () => tray.photos.flatMap(({ id }) => (id === null ? [] : [id])),
     /** Tries once more what is unsent, waits for all that is under way, and says whether everything that can be sent has been. */

@@ -1,6 +1,9 @@
-import { type MaintenanceProgress, promisedAs, RESPONSE_TIMES } from '#contract/maintenance.ts'
+import { promisedAs, RESPONSE_TIMES } from '#contract/maintenance-terms.ts'
+import type { MaintenanceProgress } from '#contract/maintenance.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { PromiseNote } from './promise-note.tsx'
+import { StatusLine } from './status-line.tsx'
 import { TrackedPhotos } from './tracked-photos.tsx'
 import { PRIORITY_TONES, STATUS_TONES, wordsOf } from './words.ts'
 
@@ -12,15 +15,20 @@ const sentenceOf = ({ status, priority, isUrgent }: MaintenanceProgress) =>
     cancelled: 'This request was cancelled. If that is a mistake, call us.',
   })[status]
 
+interface ProgressViewProps {
+  progress: MaintenanceProgress
+  token: string
+  company: string
+}
+
 /** How far a request is, for whoever has its link. */
-export function ProgressView({ progress, token }: { progress: MaintenanceProgress; token: string }) {
-  const { status, priority, isUrgent, requestType, propertyAddress, description, createdAt, updatedAt, photos } =
+export function ProgressView({ progress, token, company }: ProgressViewProps) {
+  const { status, priority, isUrgent, requestType, propertyAddress, description, createdAt, photos, steps, promise } =
     progress
   const facts = [
     ['Address', propertyAddress],
     ['Request type', wordsOf(requestType)],
     ['Submitted', formatDate(createdAt)],
-    ['Last change', formatDate(updatedAt)],
   ]
   return (
     <>
@@ -39,6 +47,11 @@ export function ProgressView({ progress, token }: { progress: MaintenanceProgres
             </div>
           ))}
         </dl>
+      </div>
+      <h2 className="mt-10 mb-4 text-2xl">Progress</h2>
+      <StatusLine steps={steps} status={status} company={company} />
+      <div className="mt-1 border-t border-line pt-5 empty:hidden">
+        <PromiseNote {...{ promise, priority, isUrgent, createdAt }} isCancelled={status === 'cancelled'} />
       </div>
       <h2 className="mt-10 text-2xl">What you reported</h2>
       <p className="mt-3 whitespace-pre-line text-muted">{description}</p>

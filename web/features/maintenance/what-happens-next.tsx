@@ -1,4 +1,5 @@
-import { PRIORITIES, RESPONSE_TIMES } from '#contract/maintenance.ts'
+import { RESPONSE_TIMES } from '#contract/maintenance-terms.ts'
+import { PRIORITIES } from '#contract/maintenance.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { PRIORITY_TONES, wordsOf } from './words.ts'
 

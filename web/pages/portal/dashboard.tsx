@@ -8,25 +8,32 @@ import House from 'lucide-react/icons/house'
 import LogOut from 'lucide-react/icons/log-out'
 import UserRound from 'lucide-react/icons/user-round'
 import Wrench from 'lucide-react/icons/wrench'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { LazyPart } from './lazy-part.tsx'
+import { lists } from './maintenance-chunks.ts'
 import { PortalCard } from './portal-card.tsx'
 import { SignedIn } from './signed-in.tsx'
 
 interface MatterProps {
   Icon: typeof House
   title: string
+  /** Beside the title. */
+  note?: ReactNode
   children: ReactNode
   action: ReactNode
 }
 
-const Matter = ({ Icon, title, children, action }: MatterProps) => (
+const Matter = ({ Icon, title, note, children, action }: MatterProps) => (
   <PortalCard className="flex flex-col">
-    <h2 className="flex items-center gap-3 text-xl">
-      <span className="inline-flex size-10 items-center justify-center rounded-full bg-sand text-harbor">
-        <Icon className="size-5" />
-      </span>
-      {title}
-    </h2>
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h2 className="flex items-center gap-3 text-xl">
+        <span className="inline-flex size-10 items-center justify-center rounded-full bg-sand text-harbor">
+          <Icon className="size-5" />
+        </span>
+        {title}
+      </h2>
+      {note}
+    </div>
     <div className="mt-4 mb-6 grow text-muted">{children}</div>
     <div>{action}</div>
   </PortalCard>
@@ -68,6 +75,31 @@ const Home = ({ propertyAddress, rentAmount, rentDueDate }: CurrentUser) => (
   </PortalCard>
 )
 
+/** What is being looked after. */
+const Maintenance = () => (
+  <Matter
+    Icon={Wrench}
+    title="Maintenance"
+    note={
+      <LazyPart from={lists} skeleton={null}>
+        {({ ActiveCount }) => <ActiveCount />}
+      </LazyPart>
+    }
+    action={
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to="/maintenance">Request Maintenance</LinkButton>
+        <LinkButton to="/dashboard/maintenance" variant="secondary">
+          All requests
+        </LinkButton>
+      </div>
+    }
+  >
+    <LazyPart from={lists} skeleton={<Skeleton className="h-24" />}>
+      {({ ActiveRequests }) => <ActiveRequests />}
+    </LazyPart>
+  </Matter>
+)
+
 const Skeletons = () => (
   <div className="grid gap-6 sm:grid-cols-2">
     <Skeleton className="h-44 rounded-card sm:col-span-2" />
@@ -77,6 +109,7 @@ const Skeletons = () => (
 )
 
 export default function DashboardPage() {
+  useEffect(() => void lists.prefetch(), [])
   return (
     <SignedIn
       title="Dashboard"
@@ -87,15 +120,9 @@ export default function DashboardPage() {
       {(user) => (
         <>
           <p className="mt-2 text-lg text-muted">{user.propertyAddress ?? user.email}</p>
-          <div className="mt-8 grid gap-6 sm:grid-cols-2">
+          <div className="mt-8 grid items-start gap-6 sm:grid-cols-2">
             <Home {...user} />
-            <Matter
-              Icon={Wrench}
-              title="Maintenance"
-              action={<LinkButton to="/maintenance">Request Maintenance</LinkButton>}
-            >
-              Something broken? Tell us what and where. You get a mail with a link that shows how far we are.
-            </Matter>
+            <Maintenance />
             <Matter
               Icon={UserRound}
               title="Account"

@@ -2,4 +2,6 @@
 export * as account from './account.tsx'
 export * as dashboard from './dashboard.tsx'
 export * as frame from './frame.tsx'
+export * as maintenance from './maintenance.tsx'
+export * as maintenanceRequest from './maintenance-request.tsx'
 export * as twoFactor from './two-factor.tsx'

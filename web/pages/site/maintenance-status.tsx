@@ -1,5 +1,5 @@
 import { useCompany } from '#web/features/company/use-company.ts'
-import { progress } from '#web/features/maintenance/api.ts'
+import { progress } from '#web/features/maintenance/progress.ts'
 import { ProgressView } from '#web/features/maintenance/progress-view.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -46,7 +46,11 @@ export default function MaintenanceStatusPage() {
         ) : (
           <>
             <h1 className="mb-8 text-4xl">Your Maintenance Request</h1>
-            {data ? <ProgressView progress={data} token={token} /> : <Skeleton className="h-72 rounded-card" />}
+            {data ? (
+              <ProgressView progress={data} token={token} company={name} />
+            ) : (
+              <Skeleton className="h-72 rounded-card" />
+            )}
             {phone !== '' && (
               <p className="mt-10 border-t border-line pt-6 text-muted">
                 Questions? Call us at <PhoneLink number={phone} className="link" />.

@@ -1,0 +1,132 @@
+import { findings } from '../accessibility/findings.ts'
+import { createAccount, enter, signIn, TENANT, toastOn } from '../accounts/account.ts'
+import { expect, hold, test } from '../fixtures.ts'
+import { report, staffOf } from './staff.ts'
+
+const LIST = '**/api/maintenance-requests?**'
+
+test('the dashboard counts what is active and shows the three newest, and nothing that is done', async ({ page }) => {
+  await enter(page, TENANT)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('3 active')
+  const active = main.getByRole('list', { name: 'Active requests' }).getByRole('listitem')
+  await expect(active).toHaveCount(3)
+  await expect(active.nth(0)).toContainText('HVAC')
+  await expect(active.nth(0)).toContainText('In progress')
+  await expect(main.getByRole('list', { name: 'Active requests' })).not.toContainText(/Completed|Cancelled/)
+  await expect(main.getByRole('link', { name: 'Request Maintenance' })).toHaveAttribute('href', '/maintenance')
+  expect(await findings(page)).toEqual([])
+  await active.nth(1).getByRole('link').click()
+  await expect(page).toHaveURL(/\/dashboard\/maintenance\/[\da-f-]{36}$/)
+  await expect(page.getByRole('main')).toContainText('The kitchen faucet drips')
+})
+
+test('all requests, newest first, by status and type, in an address that can be kept', async ({ page }) => {
+  await enter(page, TENANT)
+  await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Maintenance' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Maintenance' })).toBeFocused()
+  const rows = page.getByRole('list', { name: 'Requests' }).getByRole('listitem')
+  await expect(rows).toHaveCount(7)
+  await expect(page.getByText('7 requests')).toBeVisible()
+  await expect(rows.filter({ hasText: 'Is it fixed?' })).toHaveCount(1)
+  expect(await findings(page)).toEqual([])
+
+  const status = page.getByRole('navigation', { name: 'Status' })
+  await status.getByRole('link', { name: 'Completed' }).click()
+  await expect(page).toHaveURL('/dashboard/maintenance?status=completed')
+  await expect(rows).toHaveCount(3)
+  await page.getByLabel('Type').selectOption('Plumbing')
+  await expect(page).toHaveURL('/dashboard/maintenance?status=completed&type=plumbing')
+  await expect(rows).toHaveCount(1)
+  await page.reload()
+  await expect(rows).toHaveCount(1)
+  await expect(status.getByRole('link', { name: 'Completed' })).toHaveAttribute('aria-current', 'page')
+  await page.getByLabel('Type').selectOption('HVAC')
+  await expect(page.getByRole('heading', { name: 'No requests found' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL('/dashboard/maintenance')
+  await expect(rows).toHaveCount(7)
+})
+
+test('who has reported nothing is told so on both pages, and led to the form', async ({ page, baseURL }) => {
+  await enter(page, await createAccount(baseURL))
+  const main = page.getByRole('main')
+  await expect(main).toContainText('0 active')
+  await expect(main).toContainText('Nothing is open.')
+  await main.getByRole('link', { name: 'All requests' }).click()
+  await expect(main.getByRole('heading', { name: 'Nothing reported yet' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Request Maintenance' }).first()).toHaveAttribute('href', '/maintenance')
+})
+
+test('more than a page of them comes when it is asked for', async ({ page, baseURL }) => {
+  const account = await createAccount(baseURL)
+  for (let n = 1; n <= 21; n += 1) await report(baseURL, account, `Light number ${n} is out.`)
+  await enter(page, account)
+  await expect(page.getByRole('main')).toContainText('21 active')
+  await page.goto('/dashboard/maintenance')
+  const rows = page.getByRole('list', { name: 'Requests' }).getByRole('listitem')
+  await expect(rows).toHaveCount(20)
+  await expect(rows.first()).toContainText('Light number 21')
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(rows).toHaveCount(21)
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+})
+
+test('on their way, and when they could not be loaded', async ({ page, watch }) => {
+  watch.expects(/500 GET .*maintenance-requests\?/)
+  await enter(page, TENANT)
+  await page.route(LIST, (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }))
+  await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Maintenance' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your requests could not be loaded.')
+  await page.unroute(LIST)
+  const release = await hold(page, LIST)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Requests' })).toHaveCount(0)
+  release()
+  await expect(page.getByRole('list', { name: 'Requests' }).getByRole('listitem')).toHaveCount(7)
+})
+
+test('somebody else’s request is not there', async ({ page, baseURL, watch }) => {
+  watch.expects(/404 GET .*\/api\/maintenance-requests\//)
+  const id = await report(baseURL, await createAccount(baseURL))
+  await enter(page, await createAccount(baseURL))
+  await page.goto(`/dashboard/maintenance/${id}`)
+  await expect(page.getByRole('heading', { name: 'Request Not Found' })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('The kitchen tap drips')
+})
+
+test('a mail’s link asks whoever is not signed in to do so, and leads back to the request', async ({
+  page,
+  baseURL,
+}) => {
+  const account = await createAccount(baseURL)
+  const id = await report(baseURL, account)
+  const answer = await page.goto(`/dashboard/maintenance/${id}`)
+  expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  await expect(toastOn(page)).toContainText('Please log in to see your maintenance requests.')
+  await expect(page).toHaveURL(`/tenant-portal?next=${encodeURIComponent(`/dashboard/maintenance/${id}`)}`)
+  await signIn(page, account)
+  await expect(page.getByRole('main')).toContainText('The kitchen tap drips day and night.')
+})
+
+test('a request shows its steps with whose doing they were, and the promise that was kept', async ({
+  page,
+  baseURL,
+}) => {
+  const account = await createAccount(baseURL)
+  const staff = await staffOf(baseURL)
+  const id = await report(baseURL, account)
+  await staff.setStatus(id, 'in_progress')
+  await enter(page, account)
+  await page.goto(`/dashboard/maintenance/${id}`)
+  const steps = page.getByRole('list', { name: 'Status' }).getByRole('listitem')
+  await expect(steps).toHaveText([
+    /^Reported.*by you$/,
+    /^In progress.*by Alex Whitcomb$/,
+    /^Completed \(still to come\)$/,
+  ])
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Promise kept')
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('within 24 hours')
+})

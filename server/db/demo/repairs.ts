@@ -1,0 +1,119 @@
+import type { Database } from '#server/db/schema.ts'
+import type { Insertable, Kysely } from 'kysely'
+import { stableId } from './listing.ts'
+import { STORIES } from './repair-stories.ts'
+import { isFirst } from './seed.ts'
+
+const HOUR = 3_600_000
+const STAFF = 'admin@example.com'
+
+interface Person {
+  id: string
+  name: string
+  email: string
+  phone: string | null
+  address: string | null
+}
+
+async function readPeople(trx: Kysely<Database>) {
+  const rows = await trx
+    .selectFrom('users')
+    .leftJoin('leases', 'leases.user_id', 'users.id')
+    .select(['users.id', 'first_name', 'last_name', 'email', 'phone', 'property_address'])
+    .execute()
+  return new Map(
+    rows.map(({ id, first_name, last_name, email, phone, property_address: address }): [string, Person] => [
+      email,
+      { id, name: `${first_name} ${last_name}`, email, phone, address },
+    ]),
+  )
+}
+
+type Story = (typeof STORIES)[number]
+interface Told {
+  story: Story
+  requestId: string
+  sentAt: Date
+  sender: Omit<Person, 'id'> & { id: string | null }
+  staff: Person | undefined
+}
+
+const momentAfter = ({ sentAt }: Told, hours: number) => new Date(Math.round(sentAt.getTime() + hours * HOUR))
+
+type Step = Insertable<Database['maintenance_steps']>
+
+function stepsOf(told: Told): Step[] {
+  const { story, requestId: request_id, sender, staff } = told
+  const bySender = { request_id, side: 'sender', user_id: sender.id, user_name: sender.name } as const
+  const byStaff = { request_id, side: 'staff', user_id: staff?.id ?? null, user_name: staff?.name ?? null } as const
+  const events = story.later.flatMap((event): Step[] => {
+    const at = momentAfter(told, event.after)
+    if ('status' in event) return [{ ...byStaff, status: event.status, at }]
+    return 'notFixed' in event ? [{ ...bySender, status: 'in_progress', at }] : []
+  })
+  return [{ ...bySender, status: 'pending', at: told.sentAt }, ...events]
+}
+
+function messagesOf(told: Told): Insertable<Database['maintenance_messages']>[] {
+  const { story, requestId: request_id, sender, staff } = told
+  return story.later.flatMap((event, place) => {
+    const isStaff = 'by' in event && event.by === 'staff'
+    const body = 'says' in event ? event.says : 'notFixed' in event ? event.notFixed : null
+    if (body === null) return []
+    const author = isStaff ? staff : sender
+    return {
+      id: stableId(`${request_id}/message/${place}`),
+      request_id,
+      side: isStaff ? ('staff' as const) : ('sender' as const),
+      user_id: author?.id ?? null,
+      user_name: author?.name ?? null,
+      body,
+      is_internal: 'isInternal' in event && (event.isInternal ?? false),
+      created_at: momentAfter(told, event.after),
+    }
+  })
+}
+
+function requestOf(told: Told): Insertable<Database['maintenance_requests']> {
+  const { story, requestId, sender, sentAt } = told
+  const last = stepsOf(told).at(-1)
+  const confirmed = story.later.find((event) => 'isConfirmed' in event)
+  return {
+    id: requestId,
+    user_id: sender.id,
+    full_name: sender.name,
+    email: sender.email,
+    phone: sender.phone,
+    property_address: sender.address ?? 'Somerville, MA',
+    request_type: story.type,
+    priority: story.priority,
+    description: story.text,
+    is_urgent: story.isUrgent ?? false,
+    status: last?.status ?? 'pending',
+    admin_notes: story.notes ?? null,
+    confirmed_at: confirmed ? momentAfter(told, confirmed.after) : null,
+    created_at: sentAt,
+    updated_at: last?.at ?? sentAt,
+  }
+}
+
+/** Fills in the repairs of the demonstration's tenants, once in a database's life, after its people. */
+export async function seedRepairs(db: Kysely<Database>, now: Date) {
+  await db.transaction().execute(async (trx) => {
+    if (!(await isFirst(trx, 'repairs', now))) return
+    const people = await readPeople(trx)
+    for (const [place, story] of STORIES.entries()) {
+      const { from } = story
+      const sender = typeof from === 'string' ? people.get(from) : { id: null, phone: null, ...from }
+      // Somebody who was removed since has no repairs any more.
+      if (!sender) continue
+      const requestId = stableId(`repair/${place}`)
+      const sentAt = new Date(Math.round(now.getTime() - story.daysAgo * 24 * HOUR))
+      const told = { story, requestId, sentAt, sender, staff: people.get(STAFF) }
+      await trx.insertInto('maintenance_requests').values(requestOf(told)).execute()
+      await trx.insertInto('maintenance_steps').values(stepsOf(told)).execute()
+      const messages = messagesOf(told)
+      if (messages.length > 0) await trx.insertInto('maintenance_messages').values(messages).execute()
+    }
+  })
+}

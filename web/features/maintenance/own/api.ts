@@ -1,0 +1,69 @@
+import type { RequestOf } from '#contract/endpoint.ts'
+import { maintenancePhotos } from '#contract/maintenance-photos.ts'
+import { type FollowedRequest, ownMaintenance, type STATUS_FILTERS } from '#contract/maintenance-own.ts'
+import type { REQUEST_TYPES } from '#contract/maintenance.ts'
+import { call, callPage } from '#web/lib/call.ts'
+import { download } from '#web/lib/download.ts'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+
+export interface RequestFilter {
+  status?: (typeof STATUS_FILTERS)[number] | undefined
+  type?: (typeof REQUEST_TYPES)[number] | undefined
+}
+
+const PER_PAGE = 20
+/** As many as the dashboard shows. */
+const RECENT = 3
+const LIST = ownMaintenance.list.path
+
+export const ownRequests = (filter: RequestFilter) =>
+  infiniteQueryOptions({
+    queryKey: [LIST, 'pages', filter],
+    queryFn: ({ pageParam }) =>
+      callPage(ownMaintenance.list, {
+        query: { ...filter, limit: PER_PAGE, ...(pageParam !== null && { cursor: pageParam }) },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
+
+/** The newest that are neither completed nor cancelled, and how many there are of them. */
+export const activeRequests = () =>
+  queryOptions({
+    queryKey: [LIST, 'active'],
+    queryFn: () => callPage(ownMaintenance.list, { query: { status: 'active', limit: RECENT } }),
+    staleTime: 0,
+  })
+
+export const ownRequest = (id: string) =>
+  queryOptions({
+    queryKey: [ownMaintenance.get.path, id],
+    queryFn: () => call(ownMaintenance.get, { params: { id } }),
+    // Somebody may have written, or begun to work, since.
+    staleTime: 0,
+  })
+
+export const photoFile = (id: string) =>
+  queryOptions({
+    queryKey: [maintenancePhotos.show.path, id],
+    queryFn: () => download(maintenancePhotos.show, { params: { id } }),
+  })
+
+type WriteBody = RequestOf<typeof ownMaintenance.write>['body']
+type ConcludeBody = RequestOf<typeof ownMaintenance.conclude>['body']
+
+/** Sends a message, and puts it where the page shows it. */
+export async function writeMessage(queries: QueryClient, id: string, body: WriteBody, idempotencyKey: string) {
+  const message = await call(ownMaintenance.write, { params: { id }, body, idempotencyKey })
+  const isThere = ({ messages }: FollowedRequest) => messages.some((known) => known.id === message.id)
+  queries.setQueryData(ownRequest(id).queryKey, (known) =>
+    known && !isThere(known) ? { ...known, messages: [...known.messages, message] } : known,
+  )
+}
+
+/** Says whether finished work is fixed; the page shows what comes of it. */
+export async function concludeRequest(queries: QueryClient, id: string, body: ConcludeBody, idempotencyKey: string) {
+  const request = await call(ownMaintenance.conclude, { params: { id }, body, idempotencyKey })
+  queries.setQueryData(ownRequest(id).queryKey, request)
+}

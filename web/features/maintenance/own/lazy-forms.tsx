@@ -1,0 +1,33 @@
+import { lazyModule } from '#web/lib/lazy-module.ts'
+import { type ComponentProps, type ReactNode, Suspense, use } from 'react'
+import type { MessageForm, NotFixedForm } from './forms.tsx'
+
+/** What is typed here, and what checks it, comes once the request is shown. */
+const forms = lazyModule('features/maintenance/own/forms.tsx', () => import('./forms.tsx'))
+
+function Message(props: ComponentProps<typeof MessageForm>) {
+  const { MessageForm: Form } = use(forms.load())
+  return <Form {...props} />
+}
+
+function NotFixed(props: ComponentProps<typeof NotFixedForm>) {
+  const { NotFixedForm: Form } = use(forms.load())
+  return <Form {...props} />
+}
+
+interface LazyProps {
+  /** In its place until it is there. */
+  skeleton?: ReactNode
+}
+
+export const LazyMessageForm = ({ skeleton, ...props }: LazyProps & ComponentProps<typeof MessageForm>) => (
+  <Suspense fallback={skeleton}>
+    <Message {...props} />
+  </Suspense>
+)
+
+export const LazyNotFixedForm = ({ skeleton, ...props }: LazyProps & ComponentProps<typeof NotFixedForm>) => (
+  <Suspense fallback={skeleton}>
+    <NotFixed {...props} />
+  </Suspense>
+)

@@ -1,0 +1,68 @@
+import { NewMessage } from '#contract/maintenance-messages.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextAreaField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { createPhotoTray } from '../photo-tray.ts'
+import { writeMessage } from './api.ts'
+import { draftOf, keepDraft } from './drafts.ts'
+import { MessagePhotos } from './message-photos.tsx'
+
+const UNSENT = 'Some photos could not be sent. Try again, or remove them.'
+const SENT_AGAIN = 'Some photos have to be sent again. Please send once more.'
+
+const reason = (error: unknown) =>
+  (error instanceof ApiError && error.code === 'rate_limited' && error.serverMessage) ||
+  'Failed to send message. Please try again.'
+
+/** A word about a request, with photos where they help. */
+export function MessageForm({ id }: { id: string }) {
+  const queries = useQueryClient()
+  const [photos] = useState(createPhotoTray)
+  const { form, errors, isSending } = useForm({
+    schema: NewMessage,
+    complete: () => ({ photoIds: photos.ids() }),
+    ready: async (element) => {
+      const isReady = await photos.settled()
+      if (!isReady) {
+        // Drawn at once, so that there is something to go to.
+        flushSync(() => toast('Error', UNSENT, 'destructive'))
+        element.querySelector<HTMLElement>('[data-retry]')?.focus()
+      }
+      return isReady
+    },
+    send: (message, key) => writeMessage(queries, id, message, key),
+    onSent: () => {
+      keepDraft(id, '')
+      photos.clear()
+      toast('Message sent', 'You see the answer here and get it by mail.')
+    },
+    onFailed: (error) => {
+      toast('Error', photos.lose(error) ? SENT_AGAIN : reason(error), 'destructive')
+    },
+  })
+
+  return (
+    <form {...form} aria-label="Write to us" className="grid gap-5">
+      <TextAreaField
+        label="Your message"
+        name="body"
+        rows={4}
+        defaultValue={draftOf(id)}
+        onInput={({ currentTarget }) => keepDraft(id, currentTarget.value)}
+        error={errors['body']}
+        aria-required
+      />
+      <MessagePhotos tray={photos} />
+      <div>
+        <Button type="submit" pending={isSending} pendingText="Sending...">
+          Send message
+        </Button>
+      </div>
+    </form>
+  )
+}

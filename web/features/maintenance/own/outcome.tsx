@@ -1,0 +1,76 @@
+import type { FollowedRequest } from '#contract/maintenance-own.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { keyKeeper } from '#web/lib/idempotency-key.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { concludeRequest, ownRequest } from './api.ts'
+import { LazyNotFixedForm } from './lazy-forms.tsx'
+
+/** Completed work waits for the last word of whoever reported it. */
+export function OutcomePanel({ request: { id, status, isConfirmed } }: { request: FollowedRequest }) {
+  const queries = useQueryClient()
+  const box = useRef<HTMLElement>(null)
+  const [keys] = useState(keyKeeper)
+  const [isSending, setSending] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  if (status !== 'completed') return null
+
+  /** Somebody else, or another tab, was first: the page shows how it is. */
+  function fail(error: unknown) {
+    if (error instanceof ApiError && error.status === 409) void queries.invalidateQueries(ownRequest(id))
+    toast('Error', 'That did not work. Please try again.', 'destructive')
+  }
+
+  async function confirm() {
+    setSending(true)
+    try {
+      await concludeRequest(queries, id, { isFixed: true }, keys.keyFor(id))
+      box.current?.focus()
+      toast('Thank you!', 'We are glad that it is fixed.')
+    } catch (error) {
+      fail(error)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  function ask(isOn: boolean) {
+    flushSync(() => setAsked(isOn))
+    box.current?.querySelector<HTMLElement>(isOn ? 'textarea' : '[data-not-fixed]')?.focus()
+  }
+
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby="outcome"
+      className="rounded-card border border-green-dot/40 bg-green-tint p-5 text-green-text sm:p-6"
+    >
+      <h2 id="outcome" className="flex items-center gap-3 text-xl">
+        <CircleCheck className="size-6 shrink-0" />
+        {isConfirmed ? 'You said that it is fixed' : 'The work is done. Is it fixed?'}
+      </h2>
+      {isConfirmed ? (
+        <p className="mt-2">If it breaks again, write to us below or report it anew.</p>
+      ) : isAsked ? (
+        <LazyNotFixedForm id={id} cancel={() => ask(false)} onFailed={fail} />
+      ) : (
+        <>
+          <p className="mt-2">Please have a look. If something is not right, we go on.</p>
+          <div className="mt-5 flex flex-wrap gap-3">
+            <Button onClick={() => void confirm()} pending={isSending} pendingText="Sending...">
+              Fixed
+            </Button>
+            <Button variant="secondary" onClick={() => ask(true)} disabled={isSending} data-not-fixed>
+              Not fixed
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { STATUS_FILTERS } from '#contract/maintenance-own.ts'
+import { REQUEST_TYPES } from '#contract/maintenance.ts'
+import { Link } from '#web/lib/link.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { useNavigate } from 'react-router'
+import { wordsOf } from '../words.ts'
+import type { RequestFilter } from './api.ts'
+
+const TABS = [undefined, 'active', 'completed', 'cancelled'] as const
+const TYPES = [{ value: '', label: 'All types' }, ...REQUEST_TYPES.map((value) => ({ value, label: wordsOf(value) }))]
+
+const known = <Value extends string>(values: readonly Value[], text: string | null) =>
+  values.find((value) => value === text)
+
+/** What an address asks for; what it does not know asks for nothing. */
+export function filterOf(search: string): RequestFilter {
+  const query = new URLSearchParams(search)
+  const status = known(STATUS_FILTERS, query.get('status'))
+  const type = known(REQUEST_TYPES, query.get('type'))
+  return { ...(status && { status }), ...(type && { type }) }
+}
+
+function hrefOf(filter: RequestFilter) {
+  const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => Boolean(value)))
+  return `/dashboard/maintenance${query.size > 0 ? `?${query}` : ''}`
+}
+
+/** All, or those of one status and of one type: in the address, so that it can be kept and gone back to. */
+export function RequestFilterBar({ filter }: { filter: RequestFilter }) {
+  const navigate = useNavigate()
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      <nav aria-label="Status" className="grow sm:grow-0">
+        <ul className="flex rounded-field border border-line bg-sand p-1">
+          {TABS.map((status) => (
+            <li key={status ?? 'all'} className="min-w-0 grow">
+              <Link
+                to={hrefOf({ ...filter, status })}
+                replace
+                aria-current={filter.status === status ? 'page' : undefined}
+                className="flex h-9 items-center justify-center rounded-[7px] px-1.5 text-center text-sm font-semibold text-muted transition-colors duration-150 hover:text-ink aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:shadow-raised sm:px-4 dark:aria-[current]:bg-line forced-colors:aria-[current]:border"
+              >
+                {status === undefined ? 'All' : wordsOf(status)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <SelectField
+        label="Type"
+        choices={TYPES}
+        value={filter.type ?? ''}
+        onChange={({ currentTarget }) =>
+          void navigate(hrefOf({ ...filter, type: known(REQUEST_TYPES, currentTarget.value) }), { replace: true })
+        }
+        className="w-full sm:ml-auto sm:w-52"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { ApiError } from '#web/lib/api-error.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import Wrench from 'lucide-react/icons/wrench'
+import { ownRequest } from './api.ts'
+import { RequestView } from './request-view.tsx'
+
+/** A request by its id: on its way, not there, out of reach, or shown. */
+export function RequestPage({ id, company }: { id: string; company: string }) {
+  const { data, error, isFetching, refetch } = useQuery(ownRequest(id))
+  if (data) return <RequestView request={data} company={company} />
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyState
+        icon={<Wrench />}
+        title="Request Not Found"
+        actions={<LinkButton to="/dashboard/maintenance">All requests</LinkButton>}
+      >
+        There is no such request in your account. Requests that were sent without signing in are found by the link in
+        their mail.
+      </EmptyState>
+    )
+  }
+  if (error) {
+    return (
+      <Notice
+        tone="error"
+        className="mt-8 max-w-prose"
+        actions={
+          <Button onClick={() => void refetch()} pending={isFetching}>
+            Try again
+          </Button>
+        }
+      >
+        Your request could not be loaded.
+      </Notice>
+    )
+  }
+  return <RequestSkeleton />
+}
+
+const RequestSkeleton = () => (
+  <div className="mt-8 grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+    <Skeleton className="h-72 rounded-card" />
+    <Skeleton className="h-72 rounded-card" />
+  </div>
+)

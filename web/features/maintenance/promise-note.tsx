@@ -1,0 +1,57 @@
+import { promisedAs, RESPONSE_TIMES } from '#contract/maintenance-terms.ts'
+import type { Priority, ResponsePromise } from '#contract/maintenance.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { formatMoment } from '#web/lib/format-time.ts'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Clock from 'lucide-react/icons/clock'
+
+const MINUTE = 60_000
+
+/** `12 minutes`, `5 hours`, `3 days`. */
+function spanOf(from: string, to: string): string {
+  const minutes = Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / MINUTE))
+  if (minutes < 60) return formatCount(minutes, 'minute')
+  const hours = Math.round(minutes / 60)
+  return hours < 48 ? formatCount(hours, 'hour') : formatCount(Math.round(hours / 24), 'day')
+}
+
+interface PromiseNoteProps {
+  promise: ResponsePromise
+  priority: Priority
+  isUrgent: boolean
+  createdAt: string
+  isCancelled: boolean
+}
+
+/** How soon we said that somebody looks after it, by when that is, and whether it was kept. */
+export function PromiseNote({ promise, priority, isUrgent, createdAt, isCancelled }: PromiseNoteProps) {
+  const { dueAt, metAt, isKept } = promise
+  if (isCancelled && isKept === null) return null
+  const time = RESPONSE_TIMES[promisedAs(priority, isUrgent)]
+  const promised = priority === 'emergency' ? time : `${time}, by ${formatMoment(dueAt)}`
+  const Icon = isKept === null ? Clock : isKept ? CircleCheck : CircleAlert
+  return (
+    <div className="flex gap-3.5">
+      <Icon
+        className={
+          isKept === null
+            ? 'mt-0.5 size-5 shrink-0 text-muted'
+            : isKept
+              ? 'mt-0.5 size-5 shrink-0 text-green-text'
+              : 'mt-0.5 size-5 shrink-0 text-brick'
+        }
+      />
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {isKept === null ? 'Our promise' : isKept ? 'Promise kept' : 'Later than promised'}
+        </p>
+        <p className="text-sm text-muted">
+          {isKept === null ? `We look after it ${promised}.` : `We promised to look after it ${promised}.`}
+          {metAt !== null && ` Somebody was on it ${spanOf(createdAt, metAt)} after it was reported.`}
+          {metAt === null && isKept === false && ' Nobody has looked after it yet. We are sorry: please call us.'}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { type LazyModule } from '#web/lib/lazy-module.ts'
+import { type ReactNode, Suspense, use } from 'react'
+
+interface LazyPartProps<Module> {
+  from: LazyModule<Module>
+  /** In its place until it is there. */
+  skeleton: ReactNode
+  children: (module: Module) => ReactNode
+}
+
+const Drawn = <Module,>({ from, children }: Omit<LazyPartProps<Module>, 'skeleton'>) => children(use(from.load()))
+
+/** A part of a page that comes in a chunk of its own. */
+export const LazyPart = <Module,>({ from, skeleton, children }: LazyPartProps<Module>) => (
+  <Suspense fallback={skeleton}>
+    <Drawn from={from}>{children}</Drawn>
+  </Suspense>
+)

@@ -1,0 +1,34 @@
+import { useCompany } from '#web/features/company/use-company.ts'
+import { Link } from '#web/lib/link.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { LazyPart } from './lazy-part.tsx'
+import { view } from './maintenance-chunks.ts'
+import { SignedIn } from './signed-in.tsx'
+
+const skeleton = <Skeleton className="mt-8 h-96 rounded-card" />
+
+export default function OwnMaintenanceRequestPage() {
+  const { id = '' } = useParams()
+  const { name } = useCompany()
+  useEffect(() => void view.prefetch(), [])
+  return (
+    <SignedIn title="Maintenance Request" purpose="see your maintenance requests" skeleton={skeleton}>
+      {() => (
+        <>
+          <LazyPart from={view} skeleton={skeleton}>
+            {({ RequestPage }) => <RequestPage id={id} company={name} />}
+          </LazyPart>
+          <Link
+            to="/dashboard/maintenance"
+            className="link mt-10 inline-flex min-h-6 items-center gap-2 text-sm font-medium"
+          >
+            <ArrowLeft className="size-4" /> All requests
+          </Link>
+        </>
+      )}
+    </SignedIn>
+  )
+}

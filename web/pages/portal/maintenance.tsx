@@ -1,0 +1,37 @@
+import { LinkButton } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { LazyPart } from './lazy-part.tsx'
+import { lists } from './maintenance-chunks.ts'
+import { PortalCard } from './portal-card.tsx'
+import { SignedIn } from './signed-in.tsx'
+
+const skeleton = <Skeleton className="h-96 rounded-card" />
+
+export default function OwnMaintenancePage() {
+  const { search } = useLocation()
+  useEffect(() => void lists.prefetch(), [])
+  return (
+    <SignedIn title="Maintenance" purpose="see your maintenance requests" skeleton={skeleton}>
+      {() => (
+        <>
+          <div className="mt-2 mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+            <p className="text-lg text-muted">What you reported, and how far it is.</p>
+            <LinkButton to="/maintenance">Request Maintenance</LinkButton>
+          </div>
+          <LazyPart from={lists} skeleton={skeleton}>
+            {({ filterOf, RequestFilterBar, RequestList }) => (
+              <>
+                <RequestFilterBar filter={filterOf(search)} />
+                <PortalCard className="mt-5">
+                  <RequestList filter={filterOf(search)} />
+                </PortalCard>
+              </>
+            )}
+          </LazyPart>
+        </>
+      )}
+    </SignedIn>
+  )
+}
