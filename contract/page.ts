@@ -12,10 +12,10 @@ export interface PageAssets {
   /** Text of the one style sheet, to stand in the page itself; null in development, where `stylesheet` is linked. */
   css: string | null
   stylesheet: string
-  /** Classic script, run before anything is painted. */
-  themeScript: string
+  /** Text of the classic script that runs before anything is painted; null in development, where `beforePaint` is linked. */
+  script: string | null
+  beforePaint: string
   entry: string
-  fonts: string[]
   /** Chunks that the entry imports. */
   entryChunks: string[]
   /** Chunks of each page and layout, by its file under `web/`. */

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 const CLIENT = path.resolve(import.meta.dirname, '../dist/client')
-const ENTRIES = ['web/entry-client.tsx', 'web/theme.ts', 'web/pages/site/layout.tsx']
+const ENTRIES = ['web/entry-client.tsx', 'web/before-paint.ts', 'web/pages/site/layout.tsx']
 
 /** Loaded on demand: by a press on the menu's button, by a session that this browser remembers. */
 const LATER = new Set(['web/pages/site/layout.tsx', 'web/pages/site/menu-drawer.tsx'])

@@ -12,6 +12,10 @@ interface ServerHeadProps {
   discovery: Discovery
 }
 
+/** The module that brings the page to life and all that it needs. No reader of the page ahead of its parser looks into a template. */
+const scriptsOf = (entry: string, chunks: readonly string[]) =>
+  `${chunks.map((href) => `<link rel="modulepreload" href="${href}">`).join('')}<script type="module" src="${entry}"></script>`
+
 /** What the server alone writes: React leaves in the head what the browser's side does not name. */
 const ServerHead = ({
   assets,
@@ -21,19 +25,20 @@ const ServerHead = ({
   discovery: { siteName, picture, structuredData },
 }: ServerHeadProps) => (
   <>
-    <script src={assets.themeScript} />
-    {assets.fonts.map((href) => (
-      <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
-    ))}
+    {assets.script === null ? (
+      <script src={assets.beforePaint} />
+    ) : (
+      <script dangerouslySetInnerHTML={{ __html: assets.script }} />
+    )}
     {sheet !== undefined || assets.css === null ? (
       <link rel="stylesheet" href={sheet ?? assets.stylesheet} precedence="site" />
     ) : (
       <style href="site" precedence="site" dangerouslySetInnerHTML={{ __html: assets.css }} />
     )}
-    {[...assets.entryChunks, ...chunks].map((href) => (
-      <link key={href} rel="modulepreload" href={href} />
-    ))}
-    <script type="module" src={assets.entry} />
+    <template
+      id="scripts"
+      dangerouslySetInnerHTML={{ __html: scriptsOf(assets.entry, [...assets.entryChunks, ...chunks]) }}
+    />
     {!isPublic && <meta name="robots" content="noindex" />}
     <meta property="og:site_name" content={siteName} />
     <meta property="og:locale" content="en_US" />

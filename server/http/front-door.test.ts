@@ -201,7 +201,7 @@ describe('security headers', async () => {
       expect(headers['permissions-policy']).toContain('camera=()')
       const policy = String(headers['content-security-policy'])
       expect(policy).toContain("default-src 'self'")
-      expect(policy).toContain("script-src 'self';")
+      expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=';/)
       expect(policy).toContain("frame-ancestors 'none'")
       expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/)
       expect(headers['strict-transport-security']).toBeUndefined()

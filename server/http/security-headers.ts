@@ -1,17 +1,17 @@
 import type { Config } from '#server/config.ts'
 import type { WebBuild } from './web-build.ts'
 
-/** Content rules for every answer. The hashes allow the one style sheet that pages carry inline; scripts are never inline. */
-function contentSecurityPolicy(config: Config, { styleHashes, middleware }: WebBuild) {
+/** Content rules for every answer. The hashes allow the one style sheet and the one script that pages carry inline, to the letter. */
+function contentSecurityPolicy(config: Config, { styleHashes, scriptHashes, middleware }: WebBuild) {
   // Hot reload puts scripts and styles into the page as it goes: in development alone.
-  const styles = middleware ? ["'unsafe-inline'"] : styleHashes.map((hash) => `'${hash}'`)
+  const inline = (hashes: string[]) => (middleware ? ["'unsafe-inline'"] : hashes.map((hash) => `'${hash}'`))
   // The provider's own card form: its script, its frames and its calls.
   const isStripe = config.payments.mode === 'stripe'
   const stripe = isStripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []
   return [
     "default-src 'self'",
-    ['script-src', "'self'", ...(middleware ? ["'unsafe-inline'"] : []), ...stripe].join(' '),
-    ['style-src', "'self'", ...styles].join(' '),
+    ['script-src', "'self'", ...inline(scriptHashes), ...stripe].join(' '),
+    ['style-src', "'self'", ...inline(styleHashes)].join(' '),
     // Administrators may show pictures that live elsewhere.
     "img-src 'self' https: data: blob:",
     "font-src 'self'",

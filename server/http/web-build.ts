@@ -7,7 +7,7 @@ import type { PageAssets, PageRenderer, PageRequest, RenderedPage } from '#contr
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const CLIENT = path.join(ROOT, 'dist/client')
 const ENTRY = 'web/entry-client.tsx'
-const THEME = 'web/theme.ts'
+const BEFORE_PAINT = 'web/before-paint.ts'
 const STYLES = 'web/styles.css'
 
 /** What draws the pages. */
@@ -15,8 +15,9 @@ export interface WebBuild {
   render(request: Omit<PageRequest, 'assets'>): Promise<RenderedPage>
   pageOf: PageRenderer['pageOf']
   publicPaths: PageRenderer['publicPaths']
-  /** Of the style sheet that stands in every page, as the content rules name it. */
+  /** Of the style sheet and the script that stand in every page, as the content rules name them. */
   styleHashes: string[]
+  scriptHashes: string[]
   /** In development: serves the sources, and must be asked first. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void
   close(): Promise<void>
@@ -48,18 +49,18 @@ function sheetsOf(manifest: Manifest, key: string): string[] {
 
 async function assetsOf(manifest: Manifest): Promise<PageAssets> {
   const entry = manifest[ENTRY]
-  const theme = manifest[THEME]
+  const beforePaint = manifest[BEFORE_PAINT]
   const stylesheet = entry?.css?.[0]
-  if (!entry || !theme || stylesheet === undefined) throw new Error(`${CLIENT} was not built by tools/build.ts`)
+  if (!entry || !beforePaint || stylesheet === undefined) throw new Error(`${CLIENT} was not built by tools/build.ts`)
   const [, ...entryChunks] = chunksOf(manifest, ENTRY)
   const loaded = new Set([`/${entry.file}`, ...entryChunks])
   const pages = Object.keys(manifest).filter((key) => key.startsWith('web/pages/'))
   return {
     css: await readFile(path.join(CLIENT, stylesheet), 'utf8'),
     stylesheet: `/${stylesheet}`,
-    themeScript: `/${theme.file}`,
+    script: await readFile(path.join(CLIENT, beforePaint.file), 'utf8'),
+    beforePaint: `/${beforePaint.file}`,
     entry: `/${entry.file}`,
-    fonts: (entry.assets ?? []).filter((file) => file.endsWith('.woff2')).map((file) => `/${file}`),
     entryChunks,
     chunks: Object.fromEntries(
       pages.map((key) => [key.slice('web/'.length), chunksOf(manifest, key).filter((file) => !loaded.has(file))]),
@@ -70,17 +71,20 @@ async function assetsOf(manifest: Manifest): Promise<PageAssets> {
   }
 }
 
+const hashesOf = (text: string | null) =>
+  text === null ? [] : [`sha256-${createHash('sha256').update(text).digest('base64')}`]
+
 /** The pages as `tools/build.ts` made them. */
 export async function loadBuild(): Promise<WebBuild> {
   const manifest: Manifest = JSON.parse(await readFile(path.join(CLIENT, '.vite/manifest.json'), 'utf8'))
   const assets = await assetsOf(manifest)
   const renderer: PageRenderer = await import(path.join(ROOT, 'dist/server/entry-server.js'))
-  const css = assets.css ?? ''
   return {
     render: (request) => renderer.render({ ...request, assets }),
     pageOf: (url) => renderer.pageOf(url),
     publicPaths: renderer.publicPaths,
-    styleHashes: [`sha256-${createHash('sha256').update(css).digest('base64')}`],
+    styleHashes: hashesOf(assets.css),
+    scriptHashes: hashesOf(assets.script),
     close: async () => {},
   }
 }
@@ -99,9 +103,9 @@ export async function devBuild(server: Server): Promise<WebBuild> {
   const assets: PageAssets = {
     css: null,
     stylesheet: `/${STYLES}`,
-    themeScript: `/${THEME}`,
+    script: null,
+    beforePaint: `/${BEFORE_PAINT}`,
     entry: `/${ENTRY}`,
-    fonts: [],
     entryChunks: [],
     chunks: {},
     // The module that imports it brings it.
@@ -121,6 +125,7 @@ export async function devBuild(server: Server): Promise<WebBuild> {
     pageOf: (url) => renderer.pageOf(url),
     publicPaths: renderer.publicPaths,
     styleHashes: [],
+    scriptHashes: [],
     middleware: vite.middlewares,
     close: () => vite.close(),
   }

@@ -19,7 +19,7 @@ describe('pictures', () => {
     expect(altOf(url)).toBe(byName[name]?.alt)
     expect({ width, height }).toEqual({ width: byName[name]?.width, height: byName[name]?.height })
     const files = avif?.split(', ').map((candidate) => candidate.split(' ')[0] ?? '') ?? []
-    expect(files).toHaveLength(width === 1920 ? 6 : 5)
+    expect(files).toHaveLength(width === 1920 ? 7 : 6)
     expect([url, src, ...files].filter((file) => !existsSync(join(FOLDER, file)))).toEqual([])
   })
 

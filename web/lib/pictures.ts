@@ -9,7 +9,7 @@ export interface Picture {
 }
 
 /** Every width that `tools/pictures.ts` makes, up to a picture's own. */
-export const PICTURE_WIDTHS = [320, 480, 640, 960, 1200, 1920]
+export const PICTURE_WIDTHS = [320, 480, 640, 768, 960, 1200, 1920]
 /** The one JPEG for browsers without AVIF. */
 export const FALLBACK_WIDTH = 960
 

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { preload } from 'react-dom'
 import { cx } from './class-names.ts'
 import { Mark } from './logo.tsx'
 
@@ -13,6 +14,8 @@ export interface PictureProps {
   alt: string
   /** `first`: the largest thing on the screen; `eager`: seen at once; `lazy`: further down. */
   loading?: 'first' | 'eager' | 'lazy' | undefined
+  /** Not yet, so it waits, an empty box, and costs nothing; whoever has no script gets it at once. */
+  isWaiting?: boolean | undefined
   /** Look of the box; give it an aspect ratio or a height. The picture fills it. */
   className?: string | undefined
   imgClassName?: string | undefined
@@ -20,15 +23,17 @@ export interface PictureProps {
 
 /** A picture that fills its box, and a calm drawing in its place where there is none or it does not load. */
 export function Picture(props: PictureProps) {
-  const { src, avif, sizes, width, height, alt, loading = 'lazy', className, imgClassName } = props
+  const { src, avif, sizes, width, height, alt, loading = 'lazy', isWaiting, className, imgClassName } = props
   const [failed, setFailed] = useState<string | null>(null)
   // A picture that failed before hydration has had its error event already.
   const look = useCallback((img: HTMLImageElement | null) => {
     if (img?.complete === true && img.naturalWidth === 0 && img.currentSrc !== '') setFailed(img.getAttribute('src'))
   }, [])
+  if (import.meta.env.SSR && loading === 'first' && avif)
+    preload(src ?? '', { as: 'image', type: 'image/avif', imageSrcSet: avif, imageSizes: sizes, fetchPriority: 'high' })
   const box = cx('relative block overflow-hidden bg-sand', className)
   if (!src || failed === src) return <PictureFallback alt={alt} className={box} />
-  return (
+  const picture = (
     <picture className={box}>
       {avif ? <source type="image/avif" srcSet={avif} sizes={sizes} /> : null}
       <img
@@ -44,6 +49,12 @@ export function Picture(props: PictureProps) {
         className={cx('absolute inset-0 size-full object-cover', imgClassName)}
       />
     </picture>
+  )
+  if (!isWaiting) return picture
+  return (
+    <span className={box}>
+      <noscript>{picture}</noscript>
+    </span>
   )
 }
 

@@ -1,11 +1,12 @@
 import { pictureNamed } from '#web/lib/pictures.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { LaterPicture } from '#web/ui/later-picture.tsx'
 import { RotationButton } from '#web/ui/rotation-button.tsx'
 import { useRotation } from '#web/ui/use-rotation.ts'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useNear } from '#web/ui/use-near.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { CardIconDrawings } from './card-icons.tsx'
 import { SampleSlide } from './sample-slide.tsx'
@@ -19,6 +20,7 @@ const COUNT = SAMPLES.length
 export function FeaturedCarousel({ listedBy }: { listedBy: string }) {
   const { current, setCurrent, isPlaying, toggle, hold } = useRotation(COUNT, EVERY_MS)
   const track = useSnapTrack(current, setCurrent)
+  const isNear = useNear(track.ref)
   const [said, setSaid] = useState('')
   // What goes by itself is not read out; what was asked for is.
   const show = (position: number) => {
@@ -38,9 +40,9 @@ export function FeaturedCarousel({ listedBy }: { listedBy: string }) {
     <section aria-roledescription="carousel" aria-label="Homes, one at a time" onKeyDown={onKeyDown} {...hold}>
       <CardIconDrawings />
       <ul {...track} className="relative flex snap-x snap-mandatory gap-5 overflow-x-auto [scrollbar-width:none]">
-        {SAMPLES.map((sample) => (
+        {SAMPLES.map((sample, position) => (
           <li key={sample.id} className="shrink-0 basis-full snap-start">
-            <SampleSlide sample={sample} listedBy={listedBy} />
+            <SampleSlide sample={sample} listedBy={listedBy} isWaiting={position > 0 && !isNear} />
           </li>
         ))}
       </ul>
@@ -58,7 +60,7 @@ export function FeaturedCarousel({ listedBy }: { listedBy: string }) {
                 position === current ? 'border-harbor' : 'border-transparent opacity-65 hover:opacity-100',
               )}
             >
-              <Picture {...pictureNamed(sample.picture)} alt="" sizes="7rem" className="aspect-3/2" />
+              <LaterPicture {...pictureNamed(sample.picture)} alt="" sizes="7rem" className="aspect-3/2" />
             </button>
           ))}
         </div>

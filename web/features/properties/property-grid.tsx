@@ -4,13 +4,8 @@ import { PropertyCard, PropertyCardSkeleton } from './property-card.tsx'
 
 const grid = 'grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-3'
 const SKELETONS = ['one', 'two', 'three', 'four', 'five', 'six']
-/** Cards of the first row on the widest screen: seen at once. */
-const FIRST_ROW = 3
-
-const loadingAt = (position: number) => {
-  if (position === 0) return 'first'
-  return position < FIRST_ROW ? 'eager' : 'lazy'
-}
+/** One picture is on every screen at once. The rest of a row is asked for as soon as the page is laid out, where it is seen. */
+const loadingAt = (position: number) => (position === 0 ? 'first' : 'lazy')
 
 interface PropertyGridProps {
   properties: readonly Property[]

@@ -1,6 +1,6 @@
 import { LinkButton } from '#web/ui/button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { LaterPicture } from '#web/ui/later-picture.tsx'
 import { altOf } from '#web/lib/picture-alts.ts'
 import { pictureNamed } from '#web/lib/pictures.ts'
 import Star from 'lucide-react/icons/star'
@@ -16,12 +16,20 @@ const Stars = ({ rating }: { rating: number }) => (
   </p>
 )
 
+interface SampleSlideProps {
+  sample: Sample
+  listedBy: string
+  /** Its picture is not needed yet. */
+  isWaiting: boolean
+}
+
 /** One home of the carousel, as large as the page allows. */
-export const SampleSlide = ({ sample, listedBy }: { sample: Sample; listedBy: string }) => (
+export const SampleSlide = ({ sample, listedBy, isWaiting }: SampleSlideProps) => (
   <div className="grid h-full overflow-hidden rounded-card border border-line bg-surface md:grid-cols-[3fr_2fr]">
-    <Picture
+    <LaterPicture
       {...pictureNamed(sample.picture)}
       alt={altOf(`/pictures/${sample.picture}.jpg`) ?? ''}
+      isWaiting={isWaiting}
       sizes="(min-width: 1264px) 720px, (min-width: 768px) 58vw, calc(100vw - 42px)"
       className="aspect-3/2 md:aspect-auto md:min-h-[29rem]"
     />

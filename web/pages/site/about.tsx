@@ -7,6 +7,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { CallToAction } from '#web/ui/call-to-action.tsx'
 import { Container } from '#web/ui/container.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { LaterPicture } from '#web/ui/later-picture.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Section } from '#web/ui/section.tsx'
 import Check from 'lucide-react/icons/check'
@@ -82,7 +83,7 @@ export default function AboutPage() {
         <ul className="grid gap-6 md:grid-cols-3">
           {VALUES.map(({ title, text, picture }) => (
             <li key={title} className="overflow-hidden rounded-card border border-line bg-surface">
-              <Picture
+              <LaterPicture
                 {...pictureNamed(picture)}
                 alt=""
                 sizes="(min-width: 1264px) 379px, (min-width: 768px) 30vw, calc(100vw - 42px)"

@@ -1,7 +1,7 @@
 import { Link } from '#web/lib/link.tsx'
 import type { PictureName } from '#web/lib/picture-alts.ts'
 import { pictureNamed } from '#web/lib/pictures.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { LaterPicture } from '#web/ui/later-picture.tsx'
 import { Section } from '#web/ui/section.tsx'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 
@@ -32,7 +32,7 @@ export const HomeServices = () => (
           key={title}
           className="group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-[translate,box-shadow] duration-200 hover:-translate-y-0.5 hover:shadow-soft"
         >
-          <Picture
+          <LaterPicture
             {...pictureNamed(picture)}
             alt=""
             sizes="(min-width: 1264px) 379px, (min-width: 768px) 30vw, calc(100vw - 42px)"
