@@ -97,6 +97,7 @@ export const paymentMethod = (card: TestCard, email: string | null): SandboxObje
   card: cardDetails(card),
   created: now(),
   customer: null,
+  customer_account: null,
   livemode: false,
   metadata: {},
   type: 'card',

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createDatabase } from '#server/testing/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
+import { stripeConfig } from '#server/testing/payments.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { networkOf } from './rate-limit.ts'
@@ -213,6 +214,16 @@ describe('security headers', async () => {
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
     expect(String(headers['set-cookie'])).toMatch(/^__Host-csrf=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   })
+})
+
+test('the card provider’s own form may load where its keys are set, and nowhere else', async () => {
+  const policyOf = async (port: number) => String((await ask(port, '/')).headers['content-security-policy'])
+  const { port } = await listening({ config: stripeConfig() })
+  const policy = await policyOf(port)
+  expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;")
+  expect(policy).toContain("connect-src 'self' https://api.stripe.com;")
+  expect(policy).toContain("frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;")
+  expect(await policyOf((await listening()).port)).not.toContain('stripe')
 })
 
 describe('addresses that are not plain', async () => {
