@@ -17,7 +17,14 @@ const WORDS: Partial<Record<Behaviour, [status: number, body: string]>> = {
 
 /** A card provider on the network that behaves as it is told. Behind it stands the sandbox, with keys and a webhook secret of its own. */
 export async function startProvider(db: Db, timeoutMs = 2000) {
-  const state: { behaviour: Behaviour; calls: number } = { behaviour: 'well', calls: 0 }
+  const state: {
+    behaviour: Behaviour
+    calls: number
+    /** Answers that are made from now on are sent once this is resolved. */
+    held: PromiseWithResolvers<void> | null
+    /** One of them is made, and waits. */
+    isMade: boolean
+  } = { behaviour: 'well', calls: 0, held: null, isMade: false }
   const sandbox = Fastify({ logger: false })
   await sandbox.register(cardSandbox, { db, origin: 'http://localhost:3000' })
   await sandbox.listen({ port: 0, host: '127.0.0.1' })
@@ -30,8 +37,13 @@ export async function startProvider(db: Db, timeoutMs = 2000) {
         given.resume().on('end', () => incoming.socket.destroy())
         return
       }
-      answer.writeHead(given.statusCode!, given.headers)
-      given.pipe(answer)
+      const send = () => {
+        answer.writeHead(given.statusCode!, given.headers)
+        given.pipe(answer)
+      }
+      state.isMade = state.held !== null
+      if (state.held) void state.held.promise.then(send)
+      else send()
     })
     incoming.pipe(passed)
   }

@@ -10,6 +10,7 @@ import {
   payerOf,
   sandboxLibrary,
 } from '#server/testing/payments.ts'
+import { eventually } from '#server/testing/process.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -126,6 +127,36 @@ describe('a provider in trouble', () => {
     expect(await list()).toMatchObject([{ status: 'failed' }])
     errors.length = 0
   })
+})
+
+test('what the provider said before the last change is not believed after it', async () => {
+  const { payer } = await somebody()
+  const { clientSecret, paymentId } = (await payer.begin(2100)).json<Begun>()
+  const intentId = intentOf(clientSecret)
+  await stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_sbx_visa' })
+  const held = Promise.withResolvers<void>()
+  state.calls = 0
+  state.held = held
+  const late = deliverEvents(app, db, (ids) => ids.slice(-1))
+  await eventually(
+    async () => state.calls,
+    (calls) => calls === 1,
+  )
+  // The slow answer is made: nothing was given back yet. Then something is, and is told and applied.
+  await eventually(
+    async () => state.calls,
+    () => state.isMade,
+  )
+  state.held = null
+  await stripe.refunds.create({ payment_intent: intentId, amount: 10_000 })
+  await deliverEvents(app, db, (ids) => ids.slice(-1))
+  const refunded = async () =>
+    (await payer.call('GET', `/api/payments/${paymentId}`)).json<{ refundedAmount: string; status: string }>()
+  expect(await refunded()).toMatchObject({ status: 'completed', refundedAmount: '100.00' })
+  held.resolve()
+  await late
+  expect(await refunded()).toMatchObject({ status: 'completed', refundedAmount: '100.00' })
+  expect(state.calls).toBeGreaterThanOrEqual(3)
 })
 
 describe('reconciliation', () => {
