@@ -13,7 +13,7 @@ const FRAMEWORK =
  */
 const PARTS = {
   name: 'parts',
-  test: /\/web\/(?!pages\/|lib\/(picture-alts|use-form|use-session|format-time|idempotency-key|reason)|ui\/(later-picture|use-near|password-field|code-field|code-entry|use-kept-focus|toast|use-swipe-right|dialog)|features\/(auth|maintenance)\/|features\/properties\/(room-facts|card-icons|badges))|\/lucide-react\/(?!.*icons\/(eye|eye-off|circle-check|arrow-left|clock|chevron-left)\.)|vite\/preload-helper/,
+  test: /\/web\/(?!pages\/|lib\/(picture-alts|use-form|use-session|format-time|idempotency-key|reason|download)|ui\/(call-to-action|page-title|later-picture|use-near|password-field|code-field|code-entry|use-kept-focus|toast|use-swipe-right|dialog)|features\/(auth|maintenance)\/|features\/properties\/(room-facts|card-icons|badges))|\/lucide-react\/(?!.*icons\/(eye|eye-off|circle-check|arrow-left|clock|chevron-left)\.)|vite\/preload-helper/,
   minShareCount: 3,
   priority: 1,
 }
