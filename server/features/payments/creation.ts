@@ -88,7 +88,7 @@ async function make(deps: Settling, payer: Payer, row: PaymentRow): Promise<Card
     amountCents: Number(row.amount_cents),
     paymentType: row.payment_type,
     email: row.payer_email,
-    description: [purposeOf(row), row.property_address].filter(Boolean).join(', '),
+    description: [purposeOf(row), row.property_address].filter(Boolean).join(' · '),
   }
   const customer = await customerOf(deps, payer)
   return await cards.createIntent({ ...intent, customer }, `pi_${row.id}`).catch(async (error: unknown) => {
