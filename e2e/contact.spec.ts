@@ -131,6 +131,15 @@ test('from a listing: subject, first sentence and the listing go with it', async
   await expect(toast).toContainText('Message Sent!')
 })
 
+test('a home that is sold or rented is asked for as something like it', async ({ page, visit, homes }) => {
+  const home = homeWith(homes, ({ status }) => status !== 'available')
+  await visit(`/properties/${home.id}`)
+  await page.getByRole('link', { name: 'Schedule Viewing' }).click()
+  await expect(formOn(page).field('Message')).toHaveValue(
+    `I would like to see something like “${home.title}” at ${home.address}. `,
+  )
+})
+
 test('a listing that is gone takes nothing from the page', async ({ page, visit, watch }) => {
   watch.expects(/404 GET .*\/api\/properties\/gone/)
   await visit('/contact?subject=renting&property=gone&intent=viewing')

@@ -60,6 +60,14 @@ test('a listing: its words, its pictures as files, and the way back', async ({ p
 test('what could not work without script is not offered', async ({ page, homes }) => {
   await page.goto('/properties')
   await expect(page.getByRole('button', { name: /theme/i })).toBeHidden()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Save / }).first()).toBeHidden()
+  for (const path of ['/contact', '/maintenance']) {
+    await page.goto(path)
+    await expect(page.getByText('This form needs JavaScript.')).toBeVisible()
+    await expect(page.getByLabel('Email', { exact: true })).toBeHidden()
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  }
   await page.goto(`/properties/${homes[0]?.id}`)
   for (const name of ['Share', 'Print', /photos$/]) {
     await expect(page.getByRole('button', { name })).toBeHidden()

@@ -1,13 +1,17 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { ApiError } from './api-error.ts'
+import { type DraftPlace, forgetDraft, keepDraft, restoreDraft } from './use-form-draft.ts'
 import { keyKeeper } from './idempotency-key.ts'
 
 type Errors = Readonly<Record<string, string | undefined>>
 
 interface FormWork<Schema extends z.ZodMiniType> {
-  schema: Schema
+  /** What checks it, or whence that is fetched once the page is awake. */
+  schema: Schema | (() => Promise<Schema>)
+  /** Where what was typed is kept while the reader is elsewhere on the site. */
+  draft?: DraftPlace
   /** What goes beside the fields, or in the place of their text. */
   complete?: (fields: Record<string, FormDataEntryValue>) => object
   /** What must be done before it is sent, while the person sees it being sent. False: it cannot be sent now. */
@@ -32,15 +36,32 @@ function focusFirst(form: HTMLFormElement, errors: Errors) {
  * of them gets the focus, and a mended field loses its error at once. However often it is sent, one content is taken once.
  */
 export function useForm<Schema extends z.ZodMiniType>(work: FormWork<Schema>) {
-  const { schema, complete, ready, send, onSent, onFailed } = work
+  const { schema, draft, complete, ready, send, onSent, onFailed } = work
   const [errors, setErrors] = useState<Errors>({})
   const [isSending, setSending] = useState(false)
   const isBusy = useRef(false)
   const [keys] = useState(keyKeeper)
+  const rules = useRef<Schema>(null)
+  const element = useRef<HTMLFormElement>(null)
+  const place = useRef(draft)
 
-  function check(form: HTMLFormElement) {
+  async function fetchRules() {
+    rules.current ??= typeof schema === 'function' ? await schema() : schema
+    return rules.current
+  }
+  // Failing ahead of time is no failure yet.
+  const fetchAhead = () => void fetchRules().catch(() => {})
+  const begin = useRef(fetchAhead)
+
+  useEffect(() => {
+    if (place.current && element.current) restoreDraft(place.current, element.current)
+    // The page is awake, and may lose its connection before the form is sent.
+    begin.current()
+  }, [])
+
+  function check(form: HTMLFormElement, by: Schema) {
     const fields = Object.fromEntries(new FormData(form))
-    const parsed = z.safeParse(schema, { ...fields, ...complete?.(fields) })
+    const parsed = by.safeParse({ ...fields, ...complete?.(fields) })
     const issues = parsed.error?.issues ?? []
     return {
       values: parsed.data,
@@ -54,18 +75,20 @@ export function useForm<Schema extends z.ZodMiniType>(work: FormWork<Schema>) {
   }
 
   async function submit(form: HTMLFormElement) {
-    const before = check(form)
-    if (before.values === undefined) return refuse(form, before.errors)
     isBusy.current = true
-    setErrors({})
-    setSending(true)
     try {
+      const by = rules.current ?? (await fetchRules())
+      const before = check(form, by)
+      if (before.values === undefined) return refuse(form, before.errors)
+      setErrors({})
+      setSending(true)
       if (ready && !(await ready(form))) return
       // Hands may have gone on meanwhile.
-      const { values, errors: found } = ready ? check(form) : before
+      const { values, errors: found } = ready ? check(form, by) : before
       if (values === undefined) return refuse(form, found)
       await send(values, keys.keyFor(values))
       keys.forget()
+      if (draft) forgetDraft(draft)
       form.reset()
       onSent()
     } catch (error) {
@@ -82,6 +105,7 @@ export function useForm<Schema extends z.ZodMiniType>(work: FormWork<Schema>) {
     errors,
     isSending,
     form: {
+      ref: element,
       // Before the script is there, and without it, nothing is sent anywhere: not what was typed into the address either.
       method: 'dialog',
       noValidate: true,
@@ -89,10 +113,12 @@ export function useForm<Schema extends z.ZodMiniType>(work: FormWork<Schema>) {
         event.preventDefault()
         if (!isBusy.current) void submit(event.currentTarget)
       },
+      onFocus: fetchAhead,
       onInput: ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
+        if (draft) keepDraft(draft, currentTarget)
         const name = target instanceof Element ? target.getAttribute('name') : null
-        if (name === null || errors[name] === undefined) return
-        setErrors({ ...errors, [name]: check(currentTarget).errors[name] })
+        if (name === null || errors[name] === undefined || !rules.current) return
+        setErrors({ ...errors, [name]: check(currentTarget, rules.current).errors[name] })
       },
     },
   } as const

@@ -1,4 +1,4 @@
-import { CONTACT_SUBJECTS, NewContact } from '#contract/contacts.ts'
+import { CONTACT_SUBJECTS } from '#contract/contacts.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,14 +20,17 @@ const reason = (error: unknown) =>
   'Failed to send message. Please try again.'
 
 interface ContactFormProps {
+  /** Names what a link filled in, for the draft. */
+  about: string
   opening: { subject: string; message: string }
   listing: Listing | undefined
 }
 
 /** A message to the company. */
-export function ContactForm({ opening, listing }: ContactFormProps) {
+export function ContactForm({ about, opening, listing }: ContactFormProps) {
   const { form, errors, isSending } = useForm({
-    schema: NewContact,
+    schema: async () => (await import('./checks.ts')).schema,
+    draft: { name: 'contact', about },
     complete: () => ({ propertyId: listing?.id }),
     send: sendMessage,
     onSent: () => toast('Message Sent!', "We'll get back to you within 24 hours."),
@@ -79,7 +82,7 @@ export function ContactForm({ opening, listing }: ContactFormProps) {
         className="sm:col-span-2"
       />
       <TrapField name="website" />
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 sm:col-span-2 noscript:hidden">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 sm:col-span-2">
         <Button type="submit" size="large" pending={isSending} pendingText="Sending...">
           Send Message
         </Button>

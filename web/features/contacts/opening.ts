@@ -5,6 +5,7 @@ export interface Listing {
   id: string
   title: string
   address: string
+  status: string
 }
 
 const FIRST_SENTENCES: Record<(typeof CONTACT_SUBJECTS)[number], string> = {
@@ -29,9 +30,15 @@ export function openingOf(
   const subject = isSubject(asked) ? asked : ''
   if (!listing) return { subject, message: subject === '' ? '' : FIRST_SENTENCES[subject] }
   const home = `“${listing.title}” at ${listing.address}`
-  const message =
-    address.get('intent') === 'viewing'
-      ? `I would like to see ${home}. These times suit me: `
-      : `Please tell me more about ${home}. `
-  return { subject, message }
+  const isViewing = address.get('intent') === 'viewing'
+  // Nobody can see a home that is gone: then it says what is looked for.
+  if (listing.status === 'sold' || listing.status === 'rented')
+    return {
+      subject,
+      message: isViewing ? `I would like to see something like ${home}. ` : `Please tell me about homes like ${home}. `,
+    }
+  return {
+    subject,
+    message: isViewing ? `I would like to see ${home}. These times suit me: ` : `Please tell me more about ${home}. `,
+  }
 }

@@ -2,8 +2,14 @@ import { phoneHref } from '#web/ui/contact-link.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import Phone from 'lucide-react/icons/phone'
 
+interface EmergencyNoticeProps {
+  hotline: string
+  /** The company's main number, where there is no hotline. */
+  phone: string
+}
+
 /** First and plain: what cannot wait for a form. */
-export const EmergencyNotice = ({ hotline }: { hotline: string }) => (
+export const EmergencyNotice = ({ hotline, phone }: EmergencyNoticeProps) => (
   <section
     aria-labelledby="emergency"
     className="flex flex-col gap-x-8 gap-y-4 rounded-card border border-red-dot/50 bg-red-tint p-5 text-red-text sm:flex-row sm:items-center sm:p-6"
@@ -13,13 +19,23 @@ export const EmergencyNotice = ({ hotline }: { hotline: string }) => (
         Is it an emergency?
       </h2>
       <p className="mt-1 max-w-prose">
-        Water running, no heat, sparks, or a lock that does not close: call the hotline, day and night. If you smell gas
-        or see fire, leave the building first and call 911.
+        {(hotline || phone) !== '' && (
+          <>
+            Water running, no heat, sparks, or a lock that does not close: call{' '}
+            {hotline === '' ? 'us' : 'the hotline, day and night'}.{' '}
+          </>
+        )}
+        If you smell gas or see fire, leave the building first and call 911.
       </p>
     </div>
-    {hotline !== '' && (
-      <LinkButton href={phoneHref(hotline)} variant="destructive" size="large" className="shrink-0 whitespace-nowrap">
-        <Phone className="size-5" /> {hotline}
+    {(hotline || phone) !== '' && (
+      <LinkButton
+        href={phoneHref(hotline || phone)}
+        variant="destructive"
+        size="large"
+        className="shrink-0 whitespace-nowrap"
+      >
+        <Phone className="size-5" /> {hotline || phone}
       </LinkButton>
     )}
   </section>

@@ -1,4 +1,4 @@
-import { NewMaintenanceRequest, PRIORITIES, REQUEST_TYPES } from '#contract/maintenance.ts'
+import { PRIORITIES, REQUEST_TYPES } from '#contract/maintenance.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,6 +25,8 @@ const reason = (error: unknown) =>
 const UNSENT = 'Some photos could not be sent. Try again, or remove them.'
 const SENT_AGAIN = 'Some photos have to be sent again. Please submit once more.'
 
+const DRAFT = { name: 'maintenance', about: '' }
+
 interface Person {
   firstName: string
   lastName: string
@@ -37,7 +39,8 @@ interface Person {
 export function MaintenanceForm({ person }: { person: Person | null }) {
   const photos = useRef<PhotoTray>(null)
   const { form, errors, isSending } = useForm({
-    schema: NewMaintenanceRequest,
+    schema: async () => (await import('./checks.ts')).schema,
+    draft: DRAFT,
     complete: (fields) => ({ isUrgent: fields['isUrgent'] === 'on', photoIds: photos.current?.ids() }),
     ready: async (element) => {
       const isReady = (await photos.current?.settled()) ?? true
@@ -120,7 +123,7 @@ export function MaintenanceForm({ person }: { person: Person | null }) {
         aria-required
         className="sm:col-span-2"
       />
-      <PhotoPicker trayRef={photos} />
+      <PhotoPicker trayRef={photos} keptAs={DRAFT.name} />
       <CheckboxField
         label="This is urgent"
         name="isUrgent"
@@ -128,7 +131,7 @@ export function MaintenanceForm({ person }: { person: Person | null }) {
         className="sm:col-span-2"
       />
       <TrapField name="website" />
-      <div className="sm:col-span-2 noscript:hidden">
+      <div className="sm:col-span-2">
         <Button type="submit" size="large" pending={isSending} pendingText="Submitting...">
           Submit Request
         </Button>

@@ -14,10 +14,16 @@ const none = () => NO_PHOTOS
 
 const MISSING = 'Photos cannot be added at the moment. The request can be sent without them.'
 
+interface PhotoPickerProps {
+  trayRef: RefObject<PhotoTray | null>
+  /** The name under which they stay while the reader is elsewhere on the site. */
+  keptAs?: string
+}
+
 /** Photos of what is broken: chosen, dropped anywhere on the page, or taken on the spot with a phone. */
-export function PhotoPicker({ trayRef }: { trayRef: RefObject<PhotoTray | null> }) {
+export function PhotoPicker({ trayRef, keptAs }: PhotoPickerProps) {
   const id = useId()
-  const { parts, isMissing, want } = usePhotoParts()
+  const { parts, isMissing, want } = usePhotoParts(keptAs)
   const tray = parts?.tray
   const { photos, notice, news, isFull } = useSyncExternalStore(tray?.subscribe ?? never, tray?.snapshot ?? none, none)
   const input = useRef<HTMLInputElement>(null)
@@ -38,13 +44,15 @@ export function PhotoPicker({ trayRef }: { trayRef: RefObject<PhotoTray | null> 
     tray.add(early.current)
     early.current = []
     takeChosen(tray, input.current)
+    tray.retryAll()
     addEventListener('online', tray.retryAll)
     return () => {
       removeEventListener('online', tray.retryAll)
+      if (keptAs !== undefined) return
       trayRef.current = null
       tray.clear()
     }
-  }, [tray, trayRef])
+  }, [tray, trayRef, keptAs])
 
   const removers = () => Array.from(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])
 
@@ -68,7 +76,7 @@ export function PhotoPicker({ trayRef }: { trayRef: RefObject<PhotoTray | null> 
   }
 
   return (
-    <fieldset aria-describedby={id} className="min-w-0 sm:col-span-2 noscript:hidden">
+    <fieldset aria-describedby={id} className="min-w-0 sm:col-span-2">
       <legend className="mb-1.5 text-sm font-semibold">
         Photos<span className="font-normal text-muted"> (optional)</span>
       </legend>
@@ -111,8 +119,8 @@ export function PhotoPicker({ trayRef }: { trayRef: RefObject<PhotoTray | null> 
         </p>
       )}
       <p id={id} className="mt-1.5 text-sm text-muted">
-        Up to {PHOTOS_MAX}, JPEG, PNG, WebP or HEIC. They help us bring the right parts. We remove where they were
-        taken.
+        Up to {PHOTOS_MAX}, JPEG, PNG, WebP or HEIC, 10 MB each. They help us bring the right parts. We remove where
+        they were taken.
       </p>
       <output className="sr-only">{news}</output>
     </fieldset>

@@ -1,3 +1,4 @@
+import { onForgotten } from '#web/lib/use-form-draft.ts'
 import { useEffect, useState } from 'react'
 
 async function fetchParts() {
@@ -9,14 +10,27 @@ async function fetchParts() {
 }
 type PhotoParts = Awaited<ReturnType<typeof fetchParts>>
 
+/** Trays that outlast their form: what was sent keeps its id, what is under way goes on. */
+const kept = new Map<string, PhotoParts>()
+
+async function partsFor(name: string | undefined): Promise<PhotoParts> {
+  const parts = await fetchParts()
+  if (name === undefined) return parts
+  const known = kept.get(name)
+  if (known) return known
+  kept.set(name, parts)
+  onForgotten(parts.tray.clear)
+  return parts
+}
+
 /** What works on photos comes once the page is awake: most requests go without, and the page need not wait for it. */
-export function usePhotoParts() {
-  const [parts, setParts] = useState<PhotoParts | null>(null)
+export function usePhotoParts(keptAs?: string) {
+  const [parts, setParts] = useState<PhotoParts | null>(() => kept.get(keptAs ?? '') ?? null)
   const [isMissing, setMissing] = useState(false)
   useEffect(() => {
-    fetchParts().then(setParts, () => {})
-  }, [])
+    partsFor(keptAs).then(setParts, () => {})
+  }, [keptAs])
   /** For files that are chosen before that: what did not come is asked for once more. */
-  const want = () => fetchParts().then(setParts, () => setMissing(true))
+  const want = () => partsFor(keptAs).then(setParts, () => setMissing(true))
   return { parts, isMissing, want }
 }

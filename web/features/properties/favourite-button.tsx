@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CardIcon } from './card-icons.tsx'
 
 /** A heart that this visit alone remembers. */
-export function FavouriteButton({ title, className }: { title: string; className?: string }) {
+export function FavouriteButton({ title, className = '' }: { title: string; className?: string }) {
   const [isSaved, setSaved] = useState(false)
   return (
     <IconButton
@@ -12,7 +12,7 @@ export function FavouriteButton({ title, className }: { title: string; className
       look="solid"
       aria-pressed={isSaved}
       onClick={() => setSaved(!isSaved)}
-      className={className}
+      className={`noscript:hidden ${className}`}
     >
       <CardIcon name="heart" className={isSaved ? 'fill-current! text-brick' : ''} />
     </IconButton>

@@ -65,8 +65,8 @@ export default function ContactPage() {
           )}
           {listing?.priceType === 'rent' && <MoveInSummary property={listing} />}
           <WithoutScript purpose="write to us" />
-          <div className="mt-6">
-            <ContactForm key={key} opening={opening} listing={listing} />
+          <div className="mt-6 noscript:hidden">
+            <ContactForm key={key} about={key} opening={opening} listing={listing} />
           </div>
         </section>
         <aside aria-labelledby="office-heading" className="max-lg:max-w-[40rem]">

@@ -9,7 +9,7 @@ import { Toaster } from '#web/ui/toaster.tsx'
 import { WithoutScript } from './without-script.tsx'
 
 export default function MaintenancePage() {
-  const { name, hotline } = useCompany()
+  const { name, hotline, phone } = useCompany()
   const person = usePerson()
   return (
     <Container className="pt-10 sm:pt-14">
@@ -25,7 +25,7 @@ export default function MaintenancePage() {
         </p>
       </div>
       <div className="mt-8">
-        <EmergencyNotice hotline={hotline} />
+        <EmergencyNotice hotline={hotline} phone={phone} />
       </div>
       <div className="mt-10 grid items-start gap-x-16 gap-y-14 lg:mt-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-labelledby="request-heading">
@@ -33,7 +33,7 @@ export default function MaintenancePage() {
             What needs fixing?
           </h2>
           <WithoutScript purpose="report something" />
-          <div className="mt-6">
+          <div className="mt-6 noscript:hidden">
             <MaintenanceForm person={person} />
           </div>
         </section>

@@ -1,0 +1,131 @@
+import { createAccount, ENDED_ALREADY, enter } from './accounts/account.ts'
+import sharp from 'sharp'
+import { expect, homeWith, type Page, test } from './fixtures.ts'
+
+const contactOn = (page: Page) => {
+  const form = page.getByRole('form', { name: 'Message' })
+  return {
+    first: form.getByLabel('First Name'),
+    email: form.getByLabel('Email'),
+    subject: form.getByLabel('Subject'),
+    message: form.getByLabel('Message', { exact: true }),
+    last: form.getByLabel('Last Name'),
+    send: form.getByRole('button', { name: 'Send Message' }),
+  }
+}
+const maintenanceOn = (page: Page) => {
+  const form = page.getByRole('form', { name: 'Maintenance request' })
+  const field = (name: string) => form.getByLabel(name, { exact: true })
+  return { form, field, tile: form.getByRole('listitem').filter({ hasText: 'leak.jpg' }) }
+}
+const go = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+const shows = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+const leak = async () => {
+  const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#888' } })
+    .jpeg()
+    .toBuffer()
+  return { name: 'leak.jpg', mimeType: 'image/jpeg', buffer }
+}
+
+test('a message waits while its writer looks around, by Back and by a link', async ({ page, visit }) => {
+  await visit('/contact')
+  const { first, subject, message } = contactOn(page)
+  await first.fill('Ada')
+  await subject.selectOption('Selling')
+  await message.fill('What is my house worth?')
+  await go(page, 'About')
+  await shows(page, /About/)
+  await page.goBack()
+  await expect(message).toHaveValue('What is my house worth?')
+  await go(page, 'Services')
+  await shows(page, 'Our Services')
+  await go(page, 'Contact')
+  await expect(first).toHaveValue('Ada')
+  await expect(subject).toHaveValue('selling')
+  await expect(message).toHaveValue('What is my house worth?')
+})
+
+test('a link that fills in something else begins anew', async ({ page, visit, homes }) => {
+  const home = homeWith(homes, ({ status }) => status === 'available')
+  await visit('/contact')
+  await contactOn(page).message.fill('What is my house worth?')
+  await go(page, 'Properties')
+  await page.getByRole('link', { name: home.title }).click()
+  await page.getByRole('link', { name: 'Schedule Viewing' }).click()
+  await expect(contactOn(page).message).toHaveValue(/^I would like to see “/)
+})
+
+test('what was sent is not there any more', async ({ page, visit }) => {
+  await visit('/contact')
+  const { first, last, email, subject, message, send } = contactOn(page)
+  await first.fill('Ada')
+  await last.fill('Lovelace')
+  await email.fill('ada@example.com')
+  await subject.selectOption('Selling')
+  await message.fill('What is my house worth?')
+  await send.click()
+  await expect(page.getByText('Message Sent!')).toBeVisible()
+  await go(page, 'About')
+  await shows(page, /About/)
+  await page.goBack()
+  await expect(send).toBeVisible()
+  await expect(message).toHaveValue('')
+  await expect(first).toHaveValue('')
+})
+
+test('a maintenance request waits with its photos, which are sent once', async ({ page, visit }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/maintenance-photos')) sent.push(request.url())
+  })
+  await visit('/maintenance')
+  const { form, field, tile } = maintenanceOn(page)
+  await field('Description').fill('The kitchen tap drips.')
+  await field('This is urgent').check()
+  await form.getByLabel('Add photos').setInputFiles(await leak())
+  await expect(tile).toContainText('Sent')
+  await go(page, 'About')
+  await shows(page, /About/)
+  await page.goBack()
+  await expect(field('Description')).toHaveValue('The kitchen tap drips.')
+  await expect(field('This is urgent')).toBeChecked()
+  await expect(tile).toContainText('Sent')
+  expect(await tile.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  expect(sent).toHaveLength(1)
+
+  await field('Full Name').fill('Ada Lovelace')
+  await field('Email').fill('ada@example.com')
+  await field('Property Address').fill('12 Elm Street, Cambridge')
+  await field('Request Type').selectOption('Plumbing')
+  const request = page.waitForRequest('**/api/maintenance-requests')
+  await form.getByRole('button', { name: 'Submit Request' }).click()
+  expect((await request).postDataJSON()).toMatchObject({ photoIds: [expect.stringMatching(/^[\da-f-]{36}$/)] })
+  await expect(page.getByText('Request Submitted!')).toBeVisible()
+  await go(page, 'About')
+  await shows(page, /About/)
+  await page.goBack()
+  await expect(field('Description')).toHaveValue('')
+  await expect(tile).toHaveCount(0)
+})
+
+test('what somebody typed goes with their session, also where it ends in another tab', async ({
+  page,
+  context,
+  baseURL,
+  watch,
+}) => {
+  watch.expects(ENDED_ALREADY)
+  await enter(page, await createAccount(baseURL))
+  await go(page, 'Contact')
+  await contactOn(page).message.fill('Something of mine')
+  const other = await context.newPage()
+  await other.goto('/about')
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Tenant Portal' })).toBeVisible()
+  await go(page, 'About')
+  await shows(page, /About/)
+  await go(page, 'Contact')
+  await expect(contactOn(page).message).toHaveValue('')
+})
