@@ -49,3 +49,17 @@ for (const [label, title] of [
     await expect(main.getByRole('link', { name: 'hello@baystead.example' })).toBeVisible()
   })
 }
+
+test('no name on the map is cut off on a phone', async ({ page, visit }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit('/')
+  const map = page.getByRole('img', { name: /^Map of Massachusetts/ })
+  await map.scrollIntoViewIfNeeded()
+  await expect(map).toHaveCSS('overflow', 'visible')
+  for (const name of ['Boston', 'Nantucket', 'Pittsfield']) {
+    const box = await map.getByText(name).boundingBox()
+    expect(box!.x).toBeGreaterThan(0)
+    expect(box!.x + box!.width).toBeLessThan(390)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})

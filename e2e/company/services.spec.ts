@@ -37,6 +37,22 @@ test('six services, each with its list; Learn More opens its own detail alone', 
   }
 })
 
+test('the buttons of a row line up, and an open service leaves its neighbors as they are', async ({ page, visit }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await visit('/services')
+  const bottoms = async () => {
+    const boxes = SERVICES.slice(0, 3).map((name) => cardOf(page, name).card.locator('> div').nth(1).boundingBox())
+    return (await Promise.all(boxes)).map((box) => Math.round(box!.y + box!.height))
+  }
+  const tops = SERVICES.slice(0, 3).map(async (name) => (await cardOf(page, name).more.boundingBox())?.y)
+  expect(new Set(await Promise.all(tops)).size).toBe(1)
+  const [first, ...others] = await bottoms()
+  await cardOf(page, SERVICES[0]!).more.click()
+  const [opened, ...same] = await bottoms()
+  expect(opened).toBeGreaterThan(first! + 100)
+  expect(same).toEqual(others)
+})
+
 test('a service has an address: opening gives it, a link to it opens it', async ({ page, visit }) => {
   await visit('/services')
   await cardOf(page, 'Property Sale').more.click()

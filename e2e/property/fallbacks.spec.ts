@@ -57,8 +57,8 @@ test('without a description there is a word to go on with', async ({ page, visit
 })
 
 test('without a size the price of a square foot is divided by one', async ({ page, visit, homes }) => {
-  const home = homeWith(homes, ({ sqft, priceType }) => sqft === null && priceType === 'sale')
-  await visit(`/properties/${home.id}`)
+  const home = homeWith(homes, () => true)
+  await openChanged(page, visit, home, { sqft: null, priceType: 'sale' })
   const price = `$${new Intl.NumberFormat('en-US').format(Number(home.price))}`
   await expect(page.getByText(`${price} per sqft`)).toBeVisible()
 })

@@ -19,8 +19,8 @@ export const Mark = ({ className }: { className?: string }) => (
 
 /** The mark and the company's name. */
 export const Logo = ({ name, className }: { name: string; className?: string }) => (
-  <span className={cx('inline-flex items-center gap-2.5 text-harbor', className)}>
+  <span className={cx('inline-flex min-w-0 items-center gap-2.5 text-harbor', className)}>
     <Mark className="h-[1.35em] w-auto" />
-    <span className="font-display font-semibold tracking-tight text-ink">{name}</span>
+    <span className="line-clamp-3 font-display font-semibold tracking-tight text-ink">{name}</span>
   </span>
 )

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createDatabase } from '#server/testing/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -196,12 +197,47 @@ describe('what a page looks like where it is shared', () => {
       expect(meta('og:image:height')).toBe('630')
       expect(meta('og:image:alt')).toBeTruthy()
       expect(meta('twitter:card')).toBe('summary_large_image')
-      if (path === '/no-such-page') continue
       expect(meta('og:title')).toBe(unescape(/<title>(.*?)<\/title>/.exec(html)![1]!))
+      if (path === '/no-such-page') continue
       expect(meta('og:description')).toBe(meta('description'))
       expect(meta('og:url')).toBe(ORIGIN + pathname)
       expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${pathname}"/>`)
     }
+  })
+
+  test('a listing is named by its title, its town and the company, and told in whole words', async () => {
+    const description = 'Rooms with windows on three sides. '.repeat(9)
+    const { id } = await createProperty(db, {
+      title: 'Loft',
+      address: '1 Mill Street, Unit 2, Lowell, MA 01852',
+      description,
+    })
+    const { meta } = await open(`/properties/${id}`)
+    expect(meta('og:title')).toBe('Loft, Lowell | Baystead')
+    const words = meta('description')!
+    expect(words.length).toBeGreaterThan(140)
+    expect(words.length).toBeLessThanOrEqual(161)
+    expect(words).toMatch(/\w…$/)
+    expect(`${description}`.split(/[ .]+/)).toContain(/(\w+)…$/.exec(words)![1])
+    const odd = await createProperty(db, { title: 'Barn', address: 'Behind the mill' })
+    expect((await open(`/properties/${odd.id}`)).meta('og:title')).toBe('Barn, Behind the mill | Baystead')
+  })
+
+  test('what is not to be found says so once, and has a name where it is shared', async () => {
+    const paths = [
+      '/no-such-page',
+      `/properties/${randomUUID()}`,
+      `/maintenance/status/${'x'.repeat(43)}`,
+      '/dashboard',
+      '/forgot-password',
+    ]
+    for (const [place, path] of paths.entries()) {
+      const { html, meta } = await open(path)
+      expect(html.match(/<meta name="robots"/g), path).toHaveLength(1)
+      expect(meta('robots')).toBe('noindex')
+      if (place < 3) expect(meta('og:title')).toBe(unescape(/<title>(.*?)<\/title>/.exec(html)![1]!))
+    }
+    expect((await open('/tenant-portal')).meta('robots')).toBeNull()
   })
 
   test('the picture’s address changes with the listing and with the company, and with nothing else', async () => {

@@ -14,7 +14,7 @@ export function ServiceList() {
     if (isOpen) history.replaceState(history.state, '', `#${id}`)
   }
   return (
-    <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+    <div className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
       {SERVICES.map((service) => {
         const isOpen = open[service.id] ?? hash === `#${service.id}`
         return (

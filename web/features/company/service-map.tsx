@@ -32,7 +32,13 @@ const Dot = ({ name, x, y, label, isMain }: Town) => (
 /** Where we work: a map for the eye, and the same towns as links to what is on offer there. */
 export const ServiceMap = () => (
   <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-[3fr_2fr]">
-    <svg viewBox="12 8 790 468" role="img" aria-label="Map of Massachusetts with the towns we serve" className="w-full">
+    <svg
+      viewBox="12 8 790 468"
+      role="img"
+      aria-label="Map of Massachusetts with the towns we serve"
+      overflow="visible"
+      className="w-full"
+    >
       <path d={OUTLINE} className="fill-sand stroke-field" strokeWidth={1.5} strokeLinejoin="round" />
       {REGIONS.flatMap(({ towns }) => towns.map((town) => <Dot key={town.name} {...town} />))}
     </svg>

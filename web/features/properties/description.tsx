@@ -26,7 +26,7 @@ export function Description({ property }: { property: Property }) {
   return (
     <>
       <Section title="About this property">
-        <div className="mt-4 max-w-prose space-y-4 text-lg print:mt-2 print:text-base">
+        <div className="mt-4 max-w-prose space-y-4 text-lg print:mt-2 print:max-w-none print:text-sm">
           {paragraphs.map((text) => (
             <p key={text} className="whitespace-pre-line">
               {text}

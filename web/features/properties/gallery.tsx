@@ -58,12 +58,12 @@ export function Gallery({ urls, title }: { urls: readonly string[]; title: strin
         aria-label="Pictures"
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setShown(Math.round(scrollLeft / clientWidth))}
         className={cx(
-          'flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] md:grid md:gap-2 md:overflow-hidden md:rounded-card print:grid print:grid-cols-[2fr_1fr]',
+          'flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] md:grid md:gap-2 md:overflow-hidden md:rounded-card print:grid print:grid-cols-3 print:gap-2',
           gridLook(count),
         )}
       >
         {pictures.map((picture, position) => (
-          <li key={picture.url} className={tileLook(position, count)}>
+          <li key={picture.url} className={cx(tileLook(position, count), position > 2 && 'print:hidden')}>
             <a
               href={picture.url}
               aria-haspopup="dialog"
@@ -79,7 +79,7 @@ export function Gallery({ urls, title }: { urls: readonly string[]; title: strin
                 }
                 loading={position === 0 ? 'first' : 'lazy'}
                 className={cx(
-                  'aspect-[3/2] print:aspect-[7/4]',
+                  'aspect-[3/2]',
                   count === 1 && 'md:aspect-[5/2]',
                   count > 2 && position === 0 && 'md:aspect-auto md:h-full',
                 )}

@@ -11,7 +11,7 @@ function UpFront({ property }: { property: Property }) {
   return (
     <dl className="divide-y divide-line">
       {costs.map(({ label, amount, purpose }) => (
-        <div key={label} className="grid grid-cols-[1fr_auto] gap-x-6 pb-3 not-first:pt-3">
+        <div key={label} className="grid grid-cols-[1fr_auto] gap-x-6 pb-3 not-first:pt-3 print:py-1!">
           <dt className="font-medium">
             {label}
             <span className="block text-sm font-normal text-muted">{purpose}</span>
@@ -19,7 +19,7 @@ function UpFront({ property }: { property: Property }) {
           <dd className="text-right tabular-nums">{formatMoney(amount)}</dd>
         </div>
       ))}
-      <div className="grid grid-cols-[1fr_auto] gap-x-6 border-t-2! pt-3 text-lg font-semibold">
+      <div className="grid grid-cols-[1fr_auto] gap-x-6 border-t-2! pt-3 text-lg print:py-1! font-semibold">
         <dt>Total to move in</dt>
         <dd className="text-right tabular-nums">{formatMoney(totalOf(costs))}</dd>
       </div>
@@ -33,14 +33,16 @@ export function MoveInCosts({ property }: { property: Property }) {
   return (
     <section
       aria-labelledby="move-in-costs"
-      className="mt-8 grid gap-x-10 gap-y-6 rounded-card border border-line bg-surface p-6 md:grid-cols-[2fr_3fr] print:mt-4 print:p-4"
+      className="mt-8 grid gap-x-10 gap-y-6 rounded-card border border-line bg-surface p-6 md:grid-cols-[2fr_3fr] print:mt-4 print:grid-cols-[2fr_3fr] print:p-4"
     >
       <div>
         <h2 id="move-in-costs" className="text-2xl print:text-lg">
           What it costs
         </h2>
         <p className="mt-4 text-sm text-muted">Every month</p>
-        <p className="font-display text-4xl font-[560] tracking-tight tabular-nums">{formatMoney(price)}</p>
+        <p className="font-display text-4xl font-[560] tracking-tight tabular-nums print:text-2xl">
+          {formatMoney(price)}
+        </p>
         <p className="mt-1.5 text-sm text-muted">All that must be paid. Utilities that you order yourself are extra.</p>
         {brokerFeePaidBy !== null && <p className="mt-4 font-medium">{BROKER_WORDS[brokerFeePaidBy]}</p>}
       </div>

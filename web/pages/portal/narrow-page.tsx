@@ -22,7 +22,6 @@ export function NarrowPage({ title, lead, state, children }: NarrowPageProps) {
   return (
     <Container className="pt-10 sm:pt-16 lg:pt-20">
       <title>{`${title} | ${name}`}</title>
-      <meta name="robots" content="noindex" />
       <div className="mx-auto max-w-[28rem]">
         <h1 ref={heading} tabIndex={-1} className="text-3xl">
           {title}

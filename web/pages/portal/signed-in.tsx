@@ -55,7 +55,6 @@ export function SignedIn({ title, heading, purpose, skeleton, children }: Signed
   return (
     <Container className="pt-8 sm:pt-10">
       <title>{`${title} | ${name}`}</title>
-      <meta name="robots" content="noindex" />
       <PortalTabs />
       {isCodeAsked && (
         <PortalCard className="mx-auto mt-10 max-w-[27rem]">

@@ -22,7 +22,7 @@ export default function MaintenanceStatusPage() {
   return (
     <Container className="pt-10 sm:pt-14">
       <title>{`Your Maintenance Request | ${name}`}</title>
-      <meta name="robots" content="noindex" />
+      {import.meta.env.SSR && <meta property="og:title" content={`Your Maintenance Request | ${name}`} />}
       <div className="mx-auto max-w-prose">
         {error && !data ? (
           <EmptyState
@@ -31,7 +31,12 @@ export default function MaintenanceStatusPage() {
             title={isUnknown ? 'Request Not Found' : 'Something went wrong'}
             actions={
               isUnknown ? (
-                <LinkButton to="/maintenance">New request</LinkButton>
+                <>
+                  <LinkButton to="/maintenance">New request</LinkButton>
+                  <LinkButton to="/contact?subject=maintenance" variant="secondary">
+                    Contact Us
+                  </LinkButton>
+                </>
               ) : (
                 <Button onClick={() => void refetch()} pending={isFetching}>
                   Try again
@@ -39,9 +44,16 @@ export default function MaintenanceStatusPage() {
               )
             }
           >
-            {isUnknown
-              ? 'This link leads to no request. It may be incomplete: open it from the mail, or copy all of it.'
-              : 'The progress of your request could not be loaded.'}
+            <p>
+              {isUnknown
+                ? 'This link leads to no request. It may be incomplete: open it from the mail, or copy all of it.'
+                : 'The progress of your request could not be loaded.'}
+            </p>
+            {phone !== '' && (
+              <p className="mt-2">
+                Or call us at <PhoneLink number={phone} className="link font-semibold" />: we look it up for you.
+              </p>
+            )}
           </EmptyState>
         ) : (
           <>

@@ -18,8 +18,13 @@ export function Navbar({ company }: { company: Company }) {
   return (
     <header className="hairline-on-scroll sticky top-0 z-40 bg-paper print:hidden">
       <Container className="flex h-navbar items-center gap-2">
-        <Link to="/" aria-label={`${company.name}, home`} className="-mx-2 mr-auto inline-flex rounded-sm px-2 py-1.5">
-          <Logo name={company.name} className="text-2xl" />
+        <Link
+          to="/"
+          aria-label={`${company.name}, home`}
+          className="-mx-2 mr-auto inline-flex min-w-0 rounded-sm px-2 py-1.5"
+        >
+          {/* The bar is of one height, however long the name: three small lines fit. */}
+          <Logo name={company.name} className={company.name.length > 12 ? 'text-sm/4 xl:text-lg/5' : 'text-2xl'} />
         </Link>
         <nav aria-label="Main" className="hidden lg:block">
           <ul className="flex items-center">

@@ -6,6 +6,7 @@ import { Container } from '#web/ui/container.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Search from 'lucide-react/icons/search'
+import { LostHead } from './lost-head.tsx'
 import { LostHouse } from './lost-house.tsx'
 
 const WAYS = [
@@ -19,8 +20,7 @@ export default function NotFound() {
   const { name, phone } = useCompany()
   return (
     <Container className="grid items-center gap-x-16 gap-y-12 pt-10 sm:pt-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:pt-24">
-      <title>{`404 Page Not Found | ${name}`}</title>
-      <meta name="robots" content="noindex" />
+      <LostHead title={`404 Page Not Found | ${name}`} />
       <div>
         <h1 className="text-4xl">404 Page Not Found</h1>
         <p className="mt-4 text-lg text-muted">Did you forget to add the page to the router?</p>

@@ -24,7 +24,7 @@ export function PortalLinks({ wide, onClick, className = '' }: PortalLinksProps)
   const { pathname } = useLocation()
   const toPage = (to: string) => ({ to, wide, onClick, 'aria-current': currentness(to, pathname) })
   return (
-    <div className={`flex gap-2 ${className}`}>
+    <div className={`flex gap-2 whitespace-nowrap ${className}`}>
       <LinkButton {...toPage('/tenant-portal')} variant={wide ? 'primary' : 'secondary'} className="signed-in:hidden">
         Tenant Portal
       </LinkButton>

@@ -5,6 +5,7 @@ import { PhoneLink } from '#web/ui/contact-link.tsx'
 import { Container } from '#web/ui/container.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import House from 'lucide-react/icons/house'
+import { LostHead } from './lost-head.tsx'
 
 /** In place of a listing that is not there. One that only could not be fetched can be asked for again. */
 export function PropertyMissing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
@@ -13,8 +14,7 @@ export function PropertyMissing({ error, onRetry }: { error: Error | null; onRet
   const reason = status === 429 && error instanceof ApiError ? error.serverMessage : null
   return (
     <Container>
-      <title>{`Property Not Found | ${name}`}</title>
-      <meta name="robots" content="noindex" />
+      <LostHead title={`Property Not Found | ${name}`} />
       <EmptyState
         level={1}
         icon={<House />}

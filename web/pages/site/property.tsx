@@ -38,19 +38,24 @@ export default function PropertyPage() {
   return data ? <Found listing={data} /> : <PropertyMissing error={error} onRetry={() => void refetch()} />
 }
 
+const SHORT = 160
+
+/** One line of whole words. */
+function inShort(text: string) {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length > SHORT ? `${line.slice(0, SHORT).replace(/[\s\p{P}]*\s\S*$/u, '')}…` : line
+}
+
 function Found({ listing }: { listing: Property }) {
   const { id, title, address, price, priceType, description, imageUrls } = listing
   const company = useCompany()
   const { name, phone, email } = company
   const images = shownImages(imageUrls)
-  const summary = `${formatPrice(price, priceType)} · ${address}. ${description ?? ''}`.trim()
+  const town = /, ([^,]+), [A-Z]{2}\b[^,]*$/.exec(address)?.[1] ?? address
+  const summary = `${formatPrice(price, priceType)} · ${address}. ${description ?? ''}`
   return (
     <Container className="print:max-w-none print:px-0">
-      <PageHead
-        title={`${title}, ${address} | ${name}`}
-        description={summary.length > 160 ? `${summary.slice(0, 159).trimEnd()}…` : summary}
-        path={`/properties/${id}`}
-      />
+      <PageHead title={`${title}, ${town} | ${name}`} description={inShort(summary)} path={`/properties/${id}`} />
       <PropertyFlyerHead />
       <PropertyBar title={title} />
       <Gallery key={id} urls={images} title={title} />

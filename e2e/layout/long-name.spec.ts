@@ -1,0 +1,35 @@
+import { expect, type Page, test } from '../fixtures.ts'
+
+/** The page as the browser draws it for a company of another name: the server's words differ, so React begins anew. */
+async function rename(page: Page, name: string) {
+  await page.route(
+    (url) => !/\.\w+$|^\/api/.test(url.pathname),
+    async (route) => {
+      const answer = await route.fetch()
+      const html = await answer.text()
+      await route.fulfill({ response: answer, body: html.replaceAll('"name":"Baystead"', `"name":"${name}"`) })
+    },
+  )
+}
+
+for (const name of ['Commonwealth Homes & Construction LLC', 'Harbor & Sons Real Estate']) {
+  for (const width of [320, 390, 768, 1024, 1440]) {
+    test(`${name} fits into the bar at ${width} pixels`, async ({ page, visit, watch }) => {
+      watch.expects(/#418/)
+      await page.setViewportSize({ width, height: 800 })
+      await rename(page, name)
+      await visit('/about')
+      const bar = page.getByRole('banner')
+      const logo = bar.getByRole('link', { name: `${name}, home` })
+      await expect(logo).toHaveText(name)
+      expect((await bar.boundingBox())?.height).toBe(64)
+      expect((await logo.boundingBox())?.height).toBeLessThanOrEqual(64)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      // No line of the name is cut off.
+      const cut = await logo.locator('span span').evaluate((text) => text.scrollHeight - text.clientHeight)
+      expect(cut).toBeLessThan(4)
+      const portal = bar.getByRole('link', { name: 'Tenant Portal' })
+      if (width >= 1024) expect((await portal.boundingBox())?.height).toBe(44)
+    })
+  }
+}

@@ -1,0 +1,24 @@
+import type { Property } from '#contract/properties.ts'
+import { expect, test } from '../fixtures.ts'
+
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length
+
+const wordiness = ({ description, features, lastMonth, securityDeposit, lockFee, imageUrls }: Property) =>
+  (description ?? '').length +
+  30 * features.length +
+  100 * [lastMonth, securityDeposit, lockFee].filter(Boolean).length +
+  30 * imageUrls.length
+
+for (const priceType of ['rent', 'sale'] as const) {
+  test(`a home for ${priceType} is one page on paper, also with the most to say`, async ({ page, visit, homes }) => {
+    const [most] = homes
+      .filter((home) => home.priceType === priceType)
+      .toSorted((one, other) => wordiness(other) - wordiness(one))
+    await visit(`/properties/${most?.id}`)
+    for (const format of ['Letter', 'A4']) {
+      expect(pagesOf(await page.pdf({ format })), format).toBe(1)
+      const margin = { top: '0.4in', right: '0.4in', bottom: '0.4in', left: '0.4in' }
+      expect(pagesOf(await page.pdf({ format, margin })), `${format} with a browser's margins`).toBe(1)
+    }
+  })
+}
