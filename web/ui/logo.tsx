@@ -21,6 +21,6 @@ export const Mark = ({ className }: { className?: string }) => (
 export const Logo = ({ name, className }: { name: string; className?: string }) => (
   <span className={cx('inline-flex min-w-0 items-center gap-2.5 text-harbor', className)}>
     <Mark className="h-[1.35em] w-auto" />
-    <span className="line-clamp-3 font-display font-semibold tracking-tight text-ink">{name}</span>
+    <span className="font-display font-semibold tracking-tight text-ink">{name}</span>
   </span>
 )

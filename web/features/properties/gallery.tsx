@@ -58,7 +58,7 @@ export function Gallery({ urls, title }: { urls: readonly string[]; title: strin
         aria-label="Pictures"
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setShown(Math.round(scrollLeft / clientWidth))}
         className={cx(
-          'flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] md:grid md:gap-2 md:overflow-hidden md:rounded-card print:grid print:grid-cols-3 print:gap-2',
+          'flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] md:grid md:gap-2 md:overflow-hidden md:rounded-card print:grid print:grid-cols-3',
           gridLook(count),
         )}
       >

@@ -24,7 +24,7 @@ export function Navbar({ company }: { company: Company }) {
           className="-mx-2 mr-auto inline-flex min-w-0 rounded-sm px-2 py-1.5"
         >
           {/* The bar is of one height, however long the name: three small lines fit. */}
-          <Logo name={company.name} className={company.name.length > 12 ? 'text-sm/4 xl:text-lg/5' : 'text-2xl'} />
+          <Logo name={company.name} className={company.name.length > 12 ? 'text-sm/4' : 'text-2xl'} />
         </Link>
         <nav aria-label="Main" className="hidden lg:block">
           <ul className="flex items-center">
