@@ -32,6 +32,13 @@ const WORDS = {
   minShareCount: 2,
 }
 
+/** A listing in small, wherever listings stand: one file compresses better than two. */
+const CARDS = {
+  name: 'cards',
+  test: /\/web\/features\/properties\/(room-facts|card-icons|badges|property-grid|property-card|favourite-button)/,
+  minShareCount: 2,
+}
+
 /** A busy machine is no fault of a plugin's. */
 const CHECKS = { pluginTimings: false }
 
@@ -55,6 +62,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       }
     : {
         outDir: 'dist/client',
+        // Two colours in one value: every browser of the last thirty months knows it, and written out for older ones it doubles the palette.
+        cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
         manifest: true,
         // Nothing inline: the content rules forbid `data:` fonts and inline scripts.
         assetsInlineLimit: 0,
@@ -63,7 +72,9 @@ export default defineConfig(({ isSsrBuild }) => ({
           checks: CHECKS,
           input: ['web/entry-client.tsx', 'web/before-paint.ts'],
           output: {
-            codeSplitting: { groups: [{ name: 'framework', test: FRAMEWORK, priority: 2 }, FORMS, WORDS, PARTS] },
+            codeSplitting: {
+              groups: [{ name: 'framework', test: FRAMEWORK, priority: 2 }, FORMS, WORDS, CARDS, PARTS],
+            },
           },
         },
       },

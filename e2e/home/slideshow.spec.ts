@@ -103,3 +103,35 @@ test('only the first picture comes at once, and in front of everything else', as
   expect(hero.match(/<img/g)).toHaveLength(1)
   expect(hero).toContain('fetchPriority="high"')
 })
+
+test('a picture that does not come leaves the show', async ({ page, visit, watch }) => {
+  watch.expects(/404 GET .*hero-autumn-street/)
+  await page.route('**/pictures/hero-autumn-street*', (route) => route.fulfill({ status: 404 }))
+  await openWithClock(page, visit)
+  const seen: (string | null)[] = []
+  for (let turn = 0; turn < 6; turn += 1) {
+    const loaded = heroOf(page).picture.and(page.locator('img'))
+    await expect
+      .poll(() => loaded.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth > 0))
+      .toBe(true)
+    seen.push(await shown(page))
+    await page.clock.runFor(3500)
+    await expect.poll(() => shown(page)).not.toBe(seen.at(-1))
+  }
+  expect(new Set(seen).size).toBe(4)
+})
+
+test('with none left that comes, our own are shown', async ({ page, visit, watch }) => {
+  watch.expects(/404 GET .*\/pictures\/gone-/, /#418/)
+  await page.route('/', async (route) => {
+    const answer = await route.fetch()
+    const html = await answer.text()
+    await route.fulfill({ response: answer, body: html.replaceAll('/pictures/hero-', '/pictures/gone-') })
+  })
+  await visit('/')
+  const { hero } = heroOf(page)
+  const height = (await hero.boundingBox())?.height
+  const picture = hero.locator('img[src*="/pictures/hero-"]').first()
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  expect((await hero.boundingBox())?.height).toBe(height)
+})

@@ -25,9 +25,9 @@ test('a new installation has every fact of the company', async () => {
     hicRegistration: '000142',
     hours: { weekdays: '8:00 AM-6:00 PM', saturday: '9:00 AM-4:00 PM', sunday: 'Closed' },
     social: {
-      facebook: 'https://www.facebook.com/',
-      instagram: 'https://www.instagram.com/',
-      linkedin: 'https://www.linkedin.com/',
+      facebook: 'https://www.facebook.com/baystead',
+      instagram: 'https://www.instagram.com/baystead',
+      linkedin: 'https://www.linkedin.com/company/baystead',
     },
   })
 })

@@ -1,7 +1,6 @@
 import { heroImages } from '#contract/hero-images.ts'
 import { call } from '#web/lib/call.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { shuffledOn } from './order.ts'
 
 export interface Slide {
   src: string
@@ -15,20 +14,19 @@ export const slides = () =>
     queryFn: async () => {
       const images = await call(heroImages.list, {})
       const chosen = images.length > 0 ? images.map(({ src, alt }): Slide => ({ src, alt })) : BUILT_IN
+      // Seldom needed in the browser: the page brings its slides along.
+      const { shuffledOn } = await import('./order.ts')
       return shuffledOn(Date.now(), chosen)
     },
   })
 
 const builtIn = (name: string, alt: string): Slide => ({ src: `/pictures/hero-${name}.jpg`, alt })
 
-/** Where the administrators have chosen none. */
-const BUILT_IN: readonly Slide[] = [
+/** Where the administrators have chosen none, or none that comes. */
+export const BUILT_IN: readonly Slide[] = [
   builtIn('beacon-street', 'Brick row houses at dusk.'),
   builtIn('waterfront-sunset', 'Shingled house by the water at sunset.'),
   builtIn('autumn-street', 'White colonials under maples in autumn.'),
   builtIn('harbour-skyline', 'Harbor skyline at dusk.'),
   builtIn('snowy-triple-deckers', 'Triple-deckers in snow at dusk.'),
 ]
-
-/** Where the call failed: one picture is enough to stand on. */
-export const NO_ANSWER: readonly Slide[] = BUILT_IN.slice(0, 1)

@@ -2,7 +2,7 @@ import { pictureOf } from '#web/lib/pictures.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { usePageLoaded } from '#web/ui/use-page-loaded.ts'
-import { useState } from 'react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import type { Slide } from './api.ts'
 
 /**
@@ -17,15 +17,19 @@ function lookAt(position: number, current: number, count: number) {
   return position === (current + count - 1) % count ? 'z-1 opacity-100' : 'z-0 opacity-0'
 }
 
+/** Takes in the address of a picture that does not come. */
+type Failed = Dispatch<SetStateAction<readonly string[]>>
+
 interface SlideshowProps {
   slides: readonly Slide[]
   current: number
   /** The next picture will be needed. */
   isRunning: boolean
+  onFailed: Failed
 }
 
 /** Pictures in one place, one shown. Only the first comes with the page; each other is fetched one turn ahead. */
-export function Slideshow({ slides, current, isRunning }: SlideshowProps) {
+export function Slideshow({ slides, current, isRunning, onFailed }: SlideshowProps) {
   const isLoaded = usePageLoaded()
   const count = slides.length
   return (
@@ -41,6 +45,7 @@ export function Slideshow({ slides, current, isRunning }: SlideshowProps) {
             isFirst={position === 0}
             isNeeded={isCurrent || isNext}
             isCurrent={isCurrent}
+            onFailed={onFailed}
             className={lookAt(position, current, count)}
           />
         )
@@ -53,15 +58,23 @@ interface HeroPictureProps extends Slide {
   isFirst: boolean
   isNeeded: boolean
   isCurrent: boolean
+  onFailed: Failed
   className: string
 }
 
 /** Fetched when it is first needed, and kept from then on. */
-function HeroPicture({ src, alt, isFirst, isNeeded, isCurrent, className }: HeroPictureProps) {
+function HeroPicture({ src, alt, isFirst, isNeeded, isCurrent, onFailed, className }: HeroPictureProps) {
   const [isWanted, setWanted] = useState(isNeeded)
   if (isNeeded && !isWanted) setWanted(true)
+  const fail = () => onFailed((known) => [...known, src])
   return (
     <div
+      // One that failed before hydration has had its error event already.
+      ref={(box) => {
+        const img = box?.querySelector('img')
+        if (img?.currentSrc && img.complete && !img.naturalWidth) fail()
+      }}
+      onErrorCapture={fail}
       aria-hidden={!isCurrent}
       className={cx('absolute inset-0 transition-opacity duration-700 ease-out', className)}
     >

@@ -1,28 +1,32 @@
-import { NO_ANSWER, slides } from '#web/features/hero-images/api.ts'
+import { BUILT_IN, type Slide, slides } from '#web/features/hero-images/api.ts'
 import { Slideshow } from '#web/features/hero-images/slideshow.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/container.tsx'
 import { RotationButton } from '#web/ui/rotation-button.tsx'
 import { useRotation } from '#web/ui/use-rotation.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 const EVERY_MS = 3500
 
 /** The first thing anybody sees: pictures of homes, and the two ways on. */
 export function HomeHero() {
-  const { data = NO_ANSWER } = useQuery(slides())
-  const { current, isPlaying, isRunning, toggle, hold } = useRotation(data.length, EVERY_MS)
+  const { data = [] } = useQuery(slides())
+  const [failed, setFailed] = useState<readonly string[]>([])
+  const works = ({ src }: Slide) => !failed.includes(src)
+  const shown = (data.some(works) ? data : BUILT_IN).filter(works)
+  const { current, isPlaying, isRunning, toggle, hold } = useRotation(shown.length, EVERY_MS)
   return (
     <section
       aria-label="Welcome"
       {...hold}
       className="relative isolate flex h-[max(82svh,34rem)] max-h-[60rem] flex-col"
     >
-      <Slideshow slides={data} current={current} isRunning={isRunning} />
+      <Slideshow slides={shown} current={current % shown.length} isRunning={isRunning} onFailed={setFailed} />
       {/* Light text needs a dark ground, whatever the picture: most of it where the words stand. */}
       <div className="absolute inset-0 bg-linear-to-r from-[#0b1826]/85 via-[#0b1826]/55 to-[#0b1826]/5 max-md:bg-linear-to-t max-md:from-[#0b1826]/90 max-md:via-[#0b1826]/60 max-md:to-[#0b1826]/20" />
       {/* First for the keyboard as for the eye: what moves can be stopped before anything else is asked. */}
-      {data.length > 1 && (
+      {shown.length > 1 && (
         <Container className="absolute inset-x-0 top-5 z-10 flex justify-end md:top-8">
           <RotationButton isPlaying={isPlaying} onToggle={toggle} what="the slideshow" />
         </Container>
