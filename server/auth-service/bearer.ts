@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { AuthContext } from './context.ts'
+import type { AuthContext, Standing } from './context.ts'
 import { AuthFailure } from './failures.ts'
 import type { Origin, Session } from './sessions.ts'
 import { verifyAccessToken, verifyToken } from './tokens.ts'
@@ -29,14 +29,45 @@ function isSame(given: unknown, known: string): boolean {
 const findSession = (ctx: AuthContext, id: string, userId: string): Promise<Session | undefined> =>
   ctx.db.selectFrom('auth_sessions').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
 
-/** Who is signed in, as the tables say at this moment. */
-export async function requireCaller(ctx: AuthContext, request: FastifyRequest): Promise<Caller> {
+const sessionNotFound = () =>
+  new AuthFailure(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+const userBanned = () => new AuthFailure(403, 'user_banned', 'User is banned')
+
+/** Whose token it is, as the service's own tables say at this moment: enough to sign out with. */
+export async function requireOwner(ctx: AuthContext, request: FastifyRequest): Promise<Caller> {
   const { sub, session_id } = await verifyAccessToken(ctx, bearerOf(request))
   const [user, session] = await Promise.all([findUser(ctx.db, sub), findSession(ctx, session_id, sub)])
   if (!user) throw new AuthFailure(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  if (!session) throw new AuthFailure(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
-  if (isBanned(user)) throw new AuthFailure(403, 'user_banned', 'User is banned')
+  if (!session) throw sessionNotFound()
+  if (isBanned(user)) throw userBanned()
   return { user, session }
+}
+
+/** Our own server, which has asked its own questions before it asks us. */
+async function isOurServer(ctx: AuthContext, { headers }: FastifyRequest): Promise<boolean> {
+  return headers.apikey !== undefined && isSame(headers.apikey, (await ctx.keys()).serviceKey)
+}
+
+async function standingOf(ctx: AuthContext, request: FastifyRequest, { user, session }: Caller): Promise<Standing> {
+  const standing = (await isOurServer(ctx, request)) ? 'good' : await ctx.standing(ctx.db, user.id, session.id)
+  if (standing === 'over') throw sessionNotFound()
+  if (standing === 'shut out') throw userBanned()
+  return standing
+}
+
+/** Who is signed in, as the service's and the product's tables say at this moment. */
+export async function requireCaller(ctx: AuthContext, request: FastifyRequest): Promise<Caller> {
+  const caller = await requireOwner(ctx, request)
+  await standingOf(ctx, request, caller)
+  return caller
+}
+
+/** Whoever may change the account: a password alone is not enough where the product asks for a second factor. */
+export async function requireProven(ctx: AuthContext, request: FastifyRequest): Promise<Caller> {
+  const caller = await requireOwner(ctx, request)
+  if ((await standingOf(ctx, request, caller)) === 'unproven')
+    throw new AuthFailure(403, 'insufficient_aal', 'A session that has shown the second factor is required')
+  return caller
 }
 
 /** Admin calls: the service key, or a token of ours that says as much. */

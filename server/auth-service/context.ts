@@ -3,11 +3,19 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type Keys, loadKeys } from './keys.ts'
 
+/**
+ * What the product makes of a session, beyond what the service knows: `unproven` still owes it a second factor, `over` was ended there,
+ * `shut out` is of a person who may not come in at present.
+ */
+export type Standing = 'good' | 'unproven' | 'over' | 'shut out'
+
 interface Given {
   db: Db
   config: Pick<Config, 'origin' | 'auth'>
   /** In whose name mail is written. */
   company: (db: Db) => Promise<Company>
+  /** Asked whenever a session is used: the service imports nothing of the product, and hands out tokens for a password alone. */
+  standing: (db: Db, userId: string, sessionId: string) => Promise<Standing>
 }
 
 /** What every part of the service works with. */

@@ -46,9 +46,11 @@ async function judge(
   const user = await findUser(trx, session.user_id)
   if (!user) return noSession()
   if (isBanned(user)) return new AuthFailure(400, 'user_banned', 'Invalid Refresh Token: User Banned')
-  if (isOver(session, user)) {
+  const standing = await ctx.standing(trx, user.id, session.id)
+  if (standing === 'shut out') return new AuthFailure(400, 'user_banned', 'Invalid Refresh Token: User Banned')
+  if (isOver(session, user) || standing === 'over') {
     await endSession(trx, session.id)
-    return refusal('session_expired', 'Session Expired')
+    return standing === 'over' ? noSession() : refusal('session_expired', 'Session Expired')
   }
   if (token.counter < session.min_counter) return refusal('refresh_token_already_used', 'Already Used')
   const behind = session.counter - token.counter

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { answer } from './answer.ts'
-import { type Caller, originOf, requireAdmin, requireCaller } from './bearer.ts'
+import { type Caller, originOf, requireAdmin, requireProven } from './bearer.ts'
 import { isId, read, text } from './bodies.ts'
 import type { AuthContext } from './context.ts'
 import { enrol } from './enrolment.ts'
@@ -45,7 +45,7 @@ const hasFactor = ({ user }: Caller) => user.factors.some(({ status }) => status
 /** Authenticators of the identity service's own. */
 export function factorRoutes(app: FastifyInstance, ctx: AuthContext) {
   const factorOf = async (request: FastifyRequest): Promise<Caller & { factor: Factor }> => {
-    const caller = await requireCaller(ctx, request)
+    const caller = await requireProven(ctx, request)
     const { id } = request.params as { id: string }
     const factor = isId(id) ? await findFactor(ctx.db, caller.user.id, id) : undefined
     if (!factor) throw notFound()
@@ -53,7 +53,7 @@ export function factorRoutes(app: FastifyInstance, ctx: AuthContext) {
   }
 
   answer(app, 'POST /factors', async (request) => {
-    const caller = await requireCaller(ctx, request)
+    const caller = await requireProven(ctx, request)
     const { factor_type: type, friendly_name: name = '', issuer = 'Baystead' } = read(Enrolment, request.body)
     requireTotp(type)
     if (hasFactor(caller) && caller.session.aal !== 'aal2')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { answer } from './answer.ts'
-import { originOf, requireCaller } from './bearer.ts'
+import { originOf, requireOwner, requireProven } from './bearer.ts'
 import { Email, read, text } from './bodies.ts'
 import type { AuthContext } from './context.ts'
 import { AuthFailure, invalid } from './failures.ts'
@@ -39,7 +39,7 @@ export function tokenRoutes(app: FastifyInstance, ctx: AuthContext) {
 
   answer(app, 'POST /logout', async (request, reply) => {
     const { scope = 'global' } = request.query as Record<string, unknown>
-    const { user, session } = await requireCaller(ctx, request)
+    const { user, session } = await (scope === 'local' ? requireOwner : requireProven)(ctx, request)
     if (!SCOPES.has(String(scope))) throw invalid(`Unsupported logout scope "${String(scope)}"`)
     if (scope === 'local') await endSession(ctx.db, session.id)
     else await endSessions(ctx.db, user.id, scope === 'others' ? session.id : undefined)

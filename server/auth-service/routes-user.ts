@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { moveTo } from './addresses.ts'
 import { answer } from './answer.ts'
-import { type Caller, originOf, requireCaller } from './bearer.ts'
+import { type Caller, originOf, requireCaller, requireProven } from './bearer.ts'
 import { Email, mergeMetadata, Metadata, read, text } from './bodies.ts'
 import type { AuthContext } from './context.ts'
 import { raise } from './events.ts'
@@ -97,7 +97,7 @@ export function userRoutes(app: FastifyInstance, ctx: AuthContext) {
   answer(app, 'GET /user', async (request) => showUser((await requireCaller(ctx, request)).user))
 
   answer(app, 'PUT /user', async (request) => {
-    const caller = await requireCaller(ctx, request)
+    const caller = await requireProven(ctx, request)
     const change = read(Change, request.body)
     const origin = { ...(await originOf(ctx, request)), redirectTo: redirectOf(ctx, request) }
     const hash = await check(ctx, caller, change)
@@ -115,7 +115,7 @@ export function userRoutes(app: FastifyInstance, ctx: AuthContext) {
   })
 
   answer(app, 'GET /reauthenticate', async (request) => {
-    const { user } = await requireCaller(ctx, request)
+    const { user } = await requireProven(ctx, request)
     if (user.email === null) throw new AuthFailure(400, 'validation_failed', 'Reauthentication requires an email')
     await ctx.db.transaction().execute(async (trx) => {
       if (await isJustSent(trx, user.id, 'reauthentication')) throw tooMany(60)

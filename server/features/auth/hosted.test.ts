@@ -2,6 +2,7 @@ import { BROWSER, callsWith, logIn, PASSWORD } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { freePort, startIdentityService, waitingJobs } from '#server/testing/identity-service.ts'
 import { createTestApp, csrfHeaders } from '#server/testing/test-app.ts'
+import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
 
 // One installation on the network, and another that uses its identity service as a hosted one, with a database of its own.
@@ -74,6 +75,25 @@ test('a forgotten password is set by the link of the service’s mail, and a ref
   })
   expect((await reset('a fourth secret of mine')).json()).toMatchObject({ issues: [{ path: 'tokenHash' }] })
   expect((await logIn(app, { email: EMAIL, password: 'a third secret of mine' })).statusCode).toBe(200)
+})
+
+test('turning two-factor on ends the other sessions at the service as well', async () => {
+  const credentials = { email: EMAIL, password: 'a third secret of mine' }
+  const [here, there] = [await logIn(app, credentials), await logIn(app, credentials)].map((answer) =>
+    answer.json<{ access_token: string; refresh_token: string }>(),
+  )
+  const call = await callsWith(app, here!.access_token)
+  const { manualKey } = (await call('POST', '/api/2fa/setup')).json<{ manualKey: string }>()
+  const token = generateSync({ secret: manualKey.replaceAll(' ', '') })
+  expect((await call('POST', '/api/2fa/enable', { token })).statusCode).toBe(200)
+  expect((await call('GET', '/api/auth/user')).statusCode).toBe(200)
+  const renewed = await fetch(`${url}/auth/v1/token?grant_type=refresh_token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh_token: there!.refresh_token }),
+  })
+  expect(renewed.status).toBe(400)
+  await db.deleteFrom('two_factor').execute()
 })
 
 test('the embedded service is absent, and the browser is told of the other', async () => {

@@ -1,4 +1,5 @@
 import { auth } from '#contract/auth.ts'
+import { AppError } from '#server/errors.ts'
 import { endSessions } from '#server/features/sessions/service.ts'
 import type { Origin } from '#server/gateways/identity.ts'
 import { route } from '#server/http/route.ts'
@@ -38,6 +39,8 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps) {
   })
   route(app, auth.logout, async ({ user, request, body }) => {
     const isEverywhere = body?.everywhere ?? false
+    // A password alone ends its own session and nobody else's.
+    if (isEverywhere && !user.hasPassed) throw new AppError('two_factor_required')
     await endSessions(db, user.id, isEverywhere ? {} : { only: user.sessionId })
     await asked(identity.endSession(bearerOf(request)!, isEverywhere ? 'global' : 'local'))
   })

@@ -97,6 +97,18 @@ export function createIdentify(db: Db, identity: Pick<Identity, 'claimsOf' | 'is
   }
 }
 
+/**
+ * How a session stands with us, for the embedded identity service to ask before it renews or changes anything: it knows neither our second
+ * factor nor what we ended. What we never saw is as good as the service says.
+ */
+export async function standingOf(db: Db, userId: string, sessionId: string) {
+  const row = await findCaller(db, userId, sessionId)
+  if (!row) return 'good'
+  if (!row.is_active) return 'shut out'
+  if (isOver(row)) return 'over'
+  return hasPassed(row) ? 'good' : 'unproven'
+}
+
 /** The session has shown its second factor. */
 export const markPassed = (trx: Db, sessionId: string) => pass(trx, sessionId)
 

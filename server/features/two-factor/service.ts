@@ -6,6 +6,7 @@ import { AppError } from '#server/errors.ts'
 import { raise } from '#server/features/audit/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { endSessions, markPassed } from '#server/features/sessions/service.ts'
+import type { Identity } from '#server/gateways/identity.ts'
 import type { User } from '#server/http/session.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { generateURI } from 'otplib'
@@ -25,10 +26,19 @@ export interface TwoFactorDeps {
   key: Buffer
 }
 
+/** Turning it on or off ends the other sessions, here and at the identity service. */
+export interface SwitchDeps extends TwoFactorDeps {
+  identity: Pick<Identity, 'endSession'>
+}
+
 /** Who asks, from where. */
 export interface Caller {
   user: User
   address: string
+}
+
+interface TokenCaller extends Caller {
+  token: string
 }
 
 const refuse = (): never => {
@@ -75,8 +85,9 @@ export async function cancel(db: Db, { user }: Caller) {
   })
 }
 
-export async function enable({ db, key }: TwoFactorDeps, { user, address }: Caller, code: string) {
+export async function enable({ db, key, identity }: SwitchDeps, { user, address, token }: TokenCaller, code: string) {
   if ((await checkCode(db, key, { userId: user.id, code, address, isPending: true })) !== 'app') refuse()
+  await identity.endSession(token, 'others')
   await db.transaction().execute(async (trx) => {
     const { pending_secret: secret } = await lock(trx, user.id)
     // Cancelled between the two.
@@ -108,8 +119,9 @@ async function requireCode({ db, key }: TwoFactorDeps, caller: Caller, code: str
   if (shown === 'backup') await noteBackupCode(db, caller)
 }
 
-export async function disable(deps: TwoFactorDeps, caller: Caller, code: string) {
+export async function disable(deps: SwitchDeps, caller: TokenCaller, code: string) {
   await requireCode(deps, caller, code)
+  await deps.identity.endSession(caller.token, 'others')
   const { user, address } = caller
   await deps.db.transaction().execute(async (trx) => {
     await trx.deleteFrom('two_factor').where('user_id', '=', user.id).execute()
