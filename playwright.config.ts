@@ -47,6 +47,8 @@ export default defineConfig({
       RATE_LIMIT_PER_MINUTE: '0',
       LOG_LEVEL: 'warn',
       DEMO_PASSWORD: 'a password of the tests',
+      // Every test that changes an account makes one.
+      AUTH_SIGNUPS_PER_HOUR: '1000',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     timeout: 60_000,

@@ -12,7 +12,7 @@ await withDatabase(async (db, config) => {
   const { password } = await makeAdmin(db, await connectIdentity(db, config), email.toLowerCase())
   process.stdout.write(
     password === null
-      ? `${email} is an administrator now and signs in as before.\n`
+      ? `${email} had an account, is an administrator now, and has been signed out everywhere. If it is not certain who made that account, set a new password by "Forgot password?" first.\n`
       : `${email} is an administrator now. The password, shown this once: ${password}\n`,
   )
 })

@@ -10,7 +10,7 @@ import { type Config, ConfigError } from './config.ts'
 import { connect } from './db/connection.ts'
 import { listenToPublicContent } from './db/public-content.ts'
 import { sharedSecret } from './db/secrets.ts'
-import { recordSecurityEvent } from './features/audit/service.ts'
+import { recordSecurityEvent, recordSignInFailure } from './features/audit/service.ts'
 import { readCompany } from './features/company/service.ts'
 import { tidyPhotos } from './features/maintenance/photos.ts'
 import { forgetOldSessions, standingOf } from './features/sessions/service.ts'
@@ -68,6 +68,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
       send_mail: (mail) => mailer.send(mail),
       send_auth_link: (request) => sendRequestedLink(auth, request),
       record_security_event: (event) => recordSecurityEvent(db, event),
+      record_sign_in_failure: (attempt) => recordSignInFailure(db, attempt),
       deliver_card_event: (event) => deliverCardEvent(db, event, `${config.origin}${WEBHOOK}`, fetchFrom(app)),
     },
     tidy: () =>

@@ -45,6 +45,18 @@ test('two-factor with the keyboard alone: the focus is never lost', async ({ pag
   await expect(formOn(page).email).toBeFocused()
 })
 
+test('what is waited for takes the focus from nowhere', async ({ page, baseURL }) => {
+  await enter(page, await createAccount(baseURL))
+  for (const [address, sign] of [
+    ['/account', 'This device'],
+    ['/security/2fa', 'Disabled'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByText(sign).first()).toBeVisible()
+    expect(await page.evaluate(() => [document.activeElement?.tagName, scrollY])).toEqual(['BODY', 0])
+  }
+})
+
 test('pressed twice, things happen once', async ({ page, baseURL }) => {
   test.slow()
   const sent: string[] = []

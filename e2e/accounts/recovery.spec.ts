@@ -76,6 +76,38 @@ test('a link of the identity service’s own signs in by the address, to choose 
   await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible()
 })
 
+test('who was locked out by guesses gets in with the password of a link', async ({ page, baseURL }) => {
+  const account = await createAccount(baseURL)
+  const logIn = (password: string) =>
+    page.request.post('/api/auth/login', { data: { email: account.email, password } }).then((answer) => answer.status())
+  for (let n = 0; n < 5; n += 1) expect(await logIn('a guess')).toBe(401)
+  expect(await logIn(account.password)).toBe(429)
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await page.goto(await linkTo(account.email, 'reset-password'))
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page).toHaveURL('/tenant-portal')
+  expect(await logIn(NEW_PASSWORD)).toBe(200)
+})
+
+test('a link with somebody else’s session does not take the place of one’s own', async ({ page, baseURL }) => {
+  const [own, other] = [await createAccount(baseURL), await createAccount(baseURL)]
+  const answer = await page.request.post('/auth/v1/token?grant_type=password', {
+    headers: { apikey: (await (await page.request.get('/api/config')).json()).supabaseAnonKey },
+    data: other,
+  })
+  const session: Record<string, string> = await answer.json()
+  await enter(page, own)
+  await page.goto('about:blank')
+  await page.goto(`/account#${new URLSearchParams({ ...session, user: '' })}`)
+  await expect(page.getByText('This device')).toBeVisible()
+  const kept = await page.evaluate(() => localStorage.getItem('supabase.auth.token') ?? '')
+  expect(kept).toContain(own.email)
+  expect(kept).not.toContain(other.email)
+})
+
 for (const address of ['/reset-password', '/reset-password?token_hash=', '/invitation', '/confirm']) {
   test(`a link that was cut off says so: ${address}`, async ({ page }) => {
     await page.goto(address)

@@ -89,7 +89,7 @@ export async function originOf(ctx: AuthContext, request: FastifyRequest): Promi
   const visitor = headers['sb-forwarded-for']
   if (typeof visitor === 'string' && isIP(visitor) > 0) {
     const { serviceKey } = await ctx.keys()
-    if (isSame(headers.apikey, serviceKey)) return { address: visitor, userAgent }
+    if (isSame(headers.apikey, serviceKey)) return { address: visitor, userAgent, isOurs: true }
   }
   return { address: request.ip, userAgent }
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connection.ts'
-import { enqueue, type SecurityEvent } from '#server/jobs/enqueue.ts'
+import { enqueue, type SecurityEvent, type SignInFailure } from '#server/jobs/enqueue.ts'
 
 /**
  * Tells the product of something that its security record should hold: a job `record_security_event` with a `SecurityEvent`, enqueued in
@@ -13,3 +13,6 @@ import { enqueue, type SecurityEvent } from '#server/jobs/enqueue.ts'
  * - `factor_added` (low), `factor_removed` (medium): an authenticator of the identity service's own. `details: { factorId }`
  */
 export const raise = (trx: Db, event: SecurityEvent) => enqueue(trx, 'record_security_event', event)
+
+/** Tells the product of a sign-in that failed here and not there, where it is recorded by itself. */
+export const tellOfFailure = (trx: Db, failure: SignInFailure) => enqueue(trx, 'record_sign_in_failure', failure)

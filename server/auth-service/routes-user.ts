@@ -8,7 +8,7 @@ import { Email, mergeMetadata, Metadata, read, text } from './bodies.ts'
 import type { AuthContext } from './context.ts'
 import { raise } from './events.ts'
 import { AuthFailure, tooMany } from './failures.ts'
-import { count, failuresOf, mailsFrom, requireRoom } from './limits.ts'
+import { count, failuresOf, forget, mailsFrom, requireRoom } from './limits.ts'
 import { forgetLinks, isJustSent, issueLink, useCode } from './links.ts'
 import { mailLink, mailPasswordChanged } from './mail.ts'
 import { hashPassword, isPassword, requireStrong } from './passwords.ts'
@@ -108,6 +108,9 @@ export function userRoutes(app: FastifyInstance, ctx: AuthContext) {
     return ctx.db.transaction().execute(async (trx) => {
       if (change.data) await updateUser(trx, user.id, { user_metadata: mergeMetadata(user.user_metadata, change.data) })
       if (hash !== null) await changePassword(ctx, trx, caller, hash, origin)
+      // Whoever guessed at the old one shall not keep its owner, who came by a link, out with the new one.
+      if (hash !== null && change.current_password === undefined && user.email !== null)
+        await forget(trx, failuresOf(user.email, ctx.config.auth.failuresPerAddress))
       if (change.email !== undefined && change.email !== user.email)
         await changeEmail(ctx, trx, caller, change.email, origin)
       return showUser((await findUser(trx, user.id))!)

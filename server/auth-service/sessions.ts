@@ -13,6 +13,8 @@ export type Session = Selectable<AuthTables['auth_sessions']>
 export interface Origin {
   address: string
   userAgent: string | null
+  /** Our own server asks, on a visitor's behalf. */
+  isOurs?: boolean
 }
 
 const MINUTE = 60_000

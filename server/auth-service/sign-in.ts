@@ -1,5 +1,5 @@
 import type { AuthContext } from './context.ts'
-import { raise } from './events.ts'
+import { raise, tellOfFailure } from './events.ts'
 import { AuthFailure } from './failures.ts'
 import { count, failuresFrom, failuresOf, forget, requireRoom } from './limits.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
@@ -17,10 +17,13 @@ type Limits = ReturnType<typeof limitsOf>
 const recordFailure = (
   ctx: AuthContext,
   { ofAddress, ofNetwork }: Limits,
-  { user, email, address }: { user: UserRow | undefined; email: string; address: string },
+  { user, email, origin }: { user: UserRow | undefined; email: string; origin: Origin },
 ) =>
   ctx.db.transaction().execute(async (trx) => {
-    const told = { userId: user?.id ?? null, ip: address }
+    const { address, userAgent, isOurs = false } = origin
+    const userId = user?.id ?? null
+    const told = { userId, ip: address }
+    if (!isOurs) await tellOfFailure(trx, { email, userId, address, userAgent })
     if ((await count(trx, ofAddress)) === ofAddress.most)
       await raise(trx, { type: 'account_lockout', severity: 'high', ...told, details: { email } })
     if ((await count(trx, ofNetwork)) === ofNetwork.most)
@@ -41,7 +44,7 @@ export async function signIn(
   const user = await findUserByEmail(db, email)
   const isRight = await isPassword(user?.password_hash ?? null, password, requireTries)
   if (!user || !isRight) {
-    await recordFailure(ctx, limits, { user, email, address })
+    await recordFailure(ctx, limits, { user, email, origin })
     throw new AuthFailure(400, 'invalid_credentials', 'Invalid login credentials')
   }
   if (isBanned(user)) throw new AuthFailure(400, 'user_banned', 'User is banned')

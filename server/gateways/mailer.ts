@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 
@@ -66,10 +66,12 @@ function folderMailer(folder: string, from: string | undefined): Mailer {
     async send(mail) {
       const { message } = await transport.sendMail(compose(mail, from))
       if (!Buffer.isBuffer(message)) throw new Error('A mail could not be composed')
-      await mkdir(folder, { recursive: true })
+      // Links that let somebody in stand in some: for nobody else on this machine.
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await chmod(folder, 0o700)
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
       const unfinished = path.join(folder, `.${name}`)
-      await writeFile(unfinished, message)
+      await writeFile(unfinished, message, { mode: 0o600 })
       await rename(unfinished, path.join(folder, name))
     },
     close: () => {},

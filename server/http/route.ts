@@ -51,8 +51,10 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
       ...(body && { body }),
       response: { [status]: response, '4xx': ErrorBody, '5xx': ErrorBody },
     },
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       request.user = admit(endpoint, cached ? null : await app.identify(request))
+      // What only its caller may see is nothing for a store on the way or on the disk.
+      if (request.user || access !== 'public') reply.header('cache-control', 'no-store')
       if (!changes(method)) return
       if (isCsrfExempt) app.checkSite(request)
       else app.checkCsrf(request)

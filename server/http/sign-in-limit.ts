@@ -15,8 +15,9 @@ export interface SignInLimits {
 }
 
 /** Addresses are kept as hashes: the table need not tell who tries to sign in. */
+const keyOf = (email: string) => createHash('sha256').update(email).digest('base64url')
 const keysOf = (email: string, address: string): Record<Kind, string> => ({
-  sign_in_address: createHash('sha256').update(email).digest('base64url'),
+  sign_in_address: keyOf(email),
   sign_in_network: networkOf(address),
 })
 
@@ -54,15 +55,21 @@ export async function countAttempt(db: Db, limits: SignInLimits, email: string, 
   })
 }
 
+/** The attempt was none: trouble of ours, or only the first of two steps. */
+export async function uncountAttempt(db: Db, email: string, address: string) {
+  const keys = keysOf(email, address)
+  for (const kind of KINDS)
+    await sql`
+      update submissions set accepted_at = accepted_at[1:cardinality(accepted_at) - 1]
+      where kind = ${kind} and network = ${keys[kind]}`.execute(db)
+}
+
+/** Who has set a new password by a link of a mail is not kept out by those who guessed at the old one. */
+export const forgetAddress = (db: Db, email: string) =>
+  db.deleteFrom('submissions').where('kind', '=', 'sign_in_address').where('network', '=', keyOf(email)).execute()
+
 /** The attempt succeeded: it does not count, and the address starts afresh. */
 export async function forgetAttempt(db: Db, email: string, address: string) {
-  const keys = keysOf(email, address)
-  await db
-    .deleteFrom('submissions')
-    .where('kind', '=', 'sign_in_address')
-    .where('network', '=', keys.sign_in_address)
-    .execute()
-  await sql`
-    update submissions set accepted_at = accepted_at[1:cardinality(accepted_at) - 1]
-    where kind = 'sign_in_network' and network = ${keys.sign_in_network}`.execute(db)
+  await uncountAttempt(db, email, address)
+  await forgetAddress(db, email)
 }

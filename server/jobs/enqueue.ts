@@ -19,6 +19,14 @@ export interface SecurityEvent {
   details: Record<string, string>
 }
 
+/** A sign-in that failed at the identity service's own address. */
+export interface SignInFailure {
+  email: string
+  userId: string | null
+  address: string
+  userAgent: string | null
+}
+
 /** A link that somebody asked for, for an address that may or may not be known. */
 export interface LinkRequest {
   type: 'recovery' | 'magiclink' | 'signup' | 'email_change'
@@ -35,6 +43,7 @@ export interface Jobs {
   send_mail: Mail
   send_auth_link: LinkRequest
   record_security_event: SecurityEvent
+  record_sign_in_failure: SignInFailure
 }
 
 /** Tried again after 3 s, 7 s, 20 s … and then every six hours: a little over three days in all. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -57,6 +57,7 @@ const mailer = createMailer({ smtpUrl: smtp.url, from: undefined, folder: '/nowh
 const others = {
   send_auth_link: async () => {},
   record_security_event: async () => {},
+  record_sign_in_failure: async () => {},
   deliver_card_event: async () => {},
 }
 
@@ -236,6 +237,9 @@ describe('a mail', () => {
     const files = (await readdir(folder)).toSorted()
     const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
     expect(files.every((file) => file.endsWith('.eml'))).toBe(true)
+    // For nobody else on the machine: links stand in some.
+    const modeOf = async (name: string) => (await stat(path.join(folder, name))).mode & 0o777
+    expect([await modeOf('.'), await modeOf(files[0]!)]).toEqual([0o700, 0o600])
     expect(texts.map((text) => /^Subject: (.*)\r$/m.exec(text)?.[1])).toEqual(['First', 'Second'])
   })
 })

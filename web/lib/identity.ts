@@ -55,6 +55,27 @@ function forget(queries: QueryClient) {
   for (const [key, data] of shown) queries.setQueryData(key, data)
 }
 
+/** Of a token, unverified: enough to tell two people apart. */
+function ownerOf(token: string): unknown {
+  try {
+    return JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))).sub
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Takes a session from the address, as the links of the identity service bring it, unless somebody else is signed in here: a link must
+ * not put a stranger's account in the place of one's own.
+ */
+function isForWhoeverIsHere(storageKey: string, found: Record<string, string>): boolean {
+  if (found['access_token'] === undefined) return found['error_description'] !== undefined
+  const stored = localStorage.getItem(storageKey)
+  if (stored === null) return true
+  const { user }: Partial<Session> = JSON.parse(stored)
+  return user?.id === undefined || user.id === ownerOf(found['access_token'])
+}
+
 const throwOn = ({ error }: { error: AuthError | null }) => {
   if (error !== null) throw error
 }
@@ -72,7 +93,7 @@ export async function createIdentity(
     storageKey,
     persistSession: true,
     autoRefreshToken: true,
-    detectSessionInUrl: true,
+    detectSessionInUrl: (_, found) => isForWhoeverIsHere(storageKey, found),
     flowType: 'implicit',
   })
   let person: string | undefined

@@ -5,8 +5,11 @@ export function useKeptFocus<E extends HTMLElement>(state: unknown) {
   const element = useRef<E>(null)
   const before = useRef(state)
   useEffect(() => {
-    if (before.current === state) return
+    const last = before.current
+    if (last === state) return
     before.current = state
+    // What was waited for has come: nobody's place is lost.
+    if (last === undefined) return
     if (document.activeElement === null || document.activeElement === document.body) element.current?.focus()
   }, [state])
   return element

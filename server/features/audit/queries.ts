@@ -33,6 +33,10 @@ export async function findPerson(db: Db, userId: string) {
 }
 
 /** Was the same raised for this address within the last so many minutes? */
+/** Until the transaction ends, nobody else raises this of the same subject. */
+export const holdSubject = (trx: Db, type: string, subject: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${type} ${subject}`}, 0))`.execute(trx)
+
 export async function isRaised(db: Db, type: string, subject: string, minutes: number): Promise<boolean> {
   const row = await db
     .selectFrom('security_events')

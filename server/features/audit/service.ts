@@ -1,10 +1,11 @@
 import { type AUDIT_ACTIONS, type AUDIT_RESOURCES, SECURITY_EVENTS, type SecurityEventType } from '#contract/audit.ts'
 import type { Db } from '#server/db/connection.ts'
-import type { SecurityEvent } from '#server/jobs/enqueue.ts'
+import type { SecurityEvent, SignInFailure } from '#server/jobs/enqueue.ts'
 import {
   type Break,
   checkChain,
   findPerson,
+  holdSubject,
   insertAttempt,
   insertEvent,
   insertLog,
@@ -63,6 +64,8 @@ export async function raise(trx: Db, { type, description, userId, address, detai
 
 /** Raises what goes on for a while, such as guessing, once in fifteen minutes for each subject. */
 export async function raiseOnce(trx: Db, event: Raised, subject: string) {
+  // Two that notice it at once are one.
+  await holdSubject(trx, event.type, subject)
   if (await isRaised(trx, event.type, subject, 15)) return
   await raise(trx, { ...event, details: { ...event.details, subject } })
 }
@@ -108,6 +111,13 @@ export async function recordSecurityEvent(db: Db, { type, userId, ip, details }:
     else await raise(trx, event)
   })
 }
+
+/** Takes into the record a sign-in that failed at the identity service itself. */
+export const recordSignInFailure = (db: Db, attempt: SignInFailure) =>
+  db.transaction().execute(async (trx) => {
+    const person = attempt.userId === null ? null : await findPerson(trx, attempt.userId)
+    await recordAttempt(trx, { ...attempt, userId: person && attempt.userId, failure: 'Wrong email or password' })
+  })
 
 /** Each record with its breaks (none where all is well) and its last row. */
 export async function verifyRecord(db: Db) {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#server/db/connection.ts'
 import { raise, record } from '#server/features/audit/service.ts'
+import { endSessions } from '#server/features/sessions/service.ts'
 import { type Identity, IdentityFailure } from '#server/gateways/identity.ts'
 import { sql } from 'kysely'
 
@@ -31,6 +32,8 @@ export async function makeAdmin(
         conflict.column('id').doUpdateSet({ role: 'admin', is_active: true, updated_at: sql<Date>`now()` }),
       )
       .execute()
+    // Whoever made the account first need not be who is meant: nobody is in it as an administrator without signing in anew.
+    await endSessions(trx, userId)
     const by = { userId: null, address: null }
     const details = { role: 'admin', by: 'the command line' }
     await raise(trx, { ...by, type: 'role_changed', description: `${email} was made an administrator.`, details })

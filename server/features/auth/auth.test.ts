@@ -1,9 +1,12 @@
 import { BROWSER, callsWith, createAccount, logIn, PASSWORD, signedIn } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createTestApp, csrfHeaders } from '#server/testing/test-app.ts'
+import { readConfig } from '#server/config.ts'
+import { connectIdentity } from '#server/identity.ts'
+import { makeAdmin } from './service.ts'
 import { sql } from 'kysely'
-import { recordSecurityEvent } from '#server/features/audit/service.ts'
-import type { SecurityEvent } from '#server/jobs/enqueue.ts'
+import { recordSecurityEvent, recordSignInFailure } from '#server/features/audit/service.ts'
+import type { SecurityEvent, SignInFailure } from '#server/jobs/enqueue.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 const { db } = await createDatabase()
@@ -122,6 +125,24 @@ describe('signing in', () => {
     const statuses = answers.map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status === 401)).toHaveLength(5)
     expect(statuses.filter((status) => status === 429)).toHaveLength(25)
+  })
+
+  test('a failure at the identity service’s own address is told to the record; our own is there already', async () => {
+    const { id, email } = await createAccount(db)
+    const failed = { method: 'POST', url: '/auth/v1/token?grant_type=password' } as const
+    expect((await app.inject({ ...failed, payload: { email, password: 'wrong' } })).statusCode).toBe(400)
+    await logIn(app, { email, password: 'wrong' })
+    const { rows } = await sql<{ payload: SignInFailure }>`
+      select payload from graphile_worker._private_jobs as j join graphile_worker._private_tasks as t on t.id = j.task_id
+      where t.identifier = 'record_sign_in_failure'`.execute(db)
+    for (const { payload } of rows) await recordSignInFailure(db, payload)
+    const failure = {
+      successful: false,
+      failure_reason: 'Wrong email or password',
+      user_id: id,
+      ip_address: '127.0.0.1',
+    }
+    expect(await attempts(email)).toEqual([failure, failure])
   })
 
   test('a success starts the count afresh', async () => {
@@ -299,6 +320,26 @@ describe('GET /api/logout', () => {
   test('/api/login leads to the sign-in page', async () => {
     expect((await app.inject('/api/login')).headers.location).toBe('/tenant-portal')
   })
+})
+
+test('what only its reader may see is kept by nothing on the way', async () => {
+  const { email } = await createAccount(db)
+  const { call } = await signedIn(app, email)
+  for (const url of ['/api/auth/sessions', '/api/auth/attempts', '/api/2fa/status', '/api/payments'])
+    expect((await call('GET', url)).headers['cache-control']).toBe('no-store')
+  expect((await call('POST', '/api/2fa/setup')).headers['cache-control']).toBe('no-store')
+})
+
+test('whoever is made an administrator by the command line begins anew: older sessions are over', async () => {
+  const { email } = await createAccount(db)
+  const { call } = await signedIn(app, email)
+  expect((await user(call)).statusCode).toBe(200)
+  expect(await makeAdmin(db, await connectIdentity(db, readConfig({ APP_ENV: 'test' })), email)).toEqual({
+    password: null,
+  })
+  expect((await user(call)).statusCode).toBe(401)
+  const { call: anew } = await signedIn(app, email)
+  expect((await user(anew)).json()).toMatchObject({ role: 'admin' })
 })
 
 test('the keys of the service never leave the server', async () => {

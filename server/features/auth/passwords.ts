@@ -8,7 +8,7 @@ import { readCompany } from '#server/features/company/service.ts'
 import { endSessions, personOf } from '#server/features/sessions/service.ts'
 import { IdentityFailure, type Origin } from '#server/gateways/identity.ts'
 import type { User } from '#server/http/session.ts'
-import { countAttempt, forgetAttempt } from '#server/http/sign-in-limit.ts'
+import { countAttempt, forgetAddress, forgetAttempt } from '#server/http/sign-in-limit.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { passwordChanged } from './mail.ts'
 import { findPendingReset, insertPendingReset, removePendingReset } from './queries.ts'
@@ -88,6 +88,7 @@ export async function resetPassword(
   const person = claims && (await personOf(db, claims))
   if (!person) throw new AppError('unavailable')
   await removePendingReset(db, link)
+  await forgetAddress(db, person.email)
   await afterChange(deps, person, origin.address)
   await identity.endSession(token, 'global')
   return { message: 'Your password has been set. You can sign in now.', email: person.email }

@@ -7,11 +7,12 @@ import { openSession, personOf } from '#server/features/sessions/service.ts'
 import { isAsked, showCode } from '#server/features/two-factor/service.ts'
 import { type Identity, IdentityFailure, type Origin, type Session } from '#server/gateways/identity.ts'
 import type { User } from '#server/http/session.ts'
-import { countAttempt, forgetAttempt, type SignInLimits } from '#server/http/sign-in-limit.ts'
+import { countAttempt, forgetAttempt, uncountAttempt, type SignInLimits } from '#server/http/sign-in-limit.ts'
 import { formatCents } from '#server/money.ts'
 import { findIdByEmail, findUser, updateUser } from './queries.ts'
 import { asked, toRefusal } from './refusals.ts'
 
+const CODE_ASKED = 'Two-factor code asked for'
 const INVALID_CODE = 'Invalid verification code. Please try again.'
 
 export interface AuthDeps {
@@ -91,7 +92,7 @@ async function requireSecondFactor(
   { db, identity, key }: AuthDeps,
   session: Session,
   code: string | null | undefined,
-  fail: (reason: string) => Promise<void>,
+  { fail, askForCode }: { fail: (reason: string) => Promise<void>; askForCode: () => Promise<void> },
   address: string,
 ) {
   const claims = await identity.claimsOf(session.access_token)
@@ -105,6 +106,7 @@ async function requireSecondFactor(
   if (!(await isAsked(db, person.id))) return { claims, isNeeded: false }
   if (!code) {
     await end()
+    await askForCode()
     throw new AppError('two_factor_required')
   }
   const isGood = await showCode({ db, key }, person, code, address).catch(async (error: unknown) => {
@@ -139,11 +141,22 @@ export async function logIn(
   const session = await identity.signIn(email, body.password, origin).catch(async (error: unknown) => {
     const reason = error instanceof IdentityFailure ? REASONS[error.code] : undefined
     // Trouble of ours is no attempt of theirs.
-    if (reason === undefined) await forgetAttempt(db, email, origin.address)
+    if (reason === undefined) await uncountAttempt(db, email, origin.address)
     else await fail(reason)
     throw toRefusal(error)
   })
-  const { claims, isNeeded } = await requireSecondFactor(deps, session, body.token, fail, origin.address)
+  // Half a sign-in is no failure to be counted; but a password that is known and led no further leaves its trace.
+  const askForCode = async () => {
+    await uncountAttempt(db, email, origin.address)
+    await recordFailure(db, { email, origin, reason: CODE_ASKED, filled: [] })
+  }
+  const { claims, isNeeded } = await requireSecondFactor(
+    deps,
+    session,
+    body.token,
+    { fail, askForCode },
+    origin.address,
+  )
   await openSession(db, { claims, ...origin, origin: deps.origin, hasPassed: isNeeded })
   await forgetAttempt(db, email, origin.address)
   return { ...tokensOf(session), message: 'You have successfully logged in!' }

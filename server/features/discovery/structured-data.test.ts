@@ -139,6 +139,8 @@ describe('the company', () => {
     async (path) => {
       const setting = async (key: string, value: string) =>
         void (await db.updateTable('site_settings').set({ value }).where('key', '=', key).execute())
+      await setting('social.facebook', 'https://www.facebook.com/')
+      await setting('social.instagram', '')
       await setting('social.linkedin', 'https://www.linkedin.com/company/baystead')
       await setting('company.hours.saturday', '10:00 AM-1:30 PM')
       cache.clear()

@@ -126,6 +126,20 @@ describe('at sign-in', () => {
     expect((await call('GET', '/api/auth/user')).statusCode).toBe(200)
   })
 
+  test('the first step is no failure, however often it is taken, and leaves its trace', async () => {
+    const { email, manualKey } = await withTwoFactor()
+    for (let n = 0; n < 6; n += 1)
+      expect((await logIn(app, { email, password: PASSWORD })).json()).toMatchObject({ code: 'two_factor_required' })
+    expect((await logIn(app, { email, password: PASSWORD, token: codeOf(manualKey) })).statusCode).toBe(200)
+    const traces = await db
+      .selectFrom('login_attempts')
+      .select('successful')
+      .where('email', '=', email)
+      .where('failure_reason', '=', 'Two-factor code asked for')
+      .execute()
+    expect(traces).toEqual(Array.from({ length: 6 }, () => ({ successful: false })))
+  })
+
   test('a wrong password is told before any code is', async () => {
     const { email } = await withTwoFactor()
     expect((await logIn(app, { email, password: 'wrong', token: '123456' })).json()).toMatchObject({

@@ -24,8 +24,9 @@ export const currentUser = () =>
 
 /** The session goes to the identity client, which keeps and renews it from here on. */
 export async function signIn(queries: QueryClient, body: BodyOf<'login'>) {
-  const session = await call(auth.login, { body })
+  // First: a session that nothing could take over would be left behind.
   const identity = await openIdentity()
+  const session = await call(auth.login, { body })
   await identity.setSession(session)
   await queries.fetchQuery(currentUser())
 }

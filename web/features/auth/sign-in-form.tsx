@@ -14,6 +14,8 @@ import { reasonOf } from '#web/lib/reason.ts'
 
 const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
 
+const OUT_OF_REACH = 'The server could not be reached. Please try again.'
+
 /** Email and password, then the code where two-factor is on. The first step stays as it was typed under the second. */
 export function SignInForm() {
   const queries = useQueryClient()
@@ -40,7 +42,7 @@ export function SignInForm() {
         setCodeAsked(true)
         return undefined
       }
-      const reason = reasonOf(failure, 'Invalid email or password')
+      const reason = reasonOf(failure, failure instanceof ApiError ? 'Invalid email or password' : OUT_OF_REACH)
       toast('Login Failed', reason, 'destructive')
       return reason
     } finally {

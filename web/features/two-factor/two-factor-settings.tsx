@@ -23,7 +23,7 @@ export function TwoFactorSettings({ site, onChanged }: TwoFactorSettingsProps) {
   const { data: status, isError, isFetching, refetch } = useQuery(twoFactorStatus())
   const [setup, setSetup] = useState<Setup | null>(null)
   const [isBeginning, setBeginning] = useState(false)
-  const heading = useKeptFocus<HTMLHeadingElement>(`${status?.enabled} ${setup === null}`)
+  const heading = useKeptFocus<HTMLHeadingElement>(status && `${status.enabled} ${setup === null}`)
 
   async function begin() {
     setBeginning(true)
