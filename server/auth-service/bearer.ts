@@ -38,8 +38,9 @@ export async function requireOwner(ctx: AuthContext, request: FastifyRequest): P
   const { sub, session_id } = await verifyAccessToken(ctx, bearerOf(request))
   const [user, session] = await Promise.all([findUser(ctx.db, sub), findSession(ctx, session_id, sub)])
   if (!user) throw new AuthFailure(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  if (!session) throw sessionNotFound()
+  // A ban ends the sessions: what is told is the ban.
   if (isBanned(user)) throw userBanned()
+  if (!session) throw sessionNotFound()
   return { user, session }
 }
 

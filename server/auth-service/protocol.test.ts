@@ -120,7 +120,8 @@ describe('an access token', () => {
     await admin.updateUserById(userId, { ban_duration: '24h' })
     expect((await call('GET', '/user', { token })).json()).toEqual({ code: 'user_banned', message: 'User is banned' })
     await admin.updateUserById(userId, { ban_duration: 'none' })
-    expect((await call('GET', '/user', { token })).statusCode).toBe(200)
+    expect((await call('GET', '/user', { token })).json()).toMatchObject({ code: 'session_not_found' })
+    await signedIn()
     expect(
       (await call('GET', '/user', { token: await forge({ claims: { sub: randomUUID() } }) })).json(),
     ).toMatchObject({

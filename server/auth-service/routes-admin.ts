@@ -8,7 +8,16 @@ import { AuthFailure, invalid } from './failures.ts'
 import { forgetLinks } from './links.ts'
 import { hashPassword, requireStrong } from './passwords.ts'
 import { endSessions } from './sessions.ts'
-import { EMAIL_PROVIDER, findUser, insertUser, listUsers, showUser, updateUser, type UserRow } from './users.ts'
+import {
+  EMAIL_PROVIDER,
+  findUser,
+  insertUser,
+  isBanned,
+  listUsers,
+  showUser,
+  updateUser,
+  type UserRow,
+} from './users.ts'
 
 const Change = z.object({
   email: z.optional(Email),
@@ -110,7 +119,7 @@ export function adminRoutes(app: FastifyInstance, ctx: AuthContext) {
       const hasMoved = change.email !== undefined && change.email !== user.email
       // Links in the mail of former days would undo what the administrator decided.
       if (hash !== null || hasMoved) await forgetLinks(trx, user.id)
-      if (hash !== null) await endSessions(trx, user.id)
+      if (hash !== null || isBanned(changed)) await endSessions(trx, user.id)
       return showUser(changed)
     })
   })

@@ -37,6 +37,9 @@ interface Options {
   isEmbedded: boolean
 }
 
+const isHere = ({ deleted_at: deleted, banned_until: banned }: User) =>
+  !deleted && !(banned && new Date(banned).getTime() > Date.now())
+
 const dataOf = ({ firstName, lastName }: NewIdentity) => ({ first_name: firstName, last_name: lastName })
 
 /** Who somebody is at the identity service, by its own HTTP protocol: the embedded one's or a hosted one's, it makes no difference. */
@@ -185,6 +188,14 @@ export function createIdentity({ url, anonKey, serviceKey, fetch, isEmbedded }: 
         const found = data.users.find((user) => user.email === email)
         if (found || data.users.length < USERS_PER_PAGE) return found?.id ?? null
       }
+    },
+
+    /** Who this is now; null for somebody who is no more, or banned. */
+    async find(id: string): Promise<User | null> {
+      const { data, error } = await admin.getUserById(id)
+      if (error?.status === 404) return null
+      if (error) throw failureOf(error)
+      return isHere(data.user) ? data.user : null
     },
 
     /** Makes an account and mails the link by which its person sets a password. */

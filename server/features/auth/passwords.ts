@@ -85,7 +85,7 @@ export async function resetPassword(
   const { link, token } = await tokenOf(deps, tokenHash, type, origin)
   await asked(identity.setPassword(token, password, origin))
   const claims = await identity.claimsOf(token)
-  const person = claims && (await personOf(db, claims))
+  const person = claims && (await personOf(deps, claims))
   if (!person) throw new AppError('unavailable')
   await removePendingReset(db, link)
   await forgetAddress(db, person.email)

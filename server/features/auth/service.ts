@@ -96,7 +96,7 @@ async function requireSecondFactor(
   address: string,
 ) {
   const claims = await identity.claimsOf(session.access_token)
-  const person = claims && (await personOf(db, claims))
+  const person = claims && (await personOf({ db, identity }, claims))
   const end = () => identity.endSession(session.access_token, 'local')
   if (!claims || !person?.is_active) {
     await end()
@@ -173,7 +173,7 @@ export async function signUp(
   if (!session) return { message: 'Check your email' }
   const claims = await identity.claimsOf(session.access_token)
   if (!claims) throw new AppError('unavailable')
-  await personOf(db, claims)
+  await personOf({ db, identity }, claims)
   await openSession(db, { claims, ...origin, origin: publicUrl, hasPassed: false })
   return { ...tokensOf(session), message: 'Welcome!' }
 }

@@ -9,11 +9,11 @@ import { deviceOf } from '#server/http/device.ts'
 import { bearerOf, type Identify, type User } from '#server/http/session.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { newDevice } from './mail.ts'
+import { personOf } from './people.ts'
 import {
   type CallerRow,
   findCaller,
   insertSession,
-  insertUser,
   isDueToBeNoted,
   listOpen,
   listUserAgents,
@@ -23,6 +23,7 @@ import {
   revoke,
 } from './queries.ts'
 
+export { personOf } from './people.ts'
 export { forgetOld as forgetOldSessions } from './queries.ts'
 
 const HOUR = 3600
@@ -61,14 +62,6 @@ export async function openSession(db: Db, { claims, address, userAgent, origin, 
   })
 }
 
-/** Who somebody with a valid token is to us; noted at first sight, with the role of everybody. */
-export async function personOf(db: Db, { userId: id, sessionId, email, firstName, lastName }: Claims) {
-  const known = await findCaller(db, id, sessionId)
-  if (known || email === '') return known
-  await insertUser(db, { id, email, firstName, lastName })
-  return await findCaller(db, id, sessionId)
-}
-
 const hasPassed = ({ enabled_at, mfa_at }: CallerRow) => enabled_at === null || mfa_at !== null
 
 function isOver({ role, age, idle, revoked_at }: CallerRow): boolean {
@@ -77,15 +70,19 @@ function isOver({ role, age, idle, revoked_at }: CallerRow): boolean {
 }
 
 /** Finds out who calls, by the token, our own tables and nothing else; a change there works on the next request. */
-export function createIdentify(db: Db, identity: Pick<Identity, 'claimsOf' | 'isEmbedded'>, origin: string): Identify {
+export function createIdentify(
+  db: Db,
+  identity: Pick<Identity, 'claimsOf' | 'isEmbedded' | 'find'>,
+  origin: string,
+): Identify {
   return async (request) => {
     const token = bearerOf(request)
     const claims = token === null ? null : await identity.claimsOf(token)
     if (!claims) return null
-    const row = await personOf(db, claims)
+    const row = await personOf({ db, identity }, claims)
     if (!row?.is_active) return null
-    // Ended at the service itself: by signing out there, by a new password, by a stolen token that came back.
-    if (identity.isEmbedded && row.embedded_id === null) return null
+    // Ended at the service itself: by signing out there, by a new password, by a stolen token that came back, by a ban.
+    if (identity.isEmbedded && (row.embedded_id === null || row.is_banned)) return null
     const { ip: address, headers } = request
     // Made at the identity service without us: it has shown a password, and no second factor.
     if (row.session_id === null)
