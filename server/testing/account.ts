@@ -10,11 +10,14 @@ export const PASSWORD = 'correct horse battery staple'
 
 let made = 0
 
+/** The embedded identity service on this database, as the product's own server uses it. */
+export const identityOn = (db: Db) => connectIdentity(db, readConfig({ APP_ENV: 'test' }))
+
 /** Somebody who can sign in with `PASSWORD`, at the identity service and in our own tables. */
 export async function createAccount(db: Db, { role = 'tenant', ...given }: { role?: Role; email?: string } = {}) {
   made += 1
   const email = given.email ?? `person-${made}-${randomUUID().slice(0, 8)}@example.com`
-  const identity = await connectIdentity(db, readConfig({ APP_ENV: 'test' }))
+  const identity = await identityOn(db)
   const { id } = await identity.create({ email, password: PASSWORD, firstName: 'Ada', lastName: 'Lovelace' })
   await db.insertInto('users').values({ id, email, first_name: 'Ada', last_name: 'Lovelace', role }).execute()
   return { id, email }

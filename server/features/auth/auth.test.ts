@@ -1,8 +1,6 @@
-import { BROWSER, callsWith, createAccount, logIn, PASSWORD, signedIn } from '#server/testing/account.ts'
+import { BROWSER, callsWith, createAccount, identityOn, logIn, PASSWORD, signedIn } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createTestApp, csrfHeaders } from '#server/testing/test-app.ts'
-import { readConfig } from '#server/config.ts'
-import { connectIdentity } from '#server/identity.ts'
 import { makeAdmin } from './service.ts'
 import { sql } from 'kysely'
 import { recordSecurityEvent, recordSignInFailure } from '#server/features/audit/service.ts'
@@ -334,7 +332,7 @@ test('whoever is made an administrator by the command line begins anew: older se
   const { email } = await createAccount(db)
   const { call } = await signedIn(app, email)
   expect((await user(call)).statusCode).toBe(200)
-  expect(await makeAdmin(db, await connectIdentity(db, readConfig({ APP_ENV: 'test' })), email)).toEqual({
+  expect(await makeAdmin(db, await identityOn(db), email)).toEqual({
     password: null,
   })
   expect((await user(call)).statusCode).toBe(401)
