@@ -70,6 +70,8 @@ const Summary = z.object({
   isRentPaid: z.boolean(),
   /** The month that rent paid now counts for: the oldest that is open, else the next. */
   rentMonth: CalendarDay,
+  /** When that month's rent falls due; null where none does: without a lease, or after its end. */
+  rentDueOn: z.nullable(CalendarDay),
   /** What is still to be paid of it; null where the rent is not known. */
   rentOpen: z.nullable(Money),
   /** What may still be paid of the security deposit; null where none can be taken. */

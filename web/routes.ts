@@ -45,12 +45,12 @@ const onSite = (
 
 /** Pages of one chunk in the portal's frame, which brings a style sheet that visitors of the site do not load. */
 const inPortal =
-  <Chunk extends { frame: LayoutModule }>(file: string, load: () => Promise<Chunk>) =>
-  (path: string, pick: (chunk: Chunk) => PageModule): AppRoute => ({
+  <Path extends string>(file: string, load: () => Promise<{ frame: LayoutModule; pages: Record<Path, PageModule> }>) =>
+  (path: Path): AppRoute => ({
     path,
     layout: siteLayout,
     frame: lazyModule<LayoutModule>(file, async () => (await load()).frame),
-    page: lazyModule(file, async () => pick(await load())),
+    page: lazyModule(file, async () => (await load()).pages[path]),
     // Its frame alone is drawn on the server: whose it is shows in the browser.
     isPublic: false,
     query: [],
@@ -81,16 +81,19 @@ export const routes: readonly AppRoute[] = [
     isPublic: false,
   },
   // The same for everybody: who is signed in already is shown the way on by the browser.
-  { ...entrance('/tenant-portal', (pages) => pages.tenantPortal), isPublic: true },
-  mail('/forgot-password', (pages) => pages.forgotPassword),
-  mail('/reset-password', (pages) => pages.resetPassword),
-  mail('/invitation', (pages) => pages.resetPassword),
-  mail('/confirm', (pages) => pages.confirm),
-  portal('/dashboard', (pages) => pages.dashboard),
-  portal('/dashboard/maintenance', (pages) => pages.maintenance),
-  portal('/dashboard/maintenance/:id', (pages) => pages.maintenanceRequest),
-  portal('/account', (pages) => pages.account),
-  portal('/security/2fa', (pages) => pages.twoFactor),
+  { ...entrance('/tenant-portal'), isPublic: true },
+  ...(['/forgot-password', '/reset-password', '/invitation', '/confirm'] as const).map(mail),
+  ...(
+    [
+      '/dashboard',
+      '/dashboard/maintenance',
+      '/dashboard/maintenance/:id',
+      '/dashboard/payments',
+      '/payment',
+      '/account',
+      '/security/2fa',
+    ] as const
+  ).map(portal),
   onSite('/privacy', 'privacy', () => import('./pages/site/privacy.tsx')),
   onSite('/terms', 'terms', () => import('./pages/site/terms.tsx')),
   onSite('/accessibility', 'accessibility', () => import('./pages/site/accessibility.tsx')),

@@ -5,14 +5,27 @@ import { accessToken, refuseSession } from './session.ts'
 /** Fetches a file that only its own people may see: an address alone does not open it. */
 export async function download<const E extends Endpoint & { method: 'GET' }>(
   { path }: E,
-  { params }: RequestOf<E> & { params: object },
+  { params = {}, query = {} }: RequestOf<E> & { params?: object; query?: object },
 ): Promise<Blob> {
   const token = await accessToken()
   const values = new Map<string, unknown>(Object.entries(params))
   const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
-  const response = await fetch(address, { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  const response = await fetch(search.size > 0 ? `${address}?${search}` : address, {
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  })
   if (response.ok) return response.blob()
   const error = await ApiError.of(response)
   if (token !== undefined && error.status === 401) void refuseSession(token, error.code)
   throw error
+}
+
+/** Has the browser keep a file, under a name. */
+export function saveFile(file: Blob, name: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // Not at once: some browsers begin to read it only now.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

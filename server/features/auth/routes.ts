@@ -53,7 +53,12 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps) {
   route(app, auth.confirmEmail, ({ request, body }) => confirmEmail(deps, body.tokenHash, originOf(request)))
 
   // Where old links and the browser's own redirects lead.
-  app.get('/api/login', { schema: { hide: true } }, (_request, reply) => reply.redirect('/tenant-portal'))
+  app.get<{ Querystring: { next?: unknown } }>('/api/login', { schema: { hide: true } }, ({ query }, reply) =>
+    // The page it leads to follows `next` only where that stays on this site.
+    reply.redirect(
+      typeof query.next === 'string' ? `/tenant-portal?next=${encodeURIComponent(query.next)}` : '/tenant-portal',
+    ),
+  )
   app.get('/api/logout', { schema: { hide: true } }, (request, reply) => {
     if (request.headers['sec-fetch-site'] === 'same-origin') reply.setCookie('sign-out', '1', SIGN_OUT_COOKIE)
     return reply.header('cache-control', 'no-store').redirect('/')

@@ -6,7 +6,7 @@ import { formatCents } from '#server/money.ts'
 import { findLease, findReminders, type PaymentRow, sumOf, updateReminders } from './queries.ts'
 import type { PaymentDeps } from './settlement.ts'
 import { depositLimit } from './rules.ts'
-import { monthOf, rentOf, rentPayments, termsOf } from './standing.ts'
+import { monthOf, type Payer, rentOf, rentPayments, termsOf } from './standing.ts'
 
 /** A payment as its payer sees it. */
 export const present = (row: PaymentRow): ResultOf<typeof payments.getMine> => ({
@@ -33,6 +33,13 @@ export const settingsOf = ({ cards }: PaymentDeps): ResultOf<typeof payments.set
   cards ? { mode: cards.gateway, publishableKey: cards.publishableKey } : { mode: 'off', publishableKey: null }
 
 const sum = (cents: number[]) => cents.reduce((all, one) => all + one, 0)
+/** Not before the lease begins, and not after its end. */
+function dueOn({ due_day: day, starts_on: start, ends_on: end }: Payer, month: string): string | null {
+  const due = `${month.slice(0, 8)}${String(day).padStart(2, '0')}`
+  if (day === null || (end !== null && due > end)) return null
+  return start !== null && start > due ? start : due
+}
+
 const left = (cents: number) => formatCents(Math.max(0, cents))
 
 /** How somebody's rent of this month and their deposit stand. */
@@ -54,6 +61,7 @@ export async function summarize(db: Db, userId: string): Promise<ResultOf<typeof
     rentPending: formatCents(ofMonth(pending)),
     isRentPaid: rent !== null && rent.current.paidCents >= rent.current.dueCents,
     rentMonth: rent?.paying.month ?? month,
+    rentDueOn: rent && dueOn(payer, rent.paying.month),
     rentOpen: rent && left(rent.paying.dueCents - rent.paying.paidCents),
     depositOpen: limit === null ? null : left(limit - depositPaid),
     depositPaid: formatCents(depositPaid),

@@ -4,12 +4,14 @@ import { useLocation } from 'react-router'
 const TABS = [
   { to: '/dashboard', label: 'Dashboard' },
   { to: '/dashboard/maintenance', label: 'Maintenance' },
+  { to: '/dashboard/payments', label: 'Payments' },
   { to: '/account', label: 'Account' },
   { to: '/security/2fa', label: 'Security' },
 ]
 
-/** One request among the requests; the dashboard holds only itself. */
-const isWithin = (pathname: string, to: string) => to !== '/dashboard' && pathname.startsWith(`${to}/`)
+/** One request among the requests, a payment being made among the payments; the dashboard holds only itself. */
+const isWithin = (pathname: string, to: string) =>
+  to === '/dashboard/payments' ? pathname === '/payment' : to !== '/dashboard' && pathname.startsWith(`${to}/`)
 
 /** The pages of the portal. */
 export function PortalTabs() {

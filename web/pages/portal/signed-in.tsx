@@ -18,37 +18,48 @@ import { Waiting } from './waiting.tsx'
 /** How long the toast is there before the sign-in form is. */
 const REDIRECT_MS = 500
 
+interface LoggedOut {
+  text: string
+  leave: (path: string) => void
+}
+
 interface SignedInProps {
   title: string
   /** In the place of the title once it is known whose page it is. */
   heading?: (user: CurrentUser) => string
   /** What whoever is not signed in is told to log in for: `access your dashboard`. */
   purpose: string
+  /** Where another word and another way are specified for them. */
+  loggedOut?: LoggedOut
   /** In the place of the content until it is known whose it is. */
   skeleton: ReactNode
   children: (user: CurrentUser) => ReactNode
 }
 
 /** Whoever has no session is told so and led to the sign-in form, and from there back to this page. */
-function useGuard(isIn: boolean, isOut: boolean, purpose: string) {
+function useGuard(isIn: boolean, isOut: boolean, purpose: string, loggedOut?: LoggedOut) {
   const wasIn = useRef(false)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   useEffect(() => {
     wasIn.current ||= isIn
     if (!isOut) return undefined
-    if (wasIn.current) toast('Session Expired', 'You are no longer signed in. Please log in again.', 'destructive')
+    if (loggedOut) toast('Unauthorized', loggedOut.text, 'destructive')
+    else if (wasIn.current) toast('Session Expired', 'You are no longer signed in. Please log in again.', 'destructive')
     else toast('Unauthorized', `Please log in to ${purpose}.`, 'destructive')
-    const timer = setTimeout(() => void navigate(signInFrom(pathname + search), { replace: true }), REDIRECT_MS)
+    const timer = setTimeout(() => {
+      if (loggedOut) loggedOut.leave(pathname + search)
+      else void navigate(signInFrom(pathname + search), { replace: true })
+    }, REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [isIn, isOut, purpose, navigate, pathname, search])
+  }, [isIn, isOut, purpose, loggedOut, navigate, pathname, search])
 }
 
 /** A page of the portal: its frame at once, its content once it is known whose it is. What was typed stays under the second step. */
-export function SignedIn({ title, heading, purpose, skeleton, children }: SignedInProps) {
+export function SignedIn({ title, heading, purpose, loggedOut, skeleton, children }: SignedInProps) {
   const { name } = useCompany()
   const { session, user, isFailed, retry } = useCurrentUser()
-  useGuard(user !== null, session === 'out', purpose)
+  useGuard(user !== null, session === 'out', purpose, loggedOut)
   const isCodeAsked = session === 'code'
   const top = useKeptFocus<HTMLHeadingElement>(isCodeAsked)
   const isGone = session === 'out' || session === 'leaving'

@@ -1,14 +1,19 @@
 import { currentUser } from '#web/features/auth/api.ts'
 import { useCompany } from '#web/features/company/use-company.ts'
-import { TwoFactorSettings } from '#web/features/two-factor/two-factor-settings.tsx'
+import { lazyModule } from '#web/lib/lazy-module.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { LazyPart } from './lazy-part.tsx'
 import { PortalCard } from './portal-card.tsx'
 import { SignedIn } from './signed-in.tsx'
+
+const view = lazyModule('pages/portal/security-view.tsx', () => import('./security-view.tsx'))
 
 export default function TwoFactorPage() {
   const { name } = useCompany()
   const queries = useQueryClient()
+  useEffect(() => void view.prefetch(), [])
   return (
     <SignedIn
       title="Security"
@@ -17,10 +22,14 @@ export default function TwoFactorPage() {
     >
       {() => (
         <PortalCard className="mt-8 max-w-[50rem]">
-          <TwoFactorSettings
-            site={name}
-            onChanged={() => void queries.invalidateQueries({ queryKey: currentUser().queryKey })}
-          />
+          <LazyPart from={view} skeleton={<Skeleton className="h-72" />}>
+            {({ TwoFactorSettings }) => (
+              <TwoFactorSettings
+                site={name}
+                onChanged={() => void queries.invalidateQueries({ queryKey: currentUser().queryKey })}
+              />
+            )}
+          </LazyPart>
         </PortalCard>
       )}
     </SignedIn>

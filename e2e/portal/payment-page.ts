@@ -1,0 +1,42 @@
+import { TEST_CARDS } from '#contract/test-cards.ts'
+import { expect, type Page } from '../fixtures.ts'
+
+export const VISA = '4242424242424242'
+export const ASKED = '4000002500003155'
+export const DECLINED = TEST_CARDS.flatMap(({ number, outcome }) =>
+  typeof outcome === 'object' ? [{ number, message: outcome.message }] : [],
+)
+
+export const paymentOn = (page: Page) => {
+  const form = page.getByRole('form', { name: 'Payment' })
+  const card = page.getByRole('form', { name: 'Card' })
+  return {
+    type: form.getByLabel('Payment type'),
+    amount: form.getByLabel('Amount'),
+    go: form.getByRole('button', { name: /Continue to card|Preparing/ }),
+    card,
+    number: card.getByLabel('Card number'),
+    expiry: card.getByLabel('Expires'),
+    cvc: card.getByLabel('Security code'),
+    pay: card.getByRole('button', { name: /^(Pay |Processing)/ }),
+  }
+}
+
+/** From the amount to the card's form. */
+export async function begin(page: Page, amount = '25.00') {
+  const payment = paymentOn(page)
+  await page.goto('/payment')
+  await payment.amount.fill(amount)
+  await payment.go.click()
+  await expect(payment.number).toBeVisible()
+  return payment
+}
+
+export async function fillCard(page: Page, number: string) {
+  const { number: field, expiry, cvc } = paymentOn(page)
+  await field.fill(number)
+  await expiry.fill('12 / 34')
+  await cvc.fill(number.length === 15 ? '1234' : '123')
+}
+
+export const recentOn = (page: Page) => page.getByRole('list', { name: 'Recent payments' }).getByRole('listitem')

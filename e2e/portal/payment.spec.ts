@@ -1,0 +1,120 @@
+import { TEST_CARDS } from '#contract/test-cards.ts'
+import { createAccount, enter, toastOn } from '../accounts/account.ts'
+import { expect, test } from '../fixtures.ts'
+import { ASKED, begin, DECLINED, fillCard, paymentOn, recentOn, VISA } from './payment-page.ts'
+
+test.slow()
+
+const PAYS = TEST_CARDS.filter(({ outcome }) => outcome === 'succeeds' || outcome === 'dispute')
+
+test('every card that pays leads to the dashboard, where its payment turns by itself', async ({ page, baseURL }) => {
+  await enter(page, await createAccount(baseURL))
+  for (const [at, { number }] of PAYS.entries()) {
+    const { pay } = await begin(page, `${at + 10}.50`)
+    await expect(page.getByText('Test mode: no real money moves')).toBeVisible()
+    await fillCard(page, number)
+    await pay.click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(toastOn(page)).toContainText('Payment Successful')
+    await expect(toastOn(page)).toContainText('Thank you for your payment!')
+    await expect(recentOn(page).first()).toContainText(`$${at + 10}.50`)
+    await expect(recentOn(page).first()).toContainText('Completed')
+  }
+  await expect(recentOn(page)).toHaveCount(3)
+})
+
+test('declined, the same payment is tried again with another card, and what was typed stays', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
+  watch.expects(/402 POST .*\/confirm$/)
+  await enter(page, await createAccount(baseURL))
+  const { pay, number } = await begin(page)
+  for (const card of DECLINED) {
+    await fillCard(page, card.number)
+    await pay.click()
+    await expect(toastOn(page)).toContainText('Payment Failed')
+    await expect(toastOn(page)).toContainText(card.message)
+    await expect(number).toHaveValue(card.number)
+  }
+  await fillCard(page, VISA)
+  await pay.click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(recentOn(page).first()).toContainText('Completed')
+  await expect(recentOn(page)).toHaveCount(1)
+})
+
+test('the bank asks: what its page says comes back, is asked of the server, and leaves the address', async ({
+  page,
+  baseURL,
+}) => {
+  await enter(page, await createAccount(baseURL))
+  const { pay } = await begin(page)
+  await fillCard(page, ASKED)
+  await pay.click()
+  await page.getByRole('button', { name: 'Fail' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(toastOn(page)).toContainText('Payment Failed')
+  await expect(toastOn(page)).toContainText('We are unable to authenticate your payment method.')
+  await expect(recentOn(page).first()).toContainText('Failed')
+
+  await begin(page)
+  await fillCard(page, ASKED)
+  await pay.click()
+  await page.getByRole('button', { name: 'Complete' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(toastOn(page)).toContainText('Payment Successful')
+  await expect(recentOn(page).first()).toContainText('Completed')
+  // It was the same payment all the way.
+  await expect(recentOn(page)).toHaveCount(1)
+})
+
+test('an address that claims success is not believed', async ({ page, baseURL }) => {
+  await enter(page, await createAccount(baseURL))
+  await begin(page)
+  await page.goto('/dashboard?payment_intent=pi_made_up&redirect_status=succeeded')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(recentOn(page).first()).toContainText('Pending')
+  await expect(toastOn(page)).not.toContainText('Payment Successful')
+})
+
+test('back, forward and a reload in the middle keep the amount and the payment', async ({ page, baseURL }) => {
+  await enter(page, await createAccount(baseURL))
+  const { amount, go, number, pay } = await begin(page, '31.20')
+  await page.goBack()
+  await expect(amount).toHaveValue('31.20')
+  await page.goForward()
+  await expect(number).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Pay $31.20' })).toBeVisible()
+  await page.getByRole('button', { name: 'Change' }).click()
+  await expect(amount).toHaveValue('31.20')
+  await go.click()
+  await fillCard(page, ASKED)
+  await pay.click()
+  await expect(page.getByRole('button', { name: 'Complete' })).toBeVisible()
+  await page.goBack()
+  await expect(number).toBeVisible()
+  await fillCard(page, VISA)
+  await pay.click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(recentOn(page).first()).toContainText('Completed')
+  await expect(recentOn(page)).toHaveCount(1)
+})
+
+test('pressed twice it is begun once and paid once', async ({ page, baseURL }) => {
+  await enter(page, await createAccount(baseURL))
+  const calls: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && calls.push(new URL(request.url()).pathname))
+  const { amount, go, pay } = paymentOn(page)
+  await page.goto('/payment')
+  await amount.fill('12.00')
+  await go.dblclick()
+  await fillCard(page, VISA)
+  await pay.dblclick()
+  await expect(page).toHaveURL('/dashboard')
+  expect(calls.filter((path) => path === '/api/create-payment-intent')).toHaveLength(1)
+  expect(calls.filter((path) => path.endsWith('/confirm'))).toHaveLength(1)
+  await expect(recentOn(page)).toHaveCount(1)
+})

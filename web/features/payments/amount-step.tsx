@@ -1,0 +1,113 @@
+import { PAYMENT_TYPES } from '#contract/payments.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { amountOf } from './amount.ts'
+import type { Draft } from './attempt.ts'
+import { dueAmount, helpFor, StandingNotice, type Summary } from './standing-notice.tsx'
+import { TYPE_NAMES } from './words.ts'
+
+const INVALID = 'Please enter a valid payment amount.'
+const NOT_BEGUN = 'Failed to initialize payment. Please try again.'
+const CHOICES = PAYMENT_TYPES.map((value) => ({ value, label: TYPE_NAMES[value] }))
+
+interface AmountStepProps {
+  draft: Draft
+  summary: Summary
+  change: (draft: Draft) => void
+  /** Begins the payment and goes on to the card. */
+  begin: (amount: string) => Promise<void>
+}
+
+/** What is paid, and how much. Each kind keeps the amount that was typed for it. */
+export function AmountStep({ draft, summary, change, begin }: AmountStepProps) {
+  const { paymentType, amounts } = draft
+  const field = useRef<HTMLInputElement>(null)
+  const isBusy = useRef(false)
+  const [isSending, setSending] = useState(false)
+  const [error, setError] = useState<string>()
+  const typed = amounts[paymentType] ?? dueAmount(paymentType, summary)
+
+  function refuse(message: string) {
+    flushSync(() => setError(message))
+    field.current?.focus()
+  }
+
+  /** What the law or the amount stands against is said at the field; a lost session leads to the sign-in form by itself. */
+  function fail(failure: unknown) {
+    const isKnown = failure instanceof ApiError
+    if (isKnown && failure.issues.length > 0) return refuse(failure.issues[0]?.message ?? INVALID)
+    if (isKnown && failure.status === 401) return undefined
+    const isToldBetter = isKnown && (failure.code === 'rate_limited' || failure.status === 503)
+    return toast('Error', (isToldBetter && failure.serverMessage) || NOT_BEGUN, 'destructive')
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy.current) return
+    const amount = amountOf(typed)
+    if (amount === null) {
+      toast('Invalid Amount', INVALID, 'destructive')
+      return refuse(INVALID)
+    }
+    isBusy.current = true
+    setSending(true)
+    try {
+      await begin(amount)
+    } catch (failure) {
+      flushSync(() => setSending(false))
+      fail(failure)
+    } finally {
+      isBusy.current = false
+      setSending(false)
+    }
+  }
+
+  return (
+    <form
+      method="dialog"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      aria-label="Payment"
+      className="grid gap-5"
+    >
+      <SelectField
+        label="Payment type"
+        name="paymentType"
+        choices={CHOICES}
+        value={paymentType}
+        onChange={({ currentTarget }) => {
+          setError(undefined)
+          change({ ...draft, paymentType: PAYMENT_TYPES.find((type) => type === currentTarget.value) ?? 'rent' })
+        }}
+      />
+      <TextField
+        ref={field}
+        label="Amount"
+        name="amount"
+        icon={<span className="font-semibold">$</span>}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setError(undefined)
+          change({ ...draft, amounts: { ...amounts, [paymentType]: currentTarget.value } })
+        }}
+        help={helpFor(paymentType, summary)}
+        error={error}
+        aria-required
+      />
+      <div aria-live="polite" className="empty:hidden">
+        <StandingNotice type={paymentType} summary={summary} />
+      </div>
+      <Button type="submit" size="large" wide pending={isSending} pendingText="Preparing...">
+        Continue to card
+      </Button>
+    </form>
+  )
+}

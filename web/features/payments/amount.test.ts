@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { amountOf } from './amount.ts'
+
+describe('an amount as people type it', () => {
+  test.each([
+    ['2100.50', '2100.50'],
+    ['  2100 ', '2100'],
+    ['$2,100.50', '2100.50'],
+    ['1,234,567.8', '1234567.8'],
+    ['0.01', '0.01'],
+  ])('%s is %s', (typed, amount) => {
+    expect(amountOf(typed)).toBe(amount)
+  })
+
+  test.each(['', ' ', '0', '0.00', '-5', '0.001', '1e3', '12,50', '1,00', 'abc', '1.2.3', '$', 'Infinity'])(
+    '%s is none',
+    (typed) => {
+      expect(amountOf(typed)).toBeNull()
+    },
+  )
+})

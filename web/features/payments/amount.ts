@@ -1,0 +1,11 @@
+import { parseCents } from '#contract/money.ts'
+
+const GROUPED = /^\d{1,3}(,\d{3})+(\.\d*)?$/
+
+/** What somebody typed, as the server takes it: `$2,100.50` → `2100.50`. Null for what is no amount above nothing. */
+export function amountOf(typed: string): string | null {
+  const text = typed.replace(/^\s*\$?\s*/, '').trim()
+  const plain = GROUPED.test(text) ? text.replaceAll(',', '') : text
+  const cents = parseCents(plain)
+  return cents === null || cents === 0 ? null : plain
+}

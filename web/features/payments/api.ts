@@ -1,0 +1,81 @@
+import type { RequestOf } from '#contract/endpoint.ts'
+import { type OwnPayment, payments } from '#contract/payments.ts'
+import { call, callPage } from '#web/lib/call.ts'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { paceOf } from './pace.ts'
+
+/** As many as the dashboard shows. */
+const RECENT = 3
+const PER_PAGE = 20
+const LIST = payments.listMine.path
+
+const isOpen = ({ status }: OwnPayment) => status === 'pending'
+
+export const paymentSettings = () =>
+  queryOptions({ queryKey: [payments.settings.path], queryFn: () => call(payments.settings, {}), staleTime: 0 })
+
+export const paymentSummary = () =>
+  queryOptions({ queryKey: [payments.summary.path], queryFn: () => call(payments.summary, {}), staleTime: 0 })
+
+/** The newest. While one of them is under way they are asked for again: no call of ours makes it completed. */
+export const recentPayments = () =>
+  queryOptions({
+    queryKey: [LIST, 'recent'],
+    queryFn: () => callPage(payments.listMine, { query: { limit: RECENT } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.items.some(isOpen) === true && paceOf()) || false,
+  })
+
+/** As many as one answer holds: from which years there are some. */
+export const newestPayments = () =>
+  queryOptions({
+    queryKey: [LIST, 'newest'],
+    queryFn: () => callPage(payments.listMine, { query: { limit: 100 } }),
+    staleTime: 0,
+  })
+
+export const ownPayments = (year: number | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [LIST, 'pages', year],
+    queryFn: ({ pageParam }) =>
+      callPage(payments.listMine, {
+        query: {
+          limit: PER_PAGE,
+          ...(year !== undefined && { year }),
+          ...(pageParam !== null && { cursor: pageParam }),
+        },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      (state.data?.pages.some(({ items }) => items.some(isOpen)) === true && paceOf()) || false,
+  })
+
+type NewPaymentBody = RequestOf<typeof payments.create>['body']
+
+/** Begins a payment, or takes up the one that was begun with this key. */
+export const begunPayment = (body: NewPaymentBody, idempotencyKey: string) =>
+  queryOptions({
+    queryKey: [payments.create.path, idempotencyKey],
+    queryFn: () => call(payments.create, { body, idempotencyKey }),
+  })
+
+export const getPayment = (id: string) => call(payments.getMine, { params: { id } })
+
+/** The payment that the provider knows by this name: it is among the newest. */
+export async function findByIntent(intentId: string): Promise<OwnPayment | undefined> {
+  const { items } = await callPage(payments.listMine, { query: { limit: PER_PAGE } })
+  return items.find(({ stripePaymentIntentId }) => stripePaymentIntentId === intentId)
+}
+
+/** Money has moved: what is due and what was paid are asked for anew where they are shown. */
+export const forgetStanding = (queries: QueryClient) =>
+  Promise.all([LIST, payments.summary.path].map((path) => queries.invalidateQueries({ queryKey: [path] })))
+
+export const reminders = () =>
+  queryOptions({ queryKey: [payments.reminders.path], queryFn: () => call(payments.reminders, {}), staleTime: 0 })
+
+export async function setReminded(queries: QueryClient, isReminded: boolean) {
+  queries.setQueryData(reminders().queryKey, await call(payments.updateReminders, { body: { isReminded } }))
+}

@@ -1,0 +1,109 @@
+import type { OwnPayment } from '#contract/payments.ts'
+import { reasonOf } from '#web/lib/reason.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { getPayment, paymentSummary } from './api.ts'
+import type { Begun, Confirm } from './outcome.ts'
+import { SandboxCardForm } from './sandbox-card-form.tsx'
+import { StripeCardForm } from './stripe-card-form.tsx'
+import { formatAmount, monthName } from './words.ts'
+
+const UNKNOWN = 'Your payment could not be confirmed. Please try again.'
+const DECLINED = 'No money was taken. You can try again, or use another card.'
+const SAFE = 'Trying again is safe: a payment is never taken twice.'
+
+interface CardStepProps {
+  begun: Begun
+  amount: string
+  /** It is paid, or will be in a moment. */
+  onPaid: (isSure: boolean) => void
+  /** It came to its end without being paid. */
+  onEnded: () => void
+}
+
+/** The card of a payment that was begun. Declined, the same payment may be tried again with what was typed. */
+export function CardStep({ begun, amount, onPaid, onEnded }: CardStepProps) {
+  const queries = useQueryClient()
+  const isBusy = useRef(false)
+  const [isPaying, setPaying] = useState(false)
+  const [failure, setFailure] = useState<{ title: string; text: string } | null>(null)
+  /** The month that was paid while this page was open. */
+  const [paidMonth, setPaidMonth] = useState<string | null>(null)
+
+  const setBusy = (isIt: boolean) => {
+    isBusy.current = isIt
+    setPaying(isIt)
+  }
+
+  const free = useEffectEvent(() => setBusy(false))
+  useEffect(() => {
+    // Brought back from the bank's page as it was left.
+    const wake = ({ persisted }: PageTransitionEvent) => persisted && free()
+    addEventListener('pageshow', wake)
+    return () => removeEventListener('pageshow', wake)
+  }, [])
+
+  function fail(title: string, text: string) {
+    setBusy(false)
+    setFailure({ title, text })
+    toast('Payment Failed', title, 'destructive')
+  }
+
+  /** Two tabs may hold the same month's rent. */
+  async function isPaidElsewhere({ paymentType, rentMonth }: OwnPayment): Promise<boolean> {
+    if (paymentType !== 'rent' || rentMonth === null || paidMonth !== null) return false
+    const now = await queries.fetchQuery(paymentSummary())
+    if (now.rentAmount === null || now.rentMonth <= rentMonth) return false
+    setPaidMonth(rentMonth)
+    return true
+  }
+
+  async function confirmed(confirm: Confirm): Promise<void> {
+    const payment = await getPayment(begun.paymentId)
+    if (payment.status === 'completed') return onPaid(true)
+    if (await isPaidElsewhere(payment)) return setBusy(false)
+    const outcome = await confirm()
+    if (outcome.status === 'leaving') return
+    if (outcome.status === 'ended') {
+      const { status } = await getPayment(begun.paymentId)
+      return status === 'completed' ? onPaid(true) : onEnded()
+    }
+    if (outcome.status !== 'declined') return onPaid(outcome.status === 'succeeded')
+    fail(outcome.message, DECLINED)
+  }
+
+  async function pay(confirm: Confirm) {
+    if (isBusy.current) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      await confirmed(confirm)
+    } catch (error) {
+      fail(reasonOf(error, UNKNOWN), SAFE)
+    }
+  }
+
+  const CardForm = begun.mode === 'stripe' ? StripeCardForm : SandboxCardForm
+  return (
+    <>
+      {paidMonth !== null && (
+        <Notice tone="error" title={`Rent for ${monthName(paidMonth)} was paid in the meantime`} className="mb-5">
+          Perhaps in another tab. Press again only if you mean to pay ahead.
+        </Notice>
+      )}
+      {failure !== null && (
+        <Notice tone="error" title={failure.title} className="mb-5">
+          {failure.text}
+        </Notice>
+      )}
+      <CardForm
+        begun={begun}
+        isPaying={isPaying}
+        payText={`Pay ${formatAmount(amount)}`}
+        pay={(confirm) => void pay(confirm)}
+      />
+    </>
+  )
+}

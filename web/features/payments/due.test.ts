@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { dueBadge, today } from './due.ts'
+
+describe('when rent falls due', () => {
+  test.each([
+    ['2026-12-01', '2026-11-21', 'Due in 10 days', 'blue'],
+    ['2026-12-01', '2026-11-28', 'Due in 3 days', 'yellow'],
+    ['2026-12-01', '2026-11-30', 'Due in 1 day', 'yellow'],
+    ['2026-12-01', '2026-12-01', 'Due today', 'yellow'],
+    ['2026-12-01', '2026-12-02', 'Overdue by 1 day', 'red'],
+    ['2026-11-01', '2026-12-01', 'Overdue by 30 days', 'red'],
+    // Clocks are set forward and back in between.
+    ['2026-03-09', '2026-03-07', 'Due in 2 days', 'yellow'],
+    ['2026-11-02', '2026-10-31', 'Due in 2 days', 'yellow'],
+  ])('%s, on %s: %s', (dueOn, day, text, tone) => {
+    expect(dueBadge(dueOn, day)).toEqual({ text, tone })
+  })
+
+  test('the day is that of the company', () => {
+    expect(today(new Date('2026-12-01T04:59:00Z'))).toBe('2026-11-30')
+    expect(today(new Date('2026-12-01T05:00:00Z'))).toBe('2026-12-01')
+  })
+})

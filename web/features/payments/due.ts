@@ -1,0 +1,21 @@
+import type { Tone } from '#web/ui/badge.tsx'
+import { formatCount, TIME_ZONE } from '#web/lib/format.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** How many days ahead it is time to think of it. */
+const SOON = 3
+
+const calendar = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: TIME_ZONE })
+
+/** Rent falls due by the company's calendar. */
+export const today = (now = new Date()) => calendar.format(now)
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+
+/** How a day on which rent falls due stands to another day: both as `2026-12-01`. */
+export function dueBadge(dueOn: string, day: string): { tone: Tone; text: string } {
+  const days = daysBetween(day, dueOn)
+  if (days === 0) return { tone: 'yellow', text: 'Due today' }
+  if (days < 0) return { tone: 'red', text: `Overdue by ${formatCount(-days, 'day')}` }
+  return { tone: days <= SOON ? 'yellow' : 'blue', text: `Due in ${formatCount(days, 'day')}` }
+}

@@ -1,0 +1,39 @@
+import { reasonOf } from '#web/lib/reason.ts'
+import { saveFile } from '#web/lib/download.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import Download from 'lucide-react/icons/download'
+import { type ReactNode, useRef, useState } from 'react'
+
+interface PaperButtonProps {
+  /** What it is kept under. */
+  name: string
+  fetchPaper: () => Promise<Blob>
+  /** Where the text alone does not tell one from another. */
+  label?: string
+  children: ReactNode
+}
+
+/** Fetches a paper that its owner alone may see, and has the browser keep it. */
+export function PaperButton({ name, fetchPaper, label, children }: PaperButtonProps) {
+  const isBusy = useRef(false)
+  const [isFetching, setFetching] = useState(false)
+  async function save() {
+    if (isBusy.current) return
+    isBusy.current = true
+    setFetching(true)
+    try {
+      saveFile(await fetchPaper(), name)
+    } catch (error) {
+      toast('Error', reasonOf(error, 'The file could not be made. Please try again.'), 'destructive')
+    } finally {
+      isBusy.current = false
+      setFetching(false)
+    }
+  }
+  return (
+    <Button variant="secondary" pending={isFetching} onClick={() => void save()} aria-label={label}>
+      <Download className="size-4.5" /> {children}
+    </Button>
+  )
+}

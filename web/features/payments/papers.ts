@@ -1,0 +1,9 @@
+import { payments } from '#contract/payments.ts'
+import { download } from '#web/lib/download.ts'
+
+export const fetchReceipt = (id: string) => download(payments.receipt, { params: { id } })
+
+export const fetchStatement = (year: number) => download(payments.statement, { query: { year } })
+
+export const fetchExport = (year: number | undefined) =>
+  download(payments.exportMine, { query: { ...(year !== undefined && { year }) } })

@@ -1,0 +1,39 @@
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { paymentSettings, paymentSummary } from './api.ts'
+import { PaymentSteps } from './payment-steps.tsx'
+
+/** A payment from the amount to the card, once it is known how cards are taken and what is due. */
+export function PaymentFlow({ userId }: { userId: string }) {
+  const settings = useQuery(paymentSettings())
+  const summary = useQuery(paymentSummary())
+  if (settings.data?.mode === 'off') {
+    return (
+      <Notice title="Payments are not configured" actions={<LinkButton to="/contact">Contact us</LinkButton>}>
+        Cards cannot be taken here at the moment. Please ask your property manager how to pay.
+      </Notice>
+    )
+  }
+  if (settings.data && summary.data) return <PaymentSteps userId={userId} summary={summary.data} />
+  if (!settings.isError && !summary.isError) return <Skeleton className="h-80" />
+  return (
+    <Notice
+      tone="error"
+      actions={
+        <Button
+          pending={settings.isFetching || summary.isFetching}
+          onClick={() => {
+            if (!settings.data) void settings.refetch()
+            if (!summary.data) void summary.refetch()
+          }}
+        >
+          Try again
+        </Button>
+      }
+    >
+      What is due could not be loaded.
+    </Notice>
+  )
+}

@@ -1,0 +1,37 @@
+import type { OwnPayment } from '#contract/payments.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import type { ReactNode } from 'react'
+import { cardOf, formatAmount, monthName, STATUS_NAMES, STATUS_TONES, TYPE_NAMES, TYPE_TONES } from './words.ts'
+
+const Note = ({ children }: { children: ReactNode }) => <p className="mt-1.5 text-sm text-muted">{children}</p>
+
+/** One payment of a list: what for, how it stands, how much. */
+export function PaymentRow({ payment, action }: { payment: OwnPayment; action?: ReactNode }) {
+  const { paymentType, status, amount, rentMonth, createdAt, completedAt, failureMessage } = payment
+  const card = cardOf(payment)
+  const at = completedAt ?? createdAt
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-2">
+          <Badge tone={TYPE_TONES[paymentType]}>{TYPE_NAMES[paymentType]}</Badge>
+          <Badge tone={STATUS_TONES[status]}>{STATUS_NAMES[status]}</Badge>
+          {payment.isTest && <Badge tone="grey">Test</Badge>}
+          {payment.isDisputed && <Badge tone="red">Disputed</Badge>}
+        </p>
+        <p className="mt-2 text-sm text-muted">
+          {rentMonth !== null && <span className="font-semibold text-ink">{monthName(rentMonth)} · </span>}
+          <time dateTime={at}>{formatDate(at)}</time>
+          {card !== null && ` · ${card}`}
+        </p>
+        {failureMessage !== null && <Note>{failureMessage}</Note>}
+        {Number(payment.refundedAmount) > 0 && <Note>{formatAmount(payment.refundedAmount)} was given back.</Note>}
+      </div>
+      <div className="flex items-center gap-4">
+        <p className="font-display text-xl font-semibold text-ink tabular-nums">{formatAmount(amount)}</p>
+        {action}
+      </div>
+    </li>
+  )
+}

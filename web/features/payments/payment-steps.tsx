@@ -1,0 +1,93 @@
+import { ApiError } from '#web/lib/api-error.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { AmountStep } from './amount-step.tsx'
+import { begunPayment, forgetStanding } from './api.ts'
+import { type Attempt, attemptFor, type Draft, forgetDraft, keepDraft, recallDraft } from './attempt.ts'
+import { expectSoon } from './pace.ts'
+import { ResumedCard } from './resumed-card.tsx'
+import type { Summary } from './standing-notice.tsx'
+import { formatAmount, TYPE_NAMES, TYPE_TONES } from './words.ts'
+
+/** The second step is an entry of the history: the back button leads to the first one, forward and a reload stay. */
+const CARD = { step: 'card' }
+const isCard = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'step' in state && state.step === CARD.step
+
+const Chosen = ({ attempt, change }: { attempt: Attempt; change: () => void }) => (
+  <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-5">
+    <div>
+      <Badge tone={TYPE_TONES[attempt.paymentType]}>{TYPE_NAMES[attempt.paymentType]}</Badge>
+      <p className="mt-1.5 font-display text-3xl font-semibold tabular-nums">{formatAmount(attempt.amount)}</p>
+    </div>
+    <Button variant="secondary" onClick={change}>
+      Change
+    </Button>
+  </div>
+)
+
+/** First the amount, then the card. Both are kept in this tab until the payment is made. */
+export function PaymentSteps({ userId, summary }: { userId: string; summary: Summary }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const [draft, setDraft] = useState<Draft>(() => recallDraft(userId))
+  const attempt = isCard(state) ? draft.attempt : null
+  const heading = useKeptFocus<HTMLHeadingElement>(attempt === null)
+
+  const change = (next: Draft) => {
+    keepDraft(userId, next)
+    setDraft(next)
+  }
+
+  function finish(isSure: boolean) {
+    forgetDraft()
+    expectSoon()
+    void forgetStanding(queries)
+    if (isSure) toast('Payment Successful', 'Thank you for your payment!')
+    else toast('Payment under way', 'It shows here as soon as your bank has answered.')
+    void navigate('/dashboard', { replace: true })
+  }
+
+  function endAttempt() {
+    change({ ...draft, attempt: null })
+    toast('Payment Failed', 'This payment was ended before it was paid. Please begin again.', 'destructive')
+    void navigate('/payment', { replace: true })
+  }
+
+  async function begin(amount: string) {
+    const next = attemptFor(draft, draft.paymentType, amount)
+    change({ ...draft, attempt: next })
+    const { paymentType, key } = next
+    try {
+      const { status } = await queries.fetchQuery({ ...begunPayment({ paymentType, amount }, key), staleTime: 0 })
+      if (status === 'completed') finish(true)
+      else void navigate('/payment', { state: CARD })
+    } catch (error) {
+      // Refused for good: the same once more would be answered by the refusal of then.
+      if (error instanceof ApiError && error.status < 500 && error.status !== 429) change({ ...draft, attempt: null })
+      throw error
+    }
+  }
+
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className="mb-5 text-2xl outline-none">
+        {attempt === null ? 'What you pay' : 'Your card'}
+      </h2>
+      {attempt === null ? (
+        <AmountStep draft={draft} summary={summary} change={change} begin={begin} />
+      ) : (
+        <>
+          <Chosen attempt={attempt} change={() => void navigate(-1)} />
+          <ResumedCard key={attempt.key} attempt={attempt} onPaid={finish} onEnded={endAttempt} />
+        </>
+      )}
+    </>
+  )
+}

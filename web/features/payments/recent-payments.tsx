@@ -1,0 +1,38 @@
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { forgetStanding, recentPayments } from './api.ts'
+import { PaymentRow } from './payment-row.tsx'
+
+/** The three newest. One that turns while it is looked at brings what is due up to date. */
+export function RecentPayments() {
+  const queries = useQueryClient()
+  const { data, isError, isFetching, refetch } = useQuery(recentPayments())
+  const states = data?.items.map(({ id, status }) => `${id} ${status}`).join()
+  const before = useRef(states)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== states) void forgetStanding(queries)
+    before.current = states
+  }, [states, queries])
+
+  if (isError && !data) {
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        Your payments could not be loaded.
+        <Button variant="secondary" onClick={() => void refetch()} pending={isFetching}>
+          Try again
+        </Button>
+      </p>
+    )
+  }
+  if (!data) return <Skeleton className="h-24" />
+  if (data.items.length === 0) return <p>Nothing was paid yet. What you pay shows here, with its receipt.</p>
+  return (
+    <ul aria-label="Recent payments" className="-my-4 divide-y divide-line">
+      {data.items.map((payment) => (
+        <PaymentRow key={payment.id} payment={payment} />
+      ))}
+    </ul>
+  )
+}

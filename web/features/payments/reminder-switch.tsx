@@ -1,0 +1,61 @@
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { reminders, setReminded } from './api.ts'
+
+/** The mails before rent falls due, on or off. */
+export function ReminderSwitch() {
+  const queries = useQueryClient()
+  const { data, isError, isFetching, refetch } = useQuery(reminders())
+  /** What was chosen and is being saved. */
+  const [chosen, setChosen] = useState<boolean | null>(null)
+
+  async function choose(isReminded: boolean) {
+    setChosen(isReminded)
+    try {
+      await setReminded(queries, isReminded)
+      toast('Saved', isReminded ? 'We remind you before rent falls due.' : 'You get no mail before rent falls due.')
+    } catch {
+      toast('Error', 'That could not be saved. Please try again.', 'destructive')
+    } finally {
+      setChosen(null)
+    }
+  }
+
+  if (isError && !data) {
+    return (
+      <Notice
+        tone="error"
+        actions={
+          <Button onClick={() => void refetch()} pending={isFetching}>
+            Try again
+          </Button>
+        }
+      >
+        Your reminders could not be loaded.
+      </Notice>
+    )
+  }
+  if (!data) return <Skeleton className="h-16" />
+  return (
+    <>
+      <label className="flex min-h-11 items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          role="switch"
+          aria-describedby="reminders-help"
+          checked={chosen ?? data.isReminded}
+          onChange={({ currentTarget }) => chosen === null && void choose(currentTarget.checked)}
+          className="size-5 shrink-0 accent-harbor"
+        />
+        Remind me of rent by mail
+      </label>
+      <p id="reminders-help" className="ml-8 text-sm text-muted">
+        Three days before it falls due, and on the day. When rent is overdue we always tell you.
+      </p>
+    </>
+  )
+}

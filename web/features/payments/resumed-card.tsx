@@ -1,0 +1,39 @@
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { begunPayment } from './api.ts'
+import type { Attempt } from './attempt.ts'
+import { CardStep } from './card-step.tsx'
+
+interface ResumedCardProps {
+  attempt: Attempt
+  onPaid: (isSure: boolean) => void
+  onEnded: () => void
+}
+
+/** The card of the payment that this attempt has begun, asked for again after a reload: one key, one payment. */
+export function ResumedCard({ attempt: { paymentType, amount, key }, onPaid, onEnded }: ResumedCardProps) {
+  const { data, isError, isFetching, refetch } = useQuery(begunPayment({ paymentType, amount }, key))
+  const isPaid = data?.status === 'completed'
+  const leave = useEffectEvent(() => onPaid(true))
+  useEffect(() => {
+    if (isPaid) leave()
+  }, [isPaid])
+
+  if (data && !isPaid) return <CardStep begun={data} amount={amount} onPaid={onPaid} onEnded={onEnded} />
+  if (!isError) return <Skeleton className="h-72" />
+  return (
+    <Notice
+      tone="error"
+      actions={
+        <Button onClick={() => void refetch()} pending={isFetching}>
+          Try again
+        </Button>
+      }
+    >
+      Failed to initialize payment. Please try again.
+    </Notice>
+  )
+}

@@ -1,0 +1,71 @@
+import type { TestCard } from '#contract/test-cards.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type CardErrors, cardErrors } from './card-errors.ts'
+import type { CardFormProps } from './outcome.ts'
+import { confirmInSandbox, spaced, testCard } from './sandbox.ts'
+import { TestCardList } from './test-card-list.tsx'
+
+const EMPTY = { number: '', expiry: '', cvc: '' }
+type Card = typeof EMPTY
+
+/** Ours, in the place of the provider's: it takes test cards alone, and sends what stands for them. */
+export function SandboxCardForm({ begun, isPaying, payText, pay }: CardFormProps) {
+  const [card, setCard] = useState<Card>(EMPTY)
+  const [errors, setErrors] = useState<CardErrors>({})
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const found = cardErrors(card.number, card.expiry, card.cvc)
+    flushSync(() => setErrors(found))
+    const wrong = form.querySelector<HTMLElement>('[aria-invalid]')
+    const token = testCard(card.number)?.token
+    if (wrong || token === undefined) wrong?.focus()
+    else pay(() => confirmInSandbox(begun, token))
+  }
+
+  const choose = (chosen: TestCard) => {
+    setErrors({})
+    setCard({ number: spaced(chosen), expiry: '12 / 34', cvc: chosen.brand === 'amex' ? '1234' : '123' })
+  }
+
+  const field = (name: keyof Card) => ({
+    name,
+    value: card[name],
+    error: errors[name],
+    inputMode: 'numeric' as const,
+    // Test cards alone: the browser is not to offer a real one.
+    autoComplete: 'off',
+    'aria-required': true,
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+      setCard({ ...card, [name]: currentTarget.value })
+      setErrors({ ...errors, [name]: undefined })
+    },
+  })
+
+  return (
+    <form method="dialog" noValidate onSubmit={submit} aria-label="Card" className="grid grid-cols-2 gap-5">
+      <p className="col-span-2 rounded-field border border-yellow-dot/40 bg-yellow-tint px-4 py-2.5 text-sm font-semibold text-yellow-text">
+        Test mode: no real money moves
+      </p>
+      <TextField
+        label="Card number"
+        placeholder="4242 4242 4242 4242"
+        maxLength={24}
+        className="col-span-2"
+        {...field('number')}
+      />
+      <TextField label="Expires" placeholder="MM / YY" maxLength={9} {...field('expiry')} />
+      <TextField label="Security code" placeholder="123" maxLength={5} {...field('cvc')} />
+      <Button type="submit" size="large" wide className="col-span-2" pending={isPaying} pendingText="Processing...">
+        {payText}
+      </Button>
+      <div className="col-span-2">
+        <TestCardList choose={choose} />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { TEST_CARDS, type TestCard } from '#contract/test-cards.ts'
+import { type Begun, type Outcome, returnUrl } from './outcome.ts'
+
+interface Intent {
+  status: string
+  next_action: { redirect_to_url?: { url: string } } | null
+}
+interface Refusal {
+  error: { message: string; code?: string }
+}
+
+const bare = (text: string) => text.replaceAll(/[\s-]/g, '')
+
+/** The test card of this number. No other is accepted, and no number is ever sent. */
+export const testCard = (number: string): TestCard | undefined =>
+  TEST_CARDS.find((card) => card.number === bare(number))
+
+/** `4242424242424242` → `4242 4242 4242 4242`. */
+export const spaced = ({ number, brand }: TestCard) =>
+  brand === 'amex'
+    ? `${number.slice(0, 4)} ${number.slice(4, 10)} ${number.slice(10)}`
+    : (number.match(/\d{4}/g) ?? []).join(' ')
+
+/** Confirms a payment of the sandbox with a test card, as the provider's own script does with a real one. */
+export async function confirmInSandbox({ clientSecret, publishableKey }: Begun, token: string): Promise<Outcome> {
+  const [id = ''] = clientSecret.split('_secret_')
+  const response = await fetch(`/card-sandbox/v1/payment_intents/${encodeURIComponent(id)}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${publishableKey}` },
+    body: new URLSearchParams({ payment_method: token, client_secret: clientSecret, return_url: returnUrl() }),
+  })
+  if (response.ok) {
+    const { status, next_action: next }: Intent = await response.json()
+    if (next?.redirect_to_url) {
+      location.assign(next.redirect_to_url.url)
+      return { status: 'leaving' }
+    }
+    return { status: status === 'succeeded' ? 'succeeded' : 'processing' }
+  }
+  const { error }: Refusal = await response.json()
+  if (response.status === 402) return { status: 'declined', message: error.message }
+  if (error.code === 'payment_intent_unexpected_state') return { status: 'ended' }
+  throw new Error(error.message)
+}

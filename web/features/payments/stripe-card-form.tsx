@@ -1,0 +1,67 @@
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useEffect, useRef, useState } from 'react'
+import type { CardFormProps, Confirm } from './outcome.ts'
+import { confirmWithStripe, drawCardForm, loadStripe } from './stripe.ts'
+
+type State = { confirm: Confirm } | 'loading' | 'failed'
+
+/** The provider's own card form: what is typed there goes to the provider alone. */
+export function StripeCardForm(props: CardFormProps) {
+  const [tries, setTries] = useState(0)
+  return <Attempt key={tries} {...props} retry={() => setTries(tries + 1)} />
+}
+
+function Attempt({ begun, isPaying, payText, pay, retry }: CardFormProps & { retry: () => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<State>('loading')
+  useEffect(() => {
+    let isHere = true
+    let remove = () => {}
+    async function draw() {
+      const stripe = await loadStripe(begun.publishableKey ?? '')
+      if (!isHere || !place.current) return
+      const { elements, card } = drawCardForm(stripe, begun)
+      remove = () => card.unmount()
+      card.on('ready', () => setState({ confirm: () => confirmWithStripe(stripe, elements) }))
+      card.on('loaderror', () => setState('failed'))
+      card.mount(place.current)
+    }
+    draw().catch(() => isHere && setState('failed'))
+    return () => {
+      isHere = false
+      remove()
+    }
+  }, [begun])
+
+  return (
+    <form
+      method="dialog"
+      aria-label="Card"
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (typeof state === 'object') pay(state.confirm)
+      }}
+    >
+      {state === 'loading' && <Skeleton className="h-52" />}
+      {state === 'failed' && (
+        <Notice tone="error" actions={<Button onClick={retry}>Try again</Button>}>
+          The card form could not be loaded.
+        </Notice>
+      )}
+      <div ref={place} />
+      <Button
+        type="submit"
+        size="large"
+        wide
+        disabled={typeof state !== 'object'}
+        pending={isPaying}
+        pendingText="Processing..."
+      >
+        {payText}
+      </Button>
+    </form>
+  )
+}

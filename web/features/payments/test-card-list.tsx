@@ -1,0 +1,35 @@
+import { TEST_CARDS, type TestCard } from '#contract/test-cards.ts'
+import { spaced } from './sandbox.ts'
+
+const BRANDS = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
+
+function resultOf({ outcome, token }: TestCard): string {
+  if (outcome === 'succeeds') return 'Pays'
+  if (outcome === 'authenticate')
+    return token.endsWith('Always') ? 'The bank asks first, each time' : 'The bank asks first'
+  return outcome === 'dispute' ? 'Pays, and is disputed later' : outcome.message
+}
+
+/** What there is to try, and what comes of it. A press fills the form in. */
+export const TestCardList = ({ choose }: { choose: (card: TestCard) => void }) => (
+  <details className="rounded-field border border-line">
+    <summary className="flex min-h-11 items-center px-4 py-2 text-sm font-semibold">Test card numbers</summary>
+    <ul className="divide-y divide-line border-t border-line">
+      {TEST_CARDS.map((card) => (
+        <li key={card.token}>
+          <button
+            type="button"
+            onClick={() => choose(card)}
+            className="flex min-h-11 w-full flex-wrap items-baseline justify-between gap-x-6 px-4 py-2 text-left text-sm hover:bg-sand"
+          >
+            <span className="font-semibold tabular-nums">
+              <span className="sr-only">Use </span>
+              {spaced(card)} <span className="font-normal text-muted">{BRANDS[card.brand]}</span>
+            </span>
+            <span className="text-muted">{resultOf(card)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  </details>
+)

@@ -1,0 +1,40 @@
+import type { OwnPayment, PaymentStatus, PaymentType } from '#contract/payments.ts'
+import type { Tone } from '#web/ui/badge.tsx'
+
+export const TYPE_NAMES: Record<PaymentType, string> = {
+  rent: 'Monthly Rent',
+  deposit: 'Security Deposit',
+  fees: 'Fees & Charges',
+}
+
+export const TYPE_TONES: Record<PaymentType, Tone> = { rent: 'blue', deposit: 'purple', fees: 'orange' }
+
+export const STATUS_NAMES: Record<PaymentStatus, string> = {
+  pending: 'Pending',
+  completed: 'Completed',
+  failed: 'Failed',
+}
+
+export const STATUS_TONES: Record<PaymentStatus, Tone> = { pending: 'yellow', completed: 'green', failed: 'red' }
+
+const BRANDS: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** `2026-11-01` → `November 2026`. */
+export const monthName = (day: string) => month.format(new Date(`${day}T00:00:00Z`))
+
+/** `Monthly Rent, November 2026`. */
+export const purposeOf = ({ paymentType, rentMonth }: Pick<OwnPayment, 'paymentType' | 'rentMonth'>) =>
+  rentMonth === null ? TYPE_NAMES[paymentType] : `${TYPE_NAMES[paymentType]}, ${monthName(rentMonth)}`
+
+/** `Visa ending in 4242`; null where no card was taken yet. */
+export const cardOf = ({ cardBrand, cardLast4 }: Pick<OwnPayment, 'cardBrand' | 'cardLast4'>) =>
+  cardLast4 === null ? null : `${BRANDS[cardBrand ?? ''] ?? 'Card'} ending in ${cardLast4}`
+
+export const thisYear = () => new Date().getFullYear()
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** What is paid is told to the cent: `2100.00` → `$2,100.00`. */
+export const formatAmount = (amount: string) => dollars.format(Number(amount))

@@ -1,0 +1,45 @@
+import { SelectField } from '#web/ui/select-field.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { newestPayments } from './api.ts'
+import { thisYear } from './words.ts'
+
+/** How many more years may be asked for where the newest payments do not tell the first one. */
+const EARLIER = 5
+
+/** What an address asks for; what is no year asks for all. */
+export function yearOf(search: string): number | undefined {
+  const text = new URLSearchParams(search).get('year') ?? ''
+  return /^20\d\d$/.test(text) ? Number(text) : undefined
+}
+
+const yearIn = (instant: string) => new Date(instant).getFullYear()
+
+/** From the newest to the oldest, with the one that is shown and this one. */
+function yearsOf(instants: readonly string[], isMore: boolean, shown: number | undefined): number[] {
+  const years = new Set([thisYear(), ...instants.map(yearIn), ...(shown === undefined ? [] : [shown])])
+  const oldest = Math.min(...years)
+  if (isMore) for (let earlier = 1; earlier <= EARLIER; earlier += 1) years.add(oldest - earlier)
+  return [...years].toSorted((one, other) => other - one)
+}
+
+/** All payments, or those of a year: in the address, so that it can be kept and gone back to. */
+export function YearFilter({ year }: { year: number | undefined }) {
+  const navigate = useNavigate()
+  const { data } = useQuery(newestPayments())
+  const years = yearsOf(data?.items.map(({ createdAt }) => createdAt) ?? [], data?.next != null, year)
+  return (
+    <SelectField
+      label="Year"
+      choices={[
+        { value: '', label: 'All years' },
+        ...years.map((value) => ({ value: String(value), label: String(value) })),
+      ]}
+      value={year ?? ''}
+      onChange={({ currentTarget: { value } }) =>
+        void navigate(`/dashboard/payments${value === '' ? '' : `?year=${value}`}`, { replace: true })
+      }
+      className="w-full sm:w-44"
+    />
+  )
+}

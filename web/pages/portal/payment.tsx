@@ -1,0 +1,26 @@
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useEffect } from 'react'
+import { LazyPart } from './lazy-part.tsx'
+import { paymentView } from './payment-chunks.ts'
+import { SignedIn } from './signed-in.tsx'
+
+const skeleton = <Skeleton className="mt-8 h-96 max-w-[40rem] rounded-card" />
+
+/** Specified so for this page: by the server's own redirect, which leads back here. */
+const loggedOut = {
+  text: 'You are logged out. Logging in again...',
+  leave: (path: string) => location.assign(`/api/login?next=${encodeURIComponent(path)}`),
+}
+
+export default function PaymentPage() {
+  useEffect(() => void paymentView.prefetch(), [])
+  return (
+    <SignedIn title="Make a Payment" purpose="make a payment" loggedOut={loggedOut} skeleton={skeleton}>
+      {(user) => (
+        <LazyPart from={paymentView} skeleton={skeleton}>
+          {({ PaymentView }) => <PaymentView user={user} />}
+        </LazyPart>
+      )}
+    </SignedIn>
+  )
+}

@@ -1,0 +1,22 @@
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { LazyPart } from './lazy-part.tsx'
+import { paymentsView } from './payment-chunks.ts'
+import { SignedIn } from './signed-in.tsx'
+
+const skeleton = <Skeleton className="mt-8 h-96 rounded-card" />
+
+export default function PaymentsPage() {
+  const { search } = useLocation()
+  useEffect(() => void paymentsView.prefetch(), [])
+  return (
+    <SignedIn title="Payments" purpose="see your payments" skeleton={skeleton}>
+      {() => (
+        <LazyPart from={paymentsView} skeleton={skeleton}>
+          {({ PaymentsView }) => <PaymentsView search={search} />}
+        </LazyPart>
+      )}
+    </SignedIn>
+  )
+}
