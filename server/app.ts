@@ -19,7 +19,7 @@ import { maintenanceRoutes } from './features/maintenance/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
-import { createIdentify, standingOf } from './features/sessions/service.ts'
+import { createIdentify, isHeld, standingOf } from './features/sessions/service.ts'
 import { twoFactorRoutes } from './features/two-factor/routes.ts'
 import type { Cards } from './gateways/cards.ts'
 import type { Identity } from './gateways/identity.ts'
@@ -143,7 +143,15 @@ export async function buildApp(deps: AppDeps) {
 
   // Spoken to over its protocol alone: nothing else of the product knows whether it is this one or a hosted one.
   if (config.hosted) await app.register(absentAuthService, { prefix: '/auth/v1' })
-  else await app.register(authService, { prefix: '/auth/v1', db, config, company: readCompany, standing: standingOf })
+  else
+    await app.register(authService, {
+      prefix: '/auth/v1',
+      db,
+      config,
+      company: readCompany,
+      standing: standingOf,
+      isHeld,
+    })
 
   // Likewise the sandbox of the card provider: here for browsers, whose payers confirm at the provider itself.
   if (config.payments.mode === 'sandbox')

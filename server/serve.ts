@@ -13,7 +13,7 @@ import { sharedSecret } from './db/secrets.ts'
 import { recordSecurityEvent, recordSignInFailure } from './features/audit/service.ts'
 import { readCompany } from './features/company/service.ts'
 import { tidyPhotos } from './features/maintenance/photos.ts'
-import { forgetOldSessions, standingOf } from './features/sessions/service.ts'
+import { forgetOldSessions, isHeld, standingOf } from './features/sessions/service.ts'
 import { forgetOldEvents, reconcile } from './features/payments/reconciliation.ts'
 import { remind } from './features/payments/reminders.ts'
 import { fetchFrom } from './gateways/in-process.ts'
@@ -60,7 +60,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
   const app = await buildApp({ config, db, log, cache, loadWeb, cookieSecret, identity, cards, secondFactorKey })
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: config.mailDir })
   const storage = createStorage(config.uploads)
-  const auth = createContext({ db, config, company: readCompany, standing: standingOf })
+  const auth = createContext({ db, config, company: readCompany, standing: standingOf, isHeld })
   const worker = await startWorker({
     databaseUrl: config.databaseDirectUrl ?? databaseUrl,
     log,

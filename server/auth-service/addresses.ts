@@ -3,10 +3,11 @@ import { mergeMetadata } from './bodies.ts'
 import type { AuthContext } from './context.ts'
 import { raise } from './events.ts'
 import { mailEmailChanged } from './mail.ts'
-import { EMAIL_PROVIDER, updateUser, type UserRow } from './users.ts'
+import { EMAIL_PROVIDER, requireFree, updateUser, type UserRow } from './users.ts'
 
 /** Somebody signs in with another address from now on. The one that was left is told, and the product. */
 export async function moveTo(ctx: AuthContext, trx: Db, user: UserRow, email: string, ip: string) {
+  await requireFree(ctx, trx, email, user.id)
   await updateUser(trx, user.id, {
     email,
     new_email: null,

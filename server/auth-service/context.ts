@@ -16,6 +16,8 @@ interface Given {
   company: (db: Db) => Promise<Company>
   /** Asked whenever a session is used: the service imports nothing of the product, and hands out tokens for a password alone. */
   standing: (db: Db, userId: string, sessionId: string) => Promise<Standing>
+  /** Whether the product knows an address as somebody else's: then nobody gets it here, for they would be nobody there. */
+  isHeld: (db: Db, email: string, userId: string | null) => Promise<boolean>
 }
 
 /** What every part of the service works with. */

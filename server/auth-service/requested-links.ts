@@ -21,7 +21,8 @@ export const sendRequestedLink = (ctx: AuthContext, { type, email, redirectTo, n
   ctx.db.transaction().execute(async (trx) => {
     const known = await findUserByEmail(trx, email)
     if (!known && newcomer === null) return
-    const user = known ?? (await insertUser(trx, { email, user_metadata: mergeMetadata({}, newcomer) }))
+    if (!known && (await ctx.isHeld(trx, email, null))) return
+    const user = known ?? (await insertUser(ctx, trx, { email, user_metadata: mergeMetadata({}, newcomer) }))
     const to = recipientOf(user, type)
     const kind: LinkType = type
     if (to === null || (await isJustSent(trx, user.id, kind))) return

@@ -14,6 +14,7 @@ import {
   insertUser,
   isBanned,
   listUsers,
+  requireFree,
   showUser,
   updateUser,
   type UserRow,
@@ -75,7 +76,7 @@ export function adminRoutes(app: FastifyInstance, ctx: AuthContext) {
     const { id, email, password, ...given } = read(New, request.body)
     if (email === undefined) throw invalid('Cannot create a user without either an email or phone')
     if (id !== undefined && !isId(id)) throw invalid('ID must conform to the uuid v4 format')
-    const user = await insertUser(ctx.db, {
+    const user = await insertUser(ctx, ctx.db, {
       ...(id !== undefined && { id }),
       email,
       password_hash: await newHash(ctx, password, email),
@@ -108,6 +109,7 @@ export function adminRoutes(app: FastifyInstance, ctx: AuthContext) {
     const user = await requireUser(ctx, request)
     const hash = await newHash(ctx, change.password, change.email ?? user.email)
     return ctx.db.transaction().execute(async (trx) => {
+      if (change.email !== undefined) await requireFree(ctx, trx, change.email, user.id)
       const changed = await updateUser(trx, user.id, {
         ...(change.email !== undefined && { email: change.email, new_email: null }),
         ...(hash !== null && { password_hash: hash }),

@@ -13,7 +13,16 @@ import { count, mailsFrom } from './limits.ts'
 import { mailLink } from './mail.ts'
 import { hashPassword, requireStrong } from './passwords.ts'
 import { redirectOf } from './redirects.ts'
-import { findUser, findUserByEmail, insertUser, showUser, updateUser, type UserRow } from './users.ts'
+import {
+  emailExists,
+  findUser,
+  findUserByEmail,
+  insertUser,
+  requireFree,
+  showUser,
+  updateUser,
+  type UserRow,
+} from './users.ts'
 
 const Addressed = z.object({ email: Email })
 const Otp = z.object({ email: Email, create_user: z.optional(z.boolean()), data: Metadata })
@@ -29,35 +38,38 @@ const LinkOrder = z.object({
 })
 type LinkOrder = z.output<typeof LinkOrder>
 
-const emailExists = () =>
-  new AuthFailure(422, 'email_exists', 'A user with this email address has already been registered')
-
 /** Somebody who was asked in: new, or not here yet since an earlier invitation. */
-async function invite(trx: Db, email: string, data: LinkOrder['data']): Promise<UserRow> {
+async function invite(ctx: AuthContext, trx: Db, email: string, data: LinkOrder['data']): Promise<UserRow> {
   const known = await findUserByEmail(trx, email)
   if (known && known.email_confirmed_at !== null) throw emailExists()
   const values = { invited_at: new Date(), user_metadata: mergeMetadata(known?.user_metadata ?? {}, data) }
-  return known ? updateUser(trx, known.id, values) : insertUser(trx, { email, ...values })
+  return known ? updateUser(trx, known.id, values) : insertUser(ctx, trx, { email, ...values })
 }
 
-async function signUpFor(trx: Db, email: string, hash: string | null, data: LinkOrder['data']): Promise<UserRow> {
+async function signUpFor(
+  ctx: AuthContext,
+  trx: Db,
+  email: string,
+  hash: string | null,
+  data: LinkOrder['data'],
+): Promise<UserRow> {
   const known = await findUserByEmail(trx, email)
   if (known && known.email_confirmed_at !== null) throw emailExists()
   if (hash === null) throw invalid('Signup requires a valid password')
   const values = { password_hash: hash, user_metadata: mergeMetadata(known?.user_metadata ?? {}, data) }
-  return known ? updateUser(trx, known.id, values) : insertUser(trx, { email, ...values })
+  return known ? updateUser(trx, known.id, values) : insertUser(ctx, trx, { email, ...values })
 }
 
 /** The link that an administrator asked for, to be handed over by other ways than our mail. */
 async function order(ctx: AuthContext, trx: Db, given: LinkOrder, hash: string | null) {
   const { type, email, new_email: next, data } = given
-  if (type === 'invite') return issued(ctx, trx, await invite(trx, email, data), type, email)
-  if (type === 'signup') return issued(ctx, trx, await signUpFor(trx, email, hash, data), type, email)
+  if (type === 'invite') return issued(ctx, trx, await invite(ctx, trx, email, data), type, email)
+  if (type === 'signup') return issued(ctx, trx, await signUpFor(ctx, trx, email, hash, data), type, email)
   const user = await findUserByEmail(trx, email)
   if (!user) throw new AuthFailure(404, 'user_not_found', 'User with this email not found')
   if (type === 'recovery' || type === 'magiclink') return issued(ctx, trx, user, type, email)
   if (next === undefined) throw invalid('new_email is required')
-  if (await findUserByEmail(trx, next)) throw emailExists()
+  await requireFree(ctx, trx, next, user.id)
   await updateUser(trx, user.id, { new_email: next })
   return issued(ctx, trx, user, 'email_change', next)
 }
@@ -98,7 +110,7 @@ export function linkRoutes(app: FastifyInstance, ctx: AuthContext) {
     await requireAdmin(ctx, from)
     const { email, data } = read(Invitation, from.body)
     return ctx.db.transaction().execute(async (trx) => {
-      const user = await invite(trx, email, data)
+      const user = await invite(ctx, trx, email, data)
       await mailLink(ctx, trx, await issueLink(ctx, trx, user, 'invite', email), redirectOf(ctx, from))
       return showUser(user)
     })

@@ -14,7 +14,7 @@ import { mailLink, mailPasswordChanged } from './mail.ts'
 import { hashPassword, isPassword, requireStrong } from './passwords.ts'
 import { redirectOf } from './redirects.ts'
 import { endSessions, type Origin } from './sessions.ts'
-import { findUser, findUserByEmail, showUser, updateUser, type UserRow } from './users.ts'
+import { findUser, requireFree, showUser, updateUser, type UserRow } from './users.ts'
 
 const Change = z.object({
   email: z.optional(Email),
@@ -28,8 +28,6 @@ const Change = z.object({
 type Change = z.output<typeof Change>
 
 const badNonce = () => new AuthFailure(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
-const emailExists = () =>
-  new AuthFailure(422, 'email_exists', 'A user with this email address has already been registered')
 
 /** Guesses are counted like those at the door. */
 async function requireCurrent(ctx: AuthContext, user: UserRow, password: string) {
@@ -83,7 +81,7 @@ async function changeEmail(
   email: string,
   { address, redirectTo }: Origin & { redirectTo: string | null },
 ) {
-  if (await findUserByEmail(trx, email)) throw emailExists()
+  await requireFree(ctx, trx, email, user.id)
   if (!ctx.config.auth.isAutoconfirm) {
     await updateUser(trx, user.id, { new_email: email })
     await mailLink(ctx, trx, await issueLink(ctx, trx, user, 'email_change', email), redirectTo)

@@ -60,12 +60,11 @@ async function attempt(
   return ctx.db.transaction().execute(async (trx) => {
     await count(trx, signupsFrom(origin.address, signupsPerHour))
     const known = await findUserByEmail(trx, email)
-    if (known && isAutoconfirm) return new AuthFailure(422, 'user_already_exists', 'User already registered')
-    if (known) {
-      await signUpAgain(ctx, trx, known, email, origin.redirectTo)
-      return pretend(email, metadata)
-    }
-    const user = await insertUser(trx, {
+    const isTaken = known !== undefined || (await ctx.isHeld(trx, email, null))
+    if (isTaken && isAutoconfirm) return new AuthFailure(422, 'user_already_exists', 'User already registered')
+    if (known) await signUpAgain(ctx, trx, known, email, origin.redirectTo)
+    if (isTaken) return pretend(email, metadata)
+    const user = await insertUser(ctx, trx, {
       email,
       password_hash: hash,
       user_metadata: metadata,
@@ -77,7 +76,7 @@ async function attempt(
   })
 }
 
-const isTaken = (error: unknown) => error instanceof AuthFailure && error.code === 'email_exists'
+const isRefused = (error: unknown) => error instanceof AuthFailure && error.code === 'email_exists'
 
 /** Makes an account: signed in at once, or after a mail was confirmed. */
 export async function signUp(
@@ -90,7 +89,7 @@ export async function signUp(
   const values = { email, hash: await hashPassword(password), metadata: mergeMetadata({}, data) }
   const outcome = await attempt(ctx, values, origin).catch((error: unknown) => {
     // Somebody was faster by a moment: now the address is known.
-    if (isTaken(error)) return attempt(ctx, values, origin)
+    if (isRefused(error)) return attempt(ctx, values, origin)
     throw error
   })
   if (outcome instanceof AuthFailure) throw outcome
@@ -101,7 +100,7 @@ export async function signUp(
 export const signUpAnonymously = (ctx: AuthContext, data: Newcomer['data'], origin: Origin): Promise<SessionBody> =>
   ctx.db.transaction().execute(async (trx) => {
     await count(trx, signupsFrom(origin.address, ctx.config.auth.signupsPerHour))
-    const user = await insertUser(trx, {
+    const user = await insertUser(ctx, trx, {
       is_anonymous: true,
       app_metadata: '{}',
       user_metadata: mergeMetadata({}, data),

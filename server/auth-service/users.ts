@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import type { AuthTables } from '#server/db/auth-tables.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { AuthContext } from './context.ts'
 import { AuthFailure } from './failures.ts'
 
 interface FactorJson {
@@ -45,22 +46,34 @@ export async function listUsers(db: Db, page: number, size: number) {
 /** PostgreSQL's word for a value that somebody else has already. */
 const isTaken = (error: unknown) => (error as { code?: unknown } | null)?.code === '23505'
 
-const emailExists = (error: unknown): never => {
-  if (isTaken(error))
-    throw new AuthFailure(422, 'email_exists', 'A user with this email address has already been registered')
-  throw error
+const refuseTaken = (error: unknown): never => {
+  throw isTaken(error) ? emailExists() : error
 }
 
 export const EMAIL_PROVIDER = { provider: 'email', providers: ['email'] }
 
+export const emailExists = () =>
+  new AuthFailure(422, 'email_exists', 'A user with this email address has already been registered')
+
+/** Refuses an address that is somebody else's, here or with the product. */
+export async function requireFree(ctx: AuthContext, trx: Db, email: string, userId: string | null) {
+  const known = await findUserByEmail(trx, email)
+  if ((known && known.id !== userId) || (await ctx.isHeld(trx, email, userId))) throw emailExists()
+}
+
 /** Somebody new. An address (or id) that is taken is refused. */
-export async function insertUser(db: Db, values: Partial<Insertable<AuthTables['auth_users']>>): Promise<UserRow> {
+export async function insertUser(
+  ctx: AuthContext,
+  db: Db,
+  values: Partial<Insertable<AuthTables['auth_users']>>,
+): Promise<UserRow> {
+  if (values.email) await requireFree(ctx, db, values.email, values.id ?? null)
   const row = await db
     .insertInto('auth_users')
     .values({ app_metadata: JSON.stringify(EMAIL_PROVIDER), user_metadata: '{}', ...values })
     .returningAll()
     .executeTakeFirstOrThrow()
-    .catch(emailExists)
+    .catch(refuseTaken)
   return { ...row, factors: [] }
 }
 
@@ -72,7 +85,7 @@ export async function updateUser(db: Db, id: string, values: Updateable<AuthTabl
     .returningAll('auth_users')
     .returning(factors)
     .executeTakeFirstOrThrow()
-    .catch(emailExists)
+    .catch(refuseTaken)
 }
 
 export const isBanned = ({ banned_until: until }: Pick<UserRow, 'banned_until'>) =>

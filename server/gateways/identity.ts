@@ -198,6 +198,12 @@ export function createIdentity({ url, anonKey, serviceKey, fetch, isEmbedded }: 
       return isHere(data.user) ? data.user : null
     },
 
+    /** Takes an account back. */
+    async remove(id: string): Promise<void> {
+      const { error } = await admin.deleteUser(id)
+      if (error && error.status !== 404) throw failureOf(error)
+    },
+
     /** Makes an account and mails the link by which its person sets a password. */
     async invite(person: NewIdentity): Promise<User> {
       const { data, error } = await admin.inviteUserByEmail(person.email, { data: dataOf(person) })

@@ -6,7 +6,7 @@ import { sendRequestedLink } from '#server/auth-service/requested-links.ts'
 import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
 import { readCompany } from '#server/features/company/service.ts'
-import { standingOf } from '#server/features/sessions/service.ts'
+import { isHeld, standingOf } from '#server/features/sessions/service.ts'
 import type { LinkRequest } from '#server/jobs/enqueue.ts'
 import { sql } from 'kysely'
 import { createDatabase } from './database.ts'
@@ -44,7 +44,10 @@ export async function startIdentityService() {
     /** Sends the link that was asked for first, and gives the text of the mail. */
     async sendLink(): Promise<string> {
       const [request] = await waitingJobs<LinkRequest>(db, 'send_auth_link')
-      await sendRequestedLink(createContext({ db, config, company: readCompany, standing: standingOf }), request!)
+      await sendRequestedLink(
+        createContext({ db, config, company: readCompany, standing: standingOf, isHeld }),
+        request!,
+      )
       return (await waitingJobs<{ text: string }>(db, 'send_mail')).at(-1)!.text
     },
   }

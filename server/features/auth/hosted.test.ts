@@ -120,6 +120,37 @@ test('whoever was deleted does not come back with a token that is still good', a
   expect(await people()).toEqual([])
 })
 
+test('an address that changed at the service is ours from the next token on; an older one does not bring the former back', async () => {
+  const session = (await logIn(app, { email: EMAIL, password: 'a third secret of mine' })).json<{
+    access_token: string
+    refresh_token: string
+  }>()
+  const shown = async (token: string) =>
+    (await (await callsWith(app, token))('GET', '/api/auth/user')).json<{ email: string }>().email
+  await service.db.updateTable('auth_users').set({ email: 'countess@example.com' }).where('email', '=', EMAIL).execute()
+  const renewed = await fetch(`${url}/auth/v1/token?grant_type=refresh_token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh_token: session.refresh_token }),
+  })
+  const { access_token: fresh } = (await renewed.json()) as { access_token: string }
+  expect(await shown(fresh)).toBe('countess@example.com')
+  expect(await shown(session.access_token)).toBe('countess@example.com')
+  expect(await db.selectFrom('users').select('email').execute()).toEqual([{ email: 'countess@example.com' }])
+
+  // Gone there, kept by us: whoever signs up with it is told, and nothing of it stays there.
+  await service.db.deleteFrom('auth_users').execute()
+  const payload = { email: 'countess@example.com', password: PASSWORD, firstName: 'Eve', lastName: 'Moore' }
+  const answer = await app.inject({ method: 'POST', url: '/api/auth/signup', payload })
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    409,
+    { message: 'An account with this email already exists' },
+  ])
+  expect(await service.db.selectFrom('auth_users').select('id').execute()).toEqual([])
+  await db.deleteFrom('users').execute()
+  expect((await signUp()).statusCode).toBe(201)
+})
+
 test('the embedded service is absent, and the browser is told of the other', async () => {
   expect((await app.inject('/auth/v1/health')).statusCode).toBe(404)
   const config = await app.inject('/api/config')
@@ -132,11 +163,11 @@ test('a service that cannot be reached is our trouble, and signs nobody out', as
   const lost = await createTestApp(db, {
     config: { hosted: { url: nowhere, anonKey: 'anon', serviceKey: 'service' } },
   })
-  const { access_token: token } = (await logIn(app, { email: EMAIL, password: 'a third secret of mine' })).json<{
+  const { access_token: token } = (await logIn(app, { email: EMAIL, password: PASSWORD })).json<{
     access_token: string
   }>()
   const answers = [
-    await logIn(lost.app, { email: EMAIL, password: 'a third secret of mine' }),
+    await logIn(lost.app, { email: EMAIL, password: PASSWORD }),
     await lost.app.inject({ url: '/api/auth/user', headers: { authorization: `Bearer ${token}` } }),
   ]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503])

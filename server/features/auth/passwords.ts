@@ -40,7 +40,9 @@ export async function changePassword(
 ) {
   const { db, identity } = deps
   await countAttempt(db, deps.limits, email, origin.address)
-  const proof = await identity.signIn(email, currentPassword, origin).catch((error: unknown) => {
+  // Asked for at the service: where it changed a moment ago, another may still be ours.
+  const address = (await asked(identity.find(id)))?.email ?? email
+  const proof = await identity.signIn(address, currentPassword, origin).catch((error: unknown) => {
     if (!(error instanceof IdentityFailure) || error.code !== 'invalid_credentials') return asked(Promise.reject(error))
     const message = 'The current password is not right.'
     throw new AppError('validation', message, { issues: [{ path: 'currentPassword', message }] })

@@ -173,7 +173,11 @@ export async function signUp(
   if (!session) return { message: 'Check your email' }
   const claims = await identity.claimsOf(session.access_token)
   if (!claims) throw new AppError('unavailable')
-  await personOf({ db, identity }, claims)
+  if (!(await personOf({ db, identity }, claims))) {
+    // The address is somebody else's with us: nobody could use what was just made.
+    await identity.remove(claims.userId)
+    throw new AppError('conflict', 'An account with this email already exists')
+  }
   await openSession(db, { claims, ...origin, origin: publicUrl, hasPassed: false })
   return { ...tokensOf(session), message: 'Welcome!' }
 }

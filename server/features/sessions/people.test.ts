@@ -1,11 +1,14 @@
 import { callsWith, createAccount, logIn, PASSWORD, signedIn } from '#server/testing/account.ts'
 import { authClients } from '#server/testing/auth-client.ts'
 import { createDatabase } from '#server/testing/database.ts'
-import { createTestApp } from '#server/testing/test-app.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { createTestApp, testConfig } from '#server/testing/test-app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 const { db } = await createDatabase()
 const { app } = await createTestApp(db)
+const { app: mailing } = await createTestApp(db, {
+  config: { auth: { ...testConfig.auth, isAutoconfirm: false } },
+})
 const { admin } = await authClients(app, db)
 
 type Call = Awaited<ReturnType<typeof callsWith>>
@@ -76,4 +79,90 @@ test('deleted at the identity service alone, they are out as well', async () => 
   await admin.deleteUser(id)
   expect(await status(call)).toBe(401)
   expect(await idsOf(email)).toEqual([id])
+})
+
+describe('an address that changed at the identity service', () => {
+  const service = (method: 'PUT' | 'POST', path: string, payload: object, token?: string, on = app) =>
+    on.inject({
+      method,
+      url: `/auth/v1${path}`,
+      headers: { 'x-supabase-api-version': '2024-01-01', ...(token && { authorization: `Bearer ${token}` }) },
+      payload,
+    })
+  const shown = async (call: Call) => (await call('GET', '/api/auth/user')).json<{ email: string }>().email
+  const known = async (email: string) =>
+    (await db.selectFrom('auth_users').select('id').where('email', '=', email).execute()).length
+
+  test('is ours from the next request on; the password is proved by it, and the one that was left is free', async () => {
+    const { email } = await createAccount(db)
+    const { call, session } = await signedIn(app, email)
+    const next = `new-${email}`
+    expect((await service('PUT', '/user', { email: next }, session.access_token)).statusCode).toBe(200)
+    expect(await shown(call)).toBe(next)
+    const changed = await call('POST', '/api/auth/password', {
+      currentPassword: PASSWORD,
+      newPassword: 'quite another secret',
+    })
+    expect(changed.json()).toEqual({ message: 'Your password has been changed.' })
+    expect((await signUp(email)).statusCode).toBe(201)
+    expect(await shown(call)).toBe(next)
+  })
+
+  test('leaves its former one free at once, also before we have seen the person again', async () => {
+    const { id, email } = await createAccount(db)
+    const { session } = await signedIn(app, email)
+    await service('PUT', '/user', { email: `new-${email}` }, session.access_token)
+    expect((await signUp(email)).statusCode).toBe(201)
+    expect(await idsOf(`new-${email}`)).toEqual([id])
+    expect(await idsOf(email)).toHaveLength(1)
+  })
+
+  test('and is somebody else’s with us is left at that: the person goes on, and proves the password by the new one', async () => {
+    const [{ id, email }, other] = [await createAccount(db), await createAccount(db)]
+    const { call } = await signedIn(app, email)
+    await db.deleteFrom('auth_users').where('id', '=', other.id).execute()
+    await db.updateTable('auth_users').set({ email: other.email }).where('id', '=', id).execute()
+    expect(await shown(call)).toBe(email)
+    const body = { currentPassword: PASSWORD, newPassword: 'quite another secret' }
+    expect((await call('POST', '/api/auth/password', body)).statusCode).toBe(200)
+  })
+
+  test('two that were exchanged are so with us as well', async () => {
+    const [one, other] = [await createAccount(db), await createAccount(db)]
+    const [first, second] = [await signedIn(app, one.email), await signedIn(app, other.email)]
+    const move = (id: string, email: string) =>
+      db.updateTable('auth_users').set({ email }).where('id', '=', id).execute()
+    await move(one.id, 'between@example.com')
+    await move(other.id, one.email)
+    expect(await shown(second.call)).toBe(one.email)
+    await move(one.id, other.email)
+    expect(await shown(first.call)).toBe(other.email)
+    expect(await idsOf('between@example.com')).toEqual([])
+  })
+
+  test('is refused where we know it as somebody else’s, whichever way it is asked for, and nothing is kept', async () => {
+    const { id, email } = await createAccount(db)
+    await db.deleteFrom('auth_users').where('id', '=', id).execute()
+    const answer = await signUp(email)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      409,
+      { message: 'An account with this email already exists', code: 'conflict' },
+    ])
+    const credentials = { email, password: PASSWORD }
+    const direct = await service('POST', '/signup', credentials)
+    expect([direct.statusCode, direct.json()]).toMatchObject([422, { code: 'user_already_exists' }])
+    const quiet = await service('POST', '/signup', credentials, undefined, mailing)
+    expect([quiet.statusCode, quiet.json()]).toMatchObject([200, { email, identities: [] }])
+    const mover = await createAccount(db)
+    const { session } = await signedIn(app, mover.email)
+    for (const on of [app, mailing]) {
+      const moved = await service('PUT', '/user', { email }, session.access_token, on)
+      expect([moved.statusCode, moved.json()]).toMatchObject([422, { code: 'email_exists' }])
+    }
+    expect((await admin.createUser({ email })).error).toMatchObject({ code: 'email_exists' })
+    expect((await admin.updateUserById(mover.id, { email })).error).toMatchObject({ code: 'email_exists' })
+    expect(await known(email)).toBe(0)
+    // The person themself, brought back by the id that we know.
+    expect((await admin.createUser({ id, email })).error).toBeNull()
+  })
 })

@@ -1,5 +1,4 @@
 import type { Db } from '#server/db/connection.ts'
-import type { Claims } from '#server/gateways/identity.ts'
 import { sql } from 'kysely'
 
 /** How often a session's last sight is written down. */
@@ -15,6 +14,7 @@ export async function findCaller(db: Db, userId: string, sessionId: string) {
     .select(['u.id', 'u.email', 'u.role', 'u.is_active', 's.session_id', 's.mfa_at', 's.revoked_at', 'f.enabled_at'])
     .leftJoin('auth_users as w', 'w.id', 'u.id')
     .select('a.id as embedded_id')
+    .select('w.email as embedded_email')
     .select(sql<boolean | null>`w.banned_until > now()`.as('is_banned'))
     .select(sql<number>`extract(epoch from now() - s.first_seen_at)::float`.as('age'))
     .select(sql<number>`extract(epoch from now() - s.last_seen_at)::float`.as('idle'))
@@ -24,35 +24,6 @@ export async function findCaller(db: Db, userId: string, sessionId: string) {
 }
 
 export type CallerRow = NonNullable<Awaited<ReturnType<typeof findCaller>>>
-
-/** Notes a person who is known to the identity service alone. Their role is that of everybody. */
-export const insertUser = (db: Db, { userId: id, email, firstName, lastName }: Claims) =>
-  db
-    .insertInto('users')
-    .values({ id, email, first_name: firstName, last_name: lastName })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-
-/** The same from the embedded service's own tables: nobody is noted whom it does not know, or whose session is over there. */
-export const insertEmbeddedUser = (db: Db, { userId, sessionId, firstName, lastName }: Claims) =>
-  db
-    .insertInto('users')
-    .columns(['id', 'email', 'first_name', 'last_name'])
-    .expression((eb) =>
-      eb
-        .selectFrom('auth_users as w')
-        .innerJoin('auth_sessions as a', 'a.user_id', 'w.id')
-        .select(['w.id', 'w.email'])
-        .select([eb.val(firstName).as('first_name'), eb.val(lastName).as('last_name')])
-        .where('w.id', '=', userId)
-        .where('a.id', '=', sessionId)
-        .where('w.email', 'is not', null)
-        .$narrowType<{ email: string }>()
-        // Deleted at this moment: then it is waited for.
-        .forKeyShare(),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 
 interface Seen {
   sessionId: string

@@ -23,7 +23,7 @@ import {
   revoke,
 } from './queries.ts'
 
-export { personOf } from './people.ts'
+export { isHeld, personOf } from './people.ts'
 export { forgetOld as forgetOldSessions } from './queries.ts'
 
 const HOUR = 3600
