@@ -317,6 +317,7 @@ describe('GET /api/logout', () => {
 
   test('/api/login leads to the sign-in page', async () => {
     expect((await app.inject('/api/login')).headers.location).toBe('/tenant-portal')
+    expect((await app.inject('/api/login?next=%2Fpayment')).headers.location).toBe('/tenant-portal?next=%2Fpayment')
   })
 })
 

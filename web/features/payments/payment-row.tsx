@@ -28,7 +28,7 @@ export function PaymentRow({ payment, action }: { payment: OwnPayment; action?: 
         {failureMessage !== null && <Note>{failureMessage}</Note>}
         {Number(payment.refundedAmount) > 0 && <Note>{formatAmount(payment.refundedAmount)} was given back.</Note>}
       </div>
-      <div className="flex items-center gap-4">
+      <div className="flex min-h-11 w-full items-center justify-between gap-4 sm:w-auto">
         <p className="font-display text-xl font-semibold text-ink tabular-nums">{formatAmount(amount)}</p>
         {action}
       </div>

@@ -1,4 +1,5 @@
 import { TEST_CARDS, type TestCard } from '#contract/test-cards.ts'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { spaced } from './sandbox.ts'
 
 const BRANDS = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
@@ -12,8 +13,10 @@ function resultOf({ outcome, token }: TestCard): string {
 
 /** What there is to try, and what comes of it. A press fills the form in. */
 export const TestCardList = ({ choose }: { choose: (card: TestCard) => void }) => (
-  <details className="rounded-field border border-line">
-    <summary className="flex min-h-11 items-center px-4 py-2 text-sm font-semibold">Test card numbers</summary>
+  <details className="group rounded-field border border-line">
+    <summary className="flex min-h-11 items-center justify-between px-4 py-2 text-sm font-semibold">
+      Test card numbers <ChevronDown className="size-4.5 text-muted group-open:rotate-180" />
+    </summary>
     <ul className="divide-y divide-line border-t border-line">
       {TEST_CARDS.map((card) => (
         <li key={card.token}>

@@ -1,0 +1,128 @@
+import { isFineAt } from '../accessibility/findings.ts'
+import { createAccount, enter, signIn, TENANT, toastOn } from '../accounts/account.ts'
+import { expect, test } from '../fixtures.ts'
+import { begin, fillCard, paymentOn, recentOn, VISA } from './payment-page.ts'
+
+test.slow()
+
+test('wrong amounts are refused before anything is sent, and the law’s limits by the server, at the field', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
+  watch.expects(/400 POST .*\/api\/create-payment-intent$/)
+  await enter(page, await createAccount(baseURL))
+  await page.goto('/payment')
+  const { type, amount, go } = paymentOn(page)
+  await expect(page.getByText('No rent is linked to this account')).toBeVisible()
+  for (const wrong of ['', '0', '-5', '0.001', '1e3', '12,50']) {
+    await amount.fill(wrong)
+    await expect(amount).not.toHaveAttribute('aria-invalid')
+    await go.click()
+    await expect(toastOn(page)).toContainText('Invalid Amount')
+    await expect(toastOn(page)).toContainText('Please enter a valid payment amount.')
+    await expect(amount).toBeFocused()
+    await expect(amount).toHaveAccessibleDescription(/Please enter a valid payment amount\./)
+    await expect(amount).toHaveValue(wrong)
+  }
+  await isFineAt(page, [1440, 390])
+  await amount.fill('999999999')
+  await go.click()
+  await expect(amount).toHaveAccessibleDescription(/Amount must be at most \$999,999\.99/)
+  await type.selectOption('Security Deposit')
+  await amount.fill('100')
+  await go.click()
+  await expect(amount).toHaveAccessibleDescription(/A deposit can be taken once there is a lease on your account\./)
+  // Each kind keeps what was typed for it.
+  await type.selectOption('Monthly Rent')
+  await expect(amount).toHaveValue('999999999')
+})
+
+test('a tenant finds the rent filled in and is warned that this month is paid', async ({ page }) => {
+  await enter(page, TENANT)
+  const main = page.getByRole('main')
+  await expect(main.getByText(/^(Due in \d+ days?|Due today|Overdue by \d+ days?)$/)).toBeVisible()
+  await expect(recentOn(page)).toHaveCount(3)
+  await isFineAt(page, [1440, 390])
+  await main.getByRole('link', { name: 'Pay Rent' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Make a Payment' })).toBeFocused()
+  const { amount, type } = paymentOn(page)
+  await expect(amount).toHaveValue('2650.00')
+  await expect(main.getByText(/^Your rent for .* is already paid$/)).toBeVisible()
+  await isFineAt(page, [1440, 390])
+  await type.selectOption('Security Deposit')
+  await expect(main.getByText(/^Your rent for .* is already paid$/)).toHaveCount(0)
+})
+
+test('the card’s form names what is wrong, takes test cards alone, and fits a narrow screen', async ({
+  page,
+  baseURL,
+}) => {
+  await enter(page, await createAccount(baseURL))
+  const { number, pay, cvc } = await begin(page)
+  await fillCard(page, '4012888888881881')
+  await pay.click()
+  await expect(number).toBeFocused()
+  await expect(number).toHaveAccessibleDescription(/test card numbers below/)
+  await page.getByText('Test card numbers', { exact: true }).click()
+  // Under the navbar nothing can be pressed.
+  await page.evaluate(() => scrollTo(0, 0))
+  await isFineAt(page, [1440, 390])
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.getByRole('button', { name: /3782 822463 10005/ }).click()
+  await expect(number).toHaveValue('3782 822463 10005')
+  await expect(cvc).toHaveValue('1234')
+  await pay.click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('what was paid in another tab is not paid again unawares', async ({ page, context, baseURL }) => {
+  await enter(page, await createAccount(baseURL))
+  const { pay } = await begin(page, '40')
+  const url = page.url()
+  const other = await context.newPage()
+  // The same attempt, as a tab that was duplicated has it.
+  const memory = await page.evaluate(() => sessionStorage.getItem('payment') ?? '')
+  await other.addInitScript((text) => sessionStorage.setItem('payment', text), memory)
+  await other.goto(url)
+  await paymentOn(other).go.click()
+  await expect(paymentOn(other).number).toBeVisible()
+  await fillCard(other, VISA)
+  await paymentOn(other).pay.click()
+  await expect(other).toHaveURL('/dashboard')
+  await expect(recentOn(other).first()).toContainText('Completed')
+  await fillCard(page, VISA)
+  await pay.click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(recentOn(page)).toHaveCount(1)
+})
+
+test('a failure to begin keeps what was typed; payments that are off say so', async ({ page, baseURL, watch }) => {
+  watch.expects(/502 POST .*\/api\/create-payment-intent$/)
+  await enter(page, await createAccount(baseURL))
+  await page.goto('/payment')
+  const { amount, go, number } = paymentOn(page)
+  await page.route('**/api/create-payment-intent', (route) => route.fulfill({ status: 502, json: { message: 'Down' } }))
+  await amount.fill('55')
+  await go.click()
+  await expect(toastOn(page)).toContainText('Failed to initialize payment. Please try again.')
+  await expect(amount).toHaveValue('55')
+  await page.unroute('**/api/create-payment-intent')
+  await go.click()
+  await expect(number).toBeVisible()
+  await page.route('**/api/payment-settings', (route) => route.fulfill({ json: { mode: 'off', publishableKey: null } }))
+  await page.goto('/payment')
+  await expect(page.getByText('Payments are not configured')).toBeVisible()
+})
+
+test('whoever is logged out is told so and comes back to the payment', async ({ page, baseURL }) => {
+  const account = await createAccount(baseURL)
+  await page.goto('/payment')
+  await expect(toastOn(page)).toContainText('Unauthorized')
+  await expect(toastOn(page)).toContainText('You are logged out. Logging in again...')
+  await expect(page).toHaveURL('/tenant-portal?next=%2Fpayment')
+  await signIn(page, account)
+  await expect(page).toHaveURL('/payment')
+  await expect(paymentOn(page).amount).toBeVisible()
+})

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { isFineAt } from '../accessibility/findings.ts'
+import { createAccount, enter, TENANT, toastOn } from '../accounts/account.ts'
+import { expect, test } from '../fixtures.ts'
+
+test.slow()
+
+test('all payments by year, with receipt, statement and spreadsheet', async ({ page }) => {
+  await enter(page, TENANT)
+  await page.getByRole('main').getByRole('link', { name: 'All payments' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeFocused()
+  const rows = page.getByRole('list', { name: 'Payments' }).getByRole('listitem')
+  await expect(rows).toHaveCount(20)
+  await isFineAt(page, [1440, 390])
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(rows.nth(20)).toBeVisible()
+
+  const lastYear = String(new Date().getFullYear() - 1)
+  await page.getByLabel('Year').selectOption(lastYear)
+  await expect(page).toHaveURL(`/dashboard/payments?year=${lastYear}`)
+  await expect(rows.first()).toContainText(lastYear)
+  await page.reload()
+  await expect(page.getByLabel('Year')).toHaveValue(lastYear)
+
+  const saved = async (press: () => Promise<void>) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), press()])
+    return { name: file.suggestedFilename(), start: (await readFile(await file.path(), 'latin1')).slice(0, 5) }
+  }
+  const receipt = rows.first().getByRole('button', { name: /^Receipt of/ })
+  expect(await saved(() => receipt.click())).toEqual({
+    name: expect.stringMatching(/^receipt-.*\.pdf$/),
+    start: '%PDF-',
+  })
+  const statement = page.getByRole('button', { name: `Statement ${lastYear} (PDF)` })
+  expect(await saved(() => statement.click())).toEqual({ name: `statement-${lastYear}.pdf`, start: '%PDF-' })
+  const sheet = await saved(() => page.getByRole('button', { name: 'Spreadsheet (CSV)' }).click())
+  expect(sheet.name).toBe(`payments-${lastYear}.csv`)
+})
+
+test('who has paid nothing is told so; a list that does not come is asked for again; reminders go off and stay off', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
+  watch.expects(/500 GET .*\/api\/payments\?/)
+  await enter(page, await createAccount(baseURL))
+  await expect(page.getByText('Nothing was paid yet.')).toBeVisible()
+  await page.route('**/api/payments?**', (route) => route.fulfill({ status: 500, json: { message: 'Down' } }))
+  await page.goto('/dashboard/payments')
+  await expect(page.getByText('Your payments could not be loaded.')).toBeVisible()
+  await page.unroute('**/api/payments?**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing was paid yet' })).toBeVisible()
+
+  const reminders = page.getByRole('switch', { name: 'Remind me of rent by mail' })
+  await expect(reminders).toBeChecked()
+  await reminders.click()
+  await expect(toastOn(page)).toContainText('You get no mail before rent falls due.')
+  await expect(reminders).not.toBeChecked()
+  await page.reload()
+  await expect(reminders).not.toBeChecked()
+})
