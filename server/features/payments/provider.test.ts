@@ -291,7 +291,14 @@ describe('what may be charged', () => {
         expect.stringContaining('Fees can be paid once there is a lease'),
         expect.stringContaining('once there is a lease'),
       ],
-      summary: { rentAmount: null, isRentPaid: false, depositOpen: null, feeOpen: null, rentOpen: null },
+      summary: {
+        rentAmount: null,
+        isRentPaid: false,
+        depositOpen: null,
+        feeOpen: null,
+        rentOpen: null,
+        rentDueOn: null,
+      },
     })
   })
 
@@ -330,5 +337,8 @@ describe('what may be charged', () => {
     const { summary } = await begin(lease, [2000, 'rent'])
     expect(summary).toMatchObject({ rentPaid: '2000.00', isRentPaid: true, rentOpen: '2000.00' })
     expect(String(summary['rentMonth']) > String(summary['month'])).toBe(true)
+    expect(summary['rentDueOn']).toBe(summary['rentMonth'])
+    const { summary: later } = await begin({ ...lease, dueDay: 5 }, [500, 'rent'])
+    expect(later['rentDueOn']).toBe(String(later['rentMonth']).replace(/01$/, '05'))
   })
 })
