@@ -54,7 +54,7 @@ test('who has paid nothing is told so; a list that does not come is asked for ag
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing was paid yet' })).toBeVisible()
 
-  const reminders = page.getByRole('switch', { name: 'Remind me of rent by mail' })
+  const reminders = page.getByRole('checkbox', { name: 'Remind me of rent by mail' })
   await expect(reminders).toBeChecked()
   await reminders.click()
   await expect(toastOn(page)).toContainText('You get no mail before rent falls due.')

@@ -45,7 +45,6 @@ export function ReminderSwitch() {
       <label className="flex min-h-11 items-center gap-3 font-semibold">
         <input
           type="checkbox"
-          role="switch"
           aria-describedby="reminders-help"
           checked={chosen ?? data.isReminded}
           onChange={({ currentTarget }) => chosen === null && void choose(currentTarget.checked)}
