@@ -198,6 +198,12 @@ export function createIdentity({ url, anonKey, serviceKey, fetch, isEmbedded }: 
       return isHere(data.user) ? data.user : null
     },
 
+    /** Sets a person's password without them; the service ends all of their sessions and tells nobody. */
+    async replacePassword(id: string, password: string): Promise<void> {
+      const { error } = await admin.updateUserById(id, { password })
+      if (error) throw failureOf(error)
+    },
+
     /** Takes an account back. */
     async remove(id: string): Promise<void> {
       const { error } = await admin.deleteUser(id)

@@ -12,19 +12,48 @@ import { countAttempt, forgetAddress, forgetAttempt } from '#server/http/sign-in
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { passwordChanged } from './mail.ts'
 import { findPendingReset, insertPendingReset, removePendingReset } from './queries.ts'
-import { asked } from './refusals.ts'
+import { asked, toRefusal } from './refusals.ts'
 import type { AuthDeps } from './service.ts'
+
+const SAME = new IdentityFailure('same_password', 'New password should be different from the old password.')
 
 interface Person {
   id: string
   email: string
 }
 
+/**
+ * Sets it by the person's own token, which leaves that session be. Where the service asks for a factor of its own, no page of ours could
+ * show one: we have asked what we ask, and set it by the service key.
+ */
+async function setPassword(
+  { identity }: AuthDeps,
+  { token, password, field }: { token: string; password: string; field: string },
+  origin: Origin,
+): Promise<'by token' | 'by key'> {
+  try {
+    await identity.setPassword(token, password, origin)
+    return 'by token'
+  } catch (error) {
+    const isFactorAsked = error instanceof IdentityFailure && error.code === 'insufficient_aal'
+    const claims = isFactorAsked ? await identity.claimsOf(token) : null
+    if (!claims) throw toRefusal(error, field)
+    await asked(identity.replacePassword(claims.userId, password), field)
+    return 'by key'
+  }
+}
+
+interface Changed {
+  how: 'by token' | 'by key'
+  address: string
+  except?: string
+}
+
 /** Other sessions end, the person is told, the record says so. */
-async function afterChange({ db, identity }: AuthDeps, { id, email }: Person, address: string, except?: string) {
+async function afterChange({ db, identity }: AuthDeps, { id, email }: Person, { how, address, except }: Changed) {
   await db.transaction().execute(async (trx) => {
     await endSessions(trx, id, except === undefined ? {} : { except })
-    if (identity.isEmbedded) return
+    if (identity.isEmbedded && how === 'by token') return
     const company = await readCompany(trx)
     if (company.email !== '') await enqueue(trx, 'send_mail', passwordChanged(company, email))
     await raise(trx, { type: 'password_changed', description: 'The password was changed.', userId: id, address })
@@ -50,9 +79,13 @@ export async function changePassword(
   await forgetAttempt(db, email, origin.address)
   // The sign-in that proved the old password is no session of anybody's.
   await identity.endSession(proof.access_token, 'local')
-  await asked(identity.setPassword(origin.token, newPassword, origin), 'newPassword')
-  await afterChange(deps, { id, email }, origin.address, sessionId)
-  return { message: 'Your password has been changed.' }
+  if (currentPassword === newPassword) throw toRefusal(SAME, 'newPassword')
+  const how = await setPassword(deps, { token: origin.token, password: newPassword, field: 'newPassword' }, origin)
+  const person = { id, email: address }
+  // The service key ends all sessions, this one as well.
+  if (how === 'by key') await afterChange(deps, person, { how, address: origin.address })
+  else await afterChange(deps, person, { how, address: origin.address, except: sessionId })
+  return { message: `Your password has been changed.${how === 'by key' ? ' Please sign in again.' : ''}` }
 }
 
 /** The same answer for every address, known or not. */
@@ -85,13 +118,13 @@ export async function resetPassword(
 ) {
   const { db, identity } = deps
   const { link, token } = await tokenOf(deps, tokenHash, type, origin)
-  await asked(identity.setPassword(token, password, origin))
+  const how = await setPassword(deps, { token, password, field: 'password' }, origin)
   const claims = await identity.claimsOf(token)
   const person = claims && (await personOf(deps, claims))
   if (!person) throw new AppError('unavailable')
   await removePendingReset(db, link)
   await forgetAddress(db, person.email)
-  await afterChange(deps, person, origin.address)
+  await afterChange(deps, person, { how, address: origin.address })
   await identity.endSession(token, 'global')
   return { message: 'Your password has been set. You can sign in now.', email: person.email }
 }
