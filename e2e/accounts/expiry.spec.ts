@@ -41,6 +41,8 @@ test('a session that is over in the middle of work: said, and back here by the f
 test('a session that cannot be renewed is none', async ({ page, watch }) => {
   watch.expects(/^400 POST .*\/auth\/v1\/token\?grant_type=refresh_token$/)
   await enter(page, TENANT)
+  // What the dashboard still asks for must not meet the session that is spoiled here.
+  await page.waitForLoadState('networkidle')
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('supabase.auth.token') ?? '{}')
     const gone = { ...session, refresh_token: 'used-up', expires_at: Math.floor(Date.now() / 1000) - 60 }
