@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '../fixtures.ts'
+import { runUntil } from './clock.ts'
 
 const NOON = new Date('2026-05-01T12:00:00Z')
 const LATER = new Date('2026-05-01T12:05:00Z')
@@ -35,8 +36,7 @@ test('five pictures take turns every 3.5 seconds, and begin again', async ({ pag
   for (let turn = 1; turn <= 5; turn += 1) {
     await page.clock.runFor(3400)
     expect(await shown(page)).toBe(seen.at(-1))
-    await page.clock.runFor(100)
-    await expect.poll(() => shown(page)).not.toBe(seen.at(-1))
+    await runUntil(page, 100, async () => (await shown(page)) !== seen.at(-1))
     seen.push(await shown(page))
   }
   expect(new Set(seen).size).toBe(5)
@@ -52,8 +52,7 @@ test('the pause button stops and starts it', async ({ page, visit }) => {
   await page.clock.runFor(20_000)
   expect(await shown(page)).toBe(first)
   await hero.getByRole('button', { name: 'Play the slideshow' }).click()
-  await page.clock.runFor(3500)
-  await expect.poll(() => shown(page)).not.toBe(first)
+  await runUntil(page, 3500, async () => (await shown(page)) !== first)
 })
 
 test('it waits under a resting pointer, for the keyboard, and in a hidden tab', async ({ page, visit }) => {
@@ -80,8 +79,7 @@ test('it waits under a resting pointer, for the keyboard, and in a hidden tab', 
   await page.clock.runFor(20_000)
   expect(await shown(page)).toBe(first)
   await hide(false)
-  await page.clock.runFor(3500)
-  await expect.poll(() => shown(page)).not.toBe(first)
+  await runUntil(page, 3500, async () => (await shown(page)) !== first)
 })
 
 test.describe('with reduced motion', () => {
@@ -115,8 +113,7 @@ test('a picture that does not come leaves the show', async ({ page, visit, watch
       .poll(() => loaded.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth > 0))
       .toBe(true)
     seen.push(await shown(page))
-    await page.clock.runFor(3500)
-    await expect.poll(() => shown(page)).not.toBe(seen.at(-1))
+    await runUntil(page, 3500, async () => (await shown(page)) !== seen.at(-1))
   }
   expect(new Set(seen).size).toBe(4)
 })
