@@ -13,7 +13,7 @@ const FRAMEWORK =
  */
 const PARTS = {
   name: 'parts',
-  test: /\/web\/(?!pages\/|lib\/(picture-alts|use-form|use-session|format-time|idempotency-key|reason|download)|ui\/(call-to-action|page-title|later-picture|use-near|password-field|code-field|code-entry|use-kept-focus|toast|use-swipe-right|dialog)|features\/(auth|maintenance|payments)\/|features\/properties\/(room-facts|card-icons|badges))|\/lucide-react\/(?!.*icons\/(eye|eye-off|circle-check|arrow-left|clock|chevron-left)\.)|vite\/preload-helper/,
+  test: /\/web\/(?!pages\/|lib\/(picture-alts|use-form|use-session|format-time|idempotency-key|reason|download)|ui\/(call-to-action|page-title|later-picture|use-near|password-field|code-field|code-entry|use-code|load-failure|use-kept-focus|toast|use-swipe-right|dialog)|features\/(auth|maintenance|payments)\/|features\/properties\/(room-facts|card-icons|badges))|\/lucide-react\/(?!.*icons\/(eye|eye-off|circle-check|arrow-left|clock|chevron-left)\.)|vite\/preload-helper/,
   minShareCount: 3,
   priority: 1,
 }
@@ -21,7 +21,7 @@ const PARTS = {
 /** What pages with a form of their own share, which the lists do without. */
 const FORMS = {
   name: 'forms',
-  test: /\/web\/(lib\/(use-form|idempotency-key|reason)|ui\/(toast-store|toaster|use-swipe-right|trap-field)|pages\/site\/without-script)|icons\/circle-check\./,
+  test: /\/web\/(lib\/(use-form|idempotency-key|reason)|ui\/(toast-store|toaster|use-swipe-right|trap-field|load-failure|use-code)|pages\/site\/without-script)|icons\/circle-check\./,
   minShareCount: 2,
 }
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from '../fixtures.ts'
+import { expect, isAwake, type Page } from '../fixtures.ts'
 
 const PASSWORD = 'correct horse battery staple'
 
@@ -51,6 +51,7 @@ export async function signIn(page: Page, { email, password }: Account) {
 /** By the form, from anywhere, to the dashboard. */
 export async function enter(page: Page, account: Account) {
   await page.goto('/tenant-portal')
+  await isAwake(page)
   await signIn(page, account)
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible()

@@ -8,7 +8,7 @@ interface NoticeProps {
   title?: string
   children: ReactNode
   actions?: ReactNode
-  className?: string
+  className?: string | undefined
 }
 
 /** A panel that says what happened, or what is worth knowing. An error is read aloud as it appears. */

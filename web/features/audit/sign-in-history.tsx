@@ -1,7 +1,7 @@
 import { formatInstant } from '#web/lib/format-time.ts'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ownAttempts } from './api.ts'
@@ -12,16 +12,9 @@ export function SignInHistory() {
     useInfiniteQuery(ownAttempts())
   if (isError && !data) {
     return (
-      <Notice
-        tone="error"
-        actions={
-          <Button onClick={() => void refetch()} pending={isFetching}>
-            Try again
-          </Button>
-        }
-      >
+      <LoadFailure retry={refetch} isTrying={isFetching}>
         Your sign-in history could not be loaded.
-      </Notice>
+      </LoadFailure>
     )
   }
   if (!data) return <Skeleton className="h-40 rounded-sm" />

@@ -1,9 +1,9 @@
 import { COUNT_LIMIT } from '#contract/fields.ts'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 import type { OwnPayment } from '#contract/payments.ts'
 import { formatCount, formatDate, formatNumber } from '#web/lib/format.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import CreditCard from 'lucide-react/icons/credit-card'
@@ -76,17 +76,9 @@ export function PaymentList({ year }: { year: number | undefined }) {
         </ul>
       )}
       {isError && (
-        <Notice
-          tone="error"
-          className="mt-4"
-          actions={
-            <Button onClick={() => void (data ? fetchNextPage() : refetch())} pending={isFetching}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailure retry={() => (data ? fetchNextPage() : refetch())} isTrying={isFetching} className="mt-4">
           Your payments could not be loaded.
-        </Notice>
+        </LoadFailure>
       )}
       {hasNextPage && !isError && (
         <div className="mt-2 border-t border-line pt-5">

@@ -1,6 +1,5 @@
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -27,16 +26,9 @@ export function ReminderSwitch() {
 
   if (isError && !data) {
     return (
-      <Notice
-        tone="error"
-        actions={
-          <Button onClick={() => void refetch()} pending={isFetching}>
-            Try again
-          </Button>
-        }
-      >
+      <LoadFailure retry={refetch} isTrying={isFetching}>
         Your reminders could not be loaded.
-      </Notice>
+      </LoadFailure>
     )
   }
   if (!data) return <Skeleton className="h-16" />

@@ -1,8 +1,8 @@
 import type { OwnSession } from '#contract/sessions.ts'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { formatInstant } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
@@ -70,16 +70,9 @@ export function SessionList({ signOutEverywhere }: { signOutEverywhere: () => Pr
 
   if (isError && !data) {
     return (
-      <Notice
-        tone="error"
-        actions={
-          <Button onClick={() => void refetch()} pending={isFetching}>
-            Try again
-          </Button>
-        }
-      >
+      <LoadFailure retry={refetch} isTrying={isFetching}>
         Your sessions could not be loaded.
-      </Notice>
+      </LoadFailure>
     )
   }
   if (!data) return <Skeleton className="h-24 rounded-sm" />

@@ -2,7 +2,8 @@ import { reasonOf } from '#web/lib/reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BackupToggle, CodeEntry } from '#web/ui/code-entry.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useCode } from '#web/ui/use-code.ts'
 
 interface ConfirmFormProps {
   label: string
@@ -32,46 +33,22 @@ export function ConfirmForm({
   takesBackup = false,
   children,
 }: ConfirmFormProps) {
-  const [isBackup, setBackup] = useState(false)
-  const [error, setError] = useState<string>()
-  const [isSending, setSending] = useState(false)
-  const isBusy = useRef(false)
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const field = event.currentTarget.elements.namedItem('token')
-    if (!(field instanceof HTMLInputElement) || isBusy.current) return
-    if (field.value.trim() === '') {
-      toast('Code required', required, 'destructive')
-      setError(required)
-      return field.focus()
-    }
-    isBusy.current = true
-    setSending(true)
+  const { form, isBackup, setBackup, error, isChecking } = useCode(required, async (token) => {
     try {
-      await confirm(field.value.trim())
+      await confirm(token)
+      return undefined
     } catch (refusal) {
       const reason = reasonOf(refusal, 'Invalid verification code. Please try again.')
       toast(failure, reason, 'destructive')
-      setError(reason)
-      field.select()
-    } finally {
-      isBusy.current = false
-      setSending(false)
+      return reason
     }
-  }
+  })
 
   return (
-    <form
-      method="dialog"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      onInput={() => setError(undefined)}
-      aria-label={label}
-    >
+    <form {...form} aria-label={label}>
       <CodeEntry isBackup={isBackup} hasFocus={takesBackup} error={error} />
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button type="submit" variant={variant} pending={isSending} pendingText={pending}>
+        <Button type="submit" variant={variant} pending={isChecking} pendingText={pending}>
           {button}
         </Button>
         {children}

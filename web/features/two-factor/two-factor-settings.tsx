@@ -1,7 +1,7 @@
 import { ApiError } from '#web/lib/api-error.ts'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
@@ -44,16 +44,9 @@ export function TwoFactorSettings({ site, onChanged }: TwoFactorSettingsProps) {
 
   if (!status) {
     return isError ? (
-      <Notice
-        tone="error"
-        actions={
-          <Button onClick={() => void refetch()} pending={isFetching}>
-            Try again
-          </Button>
-        }
-      >
+      <LoadFailure retry={refetch} isTrying={isFetching}>
         The state of two-factor authentication could not be loaded.
-      </Notice>
+      </LoadFailure>
     ) : (
       <Skeleton className="h-32 rounded-sm" />
     )

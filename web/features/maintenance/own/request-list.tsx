@@ -1,8 +1,8 @@
 import { COUNT_LIMIT } from '#contract/fields.ts'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { formatCount, formatNumber } from '#web/lib/format.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Wrench from 'lucide-react/icons/wrench'
@@ -57,17 +57,9 @@ export function RequestList({ filter }: { filter: RequestFilter }) {
         </ul>
       )}
       {isError && (
-        <Notice
-          tone="error"
-          className="mt-4"
-          actions={
-            <Button onClick={() => void (data ? fetchNextPage() : refetch())} pending={isFetching}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailure retry={() => (data ? fetchNextPage() : refetch())} isTrying={isFetching} className="mt-4">
           Your requests could not be loaded.
-        </Notice>
+        </LoadFailure>
       )}
       {hasNextPage && !isError && (
         <div className="mt-2 border-t border-line pt-5">

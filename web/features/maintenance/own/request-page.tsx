@@ -1,7 +1,7 @@
 import { ApiError } from '#web/lib/api-error.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import Wrench from 'lucide-react/icons/wrench'
@@ -26,17 +26,9 @@ export function RequestPage({ id, company }: { id: string; company: string }) {
   }
   if (error) {
     return (
-      <Notice
-        tone="error"
-        className="mt-8 max-w-prose"
-        actions={
-          <Button onClick={() => void refetch()} pending={isFetching}>
-            Try again
-          </Button>
-        }
-      >
+      <LoadFailure retry={refetch} isTrying={isFetching} className="mt-8 max-w-prose">
         Your request could not be loaded.
-      </Notice>
+      </LoadFailure>
     )
   }
   return <RequestSkeleton />
