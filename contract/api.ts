@@ -1,6 +1,7 @@
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { company } from './company.ts'
+import { contactsAdmin } from './contacts-admin.ts'
 import { contacts } from './contacts.ts'
 import { csrf } from './csrf.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -20,6 +21,7 @@ export const api = {
   auth,
   company,
   contacts,
+  contactsAdmin,
   csrf,
   heroImages,
   maintenance,

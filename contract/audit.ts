@@ -3,7 +3,16 @@ import type { Endpoint } from './endpoint.ts'
 import { Id, pageQuery, Timestamp } from './fields.ts'
 
 export const AUDIT_ACTIONS = ['create', 'update', 'delete', 'status_change', 'password_reset'] as const
-export const AUDIT_RESOURCES = ['user', 'property', 'payment', 'maintenance'] as const
+/** The specification's four, and what else staff changes. */
+export const AUDIT_RESOURCES = [
+  'user',
+  'property',
+  'payment',
+  'maintenance',
+  'contact',
+  'setting',
+  'hero_image',
+] as const
 export const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const
 export type Severity = (typeof SEVERITIES)[number]
 

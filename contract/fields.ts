@@ -40,6 +40,23 @@ export const pageQuery = (size: number) => ({
 export const oneOf = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
   z.enum(values, { error: `${name} must be one of ${values.join(', ')}` })
 
+/** What a list is searched for: plain text, any part, in any case. Empty is everything. */
+export const SearchText = z._default(
+  z
+    .string({ error: 'search must be given once' })
+    .check(
+      z.trim(),
+      z.maxLength(200, { error: 'search must be at most 200 characters' }),
+      z.regex(/^[^\0]*$/, { error: 'search must not hold a null character' }),
+    ),
+  '',
+)
+
+/** Which state of something a change was made to; what nobody says is not compared. */
+export const Version = z.optional(
+  z.int({ error: 'version must be a whole number' }).check(z.positive({ error: 'version must be at least 1' })),
+)
+
 /** A line or more of which nothing can be seen is blank, whatever invisible characters it holds. */
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 const trimmed = () => z.overwrite<string>((text) => (VISIBLE.test(text) ? text.trim() : ''))
@@ -73,6 +90,16 @@ export const paragraphs = (label: string, min: number, max: number) => {
       z.regex(NO_NULLS, { error: `${label} must not hold a null character` }),
     )
 }
+
+/** Notes of the staff's own; empty are none. */
+export const notes = (label: string) =>
+  z
+    .string({ error: `${label} must be text` })
+    .check(
+      z.trim(),
+      z.maxLength(5000, { error: `${label} must be at most 5000 characters` }),
+      z.regex(NO_NULLS, { error: `${label} must not hold a null character` }),
+    )
 
 const INVALID_EMAIL = 'Invalid email address'
 export const Email = z

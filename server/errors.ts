@@ -58,6 +58,12 @@ export class AppError extends Error {
   }
 }
 
+/** Whoever changes something says which state of it they saw: what somebody else has changed since is not written over. */
+export function requireVersion(current: number, seen: number | undefined) {
+  if (seen !== undefined && seen !== current)
+    throw new AppError('conflict', 'Somebody else changed this in the meantime.')
+}
+
 const FRAMEWORK: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',

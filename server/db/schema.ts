@@ -82,8 +82,21 @@ export interface ContactsTable {
   property_id: string | null
   status: Generated<(typeof CONTACT_STATUSES)[number]>
   admin_notes: string | null
+  version: Generated<number>
   created_at: DefaultInstant
   updated_at: DefaultInstant
+  sort_name: ColumnType<string, never, never>
+  search_text: ColumnType<string, never, never>
+}
+
+interface ContactRepliesTable {
+  id: Generated<string>
+  contact_id: string
+  user_id: string | null
+  user_name: string | null
+  sent_to: string
+  body: string
+  created_at: DefaultInstant
 }
 
 export interface MaintenanceRequestsTable {
@@ -173,6 +186,7 @@ export interface Database extends AccountTables, PaymentTables {
   server_secrets: ServerSecretsTable
   demo_seeds: DemoSeedsTable
   contacts: ContactsTable
+  contact_replies: ContactRepliesTable
   maintenance_requests: MaintenanceRequestsTable
   maintenance_steps: MaintenanceStepsTable
   maintenance_messages: MaintenanceMessagesTable

@@ -92,6 +92,20 @@ export async function record(trx: Db, { action, resourceType, resourceId, userId
   })
 }
 
+type Facts = Readonly<Record<string, unknown>>
+
+/** What a change of staff changed, as the record keeps it: each field before and after. Null where nothing is another. */
+export function changesOf<Given extends Facts>(
+  before: Given,
+  after: { [Field in keyof Given]?: Given[Field] | undefined },
+) {
+  const changed = Object.keys(after).filter(
+    (field) => after[field] !== undefined && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  )
+  if (changed.length === 0) return null
+  return { changes: Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }])) }
+}
+
 const WORDS: Record<SecurityEvent['type'], string> = {
   account_lockout: 'Too many failed sign-ins for one address: further ones are refused for a while.',
   repeated_failures: 'Too many failed sign-ins from one network address: further ones are refused for a while.',

@@ -69,3 +69,27 @@ export function notice(told: Told): Mail {
     }),
   }
 }
+
+interface Answered {
+  company: Company
+  row: { id: string; first_name: string; email: string; subject: string; message: string }
+  text: string
+  /** Who of the staff wrote it. */
+  writer: string | null
+}
+
+/** To whoever wrote: what staff answers, above what they had written. An answer to it goes to the company. */
+export const replyMail = ({ company, row, text, writer }: Answered): Mail => ({
+  id: randomUUID(),
+  from: { name: company.name, address: company.email },
+  to: row.email,
+  replyTo: company.email,
+  subject: `Re: ${subjectOf(row.subject)} | ${company.name}`,
+  ...writeLetter({
+    company,
+    heading: `Hello ${row.first_name}`,
+    body: [...text.split(/\n{2,}/), ...(writer === null ? [] : [`${writer}, ${company.name}`]), 'You wrote to us:'],
+    facts: [['Subject', subjectOf(row.subject)], referenceFact(row.id)],
+    quote: row.message,
+  }),
+})

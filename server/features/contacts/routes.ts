@@ -4,8 +4,11 @@ import { once } from '#server/http/idempotency.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { receive } from './service.ts'
+import { contactStaffRoutes } from './staff-routes.ts'
 
 export function contactRoutes(app: FastifyInstance, db: Db) {
+  contactStaffRoutes(app, db)
+
   route(app, contacts.send, ({ body, user, request }) => {
     const person = user?.id ?? app.visitorOf(request)
     return once(db, { endpoint: contacts.send, request, person }, (trx) =>

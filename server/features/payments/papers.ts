@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { readCompany } from '#server/features/company/service.ts'
+import { CSV_MARK, csvLine } from '#server/http/csv.ts'
 import { formatCents } from '#server/money.ts'
 import { type Column, drawPdf } from './document.ts'
 import { findLease, findOwn, listOwn, type PaymentRow } from './queries.ts'
@@ -95,12 +96,6 @@ export async function drawStatement(db: Db, userId: string, year: number): Promi
   })
 }
 
-/** What a spreadsheet would take for a formula is made plain text. */
-const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
-const cell = (text: string) => {
-  const plain = harmless(text)
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
-}
 const HEAD = ['Date', 'Type', 'For month', 'Amount', 'Refunded', 'Status', 'Card', 'Home', 'Paid by', 'Payment', 'Test']
 
 const DATE = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'America/New_York' })
@@ -121,6 +116,5 @@ export async function writeCsv(db: Db, userId: string, year: number | undefined)
     row.id,
     row.gateway === 'sandbox' ? 'yes' : '',
   ])
-  // The mark in front tells Excel that it is UTF-8.
-  return Buffer.from(`\uFEFF${[HEAD, ...lines].map((line) => `${line.map(cell).join(',')}\r\n`).join('')}`)
+  return Buffer.from(CSV_MARK + [HEAD, ...lines].map(csvLine).join(''))
 }

@@ -1,0 +1,18 @@
+import { sql, type SqlBool } from 'kysely'
+
+/** The user's text is text: none of it is a pattern. */
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** Without three letters or digits in a row the trigram index would be read from end to end; the index of short parts is not. */
+const hasTrigram = (text: string) => /[\p{L}\p{N}]{3}/u.test(text)
+
+/**
+ * Does a column of lower-case text hold this text, in whatever case? It needs two indexes: `gin (column gin_trgm_ops)` for most, and
+ * `gin (short_parts(column))` for texts of one or two letters.
+ */
+export function holds(column: string, text: string) {
+  const searched = sql.ref(column)
+  if (hasTrigram(text)) return sql<SqlBool>`${searched} like lower(${`%${escapeLike(text)}%`})`
+  // `position`, not `like`: the planner must not think of the trigram index at all.
+  return sql<SqlBool>`(short_parts(${searched}) @> short_parts(lower(${text})) and position(lower(${text}) in ${searched}) > 0)`
+}

@@ -1,0 +1,120 @@
+import type { CONTACT_SORTS } from '#contract/contacts-admin.ts'
+import type { CONTACT_STATUSES, CONTACT_SUBJECTS } from '#contract/contacts.ts'
+import { COUNT_LIMIT } from '#contract/fields.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Database } from '#server/db/schema.ts'
+import { holds } from '#server/db/text-search.ts'
+import type { Place } from '#server/http/place.ts'
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type SqlBool } from 'kysely'
+
+const COLUMNS = [
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'subject',
+  'message',
+  'property_id',
+  'status',
+  'admin_notes',
+  'version',
+  'created_at',
+  'updated_at',
+] as const
+
+export type ContactRow = Pick<Selectable<Database['contacts']>, (typeof COLUMNS)[number]>
+
+export interface Filter {
+  search: string
+  status?: (typeof CONTACT_STATUSES)[number] | undefined
+  subject?: (typeof CONTACT_SUBJECTS)[number] | undefined
+}
+type Sort = (typeof CONTACT_SORTS)[number]
+
+function matches(eb: ExpressionBuilder<Database, 'contacts'>, { search, status, subject }: Filter) {
+  const conditions = []
+  if (status !== undefined) conditions.push(eb('status', '=', status))
+  if (subject !== undefined) conditions.push(eb('subject', '=', subject))
+  if (search !== '') conditions.push(holds('search_text', search))
+  return eb.and(conditions)
+}
+
+/** Names do not change and inquiries stay, so the place in the order by name is found by the id. */
+const AFTER: Record<Sort, (place: Place) => ReturnType<typeof sql<SqlBool>>> = {
+  newest: ({ at, id }) => sql<SqlBool>`(created_at, id) < (${at}, ${id}::uuid)`,
+  oldest: ({ at, id }) => sql<SqlBool>`(created_at, id) > (${at}, ${id}::uuid)`,
+  name: ({ id }) => sql<SqlBool>`(sort_name, id) > (select sort_name, id from contacts where id = ${id}::uuid)`,
+}
+
+/** So many inquiries after a place in their order. Keyset, so every page costs the same. */
+export const list = (
+  db: Db,
+  filter: Filter,
+  { sort, limit, after }: { sort: Sort; limit: number; after: Place | null },
+): Promise<ContactRow[]> => {
+  const direction = sort === 'newest' ? 'desc' : 'asc'
+  return db
+    .selectFrom('contacts')
+    .select(COLUMNS)
+    .where((eb) => matches(eb, filter))
+    .$if(after !== null, (query) => query.where(AFTER[sort](after!)))
+    .orderBy(sort === 'name' ? 'sort_name' : 'created_at', direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .execute()
+}
+
+/** Matches in all, counted to one past `COUNT_LIMIT`. */
+export async function count(db: Db, filter: Filter): Promise<number> {
+  const { total } = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('contacts')
+        .select('id')
+        .where((where) => matches(where, filter))
+        .limit(COUNT_LIMIT + 1)
+        .as('matching'),
+    )
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+const one = (db: Db, id: string) => db.selectFrom('contacts').select(COLUMNS).where('id', '=', id)
+
+export const find = async (db: Db, id: string) => (await one(db, id).executeTakeFirst()) ?? null
+
+/** Held until the transaction ends: what happens to one inquiry happens one after the other. */
+export const lock = async (db: Db, id: string) => (await one(db, id).forUpdate().executeTakeFirst()) ?? null
+
+export const update = (db: Db, id: string, changes: Partial<Pick<ContactRow, 'status' | 'admin_notes'>>) =>
+  db
+    .updateTable('contacts')
+    .set({ ...changes, updated_at: sql<Date>`now()`, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+
+export const insertReply = (db: Db, values: Insertable<Database['contact_replies']>) =>
+  db.insertInto('contact_replies').values(values).returningAll().executeTakeFirstOrThrow()
+
+/** Oldest first. */
+export const listReplies = (db: Db, contactId: string) =>
+  db
+    .selectFrom('contact_replies')
+    .selectAll()
+    .where('contact_id', '=', contactId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** How somebody who is signed in is called; null without a name. */
+export async function findName(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return (row && `${row.first_name} ${row.last_name}`.trim()) || null
+}

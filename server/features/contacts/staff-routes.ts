@@ -1,0 +1,62 @@
+import { contactsAdmin } from '#contract/contacts-admin.ts'
+import type { Db } from '#server/db/connection.ts'
+import { sendCsv } from '#server/http/csv.ts'
+import { once } from '#server/http/idempotency.ts'
+import { decodePlace, encodePlace } from '#server/http/place.ts'
+import { route } from '#server/http/route.ts'
+import type { FastifyInstance } from 'fastify'
+import { change, present, read, reply } from './staff.ts'
+import { type ContactRow, count, list } from './staff-queries.ts'
+
+const placeOf = ({ created_at, id }: ContactRow) => ({ at: created_at, id })
+
+const HEAD = ['Received', 'First name', 'Last name', 'Email', 'Phone', 'Subject', 'Message', 'Status', 'Notes', 'Id']
+
+const cells = (row: ContactRow) => [
+  row.created_at.toISOString(),
+  row.first_name,
+  row.last_name,
+  row.email,
+  row.phone ?? '',
+  row.subject,
+  row.message,
+  row.status,
+  row.admin_notes ?? '',
+  row.id,
+]
+
+/** Inquiries, for staff. */
+export function contactStaffRoutes(app: FastifyInstance, db: Db) {
+  route(app, contactsAdmin.list, async ({ query: { limit, cursor, sort, ...filter } }) => {
+    const rows = await list(db, filter, { sort, limit: limit + 1, after: decodePlace(cursor) })
+    const page = rows.slice(0, limit)
+    const last = page.at(-1)
+    return {
+      items: page.map(present),
+      next: rows.length > limit && last ? encodePlace(placeOf(last)) : null,
+      total: await count(db, filter),
+    }
+  })
+
+  route(app, contactsAdmin.export, ({ query: { sort, ...filter }, reply: answer }) =>
+    sendCsv(answer, {
+      name: 'contacts.csv',
+      head: HEAD,
+      cells,
+      page: (last: ContactRow | null, limit) => list(db, filter, { sort, limit, after: last && placeOf(last) }),
+    }),
+  )
+
+  route(app, contactsAdmin.get, ({ params }) => read(db, params.id))
+
+  route(app, contactsAdmin.update, ({ params, body, user, request }) =>
+    db.transaction().execute((trx) => change(trx, { user, address: request.ip }, params.id, body)),
+  )
+
+  route(app, contactsAdmin.reply, ({ params: { id }, body, user, request }) =>
+    // A key counts for one inquiry: the same key for another one is another piece of work.
+    once(db, { endpoint: contactsAdmin.reply, request, person: `${user.id} ${id}` }, (trx) =>
+      reply(trx, { user, address: request.ip }, id, body),
+    ),
+  )
+}

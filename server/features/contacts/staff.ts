@@ -1,0 +1,88 @@
+import type { contactsAdmin, ContactUpdate, NewReply } from '#contract/contacts-admin.ts'
+import type { ResultOf } from '#contract/endpoint.ts'
+import type { Db } from '#server/db/connection.ts'
+import { AppError, requireVersion } from '#server/errors.ts'
+import { changesOf, record } from '#server/features/audit/service.ts'
+import { readCompany } from '#server/features/company/service.ts'
+import type { User } from '#server/http/session.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { replyMail } from './mail.ts'
+import { findListing } from './queries.ts'
+import { type ContactRow, find, findName, insertReply, listReplies, lock, update } from './staff-queries.ts'
+
+/** Who of the staff, from where. */
+interface Member {
+  user: User
+  address: string
+}
+
+export const present = (row: ContactRow): ResultOf<typeof contactsAdmin.update> => ({
+  id: row.id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  phone: row.phone,
+  subject: row.subject,
+  message: row.message,
+  propertyId: row.property_id,
+  status: row.status,
+  notes: row.admin_notes,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  version: row.version,
+})
+
+const presentReply = (row: Awaited<ReturnType<typeof insertReply>>): ResultOf<typeof contactsAdmin.reply> => ({
+  id: row.id,
+  authorName: row.user_name,
+  sentTo: row.sent_to,
+  body: row.body,
+  createdAt: row.created_at,
+})
+
+function existing(row: ContactRow | null): ContactRow {
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/** An inquiry with all that belongs to it. */
+export async function read(db: Db, id: string): Promise<ResultOf<typeof contactsAdmin.get>> {
+  const row = existing(await find(db, id))
+  const listing = row.property_id === null ? null : await findListing(db, row.property_id)
+  const replies = await listReplies(db, id)
+  return { ...present(row), listing, replies: replies.map(presentReply) }
+}
+
+/** Changes what is sent; the record holds each of the two before and after. */
+export async function change(trx: Db, by: Member, id: string, { status, adminNotes, version }: ContactUpdate) {
+  const before = existing(await lock(trx, id))
+  requireVersion(before.version, version)
+  const notes = adminNotes === undefined ? before.admin_notes : adminNotes || null
+  const moved = changesOf({ status: before.status }, { status })
+  const noted = changesOf({ adminNotes: before.admin_notes }, { adminNotes: notes })
+  if (!moved && !noted) return present(before)
+  const row = await update(trx, id, { ...(moved && status && { status }), ...(noted && { admin_notes: notes }) })
+  const actor = { userId: by.user.id, address: by.address, resourceType: 'contact', resourceId: id } as const
+  if (moved) await record(trx, { ...actor, action: 'status_change', details: moved })
+  if (noted) await record(trx, { ...actor, action: 'update', details: noted })
+  return present(row)
+}
+
+/** Replies by mail, and keeps what was written. Whom nobody had answered is contacted now. */
+export async function reply(trx: Db, by: Member, id: string, { body }: NewReply) {
+  const row = existing(await lock(trx, id))
+  const company = await readCompany(trx)
+  // Mail goes out in the company's name, and answers come to its address.
+  if (company.email === '')
+    throw new AppError('conflict', 'The company has no email address to reply from. Add one in the settings first.')
+  const user_name = await findName(trx, by.user.id)
+  const told = { contact_id: id, user_id: by.user.id, user_name, sent_to: row.email, body }
+  const written = await insertReply(trx, told)
+  await enqueue(trx, 'send_mail', replyMail({ company, row, text: body, writer: user_name }))
+  const actor = { userId: by.user.id, address: by.address, resourceType: 'contact', resourceId: id } as const
+  const { status } = await update(trx, id, row.status === 'new' ? { status: 'contacted' } : {})
+  const moved = changesOf({ status: row.status }, { status })
+  if (moved) await record(trx, { ...actor, action: 'status_change', details: moved })
+  await record(trx, { ...actor, action: 'update', details: { reply: written.id } })
+  return presentReply(written)
+}
