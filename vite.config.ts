@@ -2,6 +2,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { plainIcons } from './tools/plain-icons.ts'
+import { alike, partsOf, sharedBy } from './tools/page-shares.ts'
+import { smallPreload } from './tools/preload.ts'
 import { wireContract } from './tools/wire-contract.ts'
 
 /** Changes more seldom than we do: a returning visitor's browser has it already. */
@@ -12,32 +14,33 @@ const FRAMEWORK =
  * chunks cut so fine import each other, and then make things before React is there.
  */
 const PARTS = {
-  name: 'parts',
-  test: /\/web\/(?!pages\/|lib\/(picture-alts|use-form|use-session|format-time|idempotency-key|reason|download)|ui\/(call-to-action|page-title|later-picture|use-near|password-field|code-field|code-entry|use-code|load-failure|use-kept-focus|toast|use-swipe-right|dialog)|features\/(auth|maintenance|payments)\/|features\/properties\/(room-facts|card-icons|badges))|\/lucide-react\/(?!.*icons\/(eye|eye-off|circle-check|arrow-left|clock|chevron-left)\.)|vite\/preload-helper/,
-  minShareCount: 3,
+  name: partsOf(
+    /\/web\/(?!pages\/|lib\/(picture-alts|use-form|use-session|format-time|idempotency-key|reason|download)|ui\/(call-to-action|page-title|later-picture|use-near|password-field|code-field|code-entry|use-code|load-failure|use-kept-focus|toast|use-swipe-right|dialog)|features\/(auth|maintenance|payments)\/|features\/properties\/(room-facts|card-icons|badges))|\/lucide-react\/(?!.*icons\/(eye|eye-off|circle-check|arrow-left|clock|chevron-left)\.)|vite\/preload-helper/,
+  ),
+  test: /\/web\/|\/lucide-react\/|vite\/preload-helper/,
   priority: 1,
 }
 
 /** What pages with a form of their own share, which the lists do without. */
 const FORMS = {
-  name: 'forms',
+  name: sharedBy('forms', 2),
   test: /\/web\/(lib\/(use-form|idempotency-key|reason)|ui\/(toast-store|toaster|use-swipe-right|trap-field|load-failure|use-code)|pages\/site\/without-script)|icons\/circle-check\./,
-  minShareCount: 2,
 }
 
 /** The few words that all pages of maintenance requests share: files of their own would weigh more than they do. */
 const WORDS = {
-  name: 'words',
+  name: sharedBy('words', 2),
   test: /\/features\/maintenance\/words|\/contract\/maintenance-terms\.ts/,
-  minShareCount: 2,
 }
 
 /** A listing in small, wherever listings stand: one file compresses better than two. */
 const CARDS = {
-  name: 'cards',
+  name: sharedBy('cards', 2),
   test: /\/web\/features\/properties\/(room-facts|card-icons|badges|property-grid|property-card|favourite-button)/,
-  minShareCount: 2,
 }
+
+/** The backoffice uses much of what pages are made of, and must not take their chunks apart. */
+const ALIKE = { name: alike, test: /\/web\/|\/lucide-react\//, includeDependenciesRecursively: false }
 
 /** A busy machine is no fault of a plugin's. */
 const CHECKS = { pluginTimings: false }
@@ -46,7 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   // Files of `web/public` keep their names and stand at the top.
   publicDir: 'web/public',
   appType: 'custom',
-  plugins: [wireContract(), plainIcons(), react(), tailwindcss()],
+  plugins: [wireContract(), plainIcons(), smallPreload(), react(), tailwindcss()],
   // Known before the first page asks, or that page is loaded twice.
   optimizeDeps: { entries: ['web/entry-client.tsx', 'web/{pages,features,ui}/**/*.tsx'] },
   // Self-contained on the server, which starts the quicker for it.
@@ -67,13 +70,18 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         // Nothing inline: the content rules forbid `data:` fonts and inline scripts.
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          polyfill: false,
+          // What every page loads at once needs not be named again with each page.
+          resolveDependencies: (_, files) =>
+            files.filter((file) => !/\/(framework|parts|rolldown-runtime)-/.test(file)),
+        },
         rolldownOptions: {
           checks: CHECKS,
           input: ['web/entry-client.tsx', 'web/before-paint.ts'],
           output: {
             codeSplitting: {
-              groups: [{ name: 'framework', test: FRAMEWORK, priority: 2 }, FORMS, WORDS, CARDS, PARTS],
+              groups: [{ name: 'framework', test: FRAMEWORK, priority: 2 }, FORMS, WORDS, CARDS, PARTS, ALIKE],
             },
           },
         },

@@ -4,6 +4,8 @@ import path from 'node:path'
 const CLIENT = path.resolve(import.meta.dirname, '../dist/client')
 const ENTRIES = ['web/entry-client.tsx', 'web/before-paint.ts', 'web/pages/site/layout.tsx']
 
+const ADMIN = 'web/pages/admin/admin.tsx'
+
 /** Loaded on demand: by a press on the menu's button, by a session that this browser remembers. */
 const LATER = new Set(['web/pages/site/layout.tsx', 'web/pages/site/menu-drawer.tsx'])
 const IDENTITY = 'web/lib/identity.ts'
@@ -45,14 +47,18 @@ export function pageSizes(): PageSize[] {
     Chunk & { isDynamicEntry?: boolean }
   >
   const sizeOf = (key: string): PageSize => {
-    const { scripts, styles } = filesOf(manifest, [...ENTRIES, key])
+    // Screens of the backoffice come within its frame.
+    const frame = key.startsWith('web/pages/admin/') ? [ADMIN] : []
+    const { scripts, styles } = filesOf(manifest, [...ENTRIES, ...frame, key])
     // Pages with a sheet of their own carry it in the place of the site's.
-    const own = filesOf(manifest, [key]).styles
+    const own = filesOf(manifest, [...frame, key]).styles
     const sheets = own.length > 0 ? own : styles
-    return { page: path.basename(key, '.tsx'), script: compressed(scripts), style: compressed(sheets) }
+    const [, , part, file] = key.split('/')
+    const page = `${part === 'admin' ? 'admin/' : ''}${path.basename(file!, '.tsx')}`
+    return { page, script: compressed(scripts), style: compressed(sheets) }
   }
   return Object.keys(manifest)
-    .filter((key) => /^web\/pages\/(site|portal)\//.test(key) && manifest[key]!.isDynamicEntry && !LATER.has(key))
+    .filter((key) => /^web\/pages\/(site|portal|admin)\//.test(key) && manifest[key]!.isDynamicEntry && !LATER.has(key))
     .map(sizeOf)
 }
 

@@ -55,7 +55,7 @@ export const render: PageRenderer['render'] = ({ url, origin, fetch, assets }) =
         server={{
           assets,
           chunks: [...new Set(chunks)],
-          sheet: frame && assets.sheets[frame.file],
+          sheet: assets.sheets[(frame ?? layout).file],
           isPublic,
           discovery,
         }}

@@ -60,6 +60,9 @@ const entrance = inPortal('pages/portal/entrance.tsx', () => import('./pages/por
 const mail = inPortal('pages/portal/mail.tsx', () => import('./pages/portal/mail.tsx'))
 const portal = inPortal('pages/portal/portal.tsx', () => import('./pages/portal/portal.tsx'))
 
+/** The backoffice: one chunk with a frame, a style sheet and a table of addresses of its own. */
+const admin = () => import('./pages/admin/admin.tsx')
+
 /** Every address of the product. */
 export const routes: readonly AppRoute[] = [
   onSite('/', 'home', () => import('./pages/site/home.tsx')),
@@ -94,6 +97,13 @@ export const routes: readonly AppRoute[] = [
       '/security/2fa',
     ] as const
   ).map(portal),
+  {
+    path: '/admin/*',
+    layout: lazyModule<LayoutModule>('pages/admin/admin.tsx', async () => (await admin()).frame),
+    page: lazyModule('pages/admin/admin.tsx', admin),
+    isPublic: false,
+    query: [],
+  },
   onSite('/privacy', 'privacy', () => import('./pages/site/privacy.tsx')),
   onSite('/terms', 'terms', () => import('./pages/site/terms.tsx')),
   onSite('/accessibility', 'accessibility', () => import('./pages/site/accessibility.tsx')),

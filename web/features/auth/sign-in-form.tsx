@@ -14,10 +14,28 @@ import { reasonOf } from '#web/lib/reason.ts'
 
 const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
 
-const OUT_OF_REACH = 'The server could not be reached. Please try again.'
+type Said = readonly [title: string, text: string]
+
+interface SignInWords {
+  button: string
+  pending: string
+  done: Said
+  /** Refused, where the server does not say why. */
+  refused: Said
+  /** The server did not answer. */
+  broken: Said
+}
+
+const OF_TENANTS: SignInWords = {
+  button: 'Sign In',
+  pending: 'Signing in...',
+  done: ['Login Successful', 'You have successfully logged in!'],
+  refused: ['Login Failed', 'Invalid email or password'],
+  broken: ['Login Failed', 'The server could not be reached. Please try again.'],
+}
 
 /** Email and password, then the code where two-factor is on. The first step stays as it was typed under the second. */
-export function SignInForm() {
+export function SignInForm({ words = OF_TENANTS }: { words?: SignInWords }) {
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const isBusy = useRef(false)
@@ -35,15 +53,16 @@ export function SignInForm() {
     try {
       const password = textOf(fields.get('password'))
       await signIn(queries, { email: textOf(fields.get('email')).trim(), password, token })
-      toast('Login Successful', 'You have successfully logged in!')
+      toast(...words.done)
       return undefined
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === 'two_factor_required' && token === undefined) {
         setCodeAsked(true)
         return undefined
       }
-      const reason = reasonOf(failure, failure instanceof ApiError ? 'Invalid email or password' : OUT_OF_REACH)
-      toast('Login Failed', reason, 'destructive')
+      const [title, text] = failure instanceof ApiError ? words.refused : words.broken
+      const reason = failure instanceof ApiError ? reasonOf(failure, text) : text
+      toast(title, reason, 'destructive')
       return reason
     } finally {
       isBusy.current = false
@@ -89,8 +108,8 @@ export function SignInForm() {
             Forgot password?
           </Link>
         </div>
-        <Button type="submit" size="large" wide pending={isSending} pendingText="Signing in...">
-          Sign In
+        <Button type="submit" size="large" wide pending={isSending} pendingText={words.pending}>
+          {words.button}
         </Button>
       </form>
       {isCodeAsked && (

@@ -1,0 +1,5 @@
+import { AdminPage } from './admin-page.tsx'
+
+export default function AdminDashboardPage() {
+  return <AdminPage title="Dashboard">{null}</AdminPage>
+}

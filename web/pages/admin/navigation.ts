@@ -1,0 +1,15 @@
+/** The backoffice's bar, in its order. Users are reached from the dashboard and the palette. */
+export const ADMIN_LINKS = [
+  { to: '/admin/dashboard', label: 'Dashboard' },
+  { to: '/admin/properties', label: 'Properties' },
+  { to: '/admin/tenants', label: 'Tenants' },
+  { to: '/admin/payments', label: 'Payments' },
+  { to: '/admin/audit-logs', label: 'Audit Logs' },
+  { to: '/admin/maintenance', label: 'Maintenance' },
+  { to: '/admin/contacts', label: 'Contacts' },
+  { to: '/admin/settings', label: 'Settings' },
+  { to: '/admin/security/2fa', label: 'Security' },
+] as const
+
+/** The dashboard has two addresses. */
+export const addressOf = (pathname: string) => (/^\/admin\/?$/.test(pathname) ? '/admin/dashboard' : pathname)

@@ -1,0 +1,36 @@
+import { type LazyModule, lazyModule } from '#web/lib/lazy-module.ts'
+import type { ComponentType } from 'react'
+import { matchRoutes } from 'react-router'
+
+interface ScreenModule {
+  default: ComponentType
+}
+
+interface Screen {
+  path: string
+  page: LazyModule<ScreenModule>
+}
+
+const screen = (path: string, file: string, load: () => Promise<ScreenModule>): Screen => ({
+  path,
+  page: lazyModule(`pages/admin/${file}.tsx`, load),
+})
+
+const dashboard = () => import('./dashboard.tsx')
+
+/** Every address of the backoffice. Each screen comes in a chunk of its own. */
+const screens: readonly Screen[] = [
+  screen('/admin', 'dashboard', dashboard),
+  screen('/admin/dashboard', 'dashboard', dashboard),
+  screen('/admin/security/2fa', 'two-factor', () => import('./two-factor.tsx')),
+  screen('*', 'not-found', () => import('./not-found.tsx')),
+]
+
+const table = screens.map((one) => ({ id: one.path, path: one.path, screen: one }))
+
+/** The screen of a path. There always is one: the last answers for all the rest. */
+export function screenOf(pathname: string) {
+  const found = matchRoutes(table, { pathname })?.at(-1)
+  if (!found) throw new Error('No screen answers for unknown paths')
+  return { ...found, screen: found.route.screen }
+}
