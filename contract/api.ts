@@ -10,6 +10,7 @@ import { ownMaintenance } from './maintenance-own.ts'
 import { maintenancePhotos } from './maintenance-photos.ts'
 import { maintenanceAdmin } from './maintenance-admin.ts'
 import { maintenance } from './maintenance.ts'
+import { paymentsAdmin } from './payments-admin.ts'
 import { payments } from './payments.ts'
 import { properties } from './properties.ts'
 import { sessions } from './sessions.ts'
@@ -29,6 +30,7 @@ export const api = {
   maintenancePhotos,
   ownMaintenance,
   payments,
+  paymentsAdmin,
   properties,
   sessions,
   twoFactor,

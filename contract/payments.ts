@@ -36,7 +36,7 @@ const Settings = z.object({ mode: z.enum([...GATEWAYS, 'off']), publishableKey: 
 
 const CalendarDay = z.iso.date()
 
-const OwnPayment = z.object({
+export const OwnPayment = z.object({
   id: Id,
   userId: z.nullable(Id),
   amount: Money,

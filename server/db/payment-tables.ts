@@ -30,6 +30,8 @@ interface PaymentsTable {
   version: Generated<number>
   completed_at: Date | null
   checked_at: Date | null
+  /** Made by a trigger: what staff find it by. */
+  search_text: ColumnType<string, never, never>
   created_at: DefaultInstant
   updated_at: DefaultInstant
 }
@@ -43,6 +45,8 @@ interface PaymentEventsTable {
   reason: string
   status_before: PaymentStatus
   status_after: PaymentStatus
+  refunded_cents: ColumnType<string | null, string | number | null | undefined, never>
+  dispute_status: ColumnType<string | null, string | null | undefined, never>
   created_at: DefaultInstant
 }
 

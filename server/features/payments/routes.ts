@@ -10,12 +10,14 @@ import { paperRoutes } from './paper-routes.ts'
 import { countOwn, findOwn, listOwn } from './queries.ts'
 import { present, readReminders, setReminders, settingsOf, summarize } from './service.ts'
 import type { PaymentDeps } from './settlement.ts'
+import { staffRoutes } from './staff-routes.ts'
 import { webhookRoutes } from './webhook-routes.ts'
 
 export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps) {
   const { db, cards } = deps
   webhookRoutes(app, deps)
   paperRoutes(app, db)
+  staffRoutes(app, db)
 
   route(app, payments.create, async ({ body, user, request, reply }) => {
     if (!cards) throw new AppError('unavailable', 'Payments are not configured')

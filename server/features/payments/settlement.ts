@@ -91,6 +91,8 @@ async function write(deps: Settling, trx: Db, row: PaymentRow, told: CardIntent,
       reason: verdict.reason,
       status_before: row.status,
       status_after: verdict.status,
+      refunded_cents: told.refundedCents,
+      dispute_status: told.disputeStatus,
     })
   if (isApplied) await tell(deps, trx, row, told, verdict.status)
   if (verdict.outcome === 'refused')

@@ -1,0 +1,100 @@
+import { COUNT_LIMIT } from '#contract/fields.ts'
+import type { PaymentFilter, PaymentSort } from '#contract/payments-admin.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Database } from '#server/db/schema.ts'
+import { holds } from '#server/db/text-search.ts'
+import type { ListKey } from '#server/http/list-key.ts'
+import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+
+const CREATED = { column: sql.ref('p.created_at'), type: sql`timestamptz`, kind: 'instant' } as const
+const AMOUNT = { column: sql.ref('p.amount_cents'), type: sql`bigint`, kind: 'number' } as const
+
+/** What each order goes by. */
+export const ORDERS = {
+  newest: { ...CREATED, isDown: true },
+  oldest: { ...CREATED, isDown: false },
+  largest: { ...AMOUNT, isDown: true },
+  smallest: { ...AMOUNT, isDown: false },
+} as const satisfies Record<PaymentSort, object>
+
+const GATEWAY_OF = { real: 'stripe', test: 'sandbox' } as const
+
+type Tables = Database & { p: Database['payments'] }
+
+function matches(eb: ExpressionBuilder<Tables, 'p'>, { search, status, type, kind, tenantId }: PaymentFilter) {
+  const conditions = []
+  if (status !== undefined) conditions.push(eb('p.status', '=', status))
+  if (type !== undefined) conditions.push(eb('p.payment_type', '=', type))
+  if (kind !== undefined) conditions.push(eb('p.gateway', '=', GATEWAY_OF[kind]))
+  if (tenantId !== undefined) conditions.push(eb('p.user_id', '=', tenantId))
+  // The provider's own name for it, as it is copied from there; part of one is no search, for all begin alike.
+  if (/^pi_\w+$/.test(search)) conditions.push(eb('p.intent_id', '=', search))
+  else if (search !== '') conditions.push(holds('p.search_text', search))
+  return eb.and(conditions)
+}
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('payments as p')
+    .leftJoin('users as u', 'u.id', 'p.user_id')
+    .selectAll('p')
+    .select(['u.first_name', 'u.last_name', 'u.email'])
+
+export type StaffRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+
+/** One page. Keyset, so every page costs the same. */
+export const listForStaff = (
+  db: Db,
+  filter: PaymentFilter,
+  { sort, limit, after }: { sort: PaymentSort; limit: number; after: ListKey | null },
+): Promise<StaffRow[]> => {
+  const { column, type, isDown } = ORDERS[sort]
+  const direction = isDown ? 'desc' : 'asc'
+  return rows(db)
+    .where((eb) => matches(eb, filter))
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<SqlBool>`(${column}, p.id) ${isDown ? sql`<` : sql`>`} (${after!.key}::${type}, ${after!.id}::uuid)`,
+      ),
+    )
+    .orderBy(column, direction)
+    .orderBy('p.id', direction)
+    .limit(limit)
+    .execute()
+}
+
+/** What the next page begins after. */
+export const positionAfter = (row: StaffRow, sort: PaymentSort): ListKey => ({
+  key: ORDERS[sort].kind === 'number' ? row.amount_cents : row.created_at.toISOString(),
+  id: row.id,
+})
+
+const matching = (db: Db, filter: PaymentFilter) => db.selectFrom('payments as p').where((eb) => matches(eb, filter))
+
+/** Matches in all, counted to one past `COUNT_LIMIT`. */
+export async function countForStaff(db: Db, filter: PaymentFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom(
+      matching(db, filter)
+        .select('p.id')
+        .limit(COUNT_LIMIT + 1)
+        .as('counted'),
+    )
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** How many payments, and of how much, there are of each status and gateway. */
+export const sumForStaff = (db: Db, filter: PaymentFilter) =>
+  matching(db, filter)
+    .select(['p.status', 'p.gateway'])
+    .select(sql<number>`count(*)::int`.as('count'))
+    .select(sql<string>`sum(p.amount_cents)`.as('cents'))
+    .groupBy(['p.status', 'p.gateway'])
+    .execute()
+
+export const findForStaff = (db: Db, id: string) => rows(db).where('p.id', '=', id).executeTakeFirst()
+
+export const listEvents = (db: Db, paymentId: string) =>
+  db.selectFrom('payment_events').selectAll().where('payment_id', '=', paymentId).orderBy('seq').execute()

@@ -1,0 +1,15 @@
+import { paymentsAdmin } from '#contract/payments-admin.ts'
+import type { Db } from '#server/db/connection.ts'
+import { route } from '#server/http/route.ts'
+import type { FastifyInstance } from 'fastify'
+import { exportAll, listAll, readPayment, sumUp } from './staff.ts'
+
+/** The books, for staff to read. Nobody writes them but the card provider. */
+export function staffRoutes(app: FastifyInstance, db: Db) {
+  route(app, paymentsAdmin.list, ({ query: { sort, limit, cursor, ...filter } }) =>
+    listAll(db, filter, { sort, limit, cursor }),
+  )
+  route(app, paymentsAdmin.figures, ({ query }) => sumUp(db, query))
+  route(app, paymentsAdmin.export, ({ query: { sort, ...filter }, reply }) => exportAll(db, filter, sort, reply))
+  route(app, paymentsAdmin.get, ({ params }) => readPayment(db, params.id))
+}

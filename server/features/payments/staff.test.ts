@@ -1,0 +1,270 @@
+import type { AdminPayment, PaymentDetail, PaymentFigures } from '#contract/payments-admin.ts'
+import type { Database } from '#server/db/schema.ts'
+import { createAccount, signedIn } from '#server/testing/account.ts'
+import { createDatabase } from '#server/testing/database.ts'
+import {
+  type Begun,
+  confirmAt,
+  createTenant,
+  deliverEvents,
+  intentOf,
+  payerOf,
+  sandboxLibrary,
+} from '#server/testing/payments.ts'
+import { createTestApp, userOf } from '#server/testing/test-app.ts'
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+const { db } = await createDatabase()
+// Payers by the header, as elsewhere; staff by a sign-in of their own.
+const { app } = await createTestApp(db, {
+  identify: async ({ headers }) => {
+    const id = headers['x-test-user']
+    return typeof id === 'string' ? userOf('tenant', id) : null
+  },
+})
+const { app: office } = await createTestApp(db)
+const { email } = await createAccount(db, { role: 'admin' })
+const { call } = await signedIn(office, email)
+
+let made = 0
+/** A payment in the books; each is a minute older than the one before. */
+async function pay(userId: string | null, values: Partial<Insertable<Database['payments']>> = {}) {
+  made += 1
+  const status = values.status ?? 'completed'
+  const at = new Date(Date.UTC(2026, 5, 15) - made * 60_000)
+  const row = {
+    id: randomUUID(),
+    user_id: userId,
+    payer_name: 'As it was',
+    payer_email: 'then@example.com',
+    amount_cents: 10_000,
+    payment_type: 'fees' as const,
+    gateway: 'sandbox' as const,
+    intent_id: `pi_test${made}`,
+    completed_at: status === 'completed' ? at : null,
+    created_at: at,
+    ...values,
+    status,
+  }
+  await db.insertInto('payments').values(row).execute()
+  return row.id
+}
+const list = async (query = '') => {
+  const answer = await call('GET', `/api/admin/payments${query}`)
+  expect(answer.statusCode).toBe(200)
+  return answer.json<AdminPayment[]>()
+}
+const ids = async (query: string) => (await list(query)).map(({ id }) => id)
+const figures = async (query = '') => (await call('GET', `/api/admin/payments/summary${query}`)).json<PaymentFigures>()
+const person = (names: { first_name?: string; last_name?: string; email?: string }, id: string) =>
+  db.updateTable('users').set(names).where('id', '=', id).execute()
+
+beforeEach(async () => {
+  await db.deleteFrom('payments').execute()
+})
+
+describe('GET /api/admin/payments', () => {
+  test('shows who paid as they are now; who is gone has no name, and the payment stays', async () => {
+    const id = await createTenant(db)
+    const payment = await pay(id)
+    await person({ first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com' }, id)
+    expect(await list()).toMatchObject([
+      { id: payment, userId: id, amount: '100.00', tenantName: 'Grace Hopper', tenantEmail: 'grace@example.com' },
+    ])
+    expect(await ids('?search=hopper')).toEqual([payment])
+    await db.deleteFrom('users').where('id', '=', id).execute()
+    expect(await list()).toMatchObject([{ id: payment, userId: null, tenantName: null, tenantEmail: null }])
+    expect([await ids('?search=hopper'), await ids('?search=unknown')]).toEqual([[], [payment]])
+  })
+
+  test('is found by name, address or id, whole or in part, and by the whole Stripe ID; signs are plain text', async () => {
+    const [ada, joe] = [await createTenant(db), await createTenant(db)]
+    await person({ first_name: 'Ada', last_name: 'O_Neil', email: 'ada@example.com' }, ada)
+    await person({ first_name: 'Joe', last_name: "D'Arc 100%", email: 'joe@example.org' }, joe)
+    const one = await pay(ada, { intent_id: 'pi_one' })
+    const other = await pay(joe, { intent_id: 'pi_other' })
+    const found = new Map([
+      [one, 'one'],
+      [other, 'other'],
+    ])
+    const by = async (text: string) => (await ids(`?search=${encodeURIComponent(text)}`)).map((id) => found.get(id))
+    expect(await by('ADA o_ne')).toEqual(['one'])
+    expect(await by('example.org')).toEqual(['other'])
+    expect(await by(one!.slice(9, 20).toUpperCase())).toEqual(['one'])
+    expect(await by('pi_other')).toEqual(['other'])
+    expect(await by("D'Arc 100%")).toEqual(['other'])
+    expect([await by('_'), await by('%'), await by('\\'), await by("'")]).toEqual([['one'], ['other'], [], ['other']])
+    expect(await by('  ')).toEqual(['one', 'other'])
+  })
+
+  test('is filtered by status, type, kind and tenant, all at once', async () => {
+    const id = await createTenant(db)
+    const wanted = await pay(id, { status: 'failed', payment_type: 'deposit', gateway: 'stripe' })
+    await pay(id, { status: 'failed', payment_type: 'deposit' })
+    await pay(id, { status: 'failed', payment_type: 'fees', gateway: 'stripe' })
+    await pay(id, { status: 'pending', payment_type: 'deposit', gateway: 'stripe' })
+    await pay(null, { status: 'failed', payment_type: 'deposit', gateway: 'stripe' })
+    expect(await ids(`?status=failed&type=deposit&kind=real&tenantId=${id}`)).toEqual([wanted])
+  })
+
+  test.each([
+    ['status=paid', 'status must be one of pending, completed, failed'],
+    ['type=gift', 'type must be one of rent, deposit, fees'],
+    ['sort=name', 'sort must be one of newest, oldest, largest, smallest'],
+    ['kind=play', 'kind must be one of real, test'],
+    ['tenantId=me', 'tenantId must be an id'],
+    ['cursor=x', 'cursor is not one that this list gave'],
+    [`search=${'x'.repeat(201)}`, 'search must be at most 200 characters'],
+    ['search=%00', 'search must not hold a null character'],
+  ])('refuses %s', async (query, message) => {
+    const answer = await call('GET', `/api/admin/payments?${query}`)
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { message }])
+  })
+
+  test.each<[string, number[]]>([
+    ['newest', [0, 1, 2, 3]],
+    ['oldest', [3, 2, 1, 0]],
+    ['largest', [2, 3, 0, 1]],
+    ['smallest', [1, 0, 3, 2]],
+  ])('sorted by %s, page by page, each once', async (sort, order) => {
+    const all: string[] = []
+    for (const cents of [200, 100, 400, 300]) all.push(String(await pay(null, { amount_cents: cents })))
+    const seen: string[] = []
+    for (let next = `/api/admin/payments?sort=${sort}&limit=1`; next !== '';) {
+      const answer = await call('GET', next)
+      expect(answer.headers['x-total-count']).toBe('4')
+      seen.push(...answer.json<AdminPayment[]>().map(({ id }) => id))
+      next = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1] ?? ''
+    }
+    expect(seen).toEqual(order.map((at: number) => all[at]))
+  })
+
+  test('a cursor of one order is none of another', async () => {
+    for (let n = 0; n < 2; n += 1) await pay(null)
+    const { headers } = await call('GET', '/api/admin/payments?limit=1&sort=smallest')
+    const [, cursor] = /cursor=([^&>]+)/.exec(String(headers.link)) ?? []
+    const other = await call('GET', `/api/admin/payments?limit=1&cursor=${cursor}`)
+    expect(other.statusCode).toBe(400)
+  })
+})
+
+describe('GET /api/admin/payments/summary', () => {
+  test('counts and adds up all that the filters leave', async () => {
+    const id = await createTenant(db)
+    expect(await figures()).toEqual({
+      totalCount: 0,
+      completedAmount: '0.00',
+      pendingAmount: '0.00',
+      successRate: 0,
+      testCount: 0,
+    })
+    for (const amount_cents of [10_001, 20_002]) await pay(id, { amount_cents })
+    await pay(id, { status: 'pending', amount_cents: 5005 })
+    await pay(null, { status: 'failed', amount_cents: 99_99 })
+    await pay(null, { status: 'failed', payment_type: 'deposit' })
+    await pay(null, { status: 'failed', payment_type: 'deposit' })
+    expect(await figures()).toMatchObject({
+      totalCount: 6,
+      completedAmount: '300.03',
+      pendingAmount: '50.05',
+      successRate: 33,
+      testCount: 6,
+    })
+    expect(await figures(`?search=lovelace&status=completed`)).toMatchObject({ totalCount: 2, successRate: 100 })
+    expect(await figures('?type=deposit')).toMatchObject({ totalCount: 2, completedAmount: '0.00', successRate: 0 })
+  })
+
+  test('payments with test cards beside real ones are counted, and add up to nothing', async () => {
+    await pay(null, { gateway: 'stripe', amount_cents: 100 })
+    await pay(null, { amount_cents: 900 })
+    await pay(null, { status: 'failed' })
+    const mixed = { totalCount: 3, testCount: 2, completedAmount: '1.00', successRate: 100 }
+    expect(await figures()).toMatchObject(mixed)
+    expect(await figures('?kind=test')).toMatchObject({ totalCount: 2, completedAmount: '9.00', successRate: 50 })
+    expect(await figures('?kind=real')).toMatchObject({ totalCount: 1, completedAmount: '1.00', testCount: 0 })
+  })
+})
+
+describe('GET /api/admin/payments/:id', () => {
+  test('holds all that the provider said, with what came of it: declined, paid, told twice, given back', async () => {
+    const id = await createTenant(db, { rent: 2100 })
+    const payer = await payerOf(app, id)
+    const begun = (await payer.begin('2100.00')).json<Begun>()
+    await confirmAt(app, begun, 'pm_sbx_insufficientFunds')
+    await deliverEvents(app, db)
+    await confirmAt(app, begun, 'pm_sbx_visa')
+    await deliverEvents(app, db)
+    const stripe = await sandboxLibrary(app, db)
+    await stripe.refunds.create({ payment_intent: intentOf(begun.clientSecret), amount: 5000 })
+    await deliverEvents(app, db)
+    const detail = (await call('GET', `/api/admin/payments/${begun.paymentId}`)).json<PaymentDetail>()
+    expect(detail).toMatchObject({
+      id: begun.paymentId,
+      status: 'completed',
+      amount: '2100.00',
+      payerName: 'Ada Lovelace',
+      providerStatus: 'succeeded',
+      stripePaymentIntentId: expect.stringMatching(/^pi_sbx_/),
+    })
+    const told = detail.events.filter(({ outcome }) => outcome === 'applied')
+    expect(told.map(({ reason, statusAfter, refundedAmount }) => [reason, statusAfter, refundedAmount])).toEqual([
+      ['The provider says that it failed', 'failed', '0.00'],
+      ['The provider has the money', 'completed', '0.00'],
+      ['Money was given back', 'completed', '50.00'],
+    ])
+    const ignored = detail.events.filter(({ outcome }) => outcome === 'ignored')
+    expect(ignored.map(({ reason }) => reason)).toContain('It was completed before')
+    expect(detail.events.map(({ eventType }) => eventType)).toContain('payment_intent.payment_failed')
+    expect(detail).toMatchObject({ refundedAmount: '50.00', disputeStatus: null })
+    expect(told.every(({ eventId }) => String(eventId).startsWith('evt_'))).toBe(true)
+  })
+
+  test('one that is not there is 404', async () => {
+    const answer = await call('GET', '/api/admin/payments/00000000-0000-4000-8000-00000000dead')
+    expect(answer.statusCode).toBe(404)
+  })
+})
+
+describe('GET /api/admin/payments.csv', () => {
+  test('is the list as filtered, whatever its length, with no cell that a spreadsheet would run', async () => {
+    const id = await createTenant(db)
+    await person({ first_name: '=HYPERLINK("x")', last_name: 'Doe', email: '+sum@example.com' }, id)
+    await pay(id, { amount_cents: 123_456, intent_id: 'pi_csv', property_address: '1 Elm Street, Lynn' })
+    await pay(null, { status: 'failed', intent_id: null })
+    const answer = await call('GET', '/api/admin/payments.csv?type=fees')
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="payments.csv"',
+    })
+    const lines = answer.body.split('\r\n')
+    expect(lines[0]).toBe('\uFEFFDate,Tenant,Email,Type,For month,Amount,Refunded,Status,Stripe ID,Home,Payment,Test')
+    expect(lines[1]).toMatch(
+      /^2026-06-1\dT[\d:.]+Z,"'=HYPERLINK\(""x""\) Doe",'\+sum@example\.com,Fees & Charges,,1234\.56,0\.00,completed,pi_csv,"1 Elm Street, Lynn",[\da-f-]{36},yes$/,
+    )
+    expect(lines[2]).toMatch(/,Unknown,N\/A,Fees & Charges,,100\.00,0\.00,failed,N\/A,,/)
+    expect(lines).toHaveLength(4)
+    expect((await call('GET', '/api/admin/payments.csv?status=pending')).body.split('\r\n')).toHaveLength(2)
+  })
+
+  test('goes on past one page of rows', async () => {
+    const rows = Array.from({ length: 2001 }, (_, n) => ({
+      id: randomUUID(),
+      payer_name: 'x',
+      payer_email: 'x',
+      amount_cents: 100 + n,
+      payment_type: 'fees' as const,
+      gateway: 'sandbox' as const,
+      created_at: new Date(Date.UTC(2026, 0, 1)),
+    }))
+    await db.insertInto('payments').values(rows).execute()
+    const { body } = await call('GET', '/api/admin/payments.csv')
+    const paymentIds = body
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(',').at(-2))
+    expect(new Set(paymentIds)).toEqual(new Set(rows.map(({ id }) => id)))
+    expect(paymentIds).toHaveLength(2001)
+  })
+})

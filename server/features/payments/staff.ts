@@ -1,0 +1,141 @@
+import type { Page, ResultOf } from '#contract/endpoint.ts'
+import type { PaymentFilter, paymentsAdmin, PaymentSort } from '#contract/payments-admin.ts'
+import type { Db } from '#server/db/connection.ts'
+import { AppError } from '#server/errors.ts'
+import { sendCsv } from '#server/http/csv.ts'
+import { decodeKey, encodeKey } from '#server/http/list-key.ts'
+import { formatCents } from '#server/money.ts'
+import type { FastifyReply } from 'fastify'
+import { present } from './service.ts'
+import {
+  countForStaff,
+  findForStaff,
+  listEvents,
+  listForStaff,
+  ORDERS,
+  positionAfter,
+  type StaffRow,
+  sumForStaff,
+} from './staff-queries.ts'
+import { monthName, TYPE_NAMES } from './words.ts'
+
+type Listed = ResultOf<typeof paymentsAdmin.list>[number]
+
+const nameOf = ({ first_name: first, last_name: last, email }: StaffRow) =>
+  email === null ? null : `${first} ${last}`.trim() || null
+
+const presentForStaff = (row: StaffRow): Listed => ({
+  ...present(row),
+  tenantName: nameOf(row),
+  tenantEmail: row.email,
+})
+
+interface Asked {
+  sort: PaymentSort
+  limit: number
+  cursor?: string | undefined
+}
+
+/** One page of all payments. */
+export async function listAll(db: Db, filter: PaymentFilter, { sort, limit, cursor }: Asked): Promise<Page<Listed>> {
+  const found = await listForStaff(db, filter, {
+    sort,
+    limit: limit + 1,
+    after: decodeKey(cursor, sort, ORDERS[sort].kind),
+  })
+  const page = found.slice(0, limit)
+  return {
+    items: page.map(presentForStaff),
+    next: found.length > limit ? encodeKey(positionAfter(page.at(-1)!, sort), sort) : null,
+    total: await countForStaff(db, filter),
+  }
+}
+
+/**
+ * The four figures over all that the filters leave. Where real payments are among them, those with test cards count in none of the
+ * amounts: no money moved.
+ */
+export async function sumUp(db: Db, filter: PaymentFilter): Promise<ResultOf<typeof paymentsAdmin.figures>> {
+  const sums = await sumForStaff(db, filter)
+  const counted = sums.filter(({ gateway }) => gateway === 'stripe')
+  const own = counted.length > 0 ? counted : sums
+  const count = (of: typeof sums) => of.reduce((all, one) => all + one.count, 0)
+  const completed = own.filter(({ status }) => status === 'completed')
+  const cents = (status: StaffRow['status']) =>
+    own.filter((one) => one.status === status).reduce((all, one) => all + BigInt(one.cents), 0n)
+  return {
+    totalCount: count(sums),
+    completedAmount: formatCents(cents('completed')),
+    pendingAmount: formatCents(cents('pending')),
+    successRate: own.length === 0 ? 0 : Math.round((count(completed) / count(own)) * 100),
+    testCount: count(sums.filter(({ gateway }) => gateway === 'sandbox')),
+  }
+}
+
+/** A payment with its whole history at the card provider. */
+export async function readPayment(db: Db, id: string): Promise<ResultOf<typeof paymentsAdmin.get>> {
+  const row = await findForStaff(db, id)
+  if (!row) throw new AppError('not_found')
+  const events = await listEvents(db, id)
+  return {
+    ...presentForStaff(row),
+    payerName: row.payer_name,
+    payerEmail: row.payer_email,
+    failureCode: row.failure_code,
+    disputeStatus: row.dispute_status,
+    providerStatus: row.intent_status,
+    checkedAt: row.checked_at,
+    events: events.map((event) => ({
+      id: event.seq,
+      eventId: event.event_id,
+      eventType: event.event_type,
+      outcome: event.outcome,
+      reason: event.reason,
+      statusBefore: event.status_before,
+      statusAfter: event.status_after,
+      refundedAmount: event.refunded_cents === null ? null : formatCents(event.refunded_cents),
+      disputeStatus: event.dispute_status,
+      createdAt: event.created_at,
+    })),
+  }
+}
+
+const HEAD = [
+  'Date',
+  'Tenant',
+  'Email',
+  'Type',
+  'For month',
+  'Amount',
+  'Refunded',
+  'Status',
+  'Stripe ID',
+  'Home',
+  'Payment',
+  'Test',
+]
+
+const cellsOf = (row: StaffRow) => [
+  row.created_at.toISOString(),
+  nameOf(row) ?? 'Unknown',
+  row.email ?? 'N/A',
+  TYPE_NAMES[row.payment_type],
+  row.rent_month === null ? '' : monthName(row.rent_month),
+  formatCents(row.amount_cents),
+  formatCents(row.refunded_cents),
+  row.status,
+  row.intent_id ?? 'N/A',
+  row.property_address ?? '',
+  row.id,
+  row.gateway === 'sandbox' ? 'yes' : '',
+]
+
+/** All that the filters leave, as a spreadsheet reads it. */
+export const exportAll = (db: Db, filter: PaymentFilter, sort: PaymentSort, reply: FastifyReply) =>
+  sendCsv(reply, {
+    name: 'payments.csv',
+    head: HEAD,
+    cells: cellsOf,
+    page: (last: StaffRow | null, limit) =>
+      listForStaff(db, filter, { sort, limit, after: last && positionAfter(last, sort) }),
+  })
