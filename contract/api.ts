@@ -12,6 +12,7 @@ import { maintenanceAdmin } from './maintenance-admin.ts'
 import { maintenance } from './maintenance.ts'
 import { paymentsAdmin } from './payments-admin.ts'
 import { payments } from './payments.ts'
+import { propertiesAdmin } from './properties-admin.ts'
 import { properties } from './properties.ts'
 import { sessions } from './sessions.ts'
 import { twoFactor } from './two-factor.ts'
@@ -32,6 +33,7 @@ export const api = {
   payments,
   paymentsAdmin,
   properties,
+  propertiesAdmin,
   sessions,
   twoFactor,
 } as const satisfies Record<string, Record<string, Endpoint>>

@@ -101,6 +101,18 @@ export const notes = (label: string) =>
       z.regex(NO_NULLS, { error: `${label} must not hold a null character` }),
     )
 
+/** Text of several lines, or none. */
+export const optionalParagraphs = (label: string, max: number) =>
+  z.nullish(
+    z
+      .string({ error: `${label} must be text` })
+      .check(
+        trimmed(),
+        z.maxLength(max, { error: `${label} must be at most ${max} characters` }),
+        z.regex(NO_NULLS, { error: `${label} must not hold a null character` }),
+      ),
+  )
+
 const INVALID_EMAIL = 'Invalid email address'
 export const Email = z
   .string({ error: INVALID_EMAIL })

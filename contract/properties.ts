@@ -29,6 +29,8 @@ export const Property = z.object({
   propertyType: z.enum(PROPERTY_TYPES),
   status: z.enum(PROPERTY_STATUSES),
   imageUrls: z.array(z.string()),
+  /** What pictures show, by their address, where somebody said so. */
+  imageAlts: z.record(z.string(), z.string()),
   features: z.array(z.string()),
   createdAt: Timestamp,
   /** All that may be asked of a renter before moving in, as far as it is known; always null for a sale. */

@@ -16,6 +16,7 @@ import { tidyPhotos } from './features/maintenance/photos.ts'
 import { forgetOldSessions, isHeld, standingOf } from './features/sessions/service.ts'
 import { forgetOldEvents, reconcile } from './features/payments/reconciliation.ts'
 import { remind } from './features/payments/reminders.ts'
+import { purgeListings } from './features/properties/staff.ts'
 import { fetchFrom } from './gateways/in-process.ts'
 import { createMailer } from './gateways/mailer.ts'
 import { createStorage } from './gateways/storage.ts'
@@ -80,6 +81,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
         forgetOldSignIns(db),
         forgetOldEvents(db),
         forgetOldSandbox(db),
+        purgeListings(db),
       ]),
     regular: [
       { name: 'remind_of_rent', match: '7 * * * *', work: () => remind({ db, origin: config.origin }) },

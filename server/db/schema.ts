@@ -38,6 +38,9 @@ export interface PropertiesTable {
   year_built: number | null
   created_at: DefaultInstant
   updated_at: DefaultInstant
+  version: Generated<number>
+  deleted_at: Date | null
+  image_alts: ColumnType<Record<string, string>, string | undefined, string>
   price_band: ColumnType<number, never, never>
   is_available: ColumnType<boolean, never, never>
   search_text: ColumnType<string, never, never>
@@ -48,6 +51,7 @@ export interface SiteSettingsTable {
   key: string
   value: string
   description: string | null
+  version: Generated<number>
 }
 
 export interface HeroImagesTable {
@@ -59,6 +63,19 @@ export interface HeroImagesTable {
   sort_order: Generated<number>
   is_active: Generated<boolean>
   created_at: DefaultInstant
+  version: Generated<number>
+  deleted_at: Date | null
+}
+
+interface PicturesTable {
+  id: string
+  name: string
+  width: number
+  height: number
+  created_by: string | null
+  created_at: DefaultInstant
+  stored_at: Date | null
+  unused_since: Date | null
 }
 
 export interface ServerSecretsTable {
@@ -183,6 +200,7 @@ export interface Database extends AccountTables, PaymentTables {
   properties: PropertiesTable
   site_settings: SiteSettingsTable
   hero_images: HeroImagesTable
+  pictures: PicturesTable
   server_secrets: ServerSecretsTable
   demo_seeds: DemoSeedsTable
   contacts: ContactsTable

@@ -37,6 +37,6 @@ export async function signedIn(app: FastifyInstance, email: string, extra: { tok
 
 export async function callsWith(app: FastifyInstance, accessToken: string) {
   const headers = { ...(await csrfHeaders(app)), authorization: `Bearer ${accessToken}`, 'user-agent': BROWSER }
-  return (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+  return (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
     app.inject({ method, url, headers, ...(payload && { payload }) })
 }

@@ -1,3 +1,4 @@
+import { FALLBACK_WIDTH, PICTURE_WIDTHS } from '#contract/picture-sizes.ts'
 import type { PictureName } from './picture-alts.ts'
 
 /** The files that a `<picture>` chooses from, and their shape. What it shows is told by `picture-alts.ts`, which not every page needs. */
@@ -7,11 +8,6 @@ export interface Picture {
   width: number
   height: number
 }
-
-/** Every width that `tools/pictures.ts` makes, up to a picture's own. */
-export const PICTURE_WIDTHS = [320, 480, 640, 768, 960, 1200, 1920]
-/** The one JPEG for browsers without AVIF. */
-export const FALLBACK_WIDTH = 960
 
 /** Ours are named by what they show first; of any other picture there is just the one file. */
 const OURS = /^\/pictures\/((?:exterior|hero|interior|service)-[\w-]+)\.jpg$/

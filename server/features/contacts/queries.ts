@@ -11,6 +11,7 @@ export async function findListing(db: Db, id: string) {
     .selectFrom('properties')
     .select(['id', 'title', 'address'])
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row ?? null
 }

@@ -8,6 +8,7 @@ export async function listForSitemap(db: Db, part: number, size: number) {
   return await db
     .selectFrom('properties')
     .select(LISTED)
+    .where('deleted_at', 'is', null)
     .orderBy('id')
     .offset((part - 1) * size)
     .limit(size)
@@ -19,6 +20,7 @@ export async function listSitemapParts(db: Db, size: number): Promise<Date[]> {
   const numbered = db
     .selectFrom('properties')
     .select(['updated_at', sql<number>`(row_number() over (order by id) - 1) / ${sql.lit(size)}`.as('part')])
+    .where('deleted_at', 'is', null)
   const rows = await db
     .selectFrom(numbered.as('numbered'))
     .select((eb) => eb.fn.max('updated_at').as('changed'))
@@ -34,6 +36,7 @@ export async function findForShare(db: Db, id: string) {
     .selectFrom('properties')
     .select(['title', 'address', 'price_cents', 'price_type', 'status', 'bedrooms', 'bathrooms', 'sqft', 'image_urls'])
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row ?? null
 }

@@ -81,6 +81,7 @@ describe('GET /api/properties/{id}', () => {
       propertyType: 'house',
       status: 'rented',
       imageUrls: ['/pictures/exterior-brownstone.jpg'],
+      imageAlts: {},
       features: ['Porch'],
       createdAt: '2026-03-04T05:06:07.089Z',
       firstMonth: null,

@@ -2,10 +2,11 @@ import { COUNT_LIMIT } from '#contract/fields.ts'
 import type { PropertyFilter } from '#contract/properties.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
-import { type ExpressionBuilder, type Selectable, sql, type SqlBool } from 'kysely'
+import { holds } from '#server/db/text-search.ts'
+import { type Expression, type ExpressionBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 import type { Position } from './cursor.ts'
 
-const COLUMNS = [
+export const COLUMNS = [
   'id',
   'title',
   'description',
@@ -18,6 +19,7 @@ const COLUMNS = [
   'property_type',
   'status',
   'image_urls',
+  'image_alts',
   'features',
   'created_at',
   'first_month_cents',
@@ -40,25 +42,11 @@ const PRICE_RANGES = {
   'over-1m': sql<SqlBool>`price_band in (2, 3)`,
 }
 
-/** The user's text is text: none of it is a pattern. */
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
-
-/** Without three letters or digits in a row the trigram index would be read from end to end; the index of short parts is not. */
-const hasTrigram = (text: string) => /[\p{L}\p{N}]{3}/u.test(text)
-
 function matches(eb: ExpressionBuilder<Database, 'properties'>, filter: PropertyFilter) {
-  const conditions = []
+  const conditions: Expression<SqlBool>[] = [eb('deleted_at', 'is', null)]
   if (filter.type !== 'all') conditions.push(eb('price_type', '=', filter.type))
   if (filter.priceRange !== 'any') conditions.push(PRICE_RANGES[filter.priceRange])
-  if (filter.location !== '') {
-    if (hasTrigram(filter.location)) {
-      conditions.push(sql<SqlBool>`search_text like lower(${`%${escapeLike(filter.location)}%`})`)
-    } else {
-      // `position`, not `like`: the planner must not think of the trigram index at all.
-      conditions.push(sql<SqlBool>`short_parts(search_text) @> short_parts(lower(${filter.location}))`)
-      conditions.push(sql<SqlBool>`position(lower(${filter.location}) in search_text) > 0`)
-    }
-  }
+  if (filter.location !== '') conditions.push(holds('search_text', filter.location))
   return eb.and(conditions)
 }
 
@@ -115,7 +103,12 @@ export async function list(
 }
 
 export async function find(db: Db, id: string): Promise<PropertyRow | null> {
-  const row = await db.selectFrom('properties').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('properties')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   return row ?? null
 }
 
@@ -137,6 +130,7 @@ export async function listSimilar(
       .selectFrom('properties')
       .select(COLUMNS)
       .where('status', '=', sql.lit('available'))
+      .where('deleted_at', 'is', null)
       .where('price_type', '=', property.price_type)
       .where('price_cents', side, property.price_cents)
       .where('id', '!=', property.id)

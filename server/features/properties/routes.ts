@@ -2,40 +2,16 @@ import { properties } from '#contract/properties.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { route } from '#server/http/route.ts'
-import { formatCents } from '#server/money.ts'
 import type { FastifyInstance } from 'fastify'
 import { decodeCursor, encodeCursor } from './cursor.ts'
-import { find, list, listSimilar, type PropertyRow } from './queries.ts'
+import { present } from './present.ts'
+import { find, list, listSimilar } from './queries.ts'
+import { staffRoutes } from './staff-routes.ts'
 
 const SIMILAR = 3
 
 /** "12 Elm Street, Cambridge, MA 02139" → "Cambridge". */
 const townOf = (address: string) => address.split(', ').at(-2) ?? null
-
-const centsOrNull = (cents: string | null) => (cents === null ? null : formatCents(cents))
-
-const present = (row: PropertyRow) => ({
-  id: row.id,
-  title: row.title,
-  description: row.description,
-  address: row.address,
-  price: formatCents(row.price_cents),
-  priceType: row.price_type,
-  bedrooms: row.bedrooms,
-  bathrooms: row.bathrooms,
-  sqft: row.sqft,
-  propertyType: row.property_type,
-  status: row.status,
-  imageUrls: row.image_urls,
-  features: row.features,
-  createdAt: row.created_at,
-  firstMonth: centsOrNull(row.first_month_cents),
-  lastMonth: centsOrNull(row.last_month_cents),
-  securityDeposit: centsOrNull(row.security_deposit_cents),
-  lockFee: centsOrNull(row.lock_fee_cents),
-  brokerFeePaidBy: row.price_type === 'rent' ? row.broker_fee_paid_by : null,
-  yearBuilt: row.year_built,
-})
 
 async function findOrFail(db: Db, id: string) {
   const row = await find(db, id)
@@ -44,6 +20,8 @@ async function findOrFail(db: Db, id: string) {
 }
 
 export function propertyRoutes(app: FastifyInstance, db: Db, cursorKey: string) {
+  staffRoutes(app, db)
+
   route(app, properties.list, async ({ query: { limit, cursor, ...filter } }) => {
     const after = cursor === undefined ? null : decodeCursor(cursor, cursorKey)
     const { rows, total } = await list(db, filter, { limit, after })

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { ById, Bytes, oneOf, pageQuery, SearchText, Timestamp, Version } from './fields.ts'
+import type { FileEndpoint } from './file-endpoint.ts'
+import { Property, PROPERTY_STATUSES, TYPE_FILTERS } from './properties.ts'
+import { propertyFields } from './property-fields.ts'
+
+const STATUS_FILTERS = ['all', ...PROPERTY_STATUSES] as const
+/** A minus in front: from the other end. */
+const PROPERTY_SORTS = ['-createdAt', 'createdAt', 'price', '-price', 'title', '-title'] as const
+
+/** A listing as staff sees it. `version` counts its changes. */
+export const AdminProperty = z.extend(Property, { version: z.int(), updatedAt: Timestamp })
+export type AdminProperty = z.input<typeof AdminProperty>
+
+export const NewProperty = z.object({
+  ...propertyFields,
+  priceType: z._default(propertyFields.priceType, 'sale'),
+  propertyType: z._default(propertyFields.propertyType, 'house'),
+  status: z._default(propertyFields.status, 'available'),
+  imageUrls: z._default(propertyFields.imageUrls, []),
+  imageAlts: z._default(propertyFields.imageAlts, {}),
+  features: z._default(propertyFields.features, []),
+})
+export type NewProperty = z.output<typeof NewProperty>
+
+/** What is not sent stays as it is; null clears. */
+export const PropertyUpdate = z.extend(z.partial(z.object(propertyFields)), { version: Version })
+export type PropertyUpdate = z.output<typeof PropertyUpdate>
+
+const filter = {
+  search: SearchText,
+  type: z._default(oneOf('type', TYPE_FILTERS), 'all'),
+  status: z._default(oneOf('status', STATUS_FILTERS), 'all'),
+  sort: z._default(oneOf('sort', PROPERTY_SORTS), '-createdAt'),
+}
+export const AdminPropertyFilter = z.object(filter)
+export type AdminPropertyFilter = z.output<typeof AdminPropertyFilter>
+
+export const propertiesAdmin = {
+  list: {
+    method: 'GET',
+    path: '/api/admin/properties',
+    access: 'admin',
+    summary: 'Listings for staff, newest first; `search` is any part of the title or address',
+    paged: true,
+    query: z.object({ ...pageQuery(50), ...filter }),
+    response: z.array(AdminProperty),
+  },
+  export: {
+    method: 'GET',
+    path: '/api/admin/properties.csv',
+    access: 'admin',
+    summary: 'The same list as a file for spreadsheets, all of it',
+    query: AdminPropertyFilter,
+    gives: 'text/csv',
+    response: Bytes,
+  },
+  get: {
+    method: 'GET',
+    path: '/api/admin/properties/:id',
+    access: 'admin',
+    summary: 'One listing, with the count of its changes',
+    params: ById,
+    response: AdminProperty,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/admin/properties',
+    access: 'admin',
+    summary: 'Puts a home on the market',
+    status: 201,
+    body: NewProperty,
+    response: AdminProperty,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/admin/properties/:id',
+    access: 'admin',
+    summary: 'Changes what is sent; with `version` only where nobody changed it since (409)',
+    params: ById,
+    body: PropertyUpdate,
+    response: AdminProperty,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/admin/properties/:id',
+    access: 'admin',
+    summary: 'Takes a listing off the site; it can be restored for 30 days',
+    params: ById,
+    status: 204,
+    response: z.void(),
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/admin/properties/:id/restore',
+    access: 'admin',
+    summary: 'Brings back a listing that was deleted',
+    params: ById,
+    response: AdminProperty,
+  },
+} as const satisfies Record<string, FileEndpoint>

@@ -1,0 +1,84 @@
+import type { NewProperty, PropertyUpdate } from '#contract/properties-admin.ts'
+import { AppError } from '#server/errors.ts'
+import type { StaffRow } from './staff-queries.ts'
+
+type Given = Omit<PropertyUpdate, 'version'>
+
+const centsOf = (cents: number | null | undefined) => (typeof cents === 'number' ? String(cents) : cents)
+
+/** What was given, as columns; what was not given is not among them. */
+function columnsOf(given: Given) {
+  const columns = {
+    title: given.title,
+    description: given.description === '' ? null : given.description,
+    address: given.address,
+    price_cents: centsOf(given.price),
+    price_type: given.priceType,
+    bedrooms: given.bedrooms,
+    bathrooms: given.bathrooms,
+    sqft: given.sqft,
+    property_type: given.propertyType,
+    status: given.status,
+    image_urls: given.imageUrls,
+    features: given.features,
+    first_month_cents: centsOf(given.firstMonth),
+    last_month_cents: centsOf(given.lastMonth),
+    security_deposit_cents: centsOf(given.securityDeposit),
+    lock_fee_cents: centsOf(given.lockFee),
+    broker_fee_paid_by: given.brokerFeePaidBy === null ? 'landlord' : given.brokerFeePaidBy,
+    year_built: given.yearBuilt,
+  }
+  const sent = Object.entries(columns).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(sent) as Partial<StaffRow>
+}
+
+/** Of a rental's costs before moving in, those that the law holds to a month's rent (M.G.L. c. 186 s. 15B). */
+const LIMITED = [
+  ['first_month_cents', 'firstMonth', 'First month’s rent'],
+  ['last_month_cents', 'lastMonth', 'Last month’s rent'],
+  ['security_deposit_cents', 'securityDeposit', 'Security deposit'],
+] as const
+const NO_COSTS = { first_month_cents: null, last_month_cents: null, security_deposit_cents: null, lock_fee_cents: null }
+
+function requireLawfulCosts(whole: Partial<StaffRow>) {
+  const issues = LIMITED.flatMap(([column, path, label]) =>
+    Number(whole[column] ?? 0) > Number(whole.price_cents)
+      ? [{ path, message: `${label} must be at most one month’s rent` }]
+      : [],
+  )
+  if (issues.length > 0) throw new AppError('validation', issues[0]!.message, { issues })
+}
+
+/** Only what is said of pictures that are there, and only where something is said. */
+const altsOf = (alts: Record<string, string>, urls: readonly string[]) =>
+  Object.fromEntries(urls.flatMap((url) => (alts[url]?.trim() ? [[url, alts[url].trim()]] : [])))
+
+/**
+ * What is to be written, so that the whole stands: a sale has none of a rental's costs, a rental no more than the law allows, and
+ * nothing is said of a picture that is gone. `stored` is what stands already.
+ */
+function written(given: Given, stored: StaffRow | null) {
+  const columns = columnsOf(given)
+  const whole = { ...stored, ...columns }
+  const isRental = whole.price_type === 'rent'
+  if (isRental && whole.property_type !== 'commercial') requireLawfulCosts(whole)
+  const alts = altsOf({ ...stored?.image_alts, ...given.imageAlts }, whole.image_urls ?? [])
+  return { ...columns, ...(!isRental && NO_COSTS), image_alts: JSON.stringify(alts) }
+}
+
+/** Null where all that was given stands already. */
+export function changeOf(given: Given, stored: StaffRow) {
+  const change = written(given, stored)
+  const before = { ...stored, image_alts: JSON.stringify(altsOf(stored.image_alts, stored.image_urls)) }
+  const asText = (value: unknown) => JSON.stringify(value)
+  const isSame = Object.entries(change).every(
+    ([column, value]) => asText(value) === asText(before[column as keyof StaffRow]),
+  )
+  return isSame ? null : change
+}
+
+/** Its schema has seen to it that all that must be is there. */
+export function newRow(given: NewProperty) {
+  const { title, address, price } = given
+  return { ...written(given, null), title, address, price_cents: price }
+}

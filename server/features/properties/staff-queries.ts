@@ -1,0 +1,131 @@
+import { COUNT_LIMIT } from '#contract/fields.ts'
+import type { AdminPropertyFilter } from '#contract/properties-admin.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Database } from '#server/db/schema.ts'
+import { holds, holdsForCount } from '#server/db/text-search.ts'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type Selectable,
+  sql,
+  type SqlBool,
+  type Updateable,
+} from 'kysely'
+import { COLUMNS } from './queries.ts'
+
+const STAFF_COLUMNS = [...COLUMNS, 'version', 'updated_at'] as const
+
+export type StaffRow = Pick<Selectable<Database['properties']>, (typeof STAFF_COLUMNS)[number]>
+
+/** What each order goes by, with the id where that is the same. */
+const KEYS = { createdAt: sql`created_at`, price: sql`price_cents`, title: sql`lower(title)` }
+
+function orderOf(sort: AdminPropertyFilter['sort']) {
+  const isDown = sort.startsWith('-')
+  return { key: KEYS[(isDown ? sort.slice(1) : sort) as keyof typeof KEYS], isDown }
+}
+
+function matches(
+  eb: ExpressionBuilder<Database, 'properties'>,
+  { search, type, status }: AdminPropertyFilter,
+  contains = holds,
+) {
+  const conditions: Expression<SqlBool>[] = [eb('deleted_at', 'is', null)]
+  if (type !== 'all') conditions.push(eb('price_type', '=', type))
+  if (status !== 'all') conditions.push(eb('status', '=', status))
+  if (search !== '') conditions.push(contains('search_text', search))
+  return eb.and(conditions)
+}
+
+/** Where the page after this listing begins in an order; null where there is no such listing. */
+export async function findPosition(db: Db, sort: AdminPropertyFilter['sort'], id: string) {
+  const row = await db
+    .selectFrom('properties')
+    .select([orderOf(sort).key.as('key'), 'id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+type Position = NonNullable<Awaited<ReturnType<typeof findPosition>>>
+
+/** So many listings after a place in their order. Keyset, so every page costs the same. */
+export function list(
+  db: Db,
+  filter: AdminPropertyFilter,
+  { limit, after }: { limit: number; after: Position | null },
+): Promise<StaffRow[]> {
+  const { key, isDown } = orderOf(filter.sort)
+  const direction = isDown ? 'desc' : 'asc'
+  return db
+    .selectFrom('properties')
+    .select(STAFF_COLUMNS)
+    .where((eb) => matches(eb, filter))
+    .$if(after !== null, (query) =>
+      query.where(sql<SqlBool>`(${key}, id) ${sql.raw(isDown ? '<' : '>')} (${after!.key}, ${after!.id}::uuid)`),
+    )
+    .orderBy(key, direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .execute()
+}
+
+/** Matches in all, counted to one past `COUNT_LIMIT`. */
+export async function count(db: Db, filter: AdminPropertyFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('properties')
+        .select('id')
+        .where((where) => matches(where, filter, holdsForCount))
+        .limit(COUNT_LIMIT + 1)
+        .as('matching'),
+    )
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+export async function findForStaff(db: Db, id: string): Promise<StaffRow | null> {
+  const query = db.selectFrom('properties').select(STAFF_COLUMNS).where('id', '=', id).where('deleted_at', 'is', null)
+  return (await query.executeTakeFirst()) ?? null
+}
+
+/** Held until the transaction ends; of those that were deleted, or of those that were not. */
+export async function lock(db: Db, id: string, { isDeleted = false } = {}): Promise<StaffRow | null> {
+  const row = await db
+    .selectFrom('properties')
+    .select(STAFF_COLUMNS)
+    .where('id', '=', id)
+    .where('deleted_at', isDeleted ? 'is not' : 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export const insert = (db: Db, values: Insertable<Database['properties']>): Promise<StaffRow> =>
+  db.insertInto('properties').values(values).returning(STAFF_COLUMNS).executeTakeFirstOrThrow()
+
+/** Every change counts. */
+export const update = (db: Db, id: string, values: Updateable<Database['properties']>): Promise<StaffRow> =>
+  db
+    .updateTable('properties')
+    .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .returning(STAFF_COLUMNS)
+    .executeTakeFirstOrThrow()
+
+/** Removes for good what was deleted so many days ago; the oldest of it, at most so many. */
+export const purge = (db: Db, days: number, most: number) =>
+  db
+    .deleteFrom('properties')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('properties')
+        .select('id')
+        .where('deleted_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
+        .orderBy('deleted_at')
+        .limit(most),
+    )
+    .returning(['id', 'title', 'address'])
+    .execute()

@@ -1,0 +1,67 @@
+import { propertiesAdmin } from '#contract/properties-admin.ts'
+import type { Db } from '#server/db/connection.ts'
+import { sendCsv } from '#server/http/csv.ts'
+import { route } from '#server/http/route.ts'
+import type { User } from '#server/http/session.ts'
+import { formatCents } from '#server/money.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { StaffRow } from './staff-queries.ts'
+import {
+  createListing,
+  listForStaff,
+  readForStaff,
+  removeListing,
+  restoreListing,
+  type Staff,
+  updateListing,
+  rowsAfter,
+} from './staff.ts'
+
+const COLUMNS: readonly [string, (property: StaffRow) => string | number | null][] = [
+  ['Id', ({ id }) => id],
+  ['Title', ({ title }) => title],
+  ['Address', ({ address }) => address],
+  ['Type', ({ price_type }) => price_type],
+  ['Status', ({ status }) => status],
+  ['Price', ({ price_cents }) => formatCents(price_cents)],
+  ['Property type', ({ property_type }) => property_type],
+  ['Bedrooms', ({ bedrooms }) => bedrooms],
+  ['Bathrooms', ({ bathrooms }) => bathrooms],
+  ['Square feet', ({ sqft }) => sqft],
+  ['Year built', ({ year_built }) => year_built],
+  ['Features', ({ features }) => features.join('; ')],
+  ['Images', ({ image_urls }) => image_urls.join(' ')],
+  ['Listed', ({ created_at }) => created_at.toISOString()],
+  ['Changed', ({ updated_at }) => updated_at.toISOString()],
+]
+
+/** Keeping the listings. */
+export function staffRoutes(app: FastifyInstance, db: Db) {
+  const change = <Result>(user: User, request: FastifyRequest, work: (trx: Db, by: Staff) => Promise<Result>) =>
+    db.transaction().execute((trx) => work(trx, { userId: user.id, address: request.ip }))
+
+  route(app, propertiesAdmin.list, ({ query: { limit, cursor, ...filter } }) =>
+    listForStaff(db, filter, { limit, cursor }),
+  )
+  route(app, propertiesAdmin.export, ({ query, reply }) =>
+    sendCsv(reply, {
+      name: 'properties.csv',
+      head: COLUMNS.map(([name]) => name),
+      cells: (row: StaffRow) => COLUMNS.map(([, value]) => String(value(row) ?? '')),
+      page: (last: StaffRow | null, limit) => rowsAfter(db, query, last?.id, limit),
+    }),
+  )
+  route(app, propertiesAdmin.get, ({ params }) => readForStaff(db, params.id))
+  route(app, propertiesAdmin.create, ({ body, user, request }) =>
+    change(user, request, (trx, by) => createListing(trx, by, body)),
+  )
+  route(app, propertiesAdmin.update, ({ params, body, user, request }) =>
+    change(user, request, (trx, by) => updateListing(trx, by, params.id, body)),
+  )
+  route(app, propertiesAdmin.remove, ({ params, user, request }) =>
+    change(user, request, (trx, by) => removeListing(trx, by, params.id)),
+  )
+  route(app, propertiesAdmin.restore, ({ params, user, request }) =>
+    change(user, request, (trx, by) => restoreListing(trx, by, params.id)),
+  )
+}

@@ -1,0 +1,289 @@
+import type { AdminProperty } from '#contract/properties-admin.ts'
+import { listenToPublicContent } from '#server/db/public-content.ts'
+import { verifyRecord } from '#server/features/audit/service.ts'
+import { createDatabase } from '#server/testing/database.ts'
+import { createProperty } from '#server/testing/factories.ts'
+import { createCaller } from '#server/testing/maintenance.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { purgeListings } from './staff.ts'
+
+const { db, url } = await createDatabase()
+const { app, cache } = await createTestApp(db)
+const admin = await createCaller(app, db, 'admin')
+
+const STAFF = '/api/admin/properties'
+const HOME = { title: 'Two-family on a hill', address: '9 Hill Road, Medford, MA 02155', price: '845000' }
+const RENTAL = { ...HOME, price: 2400, priceType: 'rent' }
+const create = async (payload: object = HOME) => (await admin.call('POST', STAFF, payload)).json<AdminProperty>()
+const change = (id: string, payload: object) => admin.call('PATCH', `${STAFF}/${id}`, payload)
+const list = async (query = '') => {
+  const answer = await admin.call('GET', `${STAFF}${query}`)
+  return { ...answer, status: answer.statusCode, items: answer.json<AdminProperty[]>() }
+}
+const titles = async (query: string) => (await list(query)).items.map(({ title }) => title)
+const isPublic = async (id: string) => {
+  cache.clear()
+  return (await app.inject(`/api/properties/${id}`)).statusCode === 200
+}
+const logs = async (id: string) =>
+  (await db.selectFrom('audit_logs').selectAll().where('resource_id', '=', id).orderBy('seq').execute()).map(
+    ({ action, user_id, user_name, details }) => ({ action, user_id, user_name, details }),
+  )
+
+beforeEach(() => db.deleteFrom('properties').execute())
+
+describe('a new listing', () => {
+  test('has what was sent and the defaults of the form, and is on the site', async () => {
+    const answer = await admin.call('POST', STAFF, { ...HOME, features: [' Porch ', '', 'Porch'], id: 'x', version: 9 })
+    expect(answer.statusCode).toBe(201)
+    const home = answer.json<AdminProperty>()
+    expect(home).toMatchObject({
+      title: 'Two-family on a hill',
+      price: '845000.00',
+      priceType: 'sale',
+      propertyType: 'house',
+      status: 'available',
+      bedrooms: null,
+      imageUrls: [],
+      features: ['Porch'],
+      version: 1,
+    })
+    expect(await isPublic(home.id)).toBe(true)
+    expect((await admin.call('GET', `${STAFF}/${home.id}`)).json()).toEqual(home)
+  })
+
+  test('is in the record with all of its fields', async () => {
+    const { id } = await create({ ...HOME, bedrooms: 3 })
+    const changes = { title: { from: null, to: HOME.title }, bedrooms: { from: null, to: 3 } }
+    expect(await logs(id)).toMatchObject([{ action: 'create', user_id: admin.id, details: { changes } }])
+  })
+
+  test.each([
+    [{}, 'Title is required'],
+    [{ ...HOME, title: '  ' }, 'Title is required'],
+    [{ ...HOME, address: undefined }, 'Address is required'],
+    [{ ...HOME, price: undefined }, 'Price is required'],
+    [{ ...HOME, price: '' }, 'Price is required'],
+    [{ ...HOME, price: 'cheap' }, 'Price must be dollars and cents, such as 2100.50'],
+    [{ ...HOME, price: 1.005 }, 'Price must be dollars and cents, such as 2100.50'],
+    [{ ...HOME, price: -5 }, 'Price must be dollars and cents, such as 2100.50'],
+    [{ ...HOME, price: '0' }, 'Price must be greater than 0'],
+    [{ ...HOME, price: 1e9 }, 'Price must be less than $1,000,000,000'],
+    [{ ...HOME, bedrooms: 2.5 }, 'Bedrooms must be a whole number'],
+    [{ ...HOME, sqft: -1 }, 'Square feet must be at least 0'],
+    [{ ...HOME, priceType: 'lease' }, 'Price type must be one of sale, rent'],
+    [{ ...HOME, status: 'gone' }, 'Status must be one of available, rented, sold'],
+    [
+      { ...HOME, imageUrls: ['javascript:alert(1)'] },
+      'Image URL must be a web address that begins with http:// or https://',
+    ],
+    [
+      { ...HOME, imageUrls: ['/pictures/../secret.jpg'] },
+      'Image URL must be a web address that begins with http:// or https://',
+    ],
+    [{ ...HOME, features: ['x'.repeat(101)] }, 'A feature must be at most 100 characters'],
+    [{ ...RENTAL, securityDeposit: '2400.01' }, 'Security deposit must be at most one month’s rent'],
+  ])('is refused in words (%#)', async (payload, message) => {
+    const answer = await admin.call('POST', STAFF, payload)
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { message, code: 'validation' }])
+    expect(await db.selectFrom('properties').select('id').execute()).toEqual([])
+  })
+
+  test('what is said of its pictures is kept for those that it has', async () => {
+    const imageUrls = [' https://pictures.example/a.jpg ', '/pictures/exterior-brownstone.jpg']
+    const [first, second] = imageUrls.map((text) => text.trim())
+    const imageAlts = { [first!]: ' The porch ', 'https://pictures.example/other.jpg': 'None of it' }
+    const { id, ...home } = await create({ ...HOME, imageUrls, imageAlts })
+    expect(home).toMatchObject({ imageUrls: [first, second], imageAlts: { [first!]: 'The porch' } })
+    expect((await change(id, { imageUrls: [second] })).json()).toMatchObject({ imageUrls: [second], imageAlts: {} })
+  })
+})
+
+describe('a change', () => {
+  test('is of what is sent and nothing else; null clears', async () => {
+    const before = await create({ ...HOME, bedrooms: 3, bathrooms: 2, description: 'Sunny.' })
+    const answer = await change(before.id, { bedrooms: null, title: 'Renamed', description: null, createdAt: 'x' })
+    const { updatedAt } = answer.json<AdminProperty>()
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { ...before, bedrooms: null, title: 'Renamed', description: null, version: 2, updatedAt },
+    ])
+  })
+
+  test('is in the record by its difference alone; a change of nothing is none', async () => {
+    const { id } = await create()
+    await change(id, { price: 800_000, status: 'available' })
+    await change(id, { status: 'sold' })
+    expect((await change(id, { status: 'sold', title: HOME.title })).json()).toMatchObject({ version: 3 })
+    expect((await logs(id)).slice(1)).toMatchObject([
+      { action: 'update', details: { changes: { price: { from: '845000.00', to: '800000.00' } } } },
+      { action: 'status_change', details: { changes: { status: { from: 'available', to: 'sold' } } } },
+    ])
+    expect((await logs(id))[1]?.details).toEqual({ changes: { price: { from: '845000.00', to: '800000.00' } } })
+    expect((await verifyRecord(db)).flatMap(({ breaks }) => breaks)).toEqual([])
+  })
+
+  test('upon an older state is refused and changes nothing; without a version it is not', async () => {
+    const { id, version } = await create()
+    expect((await change(id, { title: 'First', version })).statusCode).toBe(200)
+    const second = await change(id, { title: 'Second', version })
+    expect([second.statusCode, second.json()]).toEqual([
+      409,
+      { message: 'Somebody else changed this in the meantime.', code: 'conflict' },
+    ])
+    expect((await list()).items).toMatchObject([{ title: 'First', version: 2 }])
+    expect((await change(id, { title: 'Third' })).json()).toMatchObject({ title: 'Third', version: 3 })
+  })
+
+  test('of two at once upon the same state one is refused', async () => {
+    const { id, version } = await create()
+    const answers = await Promise.all(['One', 'Other'].map((title) => change(id, { title, version })))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409])
+  })
+
+  test('that makes a sale of a rental takes its costs away; a rent below the deposit is refused', async () => {
+    const { id } = await create({ ...RENTAL, securityDeposit: 2400, lockFee: '60.00', brokerFeePaidBy: 'none' })
+    const lower = await change(id, { price: 2000 })
+    expect([lower.statusCode, lower.json()]).toMatchObject([
+      400,
+      { message: 'Security deposit must be at most one month’s rent', issues: [{ path: 'securityDeposit' }] },
+    ])
+    expect((await change(id, { priceType: 'sale', price: 500_000 })).json()).toMatchObject({
+      securityDeposit: null,
+      lockFee: null,
+      brokerFeePaidBy: null,
+    })
+  })
+
+  test('tells every process that public content has changed', async () => {
+    const { id } = await create()
+    const heard = Promise.withResolvers<void>()
+    const ear = await listenToPublicContent(url, { changed: () => heard.resolve(), lost() {}, listening() {} })
+    await change(id, { title: 'Renamed' })
+    await expect(heard.promise).resolves.toBeUndefined()
+    await ear.stop()
+  })
+})
+
+describe('deleting', () => {
+  test('takes a listing off every list and page at once, and can be taken back', async () => {
+    const { id, title } = await create()
+    const other = await create({ ...HOME, title: 'Other' })
+    const answer = await admin.call('DELETE', `${STAFF}/${id}`)
+    expect([answer.statusCode, answer.body]).toEqual([204, ''])
+    expect(await isPublic(id)).toBe(false)
+    expect((await app.inject('/api/properties')).json()).toMatchObject([{ id: other.id }])
+    expect((await app.inject(`/api/properties/${other.id}/similar`)).json()).toEqual([])
+    expect((await app.inject('/sitemap.xml')).body).not.toContain(id)
+    expect((await app.inject(`/properties/${id}`)).statusCode).toBe(404)
+    expect(await titles('')).toEqual(['Other'])
+    for (const [method, path] of [
+      ['GET', ''],
+      ['PATCH', ''],
+      ['DELETE', ''],
+      ['POST', '/none'],
+    ] as const)
+      expect((await admin.call(method, `${STAFF}/${id}${path}`, method === 'PATCH' ? {} : undefined)).statusCode).toBe(
+        404,
+      )
+
+    const back = await admin.call('POST', `${STAFF}/${id}/restore`)
+    expect([back.statusCode, back.json()]).toMatchObject([200, { id, title }])
+    expect(await isPublic(id)).toBe(true)
+    expect((await admin.call('POST', `${STAFF}/${id}/restore`)).statusCode).toBe(404)
+    expect((await logs(id)).map(({ action }) => action)).toEqual(['create', 'delete', 'update'])
+  })
+
+  test('is final after 30 days, and in the record as nobody’s doing', async () => {
+    const [old, young] = [await create(), await create()]
+    for (const { id } of [old, young]) await admin.call('DELETE', `${STAFF}/${id}`)
+    await db
+      .updateTable('properties')
+      .set({ deleted_at: sql<Date>`now() - interval '30 days 1 minute'` })
+      .where('id', '=', old.id)
+      .execute()
+    await purgeListings(db)
+    expect((await admin.call('POST', `${STAFF}/${old.id}/restore`)).statusCode).toBe(404)
+    expect((await admin.call('POST', `${STAFF}/${young.id}/restore`)).statusCode).toBe(200)
+    expect((await logs(old.id)).at(-1)).toMatchObject({
+      action: 'delete',
+      user_id: null,
+      details: { title: HOME.title, purgedAfterDays: 30 },
+    })
+  })
+})
+
+describe('the list', () => {
+  beforeEach(async () => {
+    await createProperty(db, { title: 'apple', price_cents: 30_000_000, address: '100% Main_St, Salem, MA 01970' })
+    await createProperty(db, { title: 'Cherry', price_cents: 20_000_000, status: 'sold' })
+    await createProperty(db, { title: 'banana', price_cents: 210_000, price_type: 'rent', status: 'rented' })
+  })
+
+  test.each([
+    ['', ['apple', 'Cherry', 'banana']],
+    ['?sort=createdAt', ['banana', 'Cherry', 'apple']],
+    ['?sort=price', ['banana', 'Cherry', 'apple']],
+    ['?sort=-price', ['apple', 'Cherry', 'banana']],
+    ['?sort=title', ['apple', 'banana', 'Cherry']],
+    ['?sort=-title', ['Cherry', 'banana', 'apple']],
+    ['?type=rent', ['banana']],
+    ['?status=sold', ['Cherry']],
+    ['?type=sale&status=rented', []],
+    ['?search=BANA', ['banana']],
+    ['?search=salem', ['apple']],
+    ['?search=0%25', ['apple']],
+    ['?search=%25%25', []],
+    ['?search=n_S', ['apple']],
+    [`?search=${encodeURIComponent(String.raw`\'"`)}`, []],
+  ])('%s', async (query, expected) => {
+    const { items, headers } = await list(query)
+    expect(items.map(({ title }) => title)).toEqual(expected)
+    expect(headers['x-total-count']).toBe(String(expected.length))
+  })
+
+  test.each([
+    '?type=castle',
+    '?status=gone',
+    '?sort=colour',
+    '?cursor=nonsense',
+    '?cursor=00000000-0000-4000-8000-00000000dead',
+  ])('%s is refused', async (query) => expect((await list(query)).status).toBe(400))
+
+  test.each(['-createdAt', 'price', '-title'])('sorted by %s goes on where the page before ended', async (sort) => {
+    const whole = await titles(`?sort=${sort}`)
+    const seen: string[] = []
+    for (let next: string | undefined = `${STAFF}?sort=${sort}&limit=1`; next;) {
+      const answer = await admin.call('GET', next)
+      seen.push(...answer.json<AdminProperty[]>().map(({ title }) => title))
+      next = /^<([^>]+)>/.exec(String(answer.headers['link'] ?? ''))?.[1]
+    }
+    expect(seen).toEqual(whole)
+  })
+
+  test('is a file of what is filtered, in which nothing is a formula', async () => {
+    await createProperty(db, { title: '=HYPERLINK("x")', status: 'sold' })
+    const answer = await admin.call('GET', `${STAFF}.csv?status=sold&sort=title`)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="properties.csv"',
+    })
+    const lines = answer.body.trim().split('\r\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[0]).toContain('Id,Title,Address')
+    expect(lines[1]).toContain(`"'=HYPERLINK(""x"")"`)
+    expect(lines[2]).toContain('Cherry')
+    expect((await admin.call('GET', `${STAFF}.csv?status=x`)).statusCode).toBe(400)
+  })
+
+  test('its file holds every row of a long list once', async () => {
+    const row = { address: '1 Elm Street', price_cents: 100, created_at: new Date('2026-01-01') }
+    const rows = Array.from({ length: 2100 }, (_, at) => ({ ...row, title: `Bulk ${at}` }))
+    await db.insertInto('properties').values(rows).execute()
+    const { body } = await admin.call('GET', `${STAFF}.csv?search=bulk`)
+    expect(new Set(body.match(/Bulk \d+/g))).toHaveLength(2100)
+    expect(body.trim().split('\r\n')).toHaveLength(2101)
+  })
+})

@@ -1,0 +1,119 @@
+import type { AdminPropertyFilter, NewProperty, PropertyUpdate } from '#contract/properties-admin.ts'
+import type { Page } from '#contract/endpoint.ts'
+import type { Db } from '#server/db/connection.ts'
+import { AppError, requireVersion } from '#server/errors.ts'
+import { changesOf, record } from '#server/features/audit/service.ts'
+import { presentForStaff } from './present.ts'
+import { changeOf, newRow } from './staff-fields.ts'
+import * as queries from './staff-queries.ts'
+
+/** Which member of staff, from where. */
+export interface Staff {
+  userId: string
+  address: string
+}
+type Shown = ReturnType<typeof presentForStaff>
+
+/** Deleted listings can be restored for so long. */
+const KEPT_DAYS = 30
+const PURGED_AT_ONCE = 500
+
+function existing(row: queries.StaffRow | null): queries.StaffRow {
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+async function positionOf(db: Db, filter: AdminPropertyFilter, cursor: string | undefined) {
+  if (cursor === undefined) return null
+  const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(cursor)
+  const position = isId ? await queries.findPosition(db, filter.sort, cursor) : null
+  if (position) return position
+  const message = 'cursor is not one that this list gave'
+  throw new AppError('validation', message, { issues: [{ path: 'cursor', message }] })
+}
+
+/** So many rows after the one that a cursor names, or from the first. */
+export const rowsAfter = async (db: Db, filter: AdminPropertyFilter, cursor: string | undefined, limit: number) =>
+  queries.list(db, filter, { limit, after: await positionOf(db, filter, cursor) })
+
+export async function listForStaff(
+  db: Db,
+  filter: AdminPropertyFilter,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<Shown>> {
+  const rows = await rowsAfter(db, filter, cursor, limit + 1)
+  const page = rows.slice(0, limit)
+  return {
+    items: page.map(presentForStaff),
+    next: rows.length > limit ? page.at(-1)!.id : null,
+    total: await queries.count(db, filter),
+  }
+}
+
+export const readForStaff = async (db: Db, id: string) => presentForStaff(existing(await queries.findForStaff(db, id)))
+
+/** What the record tells of a listing: all but what counts or times it. */
+function facts({ version: _v, updatedAt: _u, id: _i, createdAt: _c, ...told }: Shown): Record<string, unknown> {
+  return told
+}
+const nothing = (told: object): Record<string, unknown> =>
+  Object.fromEntries(Object.keys(told).map((field) => [field, null]))
+
+const asProperty = (by: Staff, id: string) => ({ ...by, resourceType: 'property', resourceId: id }) as const
+
+export async function createListing(trx: Db, by: Staff, given: NewProperty) {
+  const row = presentForStaff(await queries.insert(trx, newRow(given)))
+  await record(trx, {
+    ...asProperty(by, row.id),
+    action: 'create',
+    details: changesOf(nothing(facts(row)), facts(row)) ?? {},
+  })
+  return row
+}
+
+export async function updateListing(trx: Db, by: Staff, id: string, { version, ...given }: PropertyUpdate) {
+  const stored = existing(await queries.lock(trx, id))
+  requireVersion(stored.version, version)
+  const change = changeOf(given, stored)
+  if (!change) return presentForStaff(stored)
+  const row = presentForStaff(await queries.update(trx, id, change))
+  const details = changesOf(facts(presentForStaff(stored)), facts(row))
+  if (!details) return row
+  const isMoved = Object.keys(details.changes).join() === 'status'
+  await record(trx, { ...asProperty(by, id), action: isMoved ? 'status_change' : 'update', details })
+  return row
+}
+
+const named = ({ title, address }: { title: string; address: string }) => ({ title, address })
+
+/** Off the site at once; kept, so that it can be taken back. */
+export async function removeListing(trx: Db, by: Staff, id: string) {
+  const row = existing(await queries.lock(trx, id))
+  await queries.update(trx, id, { deleted_at: new Date() })
+  await record(trx, { ...asProperty(by, id), action: 'delete', details: named(row) })
+}
+
+export async function restoreListing(trx: Db, by: Staff, id: string) {
+  existing(await queries.lock(trx, id, { isDeleted: true }))
+  const row = await queries.update(trx, id, { deleted_at: null })
+  await record(trx, {
+    ...asProperty(by, id),
+    action: 'update',
+    details: { ...named(row), changes: { deleted: { from: true, to: false } } },
+  })
+  return presentForStaff(row)
+}
+
+/** Removes for good what was deleted long enough ago, and records each. */
+export async function purgeListings(db: Db) {
+  for (;;) {
+    const purged = await db.transaction().execute(async (trx) => {
+      const rows = await queries.purge(trx, KEPT_DAYS, PURGED_AT_ONCE)
+      const nobody = { userId: null, address: null, action: 'delete', resourceType: 'property' } as const
+      for (const row of rows)
+        await record(trx, { ...nobody, resourceId: row.id, details: { ...named(row), purgedAfterDays: KEPT_DAYS } })
+      return rows.length
+    })
+    if (purged < PURGED_AT_ONCE) return
+  }
+}
