@@ -52,6 +52,13 @@ export const SearchText = z._default(
   '',
 )
 
+/** Yes or no in an address. */
+export const flag = (name: string) =>
+  z.pipe(
+    oneOf(name, ['true', 'false']),
+    z.transform((text) => text === 'true'),
+  )
+
 /** Which state of something a change was made to; what nobody says is not compared. */
 export const Version = z.optional(
   z.int({ error: 'version must be a whole number' }).check(z.positive({ error: 'version must be at least 1' })),

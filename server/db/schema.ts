@@ -129,9 +129,14 @@ export interface MaintenanceRequestsTable {
   is_urgent: Generated<boolean>
   status: Generated<(typeof MAINTENANCE_STATUSES)[number]>
   admin_notes: string | null
+  assignee_id: string | null
+  version: Generated<number>
   confirmed_at: Date | null
   created_at: DefaultInstant
   updated_at: DefaultInstant
+  due_at: ColumnType<Date, never, never>
+  is_closed: ColumnType<boolean, never, never>
+  search_text: ColumnType<string, never, never>
 }
 
 interface MaintenanceStepsTable {

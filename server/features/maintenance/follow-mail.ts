@@ -75,6 +75,32 @@ export const answerMail = ({ company, request, lead, text }: Told & { lead: Lead
   }),
 })
 
+/** To a member of staff: a request is theirs to look after. */
+export const assignmentMail = ({ company, request, to, url }: Told & { to: string; url: string | null }): Mail => ({
+  id: randomUUID(),
+  from: { name: company.name, address: company.email },
+  to,
+  replyTo: company.email,
+  subject: `For you: ${placeOf(request)}`,
+  ...writeLetter({
+    company,
+    heading: 'A request is yours to look after',
+    body: [
+      `Its priority is ${request.priority}${request.is_urgent ? ', and it is urgent' : ''}. Somebody looks after it ${RESPONSE_TIMES[promisedAs(request.priority, request.is_urgent)]}: that is what we promised.`,
+    ],
+    facts: [
+      ['Address', request.property_address],
+      ['Type', capital(request.request_type)],
+      ['From', request.full_name],
+      ['Email', request.email],
+      ...(request.phone ? [['Phone', request.phone] as const] : []),
+      referenceFact(request.id),
+    ],
+    quote: request.description,
+    ...(url !== null && { link: { label: 'Open the request', url } }),
+  }),
+})
+
 interface FromSender extends Told {
   text: string
   photos: number

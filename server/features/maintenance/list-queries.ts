@@ -1,47 +1,72 @@
 import { COUNT_LIMIT } from '#contract/fields.ts'
+import type { REQUEST_SORTS } from '#contract/maintenance-admin.ts'
 import type { STATUS_FILTERS } from '#contract/maintenance-own.ts'
 import type { Priority, REQUEST_TYPES } from '#contract/maintenance.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
+import { holds } from '#server/db/text-search.ts'
+import type { Place } from '#server/http/place.ts'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
-import type { Position } from './position.ts'
 import type { RequestRow } from './queries.ts'
 
 export interface Filter {
   /** Whose alone. */
   userId?: string
+  search?: string
   status?: (typeof STATUS_FILTERS)[number] | undefined
   type?: (typeof REQUEST_TYPES)[number] | undefined
   priority?: Priority | undefined
+  overdue?: boolean | undefined
+  /** Who looks after it: somebody's id, or `none`. */
+  assignee?: string | undefined
 }
+export type Sort = (typeof REQUEST_SORTS)[number]
 
-function matches(eb: ExpressionBuilder<Database, 'maintenance_requests'>, { userId, status, type, priority }: Filter) {
+/** Still waiting when the time that its priority promises is past. */
+const OVERDUE = sql<SqlBool>`(status = 'pending' and not is_closed and due_at < now())`
+
+function matches(eb: ExpressionBuilder<Database, 'maintenance_requests'>, filter: Filter) {
+  const { userId, search = '', status, type, priority, overdue, assignee } = filter
   const conditions = []
   if (userId !== undefined) conditions.push(eb('user_id', '=', userId))
   if (status === 'active') conditions.push(eb('status', 'in', ['pending', 'in_progress']))
   else if (status !== undefined) conditions.push(eb('status', '=', status))
   if (type !== undefined) conditions.push(eb('request_type', '=', type))
   if (priority !== undefined) conditions.push(eb('priority', '=', priority))
+  if (overdue !== undefined) conditions.push(overdue ? OVERDUE : sql<SqlBool>`not ${OVERDUE}`)
+  if (assignee === 'none') conditions.push(eb('assignee_id', 'is', null))
+  else if (assignee !== undefined) conditions.push(eb('assignee_id', '=', assignee))
+  if (search !== '') conditions.push(holds('search_text', search))
   return eb.and(conditions)
 }
 
-/** One page, newest first, and one row more where there is a next page. Keyset, so every page costs the same. */
+const AFTER: Record<Sort, (place: Place) => ReturnType<typeof sql<SqlBool>>> = {
+  newest: ({ at, id }) => sql<SqlBool>`(created_at, id) < (${at}, ${id}::uuid)`,
+  oldest: ({ at, id }) => sql<SqlBool>`(created_at, id) > (${at}, ${id}::uuid)`,
+  due: ({ at, id, isLower = false }) => sql<SqlBool>`(is_closed, due_at, id) > (${isLower}, ${at}, ${id}::uuid)`,
+}
+
+export const placeOf = ({ created_at, due_at, is_closed, id }: RequestRow, sort: Sort): Place =>
+  sort === 'due' ? { at: due_at, id, isLower: is_closed } : { at: created_at, id }
+
+/** So many requests after a place in their order. By due time what is open comes first. Keyset, so every page costs the same. */
 export const list = (
   db: Db,
   filter: Filter,
-  { limit, after }: { limit: number; after: Position | null },
-): Promise<RequestRow[]> =>
-  db
+  { sort, limit, after }: { sort: Sort; limit: number; after: Place | null },
+): Promise<RequestRow[]> => {
+  const direction = sort === 'newest' ? 'desc' : 'asc'
+  return db
     .selectFrom('maintenance_requests')
     .selectAll()
     .where((eb) => matches(eb, filter))
-    .$if(after !== null, (query) =>
-      query.where(sql<SqlBool>`(created_at, id) < (${after!.createdAt}, ${after!.id}::uuid)`),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
+    .$if(after !== null, (query) => query.where(AFTER[sort](after!)))
+    .$if(sort === 'due', (query) => query.orderBy('is_closed'))
+    .orderBy(sort === 'due' ? 'due_at' : 'created_at', direction)
+    .orderBy('id', direction)
+    .limit(limit)
     .execute()
+}
 
 /** Matches in all, counted to one past `COUNT_LIMIT`. */
 export async function count(db: Db, filter: Filter): Promise<number> {

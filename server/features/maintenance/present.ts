@@ -1,7 +1,6 @@
 import type { ResultOf } from '#contract/endpoint.ts'
 import type { maintenanceAdmin } from '#contract/maintenance-admin.ts'
 import type { ownMaintenance } from '#contract/maintenance-own.ts'
-import { promisedAs, RESPONSE_HOURS } from '#contract/maintenance-terms.ts'
 import type { MessageRow } from './message-queries.ts'
 import type { photosWithin } from './photo-queries.ts'
 import type { RequestRow, stepsOf } from './queries.ts'
@@ -9,14 +8,9 @@ import type { RequestRow, stepsOf } from './queries.ts'
 type Step = Awaited<ReturnType<typeof stepsOf>>[number]
 type PhotoRow = Awaited<ReturnType<typeof photosWithin>>[number]
 
-const HOUR = 3_600_000
-
-const dueAt = ({ created_at, priority, is_urgent }: Pick<RequestRow, 'created_at' | 'priority' | 'is_urgent'>) =>
-  new Date(created_at.getTime() + RESPONSE_HOURS[promisedAs(priority, is_urgent)] * HOUR)
-
 /** The promise is met when somebody first looks after the request; a cancelled one was promised nothing. */
 export function promiseOf(request: RequestRow, steps: readonly Pick<Step, 'status' | 'at'>[]) {
-  const due = dueAt(request)
+  const { due_at: due } = request
   const met = steps.find(({ status }) => status === 'in_progress' || status === 'completed')?.at ?? null
   const isOpen = request.status === 'cancelled' || due.getTime() > Date.now()
   return { dueAt: due, metAt: met, isKept: met === null ? (isOpen ? null : false) : met <= due }
@@ -59,12 +53,19 @@ export const presentOwn = (row: RequestRow): ResultOf<typeof ownMaintenance.list
   updatedAt: row.updated_at,
 })
 
-export const presentForStaff = (row: RequestRow): ResultOf<typeof maintenanceAdmin.update> => ({
+/** `names`: of those who look after requests, by their ids. */
+export const presentForStaff = (
+  row: RequestRow,
+  names: ReadonlyMap<string, string>,
+): ResultOf<typeof maintenanceAdmin.update> => ({
   ...presentOwn(row),
   userId: row.user_id,
   fullName: row.full_name,
   email: row.email,
   phone: row.phone,
   adminNotes: row.admin_notes,
-  dueAt: dueAt(row),
+  assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: names.get(row.assignee_id) ?? 'Unknown' },
+  dueAt: row.due_at,
+  isOverdue: row.status === 'pending' && row.due_at.getTime() < Date.now(),
+  version: row.version,
 })

@@ -36,13 +36,13 @@ export async function findByToken(db: Db, tokenHash: Buffer): Promise<RequestRow
 export const insertLink = (db: Db, requestId: string, tokenHash: Buffer) =>
   db.insertInto('maintenance_links').values({ request_id: requestId, token_hash: tokenHash }).execute()
 
-type Changes = Partial<Pick<RequestRow, 'status' | 'admin_notes' | 'confirmed_at'>>
+type Changes = Partial<Pick<RequestRow, 'status' | 'admin_notes' | 'confirmed_at' | 'assignee_id'>>
 
 /** `updated_at` is the sender's: notes of the staff do not move it. */
 export const update = (db: Db, id: string, changes: Changes) =>
   db
     .updateTable('maintenance_requests')
-    .set({ ...changes, ...(changes.status && { updated_at: sql<Date>`now()` }) })
+    .set({ ...changes, version: sql<number>`version + 1`, ...(changes.status && { updated_at: sql<Date>`now()` }) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

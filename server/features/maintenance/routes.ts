@@ -7,10 +7,12 @@ import type { FastifyInstance } from 'fastify'
 import { followRoutes } from './follow-routes.ts'
 import { photoRoutes } from './photo-routes.ts'
 import { submit, track } from './service.ts'
+import { maintenanceStaffRoutes } from './staff-routes.ts'
 
 export function maintenanceRoutes(app: FastifyInstance, db: Db, origin: string, storage: Storage) {
   photoRoutes(app, { db, storage })
   followRoutes(app, db, origin)
+  maintenanceStaffRoutes(app, db, origin)
 
   route(app, maintenance.submit, ({ body, user, request }) => {
     const visitor = app.visitorOf(request)

@@ -43,15 +43,15 @@ describe('PATCH /api/admin/maintenance-requests/:id', () => {
     expect((await change(id, {})).statusCode).toBe(200)
   })
 
-  test('is in the record with who, what and from where: a status by its change, notes without their words', async () => {
+  test('is in the record with who, what and from where, each field before and after', async () => {
     const id = await tenant.report()
     await change(id, { status: 'in_progress', adminNotes: 'hush' })
     await change(id, { status: 'in_progress', adminNotes: 'hush' })
     const rows = (await logs()).filter(({ resource_id }) => resource_id === id)
     const by = { user_id: admin.id, user_email: admin.email, resource_type: 'maintenance', ip_address: '127.0.0.1' }
     expect(rows).toMatchObject([
-      { ...by, action: 'status_change', details: { from: 'pending', to: 'in_progress' } },
-      { ...by, action: 'update', details: { changed: ['adminNotes'] } },
+      { ...by, action: 'status_change', details: { changes: { status: { from: 'pending', to: 'in_progress' } } } },
+      { ...by, action: 'update', details: { changes: { adminNotes: { from: null, to: 'hush' } } } },
     ])
     expect((await verifyRecord(db)).flatMap(({ breaks }) => breaks)).toEqual([])
   })
@@ -191,10 +191,13 @@ describe('GET /api/admin/maintenance-requests', () => {
         isUrgent: false,
         status: 'completed',
         adminNotes: 'note',
+        assignee: null,
         isConfirmed: false,
         createdAt: expect.any(String),
         updatedAt: expect.any(String),
         dueAt: expect.any(String),
+        isOverdue: false,
+        version: 2,
       },
     ])
     const page = await admin.call('GET', `${STAFF}?limit=2`)

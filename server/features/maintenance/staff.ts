@@ -2,11 +2,12 @@ import type { ResultOf } from '#contract/endpoint.ts'
 import type { maintenanceAdmin, RequestUpdate } from '#contract/maintenance-admin.ts'
 import type { NewStaffMessage } from '#contract/maintenance-messages.ts'
 import type { Db } from '#server/db/connection.ts'
-import { AppError } from '#server/errors.ts'
-import { record } from '#server/features/audit/service.ts'
+import { AppError, requireVersion } from '#server/errors.ts'
+import { changesOf, record } from '#server/features/audit/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import { answerMail, statusMail } from './follow-mail.ts'
+import { findAssignee, namesOf } from './assignee-queries.ts'
+import { answerMail, assignmentMail, statusMail } from './follow-mail.ts'
 import type { Owner } from './follow.ts'
 import { leadTo } from './links.ts'
 import { messagesForStaff } from './message-queries.ts'
@@ -15,6 +16,8 @@ import { photosWithin } from './photo-queries.ts'
 import { marksOf } from './photos.ts'
 import { photosFor, presentForStaff, presentStaffMessage, presentStep, promiseOf } from './present.ts'
 import { find, findName, insertStep, lock, type RequestRow, stepsOf, update } from './queries.ts'
+
+type Assignee = NonNullable<Awaited<ReturnType<typeof findAssignee>>>
 
 function existing(row: RequestRow | null): RequestRow {
   if (!row) throw new AppError('not_found')
@@ -28,7 +31,7 @@ export async function readForStaff(db: Db, id: string): Promise<ResultOf<typeof 
   const photos = await photosWithin(db, id)
   const messages = await messagesForStaff(db, id)
   return {
-    ...presentForStaff(row),
+    ...presentForStaff(row, await namesOf(db, [row.assignee_id])),
     photos: photosFor(photos, null),
     steps: steps.map(presentStep),
     promise: promiseOf(row, steps),
@@ -43,26 +46,54 @@ async function tellSender(db: Db, origin: string, request: RequestRow, text?: st
   await enqueue(db, 'send_mail', text === undefined ? statusMail(told) : answerMail({ ...told, text }))
 }
 
+/** Whom a request is given to: somebody who can look after it, or nobody. */
+async function assigneeOf(db: Db, before: RequestRow, assigneeId: string | null | undefined) {
+  const { assignee_id } = before
+  if (assigneeId === undefined || assigneeId === assignee_id) return { assignee_id, member: null }
+  const member = assigneeId === null ? null : await findAssignee(db, assigneeId)
+  const message = 'Assignee must be a member of staff'
+  if (assigneeId !== null && !member)
+    throw new AppError('validation', message, { issues: [{ path: 'assigneeId', message }] })
+  return { assignee_id: assigneeId, member }
+}
+
+async function tellAssignee(db: Db, origin: string, request: RequestRow, member: Assignee) {
+  const company = await readCompany(db)
+  if (company.email === '') return
+  // The backoffice opens to administrators alone.
+  const url = member.role === 'admin' ? `${origin}/admin/maintenance?request=${request.id}` : null
+  await enqueue(db, 'send_mail', assignmentMail({ company, request, to: member.email, url }))
+}
+
+const withNames = async (db: Db, row: RequestRow) => presentForStaff(row, await namesOf(db, [row.assignee_id]))
+
 /** Changes what is sent; a new status is a step that its sender hears of, and the record holds who changed what. */
-export async function updateRequest(trx: Db, by: Owner, id: string, { status, adminNotes }: RequestUpdate) {
+export async function updateRequest(trx: Db, by: Owner, id: string, sent: RequestUpdate) {
+  const { status, adminNotes, assigneeId, version } = sent
   const before = existing(await lock(trx, id))
-  const isMoved = status !== undefined && status !== before.status
+  requireVersion(before.version, version)
   const notes = adminNotes === undefined ? before.admin_notes : adminNotes || null
-  const isNoted = notes !== before.admin_notes
-  if (!isMoved && !isNoted) return presentForStaff(before)
+  const { assignee_id, member } = await assigneeOf(trx, before, assigneeId)
+  const moved = status === undefined ? null : changesOf({ status: before.status }, { status })
+  const edited = changesOf(
+    { adminNotes: before.admin_notes, assigneeId: before.assignee_id },
+    { adminNotes: notes, assigneeId: assignee_id },
+  )
+  if (!moved && !edited) return withNames(trx, before)
   const row = await update(trx, id, {
-    ...(isMoved && { status, confirmed_at: null }),
-    ...(isNoted && { admin_notes: notes }),
+    ...(moved && status && { status, confirmed_at: null }),
+    ...(edited && { admin_notes: notes, assignee_id }),
   })
   const actor = { userId: by.user.id, address: by.address, resourceType: 'maintenance', resourceId: id } as const
-  if (isMoved) {
+  if (member && member.id !== by.user.id) await tellAssignee(trx, by.origin, row, member)
+  if (moved) {
     const user_name = await findName(trx, by.user.id)
-    await insertStep(trx, { request_id: id, status, side: 'staff', user_id: by.user.id, user_name })
+    await insertStep(trx, { request_id: id, status: row.status, side: 'staff', user_id: by.user.id, user_name })
     await tellSender(trx, by.origin, row)
-    await record(trx, { ...actor, action: 'status_change', details: { from: before.status, to: status } })
+    await record(trx, { ...actor, action: 'status_change', details: moved })
   }
-  if (isNoted) await record(trx, { ...actor, action: 'update', details: { changed: ['adminNotes'] } })
-  return presentForStaff(row)
+  if (edited) await record(trx, { ...actor, action: 'update', details: edited })
+  return withNames(trx, row)
 }
 
 /** Writes to the sender of a request, who gets it by mail as well, or to other members of staff alone. */

@@ -1,0 +1,101 @@
+import { maintenanceAdmin } from '#contract/maintenance-admin.ts'
+import type { Db } from '#server/db/connection.ts'
+import { sendCsv } from '#server/http/csv.ts'
+import { once } from '#server/http/idempotency.ts'
+import { route } from '#server/http/route.ts'
+import type { User } from '#server/http/session.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { listAssignees, namesOf } from './assignee-queries.ts'
+import { pageOf } from './list-page.ts'
+import { list, placeOf } from './list-queries.ts'
+import { presentForStaff } from './present.ts'
+import type { RequestRow } from './queries.ts'
+import { readForStaff, updateRequest, writeAsStaff } from './staff.ts'
+
+const presentAll = async (db: Db, rows: readonly RequestRow[]) => {
+  const names = await namesOf(
+    db,
+    rows.map(({ assignee_id }) => assignee_id),
+  )
+  return rows.map((row) => presentForStaff(row, names))
+}
+
+const HEAD = [
+  'Submitted',
+  'Property',
+  'Type',
+  'Priority',
+  'Urgent',
+  'Status',
+  'Due',
+  'Overdue',
+  'Assignee',
+  'Name',
+  'Email',
+  'Phone',
+  'Description',
+  'Notes',
+  'Id',
+]
+
+type Shown = ReturnType<typeof presentForStaff>
+
+const cells = (request: Shown) => [
+  request.createdAt.toISOString(),
+  request.propertyAddress,
+  request.requestType,
+  request.priority,
+  request.isUrgent ? 'yes' : '',
+  request.status,
+  request.dueAt.toISOString(),
+  request.isOverdue ? 'yes' : '',
+  request.assignee?.name ?? '',
+  request.fullName,
+  request.email,
+  request.phone ?? '',
+  request.description,
+  request.adminNotes ?? '',
+  request.id,
+]
+
+/** Requests, for staff. */
+export function maintenanceStaffRoutes(app: FastifyInstance, db: Db, origin: string) {
+  const caller = (user: User, request: FastifyRequest) => ({
+    user,
+    visitor: app.visitorOf(request),
+    address: request.ip,
+    origin,
+  })
+
+  route(app, maintenanceAdmin.list, ({ query: { limit, cursor, sort, ...filter } }) =>
+    pageOf(db, filter, { sort, limit, cursor }, (rows) => presentAll(db, rows)),
+  )
+
+  route(app, maintenanceAdmin.export, ({ query: { sort, ...filter }, reply }) =>
+    sendCsv<readonly [RequestRow, Shown]>(reply, {
+      name: 'maintenance-requests.csv',
+      head: HEAD,
+      cells: ([, shown]) => cells(shown),
+      page: async (last, limit) => {
+        const rows = await list(db, filter, { sort, limit, after: last && placeOf(last[0], sort) })
+        const shown = await presentAll(db, rows)
+        return rows.map((row, place) => [row, shown[place]!] as const)
+      },
+    }),
+  )
+
+  route(app, maintenanceAdmin.assignees, () => listAssignees(db))
+
+  route(app, maintenanceAdmin.get, ({ params }) => readForStaff(db, params.id))
+
+  route(app, maintenanceAdmin.update, ({ params, body, user, request }) =>
+    db.transaction().execute((trx) => updateRequest(trx, caller(user, request), params.id, body)),
+  )
+
+  route(app, maintenanceAdmin.write, ({ params: { id }, body, user, request }) =>
+    // A key counts for one request: the same key for another one is another piece of work.
+    once(db, { endpoint: maintenanceAdmin.write, request, person: `${user.id} ${id}` }, (trx) =>
+      writeAsStaff(trx, caller(user, request), id, body),
+    ),
+  )
+}

@@ -1,0 +1,207 @@
+import type { AdminRequest, FollowedAdminRequest } from '#contract/maintenance-admin.ts'
+import { promisedAs, RESPONSE_HOURS } from '#contract/maintenance-terms.ts'
+import { PRIORITIES } from '#contract/maintenance.ts'
+import { createAccount } from '#server/testing/account.ts'
+import { createDatabase } from '#server/testing/database.ts'
+import { createCaller, takeMail } from '#server/testing/maintenance.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+const { db } = await createDatabase()
+const { app } = await createTestApp(db)
+const admin = await createCaller(app, db, 'admin')
+const tenant = await createCaller(app, db)
+const manager = await createAccount(db, { role: 'property_manager' })
+
+const STAFF = '/api/admin/maintenance-requests'
+const HOUR = 3_600_000
+
+/** A request that came so many hours ago. */
+async function request(hoursAgo: number, values: object = {}) {
+  const { id } = await db
+    .insertInto('maintenance_requests')
+    .values({
+      full_name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      property_address: '12 Elm Street, Cambridge',
+      request_type: 'plumbing',
+      description: 'The kitchen tap drips.',
+      created_at: new Date(Date.now() - hoursAgo * HOUR),
+      ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+const ask = (query: string) => admin.call('GET', STAFF + query)
+const list = async (query = '') => (await ask(query)).json<AdminRequest[]>()
+const idsOf = async (query: string) => (await list(query)).map(({ id }) => id)
+const change = (id: string, payload: object) => admin.call('PATCH', `${STAFF}/${id}`, payload)
+const recordOf = (id: string) =>
+  db.selectFrom('audit_logs').select(['action', 'details']).where('resource_id', '=', id).orderBy('seq').execute()
+
+beforeEach(async () => {
+  await db.deleteFrom('maintenance_requests').execute()
+  await takeMail(db)
+})
+
+describe('the due time', () => {
+  test('is the promise of the contract, for every priority, urgent or not', async () => {
+    for (const priority of PRIORITIES)
+      for (const is_urgent of [false, true]) {
+        const id = await request(0, { priority, is_urgent })
+        const { createdAt, dueAt } = (await list()).find((each) => each.id === id)!
+        const hours = (Date.parse(dueAt) - Date.parse(createdAt)) / HOUR
+        expect([priority, is_urgent, hours]).toEqual([
+          priority,
+          is_urgent,
+          RESPONSE_HOURS[promisedAs(priority, is_urgent)],
+        ])
+      }
+  })
+
+  test('is overdue while nobody has begun, and not a moment before', async () => {
+    const late = await request(25, { priority: 'high' })
+    const open = await request(23, { priority: 'high' })
+    const begun = await request(25, { priority: 'high', status: 'in_progress' })
+    const done = await request(300, { status: 'completed' })
+    expect((await list()).filter(({ isOverdue }) => isOverdue).map(({ id }) => id)).toEqual([late])
+    expect(await idsOf('?overdue=true')).toEqual([late])
+    expect((await idsOf('?overdue=false')).toSorted()).toEqual([open, begun, done].toSorted())
+    expect((await ask('?overdue=yes')).statusCode).toBe(400)
+    await change(late, { status: 'in_progress' })
+    expect(await idsOf('?overdue=true')).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  test('is searched in place, person, phone, words and reference; what people type is no pattern', async () => {
+    const ada = await request(1, { phone: '617 555 0100', description: String.raw`50% of it_is "wet" back\slash` })
+    const bob = await request(2, { full_name: 'Bob Byrne', email: 'bob@example.com', property_address: '9 Oak Road' })
+    for (const text of [
+      'ELM',
+      'lovelace',
+      '555 0',
+      '50%',
+      't_i',
+      '"wet"',
+      String.raw`k\s`,
+      ada.slice(0, 8).toUpperCase(),
+    ])
+      expect([text, await idsOf(`?search=${encodeURIComponent(text)}`)]).toEqual([text, [ada]])
+    expect(await idsOf('?search=by')).toEqual([bob])
+    expect(await idsOf('?search=t%25i')).toEqual([])
+    expect((await ask(`?search=${'x'.repeat(201)}`)).statusCode).toBe(400)
+  })
+
+  test.each([
+    ['newest', [1, 2, 3, 4, 5]],
+    ['oldest', [5, 4, 3, 2, 1]],
+    // What is open comes first; an emergency is due within the hour, a low one within the week.
+    ['due', [4, 2, 5, 1, 3]],
+  ])('in the order %s every page follows the one before', async (sort, order) => {
+    const ids: Record<number, string> = {
+      1: await request(1, { priority: 'emergency', status: 'cancelled' }),
+      2: await request(2, { priority: 'emergency' }),
+      3: await request(3, { status: 'completed' }),
+      4: await request(4, { priority: 'emergency' }),
+      5: await request(5, { priority: 'low', status: 'in_progress' }),
+    }
+    const seen: string[] = []
+    let next: string | undefined = `${STAFF}?limit=2&sort=${sort}`
+    while (next !== undefined) {
+      const answer = await admin.call('GET', next)
+      expect(answer.headers['x-total-count']).toBe('5')
+      seen.push(...answer.json<AdminRequest[]>().map(({ id }) => id))
+      next = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1]
+    }
+    expect(seen).toEqual(order.map((place) => ids[place]))
+  })
+
+  test('as a file holds what is filtered, and nothing that a spreadsheet would run', async () => {
+    const id = await request(80, { description: '=1+1' })
+    await request(1, { status: 'completed' })
+    await change(id, { assigneeId: manager.id })
+    const answer = await admin.call('GET', `${STAFF}.csv?status=active&sort=due`)
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="maintenance-requests.csv"')
+    const [head, row, ...rest] = answer.body.split('\r\n')
+    expect(head).toBe(
+      '\uFEFFSubmitted,Property,Type,Priority,Urgent,Status,Due,Overdue,Assignee,Name,Email,Phone,Description,Notes,Id',
+    )
+    expect(row).toMatch(
+      /Z,"12 Elm Street, Cambridge",plumbing,medium,,pending,[^,]+,yes,Ada Lovelace,Ada Lovelace,ada@example.com,,'=1\+1,,/,
+    )
+    expect(rest).toEqual([''])
+  })
+})
+
+describe('whose a request is', () => {
+  test('those can be chosen who work here and are active', async () => {
+    const gone = await createAccount(db, { role: 'admin' })
+    await db.updateTable('users').set({ is_active: false }).where('id', '=', gone.id).execute()
+    const answer = await admin.call('GET', '/api/admin/maintenance-assignees')
+    const ids = answer.json<{ id: string }[]>().map(({ id }) => id)
+    expect(ids.toSorted()).toEqual([admin.id, manager.id].toSorted())
+    expect(answer.json()).toContainEqual({
+      id: manager.id,
+      name: 'Ada Lovelace',
+      email: manager.email,
+      role: 'property_manager',
+    })
+    const id = await request(1)
+    for (const assigneeId of [gone.id, tenant.id, '00000000-0000-4000-8000-00000000dead', 'me']) {
+      const refusal = await change(id, { assigneeId })
+      expect([refusal.statusCode, refusal.json()]).toMatchObject([
+        400,
+        { message: 'Assignee must be a member of staff', issues: [{ path: 'assigneeId' }] },
+      ])
+    }
+  })
+
+  test('is set, filtered by, recorded and told to whom it is given; not to oneself', async () => {
+    const [id, free] = [await request(1), await request(2)]
+    const answer = await change(id, { assigneeId: manager.id })
+    expect(answer.json()).toMatchObject({ assignee: { id: manager.id, name: 'Ada Lovelace' }, version: 2 })
+    const [mail, ...rest] = await takeMail(db)
+    expect(rest).toEqual([])
+    expect(mail).toMatchObject({ to: manager.email, subject: 'For you: Plumbing at 12 Elm Street, Cambridge' })
+    // The backoffice is not open to managers: no link that leads nowhere.
+    expect(mail?.text).not.toContain('/admin/')
+    expect(await idsOf(`?assignee=${manager.id}`)).toEqual([id])
+    expect(await idsOf('?assignee=none')).toEqual([free])
+    expect((await ask('?assignee=me')).statusCode).toBe(400)
+    await change(id, { assigneeId: admin.id })
+    expect((await change(id, { assigneeId: null })).json()).toMatchObject({ assignee: null, version: 4 })
+    expect(await takeMail(db)).toEqual([])
+    expect(await recordOf(id)).toEqual([
+      { action: 'update', details: { changes: { assigneeId: { from: null, to: manager.id } } } },
+      { action: 'update', details: { changes: { assigneeId: { from: manager.id, to: admin.id } } } },
+      { action: 'update', details: { changes: { assigneeId: { from: admin.id, to: null } } } },
+    ])
+  })
+
+  test('another administrator gets a link that opens it', async () => {
+    const other = await createAccount(db, { role: 'admin' })
+    const id = await request(1)
+    await change(id, { assigneeId: other.id })
+    const [mail] = await takeMail(db)
+    expect(mail?.text).toContain(`http://localhost:3000/admin/maintenance?request=${id}`)
+  })
+})
+
+describe('two at one request', () => {
+  test('the second is told, also when the first was its tenant, and nothing of the first is lost', async () => {
+    const id = await tenant.report()
+    await change(id, { status: 'completed', version: 1 })
+    const late = await change(id, { adminNotes: 'late', version: 1 })
+    expect([late.statusCode, late.json()]).toEqual([
+      409,
+      { code: 'conflict', message: 'Somebody else changed this in the meantime.' },
+    ])
+    await tenant.call('POST', `/api/maintenance-requests/${id}/outcome`, { isFixed: false, reason: 'It drips.' })
+    expect((await change(id, { status: 'cancelled', version: 2 })).statusCode).toBe(409)
+    const whole = (await admin.call('GET', `${STAFF}/${id}`)).json<FollowedAdminRequest>()
+    expect(whole).toMatchObject({ status: 'in_progress', adminNotes: null, version: 3 })
+    expect((await change(id, { status: 'cancelled', version: 3 })).statusCode).toBe(200)
+  })
+})
