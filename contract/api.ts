@@ -1,3 +1,4 @@
+import { auditAdmin } from './audit-admin.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { company } from './company.ts'
@@ -20,6 +21,7 @@ import { twoFactor } from './two-factor.ts'
 /** Every call of the product by noun: what the access test walks and the API page lists. */
 export const api = {
   audit,
+  auditAdmin,
   auth,
   company,
   contacts,

@@ -34,6 +34,7 @@ export const SECURITY_EVENTS = {
   webhook_forgery: 'high',
   payment_unknown: 'medium',
   payment_mismatch: 'critical',
+  record_broken: 'critical',
 } as const satisfies Record<string, Severity>
 export type SecurityEventType = keyof typeof SECURITY_EVENTS
 

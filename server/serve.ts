@@ -10,6 +10,7 @@ import { type Config, ConfigError } from './config.ts'
 import { connect } from './db/connection.ts'
 import { listenToPublicContent } from './db/public-content.ts'
 import { sharedSecret } from './db/secrets.ts'
+import { verifyAndKeep } from './features/audit/chain.ts'
 import { recordSecurityEvent, recordSignInFailure } from './features/audit/service.ts'
 import { readCompany } from './features/company/service.ts'
 import { tidyPhotos } from './features/maintenance/photos.ts'
@@ -70,6 +71,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
       send_auth_link: (request) => sendRequestedLink(auth, request),
       record_security_event: (event) => recordSecurityEvent(db, event),
       record_sign_in_failure: (attempt) => recordSignInFailure(db, attempt),
+      verify_record: () => verifyAndKeep(db),
       deliver_card_event: (event) => deliverCardEvent(db, event, `${config.origin}${WEBHOOK}`, fetchFrom(app)),
     },
     tidy: () =>
@@ -84,6 +86,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
         purgeListings(db),
       ]),
     regular: [
+      { name: 'verify_record_daily', match: '40 7 * * *', work: () => verifyAndKeep(db) },
       { name: 'remind_of_rent', match: '7 * * * *', work: () => remind({ db, origin: config.origin }) },
       {
         name: 'reconcile_payments',

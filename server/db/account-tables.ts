@@ -114,6 +114,16 @@ interface AuditLogsTable extends Acted {
   resource_id: string | null
 }
 
+interface RecordChecksTable {
+  record: string
+  asked_at: Date | null
+  checked_at: Date | null
+  last_seq: ColumnType<string, number | undefined, number>
+  last_hash: Buffer | null
+  /** Written as JSON text. */
+  breaks: ColumnType<unknown, string | undefined, string>
+}
+
 /** The tables of people, their sessions and the record. */
 export interface AccountTables {
   users: UsersTable
@@ -125,4 +135,5 @@ export interface AccountTables {
   login_attempts: LoginAttemptsTable
   security_events: SecurityEventsTable
   audit_logs: AuditLogsTable
+  record_checks: RecordChecksTable
 }

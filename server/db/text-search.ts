@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 /** The user's text is text: none of it is a pattern. */
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
@@ -6,12 +6,15 @@ const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 /** Without three letters or digits in a row the trigram index would be read from end to end; the index of short parts is not. */
 const hasTrigram = (text: string) => /[\p{L}\p{N}]{3}/u.test(text)
 
+/** A column by its name, or an expression that an index is made for. */
+const referTo = (column: string | RawBuilder<string>) => (typeof column === 'string' ? sql.ref(column) : column)
+
 /**
  * Does a column of lower-case text hold this text, in whatever case? It needs two indexes: `gin (column gin_trgm_ops)` for most, and
  * `gin (short_parts(column))` for texts of one or two letters.
  */
-export function holds(column: string, text: string) {
-  const searched = sql.ref(column)
+export function holds(column: string | RawBuilder<string>, text: string) {
+  const searched = referTo(column)
   if (hasTrigram(text)) return sql<SqlBool>`${searched} like lower(${`%${escapeLike(text)}%`})`
   // `position`, not `like`: the planner must not think of the trigram index at all.
   return sql<SqlBool>`(short_parts(${searched}) @> short_parts(lower(${text})) and position(lower(${text}) in ${searched}) > 0)`
@@ -21,6 +24,6 @@ export function holds(column: string, text: string) {
  * The same for counting up to a limit. Whatever is common is found soon by reading; asking for short parts of every row that fits, which
  * no index spares then, took three times as long.
  */
-export function holdsForCount(column: string, text: string) {
-  return hasTrigram(text) ? holds(column, text) : sql<SqlBool>`position(lower(${text}) in ${sql.ref(column)}) > 0`
+export function holdsForCount(column: string | RawBuilder<string>, text: string) {
+  return hasTrigram(text) ? holds(column, text) : sql<SqlBool>`position(lower(${text}) in ${referTo(column)}) > 0`
 }

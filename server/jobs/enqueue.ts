@@ -44,6 +44,8 @@ export interface Jobs {
   send_auth_link: LinkRequest
   record_security_event: SecurityEvent
   record_sign_in_failure: SignInFailure
+  /** Goes through the record from its first row to its last. */
+  verify_record: Record<string, never>
 }
 
 /** Tried again after 3 s, 7 s, 20 s … and then every six hours: a little over three days in all. */

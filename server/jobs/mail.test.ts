@@ -58,6 +58,7 @@ const others = {
   send_auth_link: async () => {},
   record_security_event: async () => {},
   record_sign_in_failure: async () => {},
+  verify_record: async () => {},
   deliver_card_event: async () => {},
 }
 

@@ -42,6 +42,7 @@ test('what a killed worker held is done by the next one at once; what a living o
         send_auth_link: async () => {},
         record_security_event: async () => {},
         record_sign_in_failure: async () => {},
+        verify_record: async () => {},
         deliver_card_event: async ({ id }) => void done.push(id),
       },
     })

@@ -2,7 +2,6 @@ import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { type Insertable, sql } from 'kysely'
 
-export const RECORDS = ['login_attempts', 'security_events', 'audit_logs'] as const
 type Filled = 'seq' | 'hash' | 'previous_hash'
 
 export const insertAttempt = (db: Db, values: Omit<Insertable<Database['login_attempts']>, Filled>) =>
@@ -64,31 +63,4 @@ export async function countAttempts(db: Db, userId: string, most: number): Promi
     select count(*)::int as count
     from (select 1 from login_attempts where user_id = ${userId} limit ${most}) as counted`.execute(db)
   return rows[0]!.count
-}
-
-export const useUtc = (trx: Db) => sql`set local timezone to 'UTC'`.execute(trx)
-
-export interface Break {
-  seq: number
-  reason: string
-}
-
-/** Where a record's chain is broken, first break first, and how it ends: the last number and hash, to be kept elsewhere. */
-export async function checkChain(db: Db, record: (typeof RECORDS)[number]) {
-  const { rows: breaks } = await sql<Break>`
-    select seq::int as seq, reason from (
-      select
-        seq,
-        case
-          when seq <> coalesce(lag(seq) over by_seq, 0) + 1 then 'rows before it are missing'
-          when previous_hash is distinct from lag(hash) over by_seq then 'it does not follow the row before it'
-          when hash <> record_hash(previous_hash, to_jsonb(r)) then 'it was changed'
-        end as reason
-      from ${sql.table(record)} as r
-      window by_seq as (order by seq)
-    ) as checked
-    where reason is not null order by seq limit 20`.execute(db)
-  const { rows: ends } = await sql<{ seq: number; hash: string }>`
-    select seq::int as seq, encode(hash, 'hex') as hash from ${sql.table(record)} order by seq desc limit 1`.execute(db)
-  return { breaks, last: ends[0] ?? null }
 }

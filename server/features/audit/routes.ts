@@ -1,19 +1,16 @@
 import { audit } from '#contract/audit.ts'
 import { COUNT_LIMIT } from '#contract/fields.ts'
 import type { Db } from '#server/db/connection.ts'
-import { AppError } from '#server/errors.ts'
 import { deviceOf } from '#server/http/device.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
+import { positionOf } from './position.ts'
 import { countAttempts, listAttempts } from './queries.ts'
-
-const positionOf = (cursor: string | undefined) => {
-  if (cursor === undefined) return null
-  if (!/^\d{1,15}$/.test(cursor)) throw new AppError('validation', 'cursor is not one that this list gave')
-  return Number(cursor)
-}
+import { auditStaffRoutes } from './staff-routes.ts'
 
 export function auditRoutes(app: FastifyInstance, db: Db) {
+  auditStaffRoutes(app, db)
+
   route(app, audit.ownAttempts, async ({ query: { limit, cursor }, user }) => {
     const rows = await listAttempts(db, user.id, positionOf(cursor), limit + 1)
     const page = rows.slice(0, limit)

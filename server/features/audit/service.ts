@@ -1,18 +1,7 @@
 import { type AUDIT_ACTIONS, type AUDIT_RESOURCES, SECURITY_EVENTS, type SecurityEventType } from '#contract/audit.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { SecurityEvent, SignInFailure } from '#server/jobs/enqueue.ts'
-import {
-  type Break,
-  checkChain,
-  findPerson,
-  holdSubject,
-  insertAttempt,
-  insertEvent,
-  insertLog,
-  isRaised,
-  RECORDS,
-  useUtc,
-} from './queries.ts'
+import { findPerson, holdSubject, insertAttempt, insertEvent, insertLog, isRaised } from './queries.ts'
 
 /** Whose doing it was, from where. */
 interface Actor {
@@ -132,17 +121,3 @@ export const recordSignInFailure = (db: Db, attempt: SignInFailure) =>
     const person = attempt.userId === null ? null : await findPerson(trx, attempt.userId)
     await recordAttempt(trx, { ...attempt, userId: person && attempt.userId, failure: 'Wrong email or password' })
   })
-
-/** Each record with its breaks (none where all is well) and its last row. */
-export async function verifyRecord(db: Db) {
-  return await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (trx) => {
-      // Instants are part of what is sealed, as they read in UTC.
-      await useUtc(trx)
-      const found: { record: string; breaks: Break[]; last: { seq: number; hash: string } | null }[] = []
-      for (const name of RECORDS) found.push({ record: name, ...(await checkChain(trx, name)) })
-      return found
-    })
-}

@@ -1,0 +1,121 @@
+import { RECORDS } from '#contract/audit-admin.ts'
+import type { Db } from '#server/db/connection.ts'
+import { sql } from 'kysely'
+
+export type RecordName = (typeof RECORDS)[number]
+
+export interface Break {
+  seq: number
+  reason: string
+}
+
+/** The end of what was gone through: a row's number and its seal. */
+export interface ChainEnd {
+  seq: number
+  hash: string
+}
+
+/** Rows gone through at once: a fifth of a second. */
+const AT_ONCE = 5000
+
+/** Goes through the rows after `from`, so many at once: the breaks among them, and the last of them; null where there is none. */
+async function checkRows(db: Db, record: RecordName, from: ChainEnd | null) {
+  const [seq, hash] = [from?.seq ?? 0, from?.hash ?? null]
+  const before = hash === null ? sql`null::bytea` : sql`decode(${hash}, 'hex')`
+  const { rows } = await sql<ChainEnd & { reason: string | null }>`
+    with part as (select * from ${sql.table(record)} where seq > ${seq} order by seq limit ${AT_ONCE}),
+    checked as (
+      select
+        seq,
+        hash,
+        case
+          when seq <> lag(seq, 1, ${seq}::bigint) over by_seq + 1 then 'rows before it are missing'
+          when previous_hash is distinct from lag(hash, 1, ${before}) over by_seq then 'it does not follow the row before it'
+          when hash <> record_hash(previous_hash, to_jsonb(part)) then 'it was changed'
+        end as reason
+      from part window by_seq as (order by seq)
+    )
+    select seq::int as seq, encode(hash, 'hex') as hash, reason from checked
+    where reason is not null or seq = (select max(seq) from checked) order by seq`.execute(db)
+  const breaks: Break[] = rows.flatMap(({ seq: at, reason }) => (reason === null ? [] : [{ seq: at, reason }]))
+  const last = rows.at(-1)
+  return { breaks, last: last ? { seq: last.seq, hash: last.hash } : null }
+}
+
+/** Instants are part of what is sealed, as they read in UTC. */
+const useUtc = (trx: Db) => sql`set local timezone to 'UTC'`.execute(trx)
+
+const MOST_BREAKS = 20
+
+/** Where a record's chain is broken, first break first, and how it ends. Part by part, so that nothing else waits long for it. */
+export async function checkChain(db: Db, record: RecordName): Promise<{ breaks: Break[]; last: ChainEnd | null }> {
+  const breaks: Break[] = []
+  let last: ChainEnd | null = null
+  for (;;) {
+    const from: ChainEnd | null = last
+    const part: Awaited<ReturnType<typeof checkRows>> = await db.transaction().execute(async (trx) => {
+      await useUtc(trx)
+      return checkRows(trx, record, from)
+    })
+    breaks.push(...part.breaks)
+    if (part.last === null || breaks.length >= MOST_BREAKS) return { breaks: breaks.slice(0, MOST_BREAKS), last }
+    last = part.last
+  }
+}
+
+/** The seal of one row; null where it is not there. */
+export async function hashAt(db: Db, record: RecordName, seq: number): Promise<string | null> {
+  const { rows } = await sql<{ hash: string }>`
+    select encode(hash, 'hex') as hash from ${sql.table(record)} where seq = ${seq}`.execute(db)
+  return rows[0]?.hash ?? null
+}
+
+/** The records' last numbers, and what came of their last checks. */
+export async function listChecks(db: Db) {
+  const read = (record: RecordName) => sql`
+    select ${record}::text as record, coalesce((select max(seq) from ${sql.table(record)}), 0)::int as entries`
+  const { rows } = await sql<{
+    record: RecordName
+    entries: number
+    last_seq: number | null
+    checked_at: Date | null
+    hash: string | null
+    breaks: Break[] | null
+    is_under_way: boolean
+  }>`
+    select r.record, r.entries, c.last_seq::int as last_seq, c.checked_at, encode(c.last_hash, 'hex') as hash, c.breaks,
+      coalesce(c.asked_at > coalesce(c.checked_at, '-infinity') and c.asked_at > now() - interval '10 minutes', false) as is_under_way
+    from (${sql.join(RECORDS.map(read), sql` union all `)}) as r left join record_checks as c on c.record = r.record`.execute(
+    db,
+  )
+  return RECORDS.map((name) => rows.find(({ record }) => record === name)!)
+}
+
+/** Notes that the records are to be gone through; false where that was noted before and is not done. */
+export async function noteAsked(trx: Db): Promise<boolean> {
+  await trx
+    .insertInto('record_checks')
+    .values(RECORDS.map((record) => ({ record })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { numUpdatedRows } = await trx
+    .updateTable('record_checks')
+    .set({ asked_at: sql<Date>`clock_timestamp()` })
+    .where(sql<boolean>`asked_at is null or asked_at <= checked_at or asked_at < now() - interval '10 minutes'`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function keepCheck(trx: Db, record: RecordName, breaks: readonly Break[], last: ChainEnd | null) {
+  const values = {
+    checked_at: sql<Date>`clock_timestamp()`,
+    last_seq: last?.seq ?? 0,
+    last_hash: last === null ? null : Buffer.from(last.hash, 'hex'),
+    breaks: JSON.stringify(breaks),
+  }
+  await trx
+    .insertInto('record_checks')
+    .values({ record, ...values })
+    .onConflict((conflict) => conflict.column('record').doUpdateSet(values))
+    .execute()
+}

@@ -1,0 +1,56 @@
+import { type auditAdmin, RECORDS } from '#contract/audit-admin.ts'
+import type { ResultOf } from '#contract/endpoint.ts'
+import type { Db } from '#server/db/connection.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { type Break, checkChain, type ChainEnd, hashAt, keepCheck, listChecks, noteAsked } from './chain-queries.ts'
+import { raise } from './service.ts'
+
+/** Each record with its breaks (none where all is well) and its last row. */
+export async function verifyRecord(db: Db) {
+  const found: { record: string; breaks: Break[]; last: ChainEnd | null }[] = []
+  for (const name of RECORDS) found.push({ record: name, ...(await checkChain(db, name)) })
+  return found
+}
+
+/**
+ * Goes through the three records and keeps what came of it. Rows cut off at the end leave a chain that is whole: the last check's end must
+ * still be there. A break that was not known raises an event.
+ */
+export async function verifyAndKeep(db: Db) {
+  for (const { record, last_seq, hash, breaks: known } of await listChecks(db)) {
+    const { breaks, last } = await checkChain(db, record)
+    if (last_seq && hash !== null && (await hashAt(db, record, last_seq)) !== hash)
+      breaks.push({ seq: last_seq, reason: 'it is not what it was at the last check' })
+    await db.transaction().execute(async (trx) => {
+      // What is missing at the end stays missing: the end that was seen once is kept until it is there again.
+      const isCut = last_seq !== null && (last?.seq ?? 0) < last_seq
+      await keepCheck(trx, record, breaks, isCut && hash !== null ? { seq: last_seq, hash } : last)
+      if (breaks.length > 0 && JSON.stringify(breaks) !== JSON.stringify(known))
+        await raise(trx, {
+          type: 'record_broken',
+          description: 'The record is not as it was written.',
+          userId: null,
+          address: null,
+          details: { record, breaks },
+        })
+    })
+  }
+}
+
+export const readChain = async (db: Db): Promise<ResultOf<typeof auditAdmin.chain>> =>
+  (await listChecks(db)).map((row) => ({
+    record: row.record,
+    entries: row.entries,
+    checkedEntries: row.last_seq ?? 0,
+    checkedAt: row.checked_at,
+    lastHash: row.hash,
+    breaks: row.breaks ?? [],
+    isUnderWay: row.is_under_way,
+  }))
+
+/** Has the records gone through by a job: a hundred thousand rows take seconds, and nobody waits for an answer that long. */
+export const askForCheck = (db: Db) =>
+  db.transaction().execute(async (trx) => {
+    if (await noteAsked(trx)) await enqueue(trx, 'verify_record', {})
+    return readChain(trx)
+  })

@@ -1,0 +1,55 @@
+import type { auditAdmin } from '#contract/audit-admin.ts'
+import type { ResultOf } from '#contract/endpoint.ts'
+import { deviceOf } from '#server/http/device.ts'
+import type { listAllAttempts, listEvents, listLogs, listSessions } from './staff-queries.ts'
+
+type RowOf<List extends (...given: never[]) => Promise<unknown[]>> = Awaited<ReturnType<List>>[number]
+type Item<Call extends 'logs' | 'events' | 'attempts' | 'sessions'> = ResultOf<(typeof auditAdmin)[Call]>[number]
+
+export const presentLog = (row: RowOf<typeof listLogs>): Item<'logs'> => ({
+  id: row.id,
+  userName: row.user_name,
+  userEmail: row.user_email,
+  action: row.action,
+  resourceType: row.resource_type,
+  resourceId: row.resource_id,
+  details: row.details,
+  ipAddress: row.ip_address,
+  createdAt: row.created_at,
+})
+
+export const presentEvent = (row: RowOf<typeof listEvents>): Item<'events'> => ({
+  id: row.id,
+  userName: row.user_name,
+  userEmail: row.user_email,
+  eventType: row.event_type,
+  severity: row.severity,
+  description: row.description,
+  details: row.details,
+  ipAddress: row.ip_address,
+  resolved: row.resolved,
+  createdAt: row.created_at,
+})
+
+export const presentAttempt = (row: RowOf<typeof listAllAttempts>): Item<'attempts'> => ({
+  id: row.id,
+  email: row.email,
+  ipAddress: row.ip_address,
+  successful: row.successful,
+  failureReason: row.failure_reason,
+  userAgent: row.user_agent,
+  device: deviceOf(row.user_agent),
+  attemptedAt: row.attempted_at,
+})
+
+export const presentSession = (row: RowOf<typeof listSessions>): Item<'sessions'> => ({
+  id: row.session_id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  role: row.role,
+  ipAddress: row.ip_address,
+  device: deviceOf(row.user_agent),
+  lastLoginAt: row.first_seen_at,
+  lastSeenAt: row.last_seen_at,
+})

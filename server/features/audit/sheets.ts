@@ -1,0 +1,67 @@
+import type { listAllAttempts, listEvents, listLogs, listSessions } from './staff-queries.ts'
+
+type RowOf<List extends (...given: never[]) => Promise<unknown[]>> = Awaited<ReturnType<List>>[number]
+
+const isTrue = (value: boolean) => (value ? 'yes' : 'no')
+
+export const logSheet = {
+  name: 'audit-logs.csv',
+  head: ['At', 'Name', 'Email', 'Action', 'Resource', 'Resource id', 'Details', 'Network address', 'Seal'],
+  cells: (row: RowOf<typeof listLogs>) => [
+    row.created_at.toISOString(),
+    row.user_name ?? '',
+    row.user_email ?? '',
+    row.action,
+    row.resource_type,
+    row.resource_id ?? '',
+    JSON.stringify(row.details),
+    row.ip_address ?? '',
+    row.hash.toString('hex'),
+  ],
+}
+
+export const eventSheet = {
+  name: 'security-events.csv',
+  head: ['At', 'Name', 'Email', 'Event', 'Severity', 'Description', 'Details', 'Network address', 'Resolved', 'Seal'],
+  cells: (row: RowOf<typeof listEvents>) => [
+    row.created_at.toISOString(),
+    row.user_name ?? '',
+    row.user_email ?? '',
+    row.event_type,
+    row.severity,
+    row.description,
+    JSON.stringify(row.details),
+    row.ip_address ?? '',
+    isTrue(row.resolved),
+    row.hash.toString('hex'),
+  ],
+}
+
+export const attemptSheet = {
+  name: 'login-attempts.csv',
+  head: ['At', 'Email', 'Successful', 'Reason', 'Network address', 'Browser', 'Seal'],
+  cells: (row: RowOf<typeof listAllAttempts>) => [
+    row.attempted_at.toISOString(),
+    row.email,
+    isTrue(row.successful),
+    row.failure_reason ?? '',
+    row.ip_address ?? '',
+    row.user_agent ?? '',
+    row.hash.toString('hex'),
+  ],
+}
+
+export const sessionSheet = {
+  name: 'active-sessions.csv',
+  head: ['First name', 'Last name', 'Email', 'Role', 'Signed in', 'Last seen', 'Network address', 'Browser'],
+  cells: (row: RowOf<typeof listSessions>) => [
+    row.first_name,
+    row.last_name,
+    row.email,
+    row.role,
+    row.first_seen_at.toISOString(),
+    row.last_seen_at.toISOString(),
+    row.ip_address ?? '',
+    row.user_agent ?? '',
+  ],
+}
