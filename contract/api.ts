@@ -16,6 +16,7 @@ import { payments } from './payments.ts'
 import { propertiesAdmin } from './properties-admin.ts'
 import { properties } from './properties.ts'
 import { sessions } from './sessions.ts'
+import { tenantsAdmin } from './tenants-admin.ts'
 import { twoFactor } from './two-factor.ts'
 
 /** Every call of the product by noun: what the access test walks and the API page lists. */
@@ -37,5 +38,6 @@ export const api = {
   properties,
   propertiesAdmin,
   sessions,
+  tenantsAdmin,
   twoFactor,
 } as const satisfies Record<string, Record<string, Endpoint>>

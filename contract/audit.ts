@@ -39,7 +39,7 @@ export const SECURITY_EVENTS = {
 export type SecurityEventType = keyof typeof SECURITY_EVENTS
 
 /** One attempt to sign in, as its own person may see it. */
-const OwnAttempt = z.object({
+export const OwnAttempt = z.object({
   id: Id,
   successful: z.boolean(),
   /** In words; null where it succeeded. */

@@ -59,7 +59,7 @@ export const OwnPayment = z.object({
 })
 export type OwnPayment = z.input<typeof OwnPayment>
 
-const Summary = z.object({
+export const RentSummary = z.object({
   /** What falls due each month; null where it is not known. */
   rentAmount: z.nullable(Money),
   /** First day of the month that is asked about: this one, or the lease's first. */
@@ -118,7 +118,7 @@ export const payments = {
     path: '/api/payments/summary',
     access: 'user',
     summary: 'How one’s rent of this month and one’s deposit stand',
-    response: Summary,
+    response: RentSummary,
   },
   reminders: {
     method: 'GET',

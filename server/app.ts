@@ -20,6 +20,7 @@ import { paymentRoutes } from './features/payments/routes.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { createIdentify, isHeld, standingOf } from './features/sessions/service.ts'
+import { tenantRoutes } from './features/tenants/routes.ts'
 import { twoFactorRoutes } from './features/two-factor/routes.ts'
 import type { Cards } from './gateways/cards.ts'
 import type { Identity } from './gateways/identity.ts'
@@ -139,6 +140,7 @@ export async function buildApp(deps: AppDeps) {
   paymentRoutes(app, { db, cards, origin: config.origin })
   propertyRoutes(app, db, cookieSecret)
   sessionRoutes(app, db, identity)
+  tenantRoutes(app, { db, identity })
   twoFactorRoutes(app, { db, key, identity })
 
   // Spoken to over its protocol alone: nothing else of the product knows whether it is this one or a hosted one.

@@ -18,6 +18,7 @@ import { forgetOldSessions, isHeld, standingOf } from './features/sessions/servi
 import { forgetOldEvents, reconcile } from './features/payments/reconciliation.ts'
 import { remind } from './features/payments/reminders.ts'
 import { purgeListings } from './features/properties/staff.ts'
+import { forgetOldMails, noteSentMail } from './features/tenants/service.ts'
 import { fetchFrom } from './gateways/in-process.ts'
 import { createMailer } from './gateways/mailer.ts'
 import { createStorage } from './gateways/storage.ts'
@@ -67,7 +68,11 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
     databaseUrl: config.databaseDirectUrl ?? databaseUrl,
     log,
     tasks: {
-      send_mail: (mail) => mailer.send(mail),
+      send_mail: async (mail) => {
+        await mailer.send(mail)
+        // What was sent is not sent again for want of a note.
+        await noteSentMail(db, mail).catch((error: Error) => log.warn({ err: error }, 'a mail was sent and not noted'))
+      },
       send_auth_link: (request) => sendRequestedLink(auth, request),
       record_security_event: (event) => recordSecurityEvent(db, event),
       record_sign_in_failure: (attempt) => recordSignInFailure(db, attempt),
@@ -84,6 +89,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
         forgetOldEvents(db),
         forgetOldSandbox(db),
         purgeListings(db),
+        forgetOldMails(db),
       ]),
     regular: [
       { name: 'verify_record_daily', match: '40 7 * * *', work: () => verifyAndKeep(db) },

@@ -21,6 +21,7 @@ interface UsersTable {
   stripe_customer_id: string | null
   last_login_at: Date | null
   has_rent_reminders: Generated<boolean>
+  version: Generated<number>
   created_at: DefaultInstant
   updated_at: DefaultInstant
 }
@@ -37,6 +38,26 @@ interface LeasesTable {
   lock_fee_cents: ColumnType<string | null, string | number | null | undefined, string | number | null>
   created_at: DefaultInstant
   updated_at: DefaultInstant
+}
+
+/** Made by triggers: what tenants are found, filtered and sorted by. */
+interface TenantEntriesTable {
+  user_id: ColumnType<string, never, never>
+  is_active: ColumnType<boolean, never, never>
+  name_key: ColumnType<string, never, never>
+  rent_key: ColumnType<string, never, never>
+  lease_end_key: ColumnType<string, never, never>
+  last_login_key: ColumnType<Date | number, never, never>
+  created_at: ColumnType<Date, never, never>
+  search_text: ColumnType<string, never, never>
+}
+
+interface SentMailsTable {
+  id: string
+  user_id: string | null
+  sent_to: string
+  subject: string
+  sent_at: DefaultInstant
 }
 
 interface AppSessionsTable {
@@ -128,6 +149,8 @@ interface RecordChecksTable {
 export interface AccountTables {
   users: UsersTable
   leases: LeasesTable
+  tenant_entries: TenantEntriesTable
+  sent_mails: SentMailsTable
   app_sessions: AppSessionsTable
   two_factor: TwoFactorTable
   backup_codes: BackupCodesTable

@@ -204,6 +204,12 @@ export function createIdentity({ url, anonKey, serviceKey, fetch, isEmbedded }: 
       if (error) throw failureOf(error)
     },
 
+    /** Moves an account to another address, which counts as confirmed where the old one was. */
+    async changeEmail(id: string, email: string): Promise<void> {
+      const { error } = await admin.updateUserById(id, { email })
+      if (error) throw failureOf(error)
+    },
+
     /** Takes an account back. */
     async remove(id: string): Promise<void> {
       const { error } = await admin.deleteUser(id)

@@ -43,7 +43,7 @@ interface Profile {
 export const updateUser = (db: Db, id: string, profile: Profile) =>
   db
     .updateTable('users')
-    .set({ ...profile, updated_at: sql<Date>`now()` })
+    .set({ ...profile, updated_at: sql<Date>`now()`, version: sql<number>`version + 1` })
     .where('id', '=', id)
     .execute()
 

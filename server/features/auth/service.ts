@@ -196,3 +196,4 @@ export async function updateProfile(
 }
 
 export { makeAdmin } from './admins.ts'
+export { asked } from './refusals.ts'

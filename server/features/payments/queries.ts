@@ -162,7 +162,7 @@ export const lockUser = (trx: Db, userId: string) =>
 export const noteCustomer = (db: Db, userId: string, customer: string, before: string | null) =>
   db
     .updateTable('users')
-    .set({ stripe_customer_id: customer })
+    .set({ stripe_customer_id: customer, version: sql<number>`version + 1` })
     .where('id', '=', userId)
     .where('stripe_customer_id', 'is not distinct from', before)
     .execute()

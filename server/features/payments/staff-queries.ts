@@ -2,7 +2,7 @@ import { COUNT_LIMIT } from '#contract/fields.ts'
 import type { PaymentFilter, PaymentSort } from '#contract/payments-admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
-import { holds } from '#server/db/text-search.ts'
+import { contains } from '#server/db/text-search.ts'
 import type { ListKey } from '#server/http/list-key.ts'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 
@@ -29,7 +29,7 @@ function matches(eb: ExpressionBuilder<Tables, 'p'>, { search, status, type, kin
   if (tenantId !== undefined) conditions.push(eb('p.user_id', '=', tenantId))
   // The provider's own name for it, as it is copied from there; part of one is no search, for all begin alike.
   if (/^pi_\w+$/.test(search)) conditions.push(eb('p.intent_id', '=', search))
-  else if (search !== '') conditions.push(holds('p.search_text', search))
+  else if (search !== '') conditions.push(contains('p.search_text', search))
   return eb.and(conditions)
 }
 

@@ -1,0 +1,231 @@
+import type { ResultOf } from '#contract/endpoint.ts'
+import type { tenantsAdmin } from '#contract/tenants-admin.ts'
+import type { NewTenant, TenantChange } from '#contract/tenants.ts'
+import type { Db } from '#server/db/connection.ts'
+import { AppError, requireVersion } from '#server/errors.ts'
+import { changesOf, raise, record } from '#server/features/audit/service.ts'
+import { asked } from '#server/features/auth/service.ts'
+import { readCompany } from '#server/features/company/service.ts'
+import { endSessions } from '#server/features/sessions/service.ts'
+import { type Identity, IdentityFailure, type Origin } from '#server/gateways/identity.ts'
+import type { User } from '#server/http/session.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { leaseOf, requireLawful } from './lease.ts'
+import { emailMoved } from './mail.ts'
+import {
+  find,
+  findByCustomer,
+  findByEmail,
+  insertPerson,
+  isKnown,
+  lock,
+  putLease,
+  removePerson,
+  type TenantRow,
+  updatePerson,
+} from './queries.ts'
+import { existing, present } from './service.ts'
+
+export interface TenantDeps {
+  db: Db
+  identity: Identity
+}
+
+/** Who of the staff, from where. */
+export interface Member {
+  user: User
+  origin: Origin
+}
+
+const actorOf = ({ user, origin }: Member, id: string) =>
+  ({ userId: user.id, address: origin.address, resourceType: 'user', resourceId: id }) as const
+
+type Facts = Record<string, string | number | null>
+
+/** A tenant's facts as the record keeps them. */
+function factsOf(row: TenantRow): Facts {
+  const { id: _id, isActive: _is, lastLoginAt: _at, createdAt: _made, version: _version, ...facts } = present(row)
+  return facts
+}
+
+/** The same facts of nobody. */
+const nothingOf = (facts: Facts): Facts => Object.fromEntries(Object.keys(facts).map((field) => [field, null]))
+
+async function requireFreeEmail(db: Db, email: string) {
+  const holder = await findByEmail(db, email)
+  if (!holder) return
+  const isTenant = holder.role === 'tenant'
+  const message = isTenant
+    ? 'A tenant with this email already exists.'
+    : 'An account with this email already exists. Make it a tenant’s under Users, by its role.'
+  throw new AppError('conflict', message, { issues: [{ path: 'email', message }] })
+}
+
+async function requireFreeCustomer(db: Db, customer: string | null | undefined, id: string | null) {
+  const holder = customer ? await findByCustomer(db, customer) : undefined
+  if (!holder || holder.id === id) return
+  const message = 'This Stripe customer belongs to somebody else.'
+  throw new AppError('conflict', message, { issues: [{ path: 'stripeCustomerId', message }] })
+}
+
+const isTaken = (error: unknown) => (error as { code?: unknown } | null)?.code === '23505'
+
+/** Takes back an account that no tenant came of. */
+async function takeBack({ db, identity }: TenantDeps, id: string) {
+  if (!(await isKnown(db, id))) await identity.remove(id)
+}
+
+/**
+ * Makes a tenant: the account, whose making mails the invitation, then person, lease and record at once. What an interruption in between
+ * leaves is an account that nobody ever used: it is taken back, or else the next attempt takes it up.
+ */
+export async function create(
+  deps: TenantDeps,
+  by: Member,
+  body: NewTenant,
+): Promise<ResultOf<typeof tenantsAdmin.create>> {
+  const { db, identity } = deps
+  const { email, firstName, lastName, phone, stripeCustomerId } = body
+  const lease = leaseOf(body)
+  requireLawful({ starts_on: null, ends_on: null, rent_cents: null, deposit_cents: null, ...lease })
+  await requireFreeEmail(db, email)
+  await requireFreeCustomer(db, stripeCustomerId, null)
+  const { id } = await asked(identity.invite({ email, firstName, lastName }), 'email')
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await insertPerson(trx, {
+        id,
+        email,
+        first_name: firstName,
+        last_name: lastName,
+        phone: phone || null,
+        stripe_customer_id: stripeCustomerId || null,
+        role: 'tenant',
+      })
+      // Where nothing is agreed yet there is no lease, and nothing may be charged on one.
+      if (Object.values(lease).some((value) => value !== null)) await putLease(trx, id, lease)
+      const row = existing(await find(trx, id))
+      const details = changesOf(nothingOf(factsOf(row)), factsOf(row)) ?? {}
+      await record(trx, { ...actorOf(by, id), action: 'create', details })
+      return { ...present(row), message: 'Tenant created and password reset email sent successfully' }
+    })
+  } catch (error) {
+    await takeBack(deps, id)
+    if (!isTaken(error)) throw error
+    await requireFreeEmail(db, email)
+    await requireFreeCustomer(db, stripeCustomerId, id)
+    throw error
+  }
+}
+
+/** Moves the account to another address: whoever is signed in by the old one is not any more. */
+async function moveAccount({ identity }: TenantDeps, trx: Db, by: Member, before: TenantRow, email: string) {
+  await requireFreeEmail(trx, email)
+  await asked(identity.changeEmail(before.id, email), 'email')
+  await endSessions(trx, before.id)
+  await raise(trx, {
+    type: 'email_changed',
+    description: `Staff changed the e-mail address from ${before.email} to ${email}.`,
+    userId: before.id,
+    address: by.origin.address,
+  })
+  const company = await readCompany(trx)
+  if (company.email !== '' && before.last_login_at !== null)
+    await enqueue(trx, 'send_mail', emailMoved(company, { from: before.email, to: email }))
+}
+
+/** Changes what is sent; the record holds each field before and after. */
+export async function change(
+  deps: TenantDeps,
+  by: Member,
+  id: string,
+  { version, ...body }: TenantChange,
+): Promise<ResultOf<typeof tenantsAdmin.update>> {
+  const { email, firstName, lastName, phone, stripeCustomerId } = body
+  const changed = await deps.db.transaction().execute(async (trx) => {
+    const before = existing(await lock(trx, id))
+    requireVersion(before.version, version)
+    const lease = leaseOf(body)
+    requireLawful({ ...before, ...lease })
+    await requireFreeCustomer(trx, stripeCustomerId, id)
+    const isMoved = email !== undefined && email !== before.email
+    if (isMoved) await moveAccount(deps, trx, by, before, email)
+    const hasLease = before.due_day !== null || Object.values(lease).some((value) => value !== null)
+    if (hasLease && Object.keys(lease).length > 0) await putLease(trx, id, lease)
+    await updatePerson(trx, id, {
+      ...(isMoved && { email }),
+      ...(firstName !== undefined && { first_name: firstName }),
+      ...(lastName !== undefined && { last_name: lastName }),
+      ...(phone !== undefined && { phone: phone || null }),
+      ...(stripeCustomerId !== undefined && { stripe_customer_id: stripeCustomerId || null }),
+    })
+    const after = existing(await find(trx, id))
+    const details = changesOf(factsOf(before), factsOf(after))
+    if (details) await record(trx, { ...actorOf(by, id), action: 'update', details })
+    return { before, after, isMoved }
+  })
+  // Somebody who never came in could not do so by the mail that went to the old address.
+  const { before, after, isMoved } = changed
+  if (isMoved && before.last_login_at === null) await mailLink(deps, after, by.origin)
+  return present(after)
+}
+
+/** The invitation once more for somebody who has not accepted it, else the link for a new password. */
+async function mailLink({ identity }: TenantDeps, row: TenantRow, origin: Origin) {
+  const { email, first_name: firstName, last_name: lastName } = row
+  if (row.last_login_at === null) {
+    try {
+      await identity.invite({ email, firstName, lastName })
+      return
+    } catch (error) {
+      if (!(error instanceof IdentityFailure) || error.code !== 'email_exists') throw error
+    }
+  }
+  await asked(identity.mailRecovery(email, origin))
+}
+
+export async function resetPassword(deps: TenantDeps, by: Member, id: string) {
+  const row = existing(await find(deps.db, id))
+  if (!row.is_active)
+    throw new AppError('conflict', 'This tenant is inactive and could not sign in. Activate the account first.')
+  await mailLink(deps, row, by.origin)
+  await deps.db
+    .transaction()
+    .execute((trx) => record(trx, { ...actorOf(by, id), action: 'password_reset', details: { email: row.email } }))
+  return { message: 'Password reset email sent successfully' }
+}
+
+/** Shuts out or lets in. What is signed in ends with the next request, of whatever process. */
+export async function setActive(
+  { db }: TenantDeps,
+  by: Member,
+  id: string,
+  wanted: boolean | undefined,
+): Promise<ResultOf<typeof tenantsAdmin.toggleActive>> {
+  return await db.transaction().execute(async (trx) => {
+    const before = existing(await lock(trx, id))
+    const isActive = wanted ?? !before.is_active
+    const message = isActive ? 'Tenant activated successfully' : 'Tenant deactivated successfully'
+    if (isActive === before.is_active) return { ...present(before), message }
+    await updatePerson(trx, id, { is_active: isActive })
+    if (!isActive) await endSessions(trx, id)
+    const details = changesOf({ isActive: before.is_active }, { isActive }) ?? {}
+    await record(trx, { ...actorOf(by, id), action: 'status_change', details })
+    return { ...present(existing(await find(trx, id))), message }
+  })
+}
+
+/** Removes the person with all that is theirs alone; the books stay whole. The account goes first: what is left of a failure can be removed again. */
+export async function remove({ db, identity }: TenantDeps, by: Member, id: string) {
+  await db.transaction().execute(async (trx) => {
+    const row = existing(await lock(trx, id))
+    await asked(identity.remove(id))
+    await removePerson(trx, id)
+    const facts = factsOf(row)
+    await record(trx, {
+      ...actorOf(by, id),
+      action: 'delete',
+      details: changesOf(facts, nothingOf(facts)) ?? {},
+    })
+  })
+}

@@ -1,0 +1,82 @@
+import { COUNT_LIMIT } from '#contract/fields.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Place } from '#server/http/place.ts'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+
+export interface Asked {
+  limit: number
+  after: Place | null
+}
+
+const before = (column: RawBuilder<unknown>, after: Place | null) =>
+  after === null ? sql<SqlBool>`true` : sql<SqlBool>`(${column}, id) < (${after.at}, ${after.id}::uuid)`
+
+/** Rows of what is counted, to one past `COUNT_LIMIT`. */
+async function counted(db: Db, rows: RawBuilder<unknown>): Promise<number> {
+  const { rows: found } = await sql<{ total: number }>`
+    select count(*)::int as total from (${rows} limit ${COUNT_LIMIT + 1}) as counted`.execute(db)
+  return found[0]!.total
+}
+
+export const listRequests = (db: Db, userId: string, { limit, after }: Asked) =>
+  db
+    .selectFrom('maintenance_requests')
+    .select(['id', 'request_type', 'priority', 'status', 'description', 'created_at'])
+    .where('user_id', '=', userId)
+    .where(before(sql.ref('created_at'), after))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const countRequests = (db: Db, userId: string) =>
+  counted(db, sql`select from maintenance_requests where user_id = ${userId}`)
+
+/** What went to the person; or to their address, before anybody knew whose it was. */
+const mailsOf = (userId: string, email: string) =>
+  sql`(select id, subject, sent_to, sent_at from sent_mails where user_id = ${userId}
+    union all select id, subject, sent_to, sent_at from sent_mails where user_id is null and sent_to = ${email})`
+
+interface MailRow {
+  id: string
+  subject: string
+  sent_to: string
+  sent_at: Date
+}
+
+export async function listMails(db: Db, { id, email }: { id: string; email: string }, { limit, after }: Asked) {
+  const { rows } = await sql<MailRow>`
+    select * from ${mailsOf(id, email)} as mails where ${before(sql.ref('sent_at'), after)}
+    order by sent_at desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export const countMails = (db: Db, { id, email }: { id: string; email: string }) =>
+  counted(db, sql`select from ${mailsOf(id, email)} as mails`)
+
+export const listSignIns = (db: Db, userId: string, { limit, after }: Asked) =>
+  db
+    .selectFrom('login_attempts')
+    .select(['id', 'successful', 'failure_reason', 'user_agent', 'ip_address', 'attempted_at'])
+    .where('user_id', '=', userId)
+    .where(before(sql.ref('attempted_at'), after))
+    .orderBy('attempted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const countSignIns = (db: Db, userId: string) =>
+  counted(db, sql`select from login_attempts where user_id = ${userId}`)
+
+/** Notes that a mail left the house: whose it was, if anybody's. */
+export const insertMail = (db: Db, { id, to, subject }: { id: string; to: string; subject: string }) =>
+  sql`insert into sent_mails (id, user_id, sent_to, subject)
+    values (${id}, (select id from users where email = lower(${to})), lower(${to}), ${subject})
+    on conflict do nothing`.execute(db)
+
+/** Two years of what went to people; of what went to other addresses, long enough for an invitation to be accepted. */
+export const forgetMails = (db: Db) =>
+  sql`delete from sent_mails
+    where sent_at < now() - interval '2 years' or (user_id is null and sent_at < now() - interval '30 days')`.execute(
+    db,
+  )

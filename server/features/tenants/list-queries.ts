@@ -1,0 +1,101 @@
+import { COUNT_LIMIT } from '#contract/fields.ts'
+import type { TenantFilter, TenantSort } from '#contract/tenants-admin.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Database } from '#server/db/schema.ts'
+import { contains } from '#server/db/text-search.ts'
+import type { ListKey } from '#server/http/list-key.ts'
+import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import { COLUMNS, type TenantRow } from './queries.ts'
+
+const by = <const Kind extends 'instant' | 'text' | 'number' | 'day'>(column: string, type: string, kind: Kind) => ({
+  up: { column: sql.ref(column), type: sql.raw(type), kind, isDown: false },
+  down: { column: sql.ref(column), type: sql.raw(type), kind, isDown: true },
+})
+const CREATED = by('e.created_at', 'timestamptz', 'instant')
+const NAME = by('e.name_key', 'text', 'text')
+const RENT = by('e.rent_key', 'bigint', 'number')
+const LEASE_END = by('e.lease_end_key', 'date', 'day')
+const LAST_LOGIN = by('e.last_login_key', 'timestamptz', 'instant')
+
+/** What each order goes by. */
+export const ORDERS = {
+  newest: CREATED.down,
+  oldest: CREATED.up,
+  name: NAME.up,
+  'name-desc': NAME.down,
+  rent: RENT.up,
+  'rent-desc': RENT.down,
+  'lease-end': LEASE_END.up,
+  'lease-end-desc': LEASE_END.down,
+  'last-login': LAST_LOGIN.up,
+  'last-login-desc': LAST_LOGIN.down,
+} as const satisfies Record<TenantSort, object>
+
+type Tables = Database & { e: Database['tenant_entries'] }
+
+function matches(eb: ExpressionBuilder<Tables, 'e'>, { search, status }: TenantFilter) {
+  const conditions = []
+  if (status !== undefined) conditions.push(eb('e.is_active', '=', status === 'active'))
+  if (search !== '') conditions.push(contains('e.search_text', search))
+  return eb.and(conditions)
+}
+
+export type ListedRow = TenantRow & { key: string }
+
+/** Instants as text with their milliseconds, so that a page begins exactly where the one before it ended. */
+const keyOf = {
+  instant: (column: typeof CREATED.up.column) =>
+    sql<string>`case when isfinite(${column}) then to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') else ${column}::text end`,
+  other: (column: typeof CREATED.up.column) => sql<string>`${column}::text`,
+}
+
+/** One page. Keyset over one table, so every page of every order costs the same. */
+export function list(
+  db: Db,
+  filter: TenantFilter,
+  { sort, limit, after }: { sort: TenantSort; limit: number; after: ListKey | null },
+): Promise<ListedRow[]> {
+  const { column, type, kind, isDown } = ORDERS[sort]
+  const direction = isDown ? 'desc' : 'asc'
+  return db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('tenant_entries as e')
+        .select('e.user_id')
+        .select(column.as('order_key'))
+        .select(keyOf[kind === 'instant' ? 'instant' : 'other'](column).as('key'))
+        .where((where) => matches(where, filter))
+        .$if(after !== null, (query) =>
+          query.where(
+            sql<SqlBool>`(${column}, e.user_id) ${isDown ? sql`<` : sql`>`} (${after!.key}::${type}, ${after!.id}::uuid)`,
+          ),
+        )
+        .orderBy(column, direction)
+        .orderBy('e.user_id', direction)
+        .limit(limit)
+        .as('page'),
+    )
+    .innerJoin('users as u', 'u.id', 'page.user_id')
+    .leftJoin('leases as l', 'l.user_id', 'page.user_id')
+    .select(COLUMNS)
+    .select('page.key')
+    .orderBy('page.order_key', direction)
+    .orderBy('page.user_id', direction)
+    .execute()
+}
+
+/** Matches in all, counted to one past `COUNT_LIMIT`. */
+export async function count(db: Db, filter: TenantFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('tenant_entries as e')
+        .select('e.user_id')
+        .where((where) => matches(where, filter))
+        .limit(COUNT_LIMIT + 1)
+        .as('matching'),
+    )
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}

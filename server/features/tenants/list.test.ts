@@ -1,0 +1,179 @@
+import { TENANT_SORTS } from '#contract/tenants-admin.ts'
+import type { Tenant } from '#contract/tenants.ts'
+import { createAccount, signedIn } from '#server/testing/account.ts'
+import { createDatabase } from '#server/testing/database.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+const { db } = await createDatabase()
+const { app } = await createTestApp(db)
+const { email: staff } = await createAccount(db, { role: 'admin' })
+const { call } = await signedIn(app, staff)
+
+interface Given {
+  name?: [string, string]
+  email?: string
+  address?: string | null
+  rent?: number | null
+  endsOn?: string | null
+  lastLogin?: string | null
+  isActive?: boolean
+}
+let made = 0
+/** Each a minute older than the one made before. */
+async function tenant({ name = ['Ada', 'Lovelace'], lastLogin = null, isActive = true, ...given }: Given = {}) {
+  made += 1
+  const id = randomUUID()
+  const email = given.email ?? `tenant-${made}@example.com`
+  await db
+    .insertInto('users')
+    .values({
+      id,
+      email,
+      first_name: name[0],
+      last_name: name[1],
+      role: 'tenant',
+      is_active: isActive,
+      last_login_at: lastLogin === null ? null : new Date(lastLogin),
+      created_at: new Date(Date.UTC(2026, 0, 1) - made * 60_000),
+    })
+    .execute()
+  if (given.address !== undefined || given.rent !== undefined || given.endsOn !== undefined)
+    await db
+      .insertInto('leases')
+      .values({
+        user_id: id,
+        property_address: given.address ?? null,
+        rent_cents: given.rent ?? null,
+        ends_on: given.endsOn ?? null,
+      })
+      .execute()
+  return id
+}
+const list = async (query = '') => {
+  const answer = await call('GET', `/api/admin/tenants${query}`)
+  expect(answer.statusCode).toBe(200)
+  return answer.json<Tenant[]>()
+}
+const ids = async (query: string) => (await list(query)).map(({ id }) => id)
+const found = (text: string) => ids(`?search=${encodeURIComponent(text)}`)
+
+beforeEach(async () => {
+  await db.deleteFrom('users').where('email', '<>', staff).execute()
+})
+
+describe('GET /api/admin/tenants', () => {
+  test('finds by first name, last name, e-mail and property address, in any case, signs being plain text', async () => {
+    const ada = await tenant({ name: ['Ada', "O'Neil_"], email: 'ada@example.com', address: '5 Elm Street, Lynn' })
+    const joe = await tenant({ name: ['Joe', '100%'], email: 'joe@example.org', address: '7 Oak Street, Salem' })
+    expect(await found('ADA O')).toEqual([ada])
+    expect(await found('example.org')).toEqual([joe])
+    expect(await found('elm street')).toEqual([ada])
+    expect([await found("'"), await found('_'), await found('%'), await found('\\')]).toEqual([[ada], [ada], [joe], []])
+    expect(await found('street')).toEqual([ada, joe])
+    expect(await found(' ')).toEqual([ada, joe])
+  })
+
+  test('follows every change: name, address, lease, role, and who goes', async () => {
+    const id = await tenant()
+    const user = db.updateTable('users').where('id', '=', id)
+    await user.set({ last_name: 'Byron', email: 'byron@example.com' }).execute()
+    expect([await found('lovelace'), await found('byron@')]).toEqual([[], [id]])
+    await db
+      .insertInto('leases')
+      .values({
+        user_id: id,
+        property_address: '1 Pine Road',
+        rent_cents: null,
+        starts_on: null,
+        ends_on: null,
+        deposit_cents: null,
+      })
+      .execute()
+    expect(await found('pine')).toEqual([id])
+    await db.updateTable('leases').set({ property_address: '2 Birch Road' }).where('user_id', '=', id).execute()
+    expect([await found('pine'), await found('birch')]).toEqual([[], [id]])
+    await user.set({ role: 'user' }).execute()
+    expect(await list()).toEqual([])
+    await user.set({ role: 'tenant' }).execute()
+    expect(await found('birch')).toEqual([id])
+    await db.deleteFrom('leases').where('user_id', '=', id).execute()
+    expect([await found('birch'), await found('byron')]).toEqual([[], [id]])
+  })
+
+  test('is filtered by status', async () => {
+    const [on, off] = [await tenant(), await tenant({ isActive: false })]
+    expect([await ids('?status=active'), await ids('?status=inactive'), await ids('')]).toEqual([
+      [on],
+      [off],
+      [on, off],
+    ])
+    expect(await ids('?status=inactive&search=lovelace')).toEqual([off])
+  })
+
+  test.each([
+    ['status=gone', 'status must be one of active, inactive'],
+    ['sort=x', `sort must be one of ${TENANT_SORTS.join(', ')}`],
+    ['cursor=x', 'cursor is not one that this list gave'],
+    [
+      `cursor=${Buffer.from(`rent\n${randomUUID()}\nx`).toString('base64url')}&sort=rent`,
+      'cursor is not one that this list gave',
+    ],
+  ])('refuses %s', async (query, message) => {
+    const answer = await call('GET', `/api/admin/tenants?${query}`)
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { message }])
+  })
+
+  test.each<[string, number[]]>([
+    ['newest', [0, 1, 2, 3]],
+    ['name', [3, 1, 2, 0]],
+    ['rent', [3, 1, 2, 0]],
+    ['lease-end', [2, 0, 1, 3]],
+    ['last-login', [0, 3, 2, 1]],
+  ])('sorted by %s, page by page, each once; and the other way round', async (sort, order) => {
+    const all = [
+      await tenant({ name: ['Zoe', 'Young'], rent: 300_000, endsOn: '2027-05-31' }),
+      await tenant({
+        name: ['Bea', 'Adams'],
+        rent: 100_000,
+        endsOn: '2027-12-31',
+        lastLogin: '2026-11-20T10:00:00.123Z',
+      }),
+      await tenant({
+        name: ['Ann', 'Baker'],
+        rent: 200_000,
+        endsOn: '2026-12-31',
+        lastLogin: '2026-11-20T10:00:00.122Z',
+      }),
+      await tenant({ name: ['Abe', 'Adams'], lastLogin: '2026-01-01T00:00:00Z' }),
+    ]
+    const reverse = sort === 'newest' ? 'oldest' : `${sort}-desc`
+    for (const [by, wanted] of [
+      [sort, order],
+      [reverse, order.toReversed()],
+    ] as const) {
+      const seen: string[] = []
+      for (let next = `/api/admin/tenants?sort=${by}&limit=1`; next !== '';) {
+        const answer = await call('GET', next)
+        expect(answer.headers['x-total-count']).toBe('4')
+        seen.push(...answer.json<Tenant[]>().map(({ id }) => id))
+        next = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1] ?? ''
+      }
+      expect(seen).toEqual(wanted.map((at) => all[at]))
+    }
+  })
+})
+
+test('GET /api/admin/tenants.csv is the list as filtered, with no cell that a spreadsheet would run', async () => {
+  const id = await tenant({ name: ['=cmd|x', 'Doe, Jr.'], address: '@home', rent: 210_050, endsOn: '2027-05-31' })
+  await tenant({ isActive: false })
+  const { headers, body } = await call('GET', '/api/admin/tenants.csv?status=active')
+  expect(headers['content-disposition']).toBe('attachment; filename="tenants.csv"')
+  const [head, line, ...rest] = body.split('\r\n')
+  expect(head).toMatch(/^\uFEFFFirst name,Last name,Email,/)
+  expect(line).toContain(`'=cmd|x,"Doe, Jr.",tenant-`)
+  expect(line).toContain(`,'@home,2100.50,1,,2027-05-31,,,Active,Never,`)
+  expect(line?.endsWith(id)).toBe(true)
+  expect(rest).toEqual([''])
+})

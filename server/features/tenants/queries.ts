@@ -1,0 +1,92 @@
+import type { Db } from '#server/db/connection.ts'
+import type { Database } from '#server/db/schema.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+
+/** Of a person and their lease: `u` and `l`. */
+export const COLUMNS = [
+  'u.id',
+  'u.email',
+  'u.first_name',
+  'u.last_name',
+  'u.phone',
+  'u.stripe_customer_id',
+  'u.is_active',
+  'u.last_login_at',
+  'u.created_at',
+  'u.version',
+  'l.property_address',
+  'l.rent_cents',
+  'l.due_day',
+  'l.starts_on',
+  'l.ends_on',
+  'l.deposit_cents',
+  'l.lock_fee_cents',
+] as const
+
+const tenants = (db: Db) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('leases as l', 'l.user_id', 'u.id')
+    .select(COLUMNS)
+    // Staff and visitors with an account are looked after elsewhere: nobody is shut out or removed as a tenant who is none.
+    .where('u.role', '=', 'tenant')
+
+export type TenantRow = Awaited<ReturnType<ReturnType<typeof tenants>['executeTakeFirstOrThrow']>>
+
+export const find = async (db: Db, id: string): Promise<TenantRow | null> =>
+  (await tenants(db).where('u.id', '=', id).executeTakeFirst()) ?? null
+
+/** Held until the transaction ends: what happens to one person happens one after the other. */
+export async function lock(trx: Db, id: string): Promise<TenantRow | null> {
+  await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  return await find(trx, id)
+}
+
+/** Somebody of ours, whatever their role. */
+export const isKnown = async (db: Db, id: string) =>
+  (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/** Who has an address with us, and as what. */
+export const findByEmail = (db: Db, email: string) =>
+  db.selectFrom('users').select(['id', 'role']).where('email', '=', email).executeTakeFirst()
+
+export const findByCustomer = (db: Db, customer: string) =>
+  db.selectFrom('users').select('id').where('stripe_customer_id', '=', customer).executeTakeFirst()
+
+export const insertPerson = (trx: Db, values: Insertable<Database['users']>) =>
+  trx.insertInto('users').values(values).execute()
+
+export const updatePerson = (trx: Db, id: string, values: Updateable<Database['users']>) =>
+  trx
+    .updateTable('users')
+    .set({ ...values, updated_at: sql<Date>`now()`, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+
+type Lease = Omit<Updateable<Database['leases']>, 'id' | 'user_id' | 'created_at' | 'updated_at'>
+
+/** Changes a lease, or makes the first one. */
+export const putLease = (trx: Db, userId: string, values: Lease) =>
+  trx
+    .insertInto('leases')
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...values, updated_at: sql<Date>`now()` }))
+    .execute()
+
+/** Their requests stay, as a visitor's would; their payments let go of them by themselves. */
+export async function removePerson(trx: Db, id: string) {
+  await trx.updateTable('maintenance_requests').set({ user_id: null }).where('user_id', '=', id).execute()
+  await trx.deleteFrom('users').where('id', '=', id).execute()
+}
+
+export async function countOpen(db: Db, id: string) {
+  const { rows } = await sql<{ requests: number; sessions: number; isTwoFactorEnabled: boolean }>`
+    select
+      (select count(*)::int from maintenance_requests where user_id = ${id} and status in ('pending', 'in_progress')) as requests,
+      (select count(*)::int from app_sessions
+        where user_id = ${id} and revoked_at is null and last_seen_at > now() - interval '7 days') as sessions,
+      exists (select from two_factor where user_id = ${id} and enabled_at is not null) as "isTwoFactorEnabled"`.execute(
+    db,
+  )
+  return rows[0]!
+}

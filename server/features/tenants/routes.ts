@@ -1,0 +1,91 @@
+import { tenantsAdmin } from '#contract/tenants-admin.ts'
+import { sendCsv } from '#server/http/csv.ts'
+import { decodeKey, encodeKey } from '#server/http/list-key.ts'
+import { route } from '#server/http/route.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { change, create, type Member, remove, resetPassword, setActive, type TenantDeps } from './accounts.ts'
+import { followRoutes } from './follow-routes.ts'
+import { count, list, type ListedRow, ORDERS } from './list-queries.ts'
+import { present, read } from './service.ts'
+
+const memberOf = (user: Member['user'], { ip, headers }: FastifyRequest): Member => ({
+  user,
+  origin: { address: ip, userAgent: headers['user-agent'] ?? null },
+})
+
+const HEAD = [
+  'First name',
+  'Last name',
+  'Email',
+  'Phone',
+  'Property',
+  'Rent',
+  'Due day',
+  'Lease start',
+  'Lease end',
+  'Deposit',
+  'Stripe customer',
+  'Status',
+  'Last login',
+  'Since',
+  'Id',
+]
+
+function cells(row: ListedRow) {
+  const tenant = present(row)
+  return [
+    tenant.firstName,
+    tenant.lastName,
+    tenant.email,
+    tenant.phone ?? '',
+    tenant.propertyAddress ?? '',
+    tenant.rentAmount ?? '',
+    String(tenant.rentDueDay ?? ''),
+    tenant.leaseStartDate ?? '',
+    tenant.leaseEndDate ?? '',
+    tenant.depositAmount ?? '',
+    tenant.stripeCustomerId ?? '',
+    tenant.isActive ? 'Active' : 'Inactive',
+    tenant.lastLoginAt?.toISOString() ?? 'Never',
+    tenant.createdAt.toISOString(),
+    tenant.id,
+  ]
+}
+
+/** Tenants, for staff. */
+export function tenantRoutes(app: FastifyInstance, deps: TenantDeps) {
+  const { db } = deps
+  followRoutes(app, db)
+
+  route(app, tenantsAdmin.list, async ({ query: { sort, limit, cursor, ...filter } }) => {
+    const after = decodeKey(cursor, sort, ORDERS[sort].kind)
+    const rows = await list(db, filter, { sort, limit: limit + 1, after })
+    const page = rows.slice(0, limit)
+    return {
+      items: page.map(present),
+      next: rows.length > limit ? encodeKey(page.at(-1)!, sort) : null,
+      total: await count(db, filter),
+    }
+  })
+  route(app, tenantsAdmin.export, ({ query: { sort, ...filter }, reply }) =>
+    sendCsv(reply, {
+      name: 'tenants.csv',
+      head: HEAD,
+      cells,
+      page: (after: ListedRow | null, limit) => list(db, filter, { sort, limit, after }),
+    }),
+  )
+  route(app, tenantsAdmin.get, ({ params }) => read(db, params.id))
+
+  route(app, tenantsAdmin.create, ({ body, user, request }) => create(deps, memberOf(user, request), body))
+  route(app, tenantsAdmin.update, ({ params, body, user, request }) =>
+    change(deps, memberOf(user, request), params.id, body),
+  )
+  route(app, tenantsAdmin.remove, ({ params, user, request }) => remove(deps, memberOf(user, request), params.id))
+  route(app, tenantsAdmin.resetPassword, ({ params, user, request }) =>
+    resetPassword(deps, memberOf(user, request), params.id),
+  )
+  route(app, tenantsAdmin.toggleActive, ({ params, body, user, request }) =>
+    setActive(deps, memberOf(user, request), params.id, body?.isActive),
+  )
+}

@@ -1,0 +1,49 @@
+import type { ResultOf } from '#contract/endpoint.ts'
+import type { tenantsAdmin } from '#contract/tenants-admin.ts'
+import type { Db } from '#server/db/connection.ts'
+import { AppError } from '#server/errors.ts'
+import { summarize } from '#server/features/payments/service.ts'
+import { formatCents } from '#server/money.ts'
+import { countOpen, find, type TenantRow } from './queries.ts'
+
+export { forgetMails as forgetOldMails, insertMail as noteSentMail } from './follow-queries.ts'
+
+const dollars = (cents: string | null) => (cents === null ? null : formatCents(cents))
+
+export const present = (row: TenantRow): ResultOf<typeof tenantsAdmin.update> => ({
+  id: row.id,
+  email: row.email,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  phone: row.phone,
+  propertyAddress: row.property_address,
+  rentAmount: dollars(row.rent_cents),
+  leaseStartDate: row.starts_on,
+  leaseEndDate: row.ends_on,
+  rentDueDay: row.due_day,
+  depositAmount: dollars(row.deposit_cents),
+  lockFeeAmount: dollars(row.lock_fee_cents),
+  stripeCustomerId: row.stripe_customer_id,
+  isActive: row.is_active,
+  lastLoginAt: row.last_login_at,
+  createdAt: row.created_at,
+  version: row.version,
+})
+
+export function existing(row: TenantRow | null): TenantRow {
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/** A tenant, and how all that belongs to them stands. */
+export async function read(db: Db, id: string): Promise<ResultOf<typeof tenantsAdmin.get>> {
+  const row = existing(await find(db, id))
+  const { requests, sessions, isTwoFactorEnabled } = await countOpen(db, id)
+  return {
+    ...present(row),
+    rent: await summarize(db, id),
+    openRequests: requests,
+    openSessions: sessions,
+    isTwoFactorEnabled,
+  }
+}

@@ -1,0 +1,440 @@
+import type { FollowedTenant } from '#contract/tenants-admin.ts'
+import type { Tenant } from '#contract/tenants.ts'
+import { createAccount, identityOn, logIn, PASSWORD, signedIn } from '#server/testing/account.ts'
+import { createDatabase } from '#server/testing/database.ts'
+import { waitingJobs } from '#server/testing/identity-service.ts'
+import { takeMail } from '#server/testing/maintenance.ts'
+import { createTestApp, csrfHeaders } from '#server/testing/test-app.ts'
+import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { noteSentMail } from './service.ts'
+
+const { db } = await createDatabase()
+const { app, errors } = await createTestApp(db)
+/** Another process on the same database. */
+const { app: elsewhere } = await createTestApp(db)
+const admin = await createAccount(db, { role: 'admin' })
+const { call } = await signedIn(app, admin.email)
+
+const TENANTS = '/api/admin/tenants'
+const MISSING = '00000000-0000-4000-8000-00000000dead'
+const NEW = {
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  propertyAddress: '5 Federal Street, Salem, MA 01970',
+  rentAmount: '2100.50',
+  leaseEndDate: '2027-05-31',
+}
+let made = 0
+const newEmail = () => `grace-${(made += 1)}@example.com`
+const create = (changes: object = {}) => call('POST', TENANTS, { ...NEW, email: newEmail(), ...changes })
+const created = async (changes: object = {}) => (await create(changes)).json<Tenant & { message: string }>()
+const change = (id: string, payload: object) => call('PATCH', `${TENANTS}/${id}`, payload)
+const logsOf = (id: string) =>
+  db.selectFrom('audit_logs').selectAll().where('resource_id', '=', id).orderBy('seq').execute()
+const identityOf = (id: string) => db.selectFrom('auth_users').selectAll().where('id', '=', id).executeTakeFirst()
+/** The token in the newest link that was mailed, and what kind it is. */
+async function linkIn() {
+  const text = (await takeMail(db)).at(-1)?.text ?? ''
+  const [, path, token] = /\/(invitation|reset-password)\?token_hash=([\w-]+)/.exec(text) ?? []
+  return { type: path === 'invitation' ? 'invite' : 'recovery', tokenHash: token }
+}
+const setPassword = async (link: object, password = PASSWORD) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/auth/reset-password',
+    headers: await csrfHeaders(app),
+    payload: { ...link, password },
+  })
+
+beforeEach(async () => {
+  await takeMail(db)
+})
+
+describe('POST /api/admin/tenants', () => {
+  test('makes person, account and lease, and mails an invitation that lets them in', async () => {
+    const email = newEmail()
+    const answer = await create({ email: email.toUpperCase(), rentDueDay: 5, depositAmount: 2100, phone: '617' })
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      201,
+      {
+        email,
+        firstName: 'Grace',
+        propertyAddress: NEW.propertyAddress,
+        rentAmount: '2100.50',
+        leaseEndDate: '2027-05-31',
+        rentDueDay: 5,
+        depositAmount: '2100.00',
+        phone: '617',
+        stripeCustomerId: null,
+        isActive: true,
+        lastLoginAt: null,
+        version: 1,
+        message: 'Tenant created and password reset email sent successfully',
+      },
+    ])
+    const { id } = answer.json<Tenant>()
+    expect((await setPassword(await linkIn())).statusCode).toBe(200)
+    const { call: theirs } = await signedIn(app, email)
+    expect((await theirs('GET', '/api/auth/user')).json()).toMatchObject({
+      id,
+      role: 'tenant',
+      rentAmount: '2100.50',
+      propertyAddress: NEW.propertyAddress,
+    })
+    expect(await logsOf(id)).toMatchObject([
+      {
+        action: 'create',
+        resource_type: 'user',
+        user_id: admin.id,
+        details: { changes: { email: { from: null, to: email }, rentAmount: { from: null, to: '2100.50' } } },
+      },
+    ])
+  })
+
+  test('where nothing of a lease is said there is none, and nothing can be charged on one', async () => {
+    const empty = { propertyAddress: '', rentAmount: '', leaseEndDate: '', stripeCustomerId: '' }
+    const { id, rentAmount, leaseEndDate } = await created(empty)
+    expect([rentAmount, leaseEndDate]).toEqual([null, null])
+    expect(await db.selectFrom('leases').select('id').where('user_id', '=', id).execute()).toEqual([])
+    expect((await change(id, { rentAmount: 1500 })).json()).toMatchObject({ rentAmount: '1500.00', rentDueDay: 1 })
+  })
+
+  test.each([
+    [{ firstName: ' ' }, 'First name is required'],
+    [{ lastName: undefined }, 'Last name is required'],
+    [{ email: 'x' }, 'Invalid email address'],
+    [{ rentAmount: '1.234' }, 'Rent must be dollars and cents, such as 2100.50'],
+    [{ rentAmount: -5 }, 'Rent must be dollars and cents, such as 2100.50'],
+    [{ rentAmount: 0 }, 'Rent must be more than $0.00'],
+    [{ rentAmount: 1_000_000 }, 'Rent must be at most $999,999.99'],
+    [{ leaseEndDate: '2027-02-30' }, 'Lease end must be a date, such as 2027-05-31'],
+    [{ leaseStartDate: '2027-06-01' }, 'The lease must end after it starts.'],
+    [{ depositAmount: 2100.51 }, 'A deposit is at most one month’s rent.'],
+    [{ rentAmount: null, depositAmount: 1 }, 'A deposit is at most one month’s rent: say the rent as well.'],
+    [{ rentDueDay: 29 }, 'Rent due day must be a day from 1 to 28'],
+    [{ stripeCustomerId: 'x' }, 'Stripe customer ID must look like cus_…, as Stripe shows it'],
+  ])('refuses what cannot be (%#)', async (changes, message) => {
+    const email = newEmail()
+    const answer = await create({ email, ...changes })
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { message, issues: [{ message }] }])
+    expect(await waitingJobs(db, 'send_mail')).toEqual([])
+    expect(await db.selectFrom('auth_users').select('id').where('email', '=', email).execute()).toEqual([])
+  })
+
+  test('an address that is taken is refused, and says by whom', async () => {
+    const { email } = await created()
+    const again = await create({ email })
+    const ofStaff = await create({ email: admin.email })
+    expect([again.statusCode, again.json()]).toMatchObject([
+      409,
+      { message: 'A tenant with this email already exists.' },
+    ])
+    expect([ofStaff.statusCode, ofStaff.json()]).toMatchObject([
+      409,
+      { message: 'An account with this email already exists. Make it a tenant’s under Users, by its role.' },
+    ])
+    // Known to the identity service alone.
+    const identity = await identityOn(db)
+    const other = newEmail()
+    await identity.create({ email: other, password: PASSWORD, firstName: '', lastName: '' })
+    const third = await create({ email: other })
+    expect([third.statusCode, third.json()]).toMatchObject([
+      409,
+      { message: 'An account with this email already exists' },
+    ])
+  })
+
+  test('two at once of the same address are one', async () => {
+    const email = newEmail()
+    const answers = await Promise.all([create({ email }), create({ email })])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([201, 409])
+    const people = await db.selectFrom('users').select('id').where('email', '=', email).execute()
+    expect(await identityOf(people[0]!.id)).toMatchObject({ email })
+  })
+
+  test('what fails half-way leaves nobody behind, and can be done again', async () => {
+    const email = newEmail()
+    await sql`alter table leases add constraint broken check (property_address <> 'broken')`.execute(db)
+    expect((await create({ email, propertyAddress: 'broken' })).statusCode).toBe(500)
+    errors.length = 0
+    await sql`alter table leases drop constraint broken`.execute(db)
+    expect(await db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([])
+    expect(await db.selectFrom('auth_users').select('id').where('email', '=', email).execute()).toEqual([])
+    expect((await create({ email })).statusCode).toBe(201)
+  })
+
+  test('an invitation whose process was killed is taken up by the next attempt', async () => {
+    const email = newEmail()
+    const identity = await identityOn(db)
+    const { id } = await identity.invite({ email, firstName: 'Grace', lastName: 'Hopper' })
+    expect(await created({ email })).toMatchObject({ id, email })
+    expect((await setPassword(await linkIn())).statusCode).toBe(200)
+  })
+
+  test('a Stripe customer is one tenant’s alone', async () => {
+    const { id } = await created({ stripeCustomerId: 'cus_one' })
+    const other = await create({ stripeCustomerId: 'cus_one' })
+    expect([other.statusCode, other.json()]).toMatchObject([409, { issues: [{ path: 'stripeCustomerId' }] }])
+    expect((await change(id, { stripeCustomerId: 'cus_one' })).statusCode).toBe(200)
+  })
+})
+
+describe('PATCH /api/admin/tenants/:id', () => {
+  test('changes what is sent and nothing else; the record holds each field before and after', async () => {
+    const { id, email } = await created()
+    const answer = await change(id, { rentAmount: '2200', leaseEndDate: null, role: 'admin', isActive: false })
+    expect(answer.json()).toMatchObject({
+      ...NEW,
+      email,
+      rentAmount: '2200.00',
+      leaseEndDate: null,
+      isActive: true,
+      version: 2,
+    })
+    const [, log, ...rest] = await logsOf(id)
+    expect([log, rest]).toMatchObject([
+      {
+        action: 'update',
+        details: {
+          changes: {
+            rentAmount: { from: '2100.50', to: '2200.00' },
+            leaseEndDate: { from: '2027-05-31', to: null },
+          },
+        },
+      },
+      [],
+    ])
+    expect((await identityOf(id))?.email).toBe(email)
+  })
+
+  test('the second of two who change the same is told, and nothing of the first is lost', async () => {
+    const { id, version } = await created()
+    expect((await change(id, { firstName: 'Ada', version })).json()).toMatchObject({ version: 2 })
+    const second = await change(id, { lastName: 'Byron', version })
+    expect([second.statusCode, second.json()]).toEqual([
+      409,
+      { message: 'Somebody else changed this in the meantime.', code: 'conflict' },
+    ])
+    expect((await change(id, { lastName: 'Byron', version: 2 })).json()).toMatchObject({
+      firstName: 'Ada',
+      lastName: 'Byron',
+    })
+  })
+
+  test('a deposit stays within one month’s rent, whichever of the two is changed', async () => {
+    const { id } = await created({ depositAmount: '2100' })
+    const answer = await change(id, { rentAmount: '2000' })
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { issues: [{ path: 'depositAmount' }] }])
+    expect((await change(id, { rentAmount: '2000', depositAmount: '2000' })).statusCode).toBe(200)
+  })
+
+  test('a new address is the one to sign in with; whoever was signed in is not any more, and the old address is told', async () => {
+    const { id, email } = await createAccount(db)
+    const { call: theirs } = await signedIn(app, email)
+    const to = newEmail()
+    expect((await change(id, { email: to })).json()).toMatchObject({ email: to })
+    expect((await theirs('GET', '/api/auth/user')).statusCode).toBe(401)
+    expect((await logIn(app, { email, password: PASSWORD })).statusCode).toBe(401)
+    expect((await logIn(app, { email: to, password: PASSWORD })).statusCode).toBe(200)
+    const [mail] = await takeMail(db)
+    expect(mail).toMatchObject({ to: email, subject: 'Your email address was changed | Baystead' })
+    expect((await change(id, { email: admin.email })).statusCode).toBe(409)
+  })
+
+  test('who never came in is invited at the new address, and the old invitation is void', async () => {
+    const { id } = await created()
+    const old = await linkIn()
+    const to = newEmail()
+    await change(id, { email: to })
+    expect((await setPassword(old)).statusCode).toBe(400)
+    const mails = await waitingJobs<{ to: string }>(db, 'send_mail')
+    expect(mails.map((mail) => mail.to)).toEqual([to])
+    expect((await setPassword(await linkIn())).statusCode).toBe(200)
+    expect((await logIn(app, { email: to, password: PASSWORD })).statusCode).toBe(200)
+  })
+})
+
+describe('PATCH /api/admin/tenants/:id/toggle-active', () => {
+  const toggle = (id: string, payload?: object) => call('PATCH', `${TENANTS}/${id}/toggle-active`, payload)
+
+  test('ends every session with the next request, of every process, and refuses the next sign-in; and back', async () => {
+    const { id, email } = await createAccount(db)
+    const here = await signedIn(app, email)
+    const there = await signedIn(elsewhere, email)
+    const off = await toggle(id)
+    expect([off.statusCode, off.json()]).toMatchObject([
+      200,
+      { id, isActive: false, message: 'Tenant deactivated successfully' },
+    ])
+    for (const { call: theirs } of [here, there]) expect((await theirs('GET', '/api/auth/user')).statusCode).toBe(401)
+    const renewed = await app.inject({
+      method: 'POST',
+      url: '/auth/v1/token?grant_type=refresh_token',
+      payload: { refresh_token: here.session.refresh_token },
+    })
+    expect(renewed.statusCode).toBe(400)
+    const refused = await logIn(app, { email, password: PASSWORD })
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      401,
+      { message: 'This account is not active. Please contact us.' },
+    ])
+    expect((await toggle(id)).json()).toMatchObject({ isActive: true, message: 'Tenant activated successfully' })
+    expect((await here.call('GET', '/api/auth/user')).statusCode).toBe(401)
+    expect((await logIn(app, { email, password: PASSWORD })).statusCode).toBe(200)
+    expect(await logsOf(id)).toMatchObject([
+      { action: 'status_change', details: { changes: { isActive: { from: true, to: false } } } },
+      { action: 'status_change', details: { changes: { isActive: { from: false, to: true } } } },
+    ])
+  })
+
+  test('to a state that is said: twice is once', async () => {
+    const { id } = await created()
+    for (let n = 0; n < 2; n += 1)
+      expect((await toggle(id, { isActive: false })).json()).toMatchObject({ isActive: false, version: 2 })
+    expect(await logsOf(id)).toHaveLength(2)
+  })
+})
+
+describe('POST /api/admin/tenants/:id/reset-password', () => {
+  const reset = (id: string) => call('POST', `${TENANTS}/${id}/reset-password`)
+
+  test('mails a link by which a new password is set, and is in the record', async () => {
+    const { id, email } = await createAccount(db)
+    await signedIn(app, email)
+    const answer = await reset(id)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Password reset email sent successfully' }])
+    expect(await waitingJobs(db, 'send_auth_link')).toMatchObject([{ type: 'recovery', email }])
+    expect(await logsOf(id)).toMatchObject([{ action: 'password_reset', details: { email } }])
+  })
+
+  test('who never accepted the invitation gets it once more', async () => {
+    const { id, email } = await created()
+    const old = await linkIn()
+    await reset(id)
+    const next = await linkIn()
+    expect(next.type).toBe('invite')
+    expect((await setPassword(old)).statusCode).toBe(400)
+    expect((await setPassword(next)).json()).toMatchObject({ email })
+  })
+
+  test('who is inactive could not sign in: it says so', async () => {
+    const { id } = await created()
+    await call('PATCH', `${TENANTS}/${id}/toggle-active`)
+    await takeMail(db)
+    expect((await reset(id)).statusCode).toBe(409)
+    expect(await takeMail(db)).toEqual([])
+  })
+})
+
+describe('DELETE /api/admin/tenants/:id', () => {
+  test('removes person, account, sessions and lease; payments stay, with nobody behind them', async () => {
+    const { id, email } = await createAccount(db)
+    await change(id, { rentAmount: 2000, propertyAddress: '1 Elm Street' })
+    const { call: theirs } = await signedIn(app, email)
+    await theirs('POST', '/api/maintenance-requests', {
+      fullName: 'Ada',
+      email,
+      propertyAddress: '1 Elm Street',
+      requestType: 'plumbing',
+      description: 'The kitchen tap drips.',
+    })
+    await theirs('POST', '/api/create-payment-intent', { amount: '2000', paymentType: 'rent' })
+    expect((await call('DELETE', `${TENANTS}/${id}`)).statusCode).toBe(204)
+    expect((await theirs('GET', '/api/auth/user')).statusCode).toBe(401)
+    expect((await logIn(app, { email, password: PASSWORD })).statusCode).toBe(401)
+    expect(await identityOf(id)).toBeUndefined()
+    expect(await db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([])
+    const payments = (await call('GET', '/api/admin/payments')).json()
+    expect(payments).toMatchObject([{ amount: '2000.00', userId: null, tenantName: null, tenantEmail: null }])
+    const requests = await db.selectFrom('maintenance_requests').select(['user_id', 'email']).execute()
+    expect(requests).toEqual([{ user_id: null, email }])
+    expect((await logsOf(id)).at(-1)).toMatchObject({
+      action: 'delete',
+      details: { changes: { email: { from: email, to: null } } },
+    })
+    expect((await call('DELETE', `${TENANTS}/${id}`)).statusCode).toBe(404)
+    // The address is free again.
+    expect((await create({ email })).statusCode).toBe(201)
+  })
+
+  test('what was begun and failed can be done again', async () => {
+    const { id } = await created()
+    await (await identityOn(db)).remove(id)
+    expect((await call('DELETE', `${TENANTS}/${id}`)).statusCode).toBe(204)
+  })
+})
+
+describe('who is no tenant', () => {
+  test.each(['admin', 'property_manager', 'user'] as const)('%s is out of reach of every call', async (role) => {
+    const { id, email } = role === 'admin' ? admin : await createAccount(db, { role })
+    const calls = [
+      call('GET', `${TENANTS}/${id}`),
+      change(id, { firstName: 'X' }),
+      call('DELETE', `${TENANTS}/${id}`),
+      call('POST', `${TENANTS}/${id}/reset-password`),
+      call('PATCH', `${TENANTS}/${id}/toggle-active`),
+      call('GET', `${TENANTS}/${id}/requests`),
+    ]
+    expect((await Promise.all(calls)).map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404, 404])
+    expect((await logIn(app, { email, password: PASSWORD })).statusCode).toBe(200)
+  })
+})
+
+describe('GET /api/admin/tenants/:id', () => {
+  test('shows how rent, deposit and account stand, and what was sent, reported and tried, page by page', async () => {
+    const { id, email } = await createAccount(db)
+    await change(id, { rentAmount: 2000, depositAmount: 1500 })
+    const { call: theirs } = await signedIn(app, email)
+    await logIn(app, { email, password: 'wrong' })
+    const report = {
+      fullName: 'Ada',
+      email,
+      propertyAddress: 'x',
+      requestType: 'hvac',
+      description: 'It is far too cold.',
+    }
+    for (let n = 0; n < 2; n += 1) await theirs('POST', '/api/maintenance-requests', report)
+    const tenant = (await call('GET', `${TENANTS}/${id}`)).json<FollowedTenant>()
+    expect(tenant).toMatchObject({
+      id,
+      email,
+      rent: { rentAmount: '2000.00', depositOpen: '1500.00', isRentPaid: false },
+      openRequests: 2,
+      openSessions: 1,
+      isTwoFactorEnabled: false,
+      lastLoginAt: expect.any(String),
+    })
+    const first = await call('GET', `${TENANTS}/${id}/requests?limit=1`)
+    expect(first.headers).toMatchObject({ 'x-total-count': '2', link: expect.stringContaining('cursor=') })
+    const [, next = ''] = /<([^>]+)>/.exec(String(first.headers.link)) ?? []
+    const second = await call('GET', next)
+    expect(second.json()).toMatchObject([{ requestType: 'hvac', status: 'pending' }])
+    expect(second.json<{ id: string }[]>()[0]!.id).not.toBe(first.json<{ id: string }[]>()[0]!.id)
+    expect((await call('GET', `${TENANTS}/${id}/sign-ins`)).json()).toMatchObject([
+      { successful: false, failureReason: 'Wrong email or password' },
+      { successful: true, device: 'Chrome on Windows' },
+    ])
+  })
+
+  test('mail is listed by its subject, also what was sent before the person was noted', async () => {
+    const email = newEmail()
+    const mail = (subject: string, to = email) => ({ id: randomUUID(), to, subject })
+    await noteSentMail(db, mail('You are invited'))
+    const { id } = await created({ email })
+    const twice = mail('Rent is due')
+    for (const one of [twice, twice, mail('Not theirs', 'other@example.com')]) await noteSentMail(db, one)
+    const { body, headers } = await call('GET', `${TENANTS}/${id}/mails`)
+    expect(JSON.parse(body)).toMatchObject([
+      { subject: 'Rent is due', sentTo: email },
+      { subject: 'You are invited', sentTo: email },
+    ])
+    expect(headers['x-total-count']).toBe('2')
+  })
+
+  test('one who is not there is 404', async () => {
+    for (const path of ['', '/requests', '/mails', '/sign-ins'])
+      expect((await call('GET', `${TENANTS}/${MISSING}${path}`)).statusCode).toBe(404)
+  })
+})
