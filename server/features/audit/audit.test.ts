@@ -3,8 +3,7 @@ import { createDatabase } from '#server/testing/database.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { verifyRecord } from './chain.ts'
-import { raise, recordAttempt, recordSecurityEvent } from './service.ts'
+import { raise, recordAttempt, recordSecurityEvent, verifyRecord } from './service.ts'
 
 const { db } = await createDatabase()
 const { app } = await createTestApp(db)

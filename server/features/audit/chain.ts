@@ -1,16 +1,9 @@
-import { type auditAdmin, RECORDS } from '#contract/audit-admin.ts'
+import type { auditAdmin } from '#contract/audit-admin.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/connection.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import { type Break, checkChain, type ChainEnd, hashAt, keepCheck, listChecks, noteAsked } from './chain-queries.ts'
+import { checkChain, hashAt, keepCheck, listChecks, noteAsked } from './chain-queries.ts'
 import { raise } from './service.ts'
-
-/** Each record with its breaks (none where all is well) and its last row. */
-export async function verifyRecord(db: Db) {
-  const found: { record: string; breaks: Break[]; last: ChainEnd | null }[] = []
-  for (const name of RECORDS) found.push({ record: name, ...(await checkChain(db, name)) })
-  return found
-}
 
 /**
  * Goes through the three records and keeps what came of it. Rows cut off at the end leave a chain that is whole: the last check's end must

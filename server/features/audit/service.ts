@@ -1,6 +1,8 @@
+import { RECORDS } from '#contract/audit-admin.ts'
 import { type AUDIT_ACTIONS, type AUDIT_RESOURCES, SECURITY_EVENTS, type SecurityEventType } from '#contract/audit.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { SecurityEvent, SignInFailure } from '#server/jobs/enqueue.ts'
+import { type Break, checkChain, type ChainEnd } from './chain-queries.ts'
 import { findPerson, holdSubject, insertAttempt, insertEvent, insertLog, isRaised } from './queries.ts'
 
 /** Whose doing it was, from where. */
@@ -121,3 +123,10 @@ export const recordSignInFailure = (db: Db, attempt: SignInFailure) =>
     const person = attempt.userId === null ? null : await findPerson(trx, attempt.userId)
     await recordAttempt(trx, { ...attempt, userId: person && attempt.userId, failure: 'Wrong email or password' })
   })
+
+/** Each record with its breaks (none where all is well) and its last row. */
+export async function verifyRecord(db: Db) {
+  const found: { record: string; breaks: Break[]; last: ChainEnd | null }[] = []
+  for (const name of RECORDS) found.push({ record: name, ...(await checkChain(db, name)) })
+  return found
+}

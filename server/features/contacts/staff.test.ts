@@ -1,5 +1,5 @@
 import type { AdminContact, FollowedContact } from '#contract/contacts-admin.ts'
-import { verifyRecord } from '#server/features/audit/chain.ts'
+import { verifyRecord } from '#server/features/audit/service.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { createCaller, takeMail } from '#server/testing/maintenance.ts'

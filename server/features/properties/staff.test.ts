@@ -1,6 +1,6 @@
 import type { AdminProperty } from '#contract/properties-admin.ts'
 import { listenToPublicContent } from '#server/db/public-content.ts'
-import { verifyRecord } from '#server/features/audit/chain.ts'
+import { verifyRecord } from '#server/features/audit/service.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { createCaller } from '#server/testing/maintenance.ts'
