@@ -1,11 +1,13 @@
 import { auditAdmin } from './audit-admin.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
+import { companyAdmin } from './company-admin.ts'
 import { company } from './company.ts'
 import { contactsAdmin } from './contacts-admin.ts'
 import { contacts } from './contacts.ts'
 import { csrf } from './csrf.ts'
 import type { Endpoint } from './endpoint.ts'
+import { heroImagesAdmin } from './hero-images-admin.ts'
 import { heroImages } from './hero-images.ts'
 import { ownMaintenance } from './maintenance-own.ts'
 import { maintenancePhotos } from './maintenance-photos.ts'
@@ -13,6 +15,7 @@ import { maintenanceAdmin } from './maintenance-admin.ts'
 import { maintenance } from './maintenance.ts'
 import { paymentsAdmin } from './payments-admin.ts'
 import { payments } from './payments.ts'
+import { picturesAdmin } from './pictures.ts'
 import { propertiesAdmin } from './properties-admin.ts'
 import { properties } from './properties.ts'
 import { sessions } from './sessions.ts'
@@ -25,16 +28,19 @@ export const api = {
   auditAdmin,
   auth,
   company,
+  companyAdmin,
   contacts,
   contactsAdmin,
   csrf,
   heroImages,
+  heroImagesAdmin,
   maintenance,
   maintenanceAdmin,
   maintenancePhotos,
   ownMaintenance,
   payments,
   paymentsAdmin,
+  picturesAdmin,
   properties,
   propertiesAdmin,
   sessions,

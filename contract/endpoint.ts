@@ -20,6 +20,8 @@ export interface Endpoint {
   isOpenBeforeSecondFactor?: true
   /** Status of success: 200 unless said. */
   status?: 201 | 204
+  /** Answered where nothing was made but something changed: the handler says so by `reply.code()`. */
+  elseStatus?: 200
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
   body?: z.ZodMiniType

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
+import { Bytes, Id } from './fields.ts'
+import type { FileEndpoint } from './file-endpoint.ts'
+import { PHOTO_TYPES } from './maintenance-photos.ts'
 
+const NOT_AN_ADDRESS = 'Image URL must be a web address that begins with http:// or https://'
 const isAddress = (text: string) =>
   /^\/pictures\/[\w-]+\.jpg$/.test(text) || (/^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text))
 
@@ -10,5 +14,28 @@ export const ImageUrl = z
     z.trim(),
     z.minLength(1, { error: 'Image URL is required', abort: true }),
     z.maxLength(2000, { error: 'Image URL must be at most 2000 characters', abort: true }),
-    z.refine(isAddress, { error: 'Image URL must be a web address that begins with http:// or https://' }),
+    z.refine(isAddress, { error: NOT_AN_ADDRESS }),
   )
+
+/** A picture that staff sent, ready to be shown. Its address tells its shape, and files of every width lie beside it. */
+const OwnPicture = z.object({ id: Id, url: z.string(), width: z.int(), height: z.int() })
+export type OwnPicture = z.input<typeof OwnPicture>
+
+export const PICTURE_MAX_BYTES = 20 * 1024 * 1024
+/** Narrower ones would be drawn larger than they are. */
+export const PICTURE_LEAST_WIDTH = 640
+/** Its longer edge, at most. */
+export const PICTURE_EDGE = 2048
+
+export const picturesAdmin = {
+  add: {
+    method: 'POST',
+    path: '/api/admin/pictures',
+    access: 'admin',
+    summary: 'Takes in a picture for listings and slides, at most 20 MB, and makes it anew in every width',
+    status: 201,
+    takes: PHOTO_TYPES,
+    body: Bytes,
+    response: OwnPicture,
+  },
+} as const satisfies Record<string, FileEndpoint>

@@ -17,6 +17,7 @@ import { heroImageRoutes } from './features/hero-images/routes.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
 import { maintenanceRoutes } from './features/maintenance/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
+import { pictureRoutes } from './features/pictures/routes.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { createIdentify, isHeld, standingOf } from './features/sessions/service.ts'
@@ -122,10 +123,11 @@ export async function buildApp(deps: AppDeps) {
   registerHealth(app, db)
   await registerFiles(app)
 
+  const storage = createStorage(config.uploads)
   companyRoutes(app, db)
   contactRoutes(app, db)
   discoveryRoutes(app, db, { origin: config.origin, paths: web.publicPaths })
-  shareRoutes(app, db, config.dataDir)
+  shareRoutes(app, db, config.dataDir, storage)
   heroImageRoutes(app, db)
   auditRoutes(app, db)
   authRoutes(app, {
@@ -136,7 +138,8 @@ export async function buildApp(deps: AppDeps) {
     isOriginGiven: config.isOriginGiven,
     limits: config.auth,
   })
-  maintenanceRoutes(app, db, config.origin, createStorage(config.uploads))
+  pictureRoutes(app, { db, storage })
+  maintenanceRoutes(app, db, config.origin, storage)
   paymentRoutes(app, { db, cards, origin: config.origin })
   propertyRoutes(app, db, cookieSecret)
   sessionRoutes(app, db, identity)

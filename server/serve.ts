@@ -13,10 +13,12 @@ import { sharedSecret } from './db/secrets.ts'
 import { verifyAndKeep } from './features/audit/chain.ts'
 import { recordSecurityEvent, recordSignInFailure } from './features/audit/service.ts'
 import { readCompany } from './features/company/service.ts'
+import { purgeSlides } from './features/hero-images/staff.ts'
 import { tidyPhotos } from './features/maintenance/photos.ts'
 import { forgetOldSessions, isHeld, standingOf } from './features/sessions/service.ts'
 import { forgetOldEvents, reconcile } from './features/payments/reconciliation.ts'
 import { remind } from './features/payments/reminders.ts'
+import { tidyPictures } from './features/pictures/service.ts'
 import { purgeListings } from './features/properties/staff.ts'
 import { forgetOldMails, noteSentMail } from './features/tenants/service.ts'
 import { fetchFrom } from './gateways/in-process.ts'
@@ -90,6 +92,8 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
         forgetOldSandbox(db),
         purgeListings(db),
         forgetOldMails(db),
+        purgeSlides(db),
+        tidyPictures(db),
       ]),
     regular: [
       { name: 'verify_record_daily', match: '40 7 * * *', work: () => verifyAndKeep(db) },

@@ -28,11 +28,17 @@ const WITHIN_SECONDS = 20
 const tooManyPixels = () => new PhotoRefused('This photo has too many pixels. Please send a smaller one.')
 const damaged = (cause: unknown) => new PhotoRefused('This photo is damaged and cannot be read.', { cause })
 
+/** What went wrong while a photo was read, in words for its sender. */
+export function refusalOf(error: unknown) {
+  if (error instanceof PhotoRefused) return error
+  return error instanceof Error && /pixel limit/i.test(error.message) ? tooManyPixels() : damaged(error)
+}
+
 // One photo at a time, on one thread: the pool that also reads files and looks up names stays free, and a core for the site.
 sharp.concurrency(1)
 sharp.cache(false)
 let last: Promise<unknown> = Promise.resolve()
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = last.then(work)
   last = turn.catch(() => {})
   return turn
@@ -58,7 +64,7 @@ async function decodeHeic(bytes: Uint8Array): Promise<Sharp> {
   }
 }
 
-const readPhoto = (bytes: Uint8Array, type: string): Promise<Sharp> | Sharp =>
+export const readPhoto = (bytes: Uint8Array, type: string): Promise<Sharp> | Sharp =>
   type === 'image/heic'
     ? decodeHeic(bytes)
     : // What is cut off is refused, what is merely odd is not. Of several pictures the first.
@@ -81,7 +87,6 @@ export const cleanPhoto = (bytes: Uint8Array, type: string, edge: number): Promi
         .toBuffer({ resolveWithObject: true })
       return { bytes: data, width: info.width, height: info.height }
     } catch (error) {
-      if (error instanceof PhotoRefused) throw error
-      throw error instanceof Error && /pixel limit/i.test(error.message) ? tooManyPixels() : damaged(error)
+      throw refusalOf(error)
     }
   })

@@ -35,6 +35,7 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
     body,
     response,
     status = 200,
+    elseStatus,
   } = endpoint as FileEndpoint
   const known = Object.keys(query?.shape ?? {})
   app.route({
@@ -49,7 +50,12 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      response: { [status]: response, '4xx': ErrorBody, '5xx': ErrorBody },
+      response: {
+        [status]: response,
+        ...(elseStatus && { [elseStatus]: response }),
+        '4xx': ErrorBody,
+        '5xx': ErrorBody,
+      },
     },
     onRequest: async (request, reply) => {
       request.user = admit(endpoint, cached ? null : await app.identify(request))
@@ -60,6 +66,7 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
       else app.checkCsrf(request)
     },
     handler: async (request, reply) => {
+      reply.code(status)
       const result = await handler({
         params: request.params,
         query: request.query,
@@ -68,7 +75,6 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
         request,
         reply,
       } as never)
-      reply.code(status)
       return paged ? sendPage(cacheKey(request.url, known), reply, result as Page<unknown>) : result
     },
   })

@@ -23,6 +23,16 @@ describe('pictures', () => {
     expect([url, src, ...files].filter((file) => !existsSync(join(FOLDER, file)))).toEqual([])
   })
 
+  test('a picture that staff sent: its size stands in its name, and no width is larger', () => {
+    const name = '/pictures/own-6b1f3c1e-0000-4000-8000-000000000001-1000x750'
+    expect(pictureOf(`${name}.jpg`)).toEqual({
+      src: `${name}-960.jpg`,
+      avif: [320, 480, 640, 768, 960].map((width) => `${name}-${width}.avif ${width}w`).join(', '),
+      width: 1000,
+      height: 750,
+    })
+  })
+
   test.each([
     'https://example.com/pictures/interior-kitchen.jpg',
     '/uploads/interior-kitchen.jpg',

@@ -9,10 +9,14 @@ export interface Picture {
   height: number
 }
 
-/** Ours are named by what they show first; of any other picture there is just the one file. */
-const OURS = /^\/pictures\/((?:exterior|hero|interior|service)-[\w-]+)\.jpg$/
-const sizeOf = (name: string) =>
-  name.startsWith('hero-') ? { width: 1920, height: 1080 } : { width: 1200, height: 800 }
+/** Ours are named by what they show first, and those that staff sent `own-…`; of any other picture there is just the one file. */
+const OURS = /^\/pictures\/((?:exterior|hero|interior|own|service)-[\w-]+)\.jpg$/
+/** A picture that staff sent has its size in its name. */
+function sizeOf(name: string) {
+  const [, width, height] =
+    /^own.*-(\d+)x(\d+)$/.exec(name) ?? (name.startsWith('hero-') ? [0, 1920, 1080] : [0, 1200, 800])
+  return { width: Number(width), height: Number(height) }
+}
 
 function filesOf(name: string): Picture {
   const path = `/pictures/${name}`

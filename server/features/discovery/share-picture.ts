@@ -18,7 +18,7 @@ const JPEG = { quality: 80, mozjpeg: true } as const
 
 export interface Share {
   text: ShareText
-  photo: { file: string; changed: number } | null
+  photo: { file: string; changed: number } | { own: string } | null
 }
 
 const dollars = new Intl.NumberFormat('en-US', {
@@ -54,9 +54,11 @@ export async function propertyShare(row: Row, company: Company): Promise<Share> 
   const price = dollars.format(Number(formatCents(row.price_cents)))
   const rooms = [...count(row.bedrooms, 'bed'), ...count(row.bathrooms, 'bath')]
   const size = row.sqft ? [`${row.sqft.toLocaleString('en-US')} sqft`] : []
-  const own = row.image_urls.flatMap((url) => OURS.exec(url)?.[1] ?? [])[0]
+  const first = row.image_urls.flatMap((url) => OURS.exec(url)?.[1] ?? [])[0]
   return {
-    photo: await photoOf(own === undefined ? undefined : path.join(PICTURES, own)),
+    photo: first?.startsWith('own-')
+      ? { own: first }
+      : await photoOf(first === undefined ? undefined : path.join(PICTURES, first)),
     text: {
       company: company.name,
       eyebrow: row.status === 'available' ? EYEBROWS[row.price_type] : GONE[row.status],
@@ -93,11 +95,16 @@ export const shareName = (share: Share) =>
     .digest('hex')
     .slice(0, 32)
 
-export async function renderShare({ text, photo }: Share): Promise<Buffer> {
-  const drawing = { input: Buffer.from(drawShare(await loadFaces(), text, photo !== null)), left: 0, top: 0 }
+/** `readOwn` gives a file of the pictures that staff sent. */
+export async function renderShare(
+  { text, photo }: Share,
+  readOwn: (file: string) => Promise<Uint8Array | null>,
+): Promise<Buffer> {
+  const file = photo && ('own' in photo ? await readOwn(photo.own) : photo.file)
+  const drawing = { input: Buffer.from(drawShare(await loadFaces(), text, file !== null)), left: 0, top: 0 }
   const canvas = sharp({ create: { width: SHARE_WIDTH, height: SHARE_HEIGHT, channels: 3, background: '#fbf8f3' } })
-  const photograph = photo && {
-    input: await sharp(photo.file).rotate().resize(PHOTO_WIDTH, SHARE_HEIGHT, { fit: 'cover' }).toBuffer(),
+  const photograph = file && {
+    input: await sharp(file).rotate().resize(PHOTO_WIDTH, SHARE_HEIGHT, { fit: 'cover' }).toBuffer(),
     left: 0,
     top: 0,
   }

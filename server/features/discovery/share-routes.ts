@@ -4,6 +4,8 @@ import { Id } from '#contract/fields.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { readCompany } from '#server/features/company/service.ts'
+import { readPicture } from '#server/features/pictures/service.ts'
+import type { Storage } from '#server/gateways/storage.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findForShare } from './queries.ts'
 import { propertyShare, renderShare, type Share, shareName, siteShare } from './share-picture.ts'
@@ -16,14 +18,16 @@ const ASK_AGAIN = 'public, no-cache'
 type Asked = FastifyRequest<{ Querystring: { v?: unknown } }>
 
 /** The pictures that other services show beside a link to one of our pages. */
-export function shareRoutes(app: FastifyInstance, db: Db, dataDir: string) {
+export function shareRoutes(app: FastifyInstance, db: Db, dataDir: string, storage: Storage) {
   const store = new ShareStore(path.join(dataDir, 'share'))
 
   async function send(share: Share, request: Asked, reply: FastifyReply) {
     const name = shareName(share)
     const etag = `"${name}"`
     const isKnown = request.headers['if-none-match']?.includes(etag) === true
-    const picture = isKnown ? null : await store.get(name, () => renderShare(share))
+    const picture = isKnown
+      ? null
+      : await store.get(name, () => renderShare(share, (file) => readPicture(storage, file)))
     // Only now: a failure on the way must not be kept for good.
     void reply.headers({
       etag,

@@ -9,6 +9,7 @@ export const listActive = (db: Db) =>
     .selectFrom('hero_images')
     .selectAll()
     .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
     .orderBy('sort_order')
     .orderBy('created_at')
     .orderBy('id')

@@ -1,20 +1,33 @@
+import { heroImagesAdmin } from '#contract/hero-images-admin.ts'
 import { heroImages } from '#contract/hero-images.ts'
 import type { Db } from '#server/db/connection.ts'
 import { route } from '#server/http/route.ts'
-import type { FastifyInstance } from 'fastify'
+import type { User } from '#server/http/session.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { present } from './present.ts'
 import { listActive } from './queries.ts'
+import * as staff from './staff.ts'
 
 export function heroImageRoutes(app: FastifyInstance, db: Db) {
-  route(app, heroImages.list, async () =>
-    (await listActive(db)).map((row) => ({
-      id: row.id,
-      title: row.title,
-      description: row.description,
-      imageUrl: row.image_url,
-      src: row.image_url,
-      alt: row.alt,
-      sortOrder: row.sort_order,
-      isActive: row.is_active,
-    })),
+  route(app, heroImages.list, async () => (await listActive(db)).map(present))
+
+  const change = <Result>(user: User, request: FastifyRequest, work: (trx: Db, by: staff.Staff) => Promise<Result>) =>
+    db.transaction().execute((trx) => work(trx, { userId: user.id, address: request.ip }))
+
+  route(app, heroImagesAdmin.list, () => staff.listForStaff(db))
+  route(app, heroImagesAdmin.create, ({ body, user, request }) =>
+    change(user, request, (trx, by) => staff.createSlide(trx, by, body)),
+  )
+  route(app, heroImagesAdmin.arrange, ({ body, user, request }) =>
+    change(user, request, (trx, by) => staff.arrangeSlides(trx, by, body.ids)),
+  )
+  route(app, heroImagesAdmin.update, ({ params, body, user, request }) =>
+    change(user, request, (trx, by) => staff.updateSlide(trx, by, params.id, body)),
+  )
+  route(app, heroImagesAdmin.remove, ({ params, user, request }) =>
+    change(user, request, (trx, by) => staff.removeSlide(trx, by, params.id)),
+  )
+  route(app, heroImagesAdmin.restore, ({ params, user, request }) =>
+    change(user, request, (trx, by) => staff.restoreSlide(trx, by, params.id)),
   )
 }

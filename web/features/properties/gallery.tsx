@@ -23,13 +23,20 @@ const gridLook = (count: number) => {
   return count === 2 ? 'md:grid-cols-2' : 'md:grid-cols-[2fr_1fr] md:noscript:grid-cols-3'
 }
 
+interface GalleryProps {
+  urls: readonly string[]
+  /** What pictures show, by their address, where somebody said so. */
+  alts: Readonly<Record<string, string>>
+  title: string
+}
+
 /** The pictures of a listing. Each opens large; without script each is a link to its file. */
-export function Gallery({ urls, title }: { urls: readonly string[]; title: string }) {
+export function Gallery({ urls, alts, title }: GalleryProps) {
   const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps> | null>(null)
   const [opened, setOpened] = useState<number | null>(null)
   const [shown, setShown] = useState(0)
   const pictures = [...new Set(urls)].map((url, position) => {
-    const alt = altOf(url) ?? `${title}, picture ${position + 1}`
+    const alt = alts[url] ?? altOf(url) ?? `${title}, picture ${position + 1}`
     return Object.assign(pictureOf(url), { url, alt })
   })
   const count = pictures.length

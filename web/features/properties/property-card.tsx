@@ -33,7 +33,7 @@ interface PropertyCardProps {
 
 /** A listing at a glance. The whole card leads to it through one real link. What takes the focus scrolls clear of the bar over the list. */
 export function PropertyCard({ property, listedBy, loading }: PropertyCardProps) {
-  const { id, title, imageUrls, priceType } = property
+  const { id, title, imageUrls, imageAlts, priceType } = property
   const trail = useListTrail()
   const [cover] = shownImages(imageUrls)
   const picture = cover === undefined ? null : pictureOf(cover)
@@ -46,7 +46,7 @@ export function PropertyCard({ property, listedBy, loading }: PropertyCardProps)
         avif={picture?.avif}
         width={picture?.width ?? 1200}
         height={picture?.height ?? 800}
-        alt={(cover !== undefined && altOf(cover)) || ''}
+        alt={(cover !== undefined && (imageAlts[cover] ?? altOf(cover))) || ''}
         sizes={SIZES}
         loading={loading}
         className="aspect-3/2"

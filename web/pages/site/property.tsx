@@ -47,7 +47,7 @@ function inShort(text: string) {
 }
 
 function Found({ listing }: { listing: Property }) {
-  const { id, title, address, price, priceType, description, imageUrls } = listing
+  const { id, title, address, price, priceType, description, imageUrls, imageAlts } = listing
   const company = useCompany()
   const { name, phone, email } = company
   const images = shownImages(imageUrls)
@@ -58,7 +58,7 @@ function Found({ listing }: { listing: Property }) {
       <PageHead title={`${title}, ${town} | ${name}`} description={inShort(summary)} path={`/properties/${id}`} />
       <PropertyFlyerHead />
       <PropertyBar title={title} />
-      <Gallery key={id} urls={images} title={title} />
+      <Gallery key={id} urls={images} alts={imageAlts} title={title} />
       <PropertyHeader property={listing} />
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem] print:mt-4 print:block">
         <div>

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import { ById, Id, optionalLine, optionalParagraphs, requiredLine, Version } from './fields.ts'
+import { HeroImage } from './hero-images.ts'
+import { ImageUrl } from './pictures.ts'
+
+/** A slide as staff sees it. `version` counts its changes. */
+const AdminHeroImage = z.extend(HeroImage, { version: z.int() })
+export type AdminHeroImage = z.input<typeof AdminHeroImage>
+
+/** More than anybody waits for. */
+export const HERO_IMAGES_MAX = 50
+
+const fields = {
+  title: requiredLine('Title', 200),
+  description: optionalParagraphs('Description', 1000),
+  imageUrl: ImageUrl,
+  sortOrder: z
+    .int({ error: 'Sort order must be a whole number' })
+    .check(
+      z.minimum(0, { error: 'Sort order must be at least 0' }),
+      z.maximum(1_000_000, { error: 'Sort order must be at most 1,000,000' }),
+    ),
+  isActive: z.boolean({ error: 'isActive must be true or false' }),
+  alt: optionalLine('Alt text', 300),
+}
+/** `src` is `imageUrl` under the name that pages use: either will do. */
+const named = <Fields extends z.ZodMiniObject>(schema: Fields) =>
+  z.pipe(
+    z.transform((body: unknown) => {
+      if (typeof body !== 'object' || body === null || !('src' in body) || 'imageUrl' in body) return body
+      return { ...body, imageUrl: body.src }
+    }),
+    schema,
+  )
+
+export const NewHeroImage = named(
+  z.object({ ...fields, sortOrder: z._default(fields.sortOrder, 0), isActive: z._default(fields.isActive, true) }),
+)
+export type NewHeroImage = z.output<typeof NewHeroImage>
+/** What is not sent stays as it is. */
+export const HeroImageUpdate = named(z.extend(z.partial(z.object(fields)), { version: Version }))
+export type HeroImageUpdate = z.output<typeof HeroImageUpdate>
+
+export const heroImagesAdmin = {
+  list: {
+    method: 'GET',
+    path: '/api/admin/hero-images',
+    access: 'admin',
+    summary: 'All slides of the home page in their order, those that are not shown as well',
+    response: z.array(AdminHeroImage),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/admin/hero-images',
+    access: 'admin',
+    summary: 'Adds a slide',
+    status: 201,
+    body: NewHeroImage,
+    response: AdminHeroImage,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/admin/hero-images/:id',
+    access: 'admin',
+    summary: 'Changes what is sent; with `version` only where nobody changed it since (409)',
+    params: ById,
+    body: HeroImageUpdate,
+    response: AdminHeroImage,
+  },
+  arrange: {
+    method: 'PUT',
+    path: '/api/admin/hero-images/order',
+    access: 'admin',
+    summary: 'Puts all slides in this order; refused (409) where they are not all of them',
+    body: z.object({ ids: z.array(Id, { error: 'ids must be a list' }) }),
+    response: z.array(AdminHeroImage),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/admin/hero-images/:id',
+    access: 'admin',
+    summary: 'Takes a slide off the home page; it can be restored for 30 days',
+    params: ById,
+    status: 204,
+    response: z.void(),
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/admin/hero-images/:id/restore',
+    access: 'admin',
+    summary: 'Brings back a slide that was deleted',
+    params: ById,
+    response: AdminHeroImage,
+  },
+} as const satisfies Record<string, Endpoint>

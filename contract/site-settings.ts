@@ -1,0 +1,75 @@
+/** What a setting holds. */
+export type SettingKind = 'text' | 'phone' | 'email' | 'url' | 'color' | 'money' | 'hours'
+
+interface Known {
+  kind: SettingKind
+  /** May be left empty, which hides it. */
+  isOptional?: true
+}
+
+/** The settings that the site itself reads. */
+const KNOWN_SETTINGS: Readonly<Record<string, Known>> = {
+  'company.name': { kind: 'text' },
+  'company.phone': { kind: 'phone' },
+  'company.email': { kind: 'email' },
+  'company.hotline': { kind: 'phone' },
+  'company.address': { kind: 'text' },
+  'company.brokerLicense': { kind: 'text', isOptional: true },
+  'company.hicRegistration': { kind: 'text', isOptional: true },
+  'company.hours.weekdays': { kind: 'hours' },
+  'company.hours.saturday': { kind: 'hours' },
+  'company.hours.sunday': { kind: 'hours' },
+  'social.facebook': { kind: 'url', isOptional: true },
+  'social.instagram': { kind: 'url', isOptional: true },
+  'social.linkedin': { kind: 'url', isOptional: true },
+}
+
+/** Of any other key the last word tells: `brand.color`, `brand.accentColor`, `press.url`. */
+const BY_LAST_WORD: readonly [RegExp, SettingKind][] = [
+  [/(^|[._-])colou?r$|Colou?r$/, 'color'],
+  [/(^|[._-])url$|Url$/, 'url'],
+  [/(^|[._-])phone$|Phone$/, 'phone'],
+  [/(^|[._-])email$|Email$/, 'email'],
+  [/(^|[._-])(amount|fee|price)$|(Amount|Fee|Price)$/, 'money'],
+]
+
+const settingKind = (key: string): SettingKind =>
+  KNOWN_SETTINGS[key]?.kind ?? BY_LAST_WORD.find(([form]) => form.test(key))?.[1] ?? 'text'
+
+const CLOCK = String.raw`(1[0-2]|0?[1-9])(:[0-5]\d)?\s*[AP]\.?M\.?`
+const HOURS = new RegExp(`^(closed|${CLOCK}\\s*(-|–|to)\\s*${CLOCK})$`, 'i')
+
+const FORMS: Record<SettingKind, { fits: (value: string) => boolean; wanted: string }> = {
+  text: { fits: () => true, wanted: '' },
+  phone: {
+    fits: (value) => /^\+?[\d\s().-]+(\s?(ext\.?|x)\s?\d+)?$/i.test(value) && value.replace(/\D/g, '').length >= 7,
+    wanted: 'a phone number such as (617) 555-0142',
+  },
+  email: {
+    fits: (value) => /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/.test(value),
+    wanted: 'an email address such as hello@example.com',
+  },
+  url: {
+    fits: (value) => /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value),
+    wanted: 'a web address that begins with https://',
+  },
+  color: {
+    fits: (value) => /^#([\da-f]{3}|[\da-f]{6})$/i.test(value),
+    wanted: 'a color such as #14304f',
+  },
+  money: {
+    fits: (value) => /^\d{1,12}(\.\d{2})?$/.test(value),
+    wanted: 'dollars and cents such as 2100.50',
+  },
+  hours: {
+    fits: (value) => HOURS.test(value),
+    wanted: 'hours such as 8:00 AM-6:00 PM, or Closed',
+  },
+}
+
+/** Why a value will not do for this key; null where it will. */
+export function settingProblem(key: string, value: string): string | null {
+  if (value.trim() === '') return KNOWN_SETTINGS[key]?.isOptional ? null : 'Value is required'
+  const { fits, wanted } = FORMS[settingKind(key)]
+  return fits(value.trim()) ? null : `Value must be ${wanted}`
+}

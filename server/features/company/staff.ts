@@ -1,0 +1,39 @@
+import type { NewSetting } from '#contract/company-admin.ts'
+import type { Db } from '#server/db/connection.ts'
+import { AppError, requireVersion } from '#server/errors.ts'
+import { changesOf, record } from '#server/features/audit/service.ts'
+import { findSetting, insertSetting, updateSetting } from './staff-queries.ts'
+
+interface Saved {
+  setting: Awaited<ReturnType<typeof insertSetting>>
+  isNew: boolean
+}
+
+/** Adds a setting, or changes the one of this key; what is not said of its description stays. */
+export async function saveSetting(
+  trx: Db,
+  by: { userId: string; address: string },
+  { key, value, description, version }: NewSetting,
+): Promise<Saved> {
+  const before = await findSetting(trx, key)
+  if (version === 0 && before) {
+    const message = 'A setting with this key exists already.'
+    throw new AppError('conflict', message, { issues: [{ path: 'key', message }] })
+  }
+  const actor = { ...by, resourceType: 'setting', resourceId: key } as const
+  if (!before) {
+    if (version) throw new AppError('not_found')
+    const setting = await insertSetting(trx, { key, value, description: description || null })
+    const nothing: Record<string, unknown> = { value: null, description: null }
+    const details = changesOf(nothing, { value, description: setting.description }) ?? {}
+    await record(trx, { ...actor, action: 'create', details })
+    return { setting, isNew: true }
+  }
+  requireVersion(before.version, version)
+  const after = { value, description: description === undefined ? before.description : description || null }
+  const details = changesOf({ value: before.value, description: before.description }, after)
+  if (!details) return { setting: before, isNew: false }
+  const setting = await updateSetting(trx, key, after)
+  await record(trx, { ...actor, action: 'update', details })
+  return { setting, isNew: false }
+}

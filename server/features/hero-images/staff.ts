@@ -1,0 +1,100 @@
+import { HERO_IMAGES_MAX, type HeroImageUpdate, type NewHeroImage } from '#contract/hero-images-admin.ts'
+import type { Db } from '#server/db/connection.ts'
+import { AppError, requireVersion } from '#server/errors.ts'
+import { changesOf, record } from '#server/features/audit/service.ts'
+import { presentForStaff } from './present.ts'
+import * as queries from './staff-queries.ts'
+
+/** Which member of staff, from where. */
+export interface Staff {
+  userId: string
+  address: string
+}
+type Shown = ReturnType<typeof presentForStaff>
+
+/** Deleted slides can be restored for so long. */
+const KEPT_DAYS = 30
+
+function existing<Row>(row: Row | null): Row {
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+const columnsOf = ({ title, description, imageUrl, sortOrder, isActive, alt }: Omit<HeroImageUpdate, 'version'>) => ({
+  ...(title !== undefined && { title }),
+  ...(description !== undefined && { description: description || null }),
+  ...(imageUrl !== undefined && { image_url: imageUrl }),
+  ...(sortOrder !== undefined && { sort_order: sortOrder }),
+  ...(isActive !== undefined && { is_active: isActive }),
+  ...(alt !== undefined && { alt: alt ?? '' }),
+})
+
+/** What the record tells of a slide. */
+const facts = ({ version: _v, id: _i, src: _s, ...told }: Shown): Record<string, unknown> => told
+const nothing = (told: object): Record<string, unknown> =>
+  Object.fromEntries(Object.keys(told).map((field) => [field, null]))
+const asSlide = (by: Staff, id: string) => ({ ...by, resourceType: 'hero_image', resourceId: id }) as const
+
+export const listForStaff = async (db: Db) => (await queries.listAll(db)).map(presentForStaff)
+
+export async function createSlide(trx: Db, by: Staff, given: NewHeroImage) {
+  await queries.lockAll(trx)
+  if ((await queries.listAll(trx)).length >= HERO_IMAGES_MAX)
+    throw new AppError('conflict', `There can be at most ${HERO_IMAGES_MAX} hero images.`)
+  const { title, imageUrl: image_url } = given
+  const row = presentForStaff(await queries.insert(trx, { ...columnsOf(given), title, image_url }))
+  const details = changesOf(nothing(facts(row)), facts(row)) ?? {}
+  await record(trx, { ...asSlide(by, row.id), action: 'create', details })
+  return row
+}
+
+export async function updateSlide(trx: Db, by: Staff, id: string, { version, ...given }: HeroImageUpdate) {
+  await queries.lockAll(trx)
+  const stored = existing(await queries.find(trx, id))
+  requireVersion(stored.version, version)
+  const before = facts(presentForStaff(stored))
+  const change = columnsOf(given)
+  const details = changesOf(before, facts(presentForStaff({ ...stored, ...change })))
+  if (!details) return presentForStaff(stored)
+  const row = await queries.update(trx, id, change)
+  await record(trx, { ...asSlide(by, id), action: 'update', details })
+  return presentForStaff(row)
+}
+
+/** Puts the slides in this order. Whoever did not know of all of them is told so. */
+export async function arrangeSlides(trx: Db, by: Staff, ids: readonly string[]) {
+  await queries.lockAll(trx)
+  const before = (await queries.listAll(trx)).map(({ id }) => id)
+  const isWhole = ids.length === before.length && before.every((id) => ids.includes(id))
+  if (!isWhole) throw new AppError('conflict', 'Somebody else changed this in the meantime.')
+  if (ids.join() !== before.join()) {
+    await queries.arrange(trx, ids)
+    const details = { changes: { order: { from: before, to: ids } } }
+    await record(trx, { ...asSlide(by, ids[0]!), action: 'update', details })
+  }
+  return listForStaff(trx)
+}
+
+export async function removeSlide(trx: Db, by: Staff, id: string) {
+  await queries.lockAll(trx)
+  const { title } = existing(await queries.find(trx, id))
+  await queries.update(trx, id, { deleted_at: new Date() })
+  await record(trx, { ...asSlide(by, id), action: 'delete', details: { title } })
+}
+
+export async function restoreSlide(trx: Db, by: Staff, id: string) {
+  await queries.lockAll(trx)
+  existing(await queries.find(trx, id, { isDeleted: true }))
+  const row = await queries.update(trx, id, { deleted_at: null })
+  const details = { title: row.title, changes: { deleted: { from: true, to: false } } }
+  await record(trx, { ...asSlide(by, id), action: 'update', details })
+  return presentForStaff(row)
+}
+
+/** Removes for good what was deleted long enough ago, and records each. */
+export const purgeSlides = (db: Db) =>
+  db.transaction().execute(async (trx) => {
+    const nobody = { userId: null, address: null, action: 'delete', resourceType: 'hero_image' } as const
+    for (const { id, title } of await queries.purge(trx, KEPT_DAYS))
+      await record(trx, { ...nobody, resourceId: id, details: { title, purgedAfterDays: KEPT_DAYS } })
+  })

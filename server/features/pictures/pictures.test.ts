@@ -1,0 +1,130 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { OwnPicture } from '#contract/pictures.ts'
+import { createDatabase } from '#server/testing/database.ts'
+import { createProperty } from '#server/testing/factories.ts'
+import { createTestApp, csrfHeaders, userOf } from '#server/testing/test-app.ts'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import { tidyPictures } from './service.ts'
+
+const { db } = await createDatabase()
+const folder = await mkdtemp(path.join(os.tmpdir(), 'baystead-pictures-'))
+afterAll(() => rm(folder, { recursive: true }))
+const uploads = { folder, bucket: undefined }
+const { app, errors } = await createTestApp(db, { config: { uploads }, identify: async () => userOf('admin') })
+const headers = await csrfHeaders(app)
+
+const drawing = (width = 800, height = 600) =>
+  sharp({ create: { width, height, channels: 3, background: '#8e2f2a' } })
+const send = (payload: Buffer, type = 'image/jpeg') =>
+  app.inject({ method: 'POST', url: '/api/admin/pictures', payload, headers: { ...headers, 'content-type': type } })
+const add = async () => (await send(await drawing().jpeg().toBuffer())).json<OwnPicture>()
+const files = async () => {
+  const names: string[] = await readdir(path.join(folder, 'pictures')).catch(() => [])
+  return names.toSorted()
+}
+
+describe('a picture that staff sends', () => {
+  test('is there in every width up to its own, for good, and holds nothing but the picture', async () => {
+    const photo = await drawing().withExif({ IFD0: { Copyright: 'SECRET', Model: 'Camera' } }).jpeg().toBuffer()
+    const answer = await send(photo)
+    expect(answer.statusCode).toBe(201)
+    const { url, ...shape } = answer.json<OwnPicture>()
+    expect(shape).toMatchObject({ width: 800, height: 600 })
+    const name = url.slice(0, -4)
+    const wanted = ['-320.avif', '-480.avif', '-640.avif', '-768.avif', '-960.jpg', '.jpg']
+    expect(await files()).toEqual(wanted.map((suffix) => path.basename(name) + suffix).toSorted())
+    for (const suffix of wanted) {
+      const file = await app.inject(name + suffix)
+      expect(file.headers).toMatchObject({
+        'content-type': suffix.endsWith('avif') ? 'image/avif' : 'image/jpeg',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      })
+      const { width, exif } = await sharp(file.rawPayload).metadata()
+      expect([width, exif]).toEqual([Number(/-(\d+)\.avif$/.exec(suffix)?.[1] ?? 800), undefined])
+      expect(file.rawPayload.includes('SECRET')).toBe(false)
+    }
+  })
+
+  test('stands upright', async () => {
+    const { width, height } = (await send(await drawing(900, 700).withMetadata({ orientation: 6 }).jpeg().toBuffer())).json<OwnPicture>()
+    expect([width, height]).toEqual([700, 900])
+  })
+
+  test.each([
+    ['too narrow', () => drawing(639, 500).jpeg().toBuffer(), 'A picture must be at least 640 pixels wide.'],
+    ['no picture', async () => Buffer.from('GIF89a not one'), 'This is not a JPEG, PNG, WebP or HEIC photo.'],
+    ['cut off', async () => (await drawing().jpeg().toBuffer()).subarray(0, 700), 'This photo is damaged and cannot be read.'],
+  ])('%s is refused, and leaves nothing', async (_, make, message) => {
+    const before = await files()
+    const answer = await send(await make())
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { message }])
+    expect(await files()).toEqual(before)
+  })
+
+  test('too large or of another type is refused', async () => {
+    expect((await send(Buffer.alloc(20 * 1024 * 1024 + 1))).statusCode).toBe(413)
+    expect((await send(Buffer.from('<svg/>'), 'image/svg+xml')).statusCode).toBe(415)
+  })
+
+  test.each(['own-1.jpg', 'own-../../secret.jpg', `own-${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}-1x1.jpg`])(
+    '%s is not there',
+    async (file) => expect((await app.inject(`/pictures/${file}`)).statusCode).toBe(404),
+  )
+
+  test('that cannot be kept is refused, and its files are removed', async () => {
+    const before = await db.selectFrom('pictures').select('id').execute()
+    const full = await createTestApp(db, {
+      config: { uploads: { folder: '/dev/null/nowhere', bucket: undefined } },
+      identify: async () => userOf('admin'),
+    })
+    const options = { method: 'POST', url: '/api/admin/pictures', payload: await drawing().jpeg().toBuffer() } as const
+    const answer = await full.app.inject({ ...options, headers: { ...(await csrfHeaders(full.app)), 'content-type': 'image/jpeg' } })
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      503,
+      { message: 'The picture could not be kept. Please try again.' },
+    ])
+    expect(await db.selectFrom('pictures').select('id').execute()).toEqual(before)
+    full.errors.length = 0
+    expect(errors).toEqual([])
+  })
+
+  test('is in the sitemap and in the share picture of its listing', async () => {
+    const { url } = await add()
+    const { id } = await createProperty(db, { image_urls: [url] })
+    expect((await app.inject('/sitemap.xml')).body).toContain(`http://localhost:3000${url}`)
+    const { rawPayload, statusCode } = await app.inject(`/share/properties/${id}.jpg`)
+    expect(statusCode).toBe(200)
+    const { data } = await sharp(rawPayload).extract({ left: 100, top: 300, width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true })
+    // The picture's red, not the harbor blue that stands where there is none.
+    expect(data[0]! - data[2]!).toBeGreaterThan(50)
+  })
+})
+
+describe('a picture that nothing shows', () => {
+  const age = (id: string, days: number) =>
+    db.updateTable('pictures').set({ unused_since: sql<Date>`now() - make_interval(days => ${days})` }).where('id', '=', id).execute()
+  const rows = async () => (await db.selectFrom('pictures').select('id').execute()).map(({ id }) => id)
+
+  test('goes with its files after 30 days; one that something shows stays, also of a deleted listing', async () => {
+    const [unused, young, listed, deleted, slide] = [await add(), await add(), await add(), await add(), await add()]
+    await createProperty(db, { image_urls: ['https://pictures.example/a.jpg', listed.url] })
+    await createProperty(db, { image_urls: [deleted.url], deleted_at: new Date() })
+    await db.insertInto('hero_images').values({ title: 'Slide', image_url: slide.url }).execute()
+    await tidyPictures(db)
+    for (const { id } of [unused, listed, deleted, slide]) await age(id, 31)
+    await age(young.id, 29)
+    await tidyPictures(db)
+    expect(await rows()).not.toContain(unused.id)
+    for (const { id } of [young, listed, deleted, slide]) expect(await rows()).toContain(id)
+    // Whatever is listed here is removed by the hourly job.
+    const listedFiles = await db.selectFrom('files_to_remove').select('file_key').execute()
+    const wanted = (await files()).filter((file) => file.includes(unused.id)).map((file) => `pictures/${file}`)
+    expect(wanted).toHaveLength(6)
+    expect(listedFiles.map(({ file_key }) => file_key).filter((key) => key.includes(unused.id)).toSorted()).toEqual(wanted)
+  })
+})

@@ -1,0 +1,40 @@
+import type { Db } from '#server/db/connection.ts'
+import type { Database } from '#server/db/schema.ts'
+import { type Insertable, sql, type SqlBool } from 'kysely'
+
+export const insert = (db: Db, values: Insertable<Database['pictures']>) =>
+  db.insertInto('pictures').values(values).execute()
+
+export const markStored = (db: Db, id: string) =>
+  db.updateTable('pictures').set({ stored_at: sql<Date>`now()` }).where('id', '=', id).execute()
+
+export const remove = (db: Db, id: string) => db.deleteFrom('pictures').where('id', '=', id).execute()
+
+/** Shown by a listing or a slide, also by one that was deleted and may come back, or named by a setting. */
+const isUsed = sql<SqlBool>`(
+  exists (select from properties where image_urls @> array['/pictures/' || pictures.name || '.jpg'])
+  or exists (select from hero_images where image_url = '/pictures/' || pictures.name || '.jpg')
+  or exists (select from site_settings where position(pictures.name in value) > 0)
+)`
+
+/** Notes since when pictures are shown by nothing. */
+export async function noteUse(db: Db) {
+  await db
+    .updateTable('pictures')
+    .set({ unused_since: null })
+    .where('unused_since', 'is not', null)
+    .where(isUsed)
+    .execute()
+  await db
+    .updateTable('pictures')
+    .set({ unused_since: sql<Date>`now()` })
+    .where('unused_since', 'is', null)
+    .where(sql<SqlBool>`not ${isUsed}`)
+    .execute()
+}
+
+export const removeUnused = (db: Db, days: number) =>
+  db
+    .deleteFrom('pictures')
+    .where('unused_since', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .execute()

@@ -1,0 +1,33 @@
+import { NOT_A_PHOTO, PHOTO_TYPES } from '#contract/maintenance-photos.ts'
+import { PICTURE_MAX_BYTES, picturesAdmin } from '#contract/pictures.ts'
+import { AppError } from '#server/errors.ts'
+import { takeFiles } from '#server/http/file-body.ts'
+import { route } from '#server/http/route.ts'
+import type { FastifyInstance } from 'fastify'
+import { addPicture, type PicturePlaces, readPicture } from './service.ts'
+
+/** A picture never changes under its address. */
+const FOR_GOOD = 'public, max-age=31536000, immutable'
+
+/** Pictures of the company's own, beside those that came with the product. */
+export function pictureRoutes(app: FastifyInstance, places: PicturePlaces) {
+  app.register(async (uploads) => {
+    takeFiles(uploads, {
+      types: PHOTO_TYPES,
+      maxBytes: PICTURE_MAX_BYTES,
+      wrongType: NOT_A_PHOTO,
+      tooLarge: 'A picture can be at most 20 MB.',
+    })
+    route(uploads, picturesAdmin.add, ({ body, user }) => addPicture(places, body, user.id))
+  })
+
+  app.get<{ Params: { file: string } }>('/pictures/own-:file', { schema: { hide: true } }, async (request, reply) => {
+    const file = `own-${request.params.file}`
+    const bytes = await readPicture(places.storage, file)
+    if (!bytes) throw new AppError('not_found')
+    return reply
+      .headers({ 'cache-control': FOR_GOOD, etag: `"${file}"` })
+      .type(file.endsWith('.avif') ? 'image/avif' : 'image/jpeg')
+      .send(bytes)
+  })
+}

@@ -1,0 +1,53 @@
+import { FALLBACK_WIDTH, PICTURE_WIDTHS } from '#contract/picture-sizes.ts'
+import sharp from 'sharp'
+import { inTurn, PhotoRefused, readPhoto, refusalOf } from './photo-cleaner.ts'
+
+interface MadePicture {
+  width: number
+  height: number
+  /** By what follows the picture's name: `-640.avif`, `.jpg`. */
+  files: { suffix: string; bytes: Uint8Array; type: string }[]
+}
+
+const AVIF = { quality: 54, effort: 2 }
+const JPEG = { quality: 76, mozjpeg: true }
+/** Large enough to fill a screen, where it is looked at by itself. */
+const WHOLE = { quality: 84, mozjpeg: true }
+const WITHIN_SECONDS = 30
+
+/**
+ * Makes a picture anew for every screen: AVIF in each width up to its own, one JPEG for older browsers and one of the whole, upright, in
+ * common colours, without place, camera and everything else that came along. Throws `PhotoRefused`.
+ */
+export const makePicture = (
+  bytes: Uint8Array,
+  type: string,
+  { edge, leastWidth }: { edge: number; leastWidth: number },
+) =>
+  inTurn(async (): Promise<MadePicture> => {
+    try {
+      const photo = await readPhoto(bytes, type)
+      const { data, info } = await photo
+        .autoOrient()
+        .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .toColourspace('srgb')
+        .raw()
+        .timeout({ seconds: WITHIN_SECONDS })
+        .toBuffer({ resolveWithObject: true })
+      const { width, height, channels } = info
+      if (width < leastWidth) throw new PhotoRefused(`A picture must be at least ${leastWidth} pixels wide.`)
+      const whole = () => sharp(data, { raw: { width, height, channels } })
+      const files: MadePicture['files'] = []
+      for (const wide of PICTURE_WIDTHS.filter((one) => one <= width)) {
+        const avif = await whole().resize(wide).avif(AVIF).timeout({ seconds: WITHIN_SECONDS }).toBuffer()
+        files.push({ suffix: `-${wide}.avif`, bytes: avif, type: 'image/avif' })
+      }
+      const fallback = await whole().resize(Math.min(width, FALLBACK_WIDTH)).jpeg(JPEG).toBuffer()
+      files.push({ suffix: `-${FALLBACK_WIDTH}.jpg`, bytes: fallback, type: 'image/jpeg' })
+      files.push({ suffix: '.jpg', bytes: await whole().jpeg(WHOLE).toBuffer(), type: 'image/jpeg' })
+      return { width, height, files }
+    } catch (error) {
+      throw refusalOf(error)
+    }
+  })
