@@ -21,6 +21,7 @@ import { properties } from './properties.ts'
 import { sessions } from './sessions.ts'
 import { tenantsAdmin } from './tenants-admin.ts'
 import { twoFactor } from './two-factor.ts'
+import { usersAdmin } from './users-admin.ts'
 
 /** Every call of the product by noun: what the access test walks and the API page lists. */
 export const api = {
@@ -46,4 +47,5 @@ export const api = {
   sessions,
   tenantsAdmin,
   twoFactor,
+  usersAdmin,
 } as const satisfies Record<string, Record<string, Endpoint>>

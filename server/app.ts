@@ -23,6 +23,7 @@ import { sessionRoutes } from './features/sessions/routes.ts'
 import { createIdentify, isHeld, standingOf } from './features/sessions/service.ts'
 import { tenantRoutes } from './features/tenants/routes.ts'
 import { twoFactorRoutes } from './features/two-factor/routes.ts'
+import { userRoutes } from './features/users/routes.ts'
 import type { Cards } from './gateways/cards.ts'
 import type { Identity } from './gateways/identity.ts'
 import { createStorage } from './gateways/storage.ts'
@@ -145,6 +146,7 @@ export async function buildApp(deps: AppDeps) {
   sessionRoutes(app, db, identity)
   tenantRoutes(app, { db, identity })
   twoFactorRoutes(app, { db, key, identity })
+  userRoutes(app, db, identity)
 
   // Spoken to over its protocol alone: nothing else of the product knows whether it is this one or a hosted one.
   if (config.hosted) await app.register(absentAuthService, { prefix: '/auth/v1' })

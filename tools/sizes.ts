@@ -6,8 +6,8 @@ const EVERY_PAGE_SCRIPT = 120_000
 const STYLE = 12_000
 /** The portal's sheet is the site's and its own in one. */
 const PORTAL_STYLE = 13_000
-/** Screens that are looked at all day: what a public page may, and tables, forms and charts. */
-const ADMIN_SCRIPT = 135_000
+/** Screens that are open all day: what a public page may, and a table, its dialogs and what checks their forms. */
+const ADMIN_SCRIPT = 150_000
 const ADMIN_STYLE = 15_000
 const PORTAL = new Set(['entrance', 'mail', 'portal'])
 const IDENTITY = 25_000

@@ -22,6 +22,9 @@ interface UsersTable {
   last_login_at: Date | null
   has_rent_reminders: Generated<boolean>
   version: Generated<number>
+  /** Made of the others. */
+  sort_name: ColumnType<string, never, never>
+  search_text: ColumnType<string, never, never>
   created_at: DefaultInstant
   updated_at: DefaultInstant
 }

@@ -11,8 +11,8 @@ interface Parts {
   /** The same key again gets the first answer again. */
   idempotencyKey?: string
 }
-type PagedEndpoint = Endpoint & { paged: true }
-type ItemOf<E extends Endpoint> = WireOf<E> extends (infer Item)[] ? Item : never
+export type PagedEndpoint = Endpoint & { paged: true }
+export type ItemOf<E extends Endpoint> = WireOf<E> extends (infer Item)[] ? Item : never
 
 let transport: () => Fetch = () => fetch
 

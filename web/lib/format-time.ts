@@ -12,3 +12,13 @@ export const formatMoment = (at: string) => atHome.format(new Date(at))
 
 /** A day without a time: `2026-12-01` → `December 1, 2026`. */
 export const formatDay = (day: string) => formatDate(`${day}T12:00:00-05:00`)
+
+const listed = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+  timeZone: TIME_ZONE,
+})
+
+/** In the staff's lists: `Jan 05, 2025`. */
+export const formatListed = (at: string) => listed.format(new Date(at))

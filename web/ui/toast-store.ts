@@ -1,8 +1,14 @@
+import type { ReactNode } from 'react'
+
 export interface Toast {
   id: number
   title: string
   text: string
   variant: 'default' | 'destructive'
+  /** A button beside the text. */
+  action?: ReactNode
+  /** In ms; five seconds where nothing is said. */
+  lasts?: number | undefined
 }
 
 let shown: Toast | null = null
@@ -15,9 +21,14 @@ function show(next: Toast | null) {
 }
 
 /** Says what became of something. One at a time: a new one takes the place of the one before. */
-export function toast(title: string, text: string, variant: Toast['variant'] = 'default') {
+export function toast(
+  title: string,
+  text: string,
+  variant: Toast['variant'] = 'default',
+  more: Pick<Toast, 'action' | 'lasts'> = {},
+) {
   made += 1
-  show({ id: made, title, text, variant })
+  show({ id: made, title, text, variant, ...more })
 }
 
 export const dismissToast = () => show(null)

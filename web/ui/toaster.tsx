@@ -12,8 +12,8 @@ const SWIPE_THRESHOLD_PX = 50
 const HOTKEY = 'F8'
 
 /** The time left stands still while `isHeld`. */
-function useDismissal(isHeld: boolean) {
-  const left = useRef(DURATION_MS)
+function useDismissal(isHeld: boolean, lasts = DURATION_MS) {
+  const left = useRef(lasts)
   useEffect(() => {
     if (isHeld) return undefined
     const begun = performance.now()
@@ -25,8 +25,8 @@ function useDismissal(isHeld: boolean) {
   }, [isHeld])
 }
 
-function ToastCard({ toast: { title, text, variant }, isHeld }: { toast: Toast; isHeld: boolean }) {
-  useDismissal(isHeld)
+function ToastCard({ toast: { title, text, variant, action, lasts }, isHeld }: { toast: Toast; isHeld: boolean }) {
+  useDismissal(isHeld, lasts)
   const { offset, handlers } = useSwipeRight(SWIPE_THRESHOLD_PX, dismissToast)
   const isDestructive = variant === 'destructive'
   const Icon = isDestructive ? CircleAlert : CircleCheck
@@ -45,6 +45,7 @@ function ToastCard({ toast: { title, text, variant }, isHeld }: { toast: Toast; 
         <p className="font-semibold">{title}</p>
         <p className={cx('text-sm', !isDestructive && 'text-muted')}>{text}</p>
       </div>
+      {action}
       <IconButton label="Dismiss" onClick={dismissToast} className="-my-2">
         <X />
       </IconButton>
@@ -75,6 +76,7 @@ export function Toaster() {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={viewport}
+      id="toasts"
       aria-label={`Notifications (${HOTKEY})`}
       tabIndex={-1}
       onPointerEnter={() => setOver(true)}

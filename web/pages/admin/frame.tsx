@@ -1,5 +1,6 @@
 import './admin.css'
 import { company } from '#web/features/company/api.ts'
+import { useToastsOverDialogs } from '#web/ui/edit/toasts-over-dialogs.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import type { QueryClient } from '@tanstack/react-query'
 import type { MouseEvent, ReactNode } from 'react'
@@ -15,6 +16,7 @@ function leaveByPageLoad(event: MouseEvent) {
 
 /** What frames every screen of the backoffice, once it is known who looks at it. */
 export default function AdminFrame({ children }: { children: ReactNode }) {
+  useToastsOverDialogs()
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- hears what its links are asked
     <div className="admin flex min-h-svh flex-col" onClickCapture={leaveByPageLoad}>

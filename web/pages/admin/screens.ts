@@ -22,6 +22,7 @@ const dashboard = () => import('./dashboard.tsx')
 const screens: readonly Screen[] = [
   screen('/admin', 'dashboard', dashboard),
   screen('/admin/dashboard', 'dashboard', dashboard),
+  screen('/admin/users', 'users', () => import('./users.tsx')),
   screen('/admin/security/2fa', 'two-factor', () => import('./two-factor.tsx')),
   screen('*', 'not-found', () => import('./not-found.tsx')),
 ]

@@ -1,0 +1,58 @@
+import { usersAdmin } from '#contract/users-admin.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Identity } from '#server/gateways/identity.ts'
+import { sendCsv } from '#server/http/csv.ts'
+import { decodePlace, encodePlace } from '#server/http/place.ts'
+import { route } from '#server/http/route.ts'
+import type { FastifyInstance } from 'fastify'
+import { changeRole, present, read } from './service.ts'
+import { count, list, type UserRow } from './staff-queries.ts'
+
+const placeOf = ({ created_at, id }: UserRow) => ({ at: created_at, id })
+
+const HEAD = ['First name', 'Last name', 'Email', 'Role', 'Active', 'Joined', 'Id']
+
+const cells = (row: UserRow) => [
+  row.first_name,
+  row.last_name,
+  row.email,
+  row.role,
+  row.is_active ? 'yes' : 'no',
+  row.created_at.toISOString(),
+  row.id,
+]
+
+/** People with an account, for staff. */
+export function userRoutes(app: FastifyInstance, db: Db, identity: Pick<Identity, 'tellRole'>) {
+  route(app, usersAdmin.list, async ({ query: { limit, cursor, sort, ...filter } }) => {
+    const rows = await list(db, filter, { sort, limit: limit + 1, after: decodePlace(cursor) })
+    const page = rows.slice(0, limit)
+    const last = page.at(-1)
+    return {
+      items: page.map(present),
+      next: rows.length > limit && last ? encodePlace(placeOf(last)) : null,
+      total: await count(db, filter),
+    }
+  })
+
+  route(app, usersAdmin.export, ({ query: { sort, ...filter }, reply }) =>
+    sendCsv(reply, {
+      name: 'users.csv',
+      head: HEAD,
+      cells,
+      page: (last: UserRow | null, limit) => list(db, filter, { sort, limit, after: last && placeOf(last) }),
+    }),
+  )
+
+  route(app, usersAdmin.get, ({ params }) => read(db, params.id))
+
+  route(app, usersAdmin.changeRole, async ({ params, body, user, request }) => {
+    const by = { user, address: request.ip }
+    const changed = await db.transaction().execute((trx) => changeRole(trx, by, params.id, body))
+    // It keeps sessions of admins short; who may do what is our own word, so nobody waits for it.
+    await identity.tellRole(changed.id, changed.role).catch((error: unknown) => {
+      request.log.warn({ err: error, userId: changed.id }, 'The identity service was not told of a role')
+    })
+    return changed
+  })
+}

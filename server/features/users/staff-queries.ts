@@ -1,0 +1,105 @@
+import type { Role } from '#contract/auth.ts'
+import { COUNT_LIMIT } from '#contract/fields.ts'
+import type { USER_SORTS } from '#contract/users-admin.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Database } from '#server/db/schema.ts'
+import { holds } from '#server/db/text-search.ts'
+import type { Place } from '#server/http/place.ts'
+import { type ExpressionBuilder, type Selectable, sql, type SqlBool } from 'kysely'
+
+const COLUMNS = [
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'profile_image_url',
+  'role',
+  'is_active',
+  'created_at',
+  'version',
+] as const
+
+export type UserRow = Pick<Selectable<Database['users']>, (typeof COLUMNS)[number]>
+
+export interface Filter {
+  search: string
+  role?: Role | undefined
+}
+type Sort = (typeof USER_SORTS)[number]
+
+function matches(eb: ExpressionBuilder<Database, 'users'>, { search, role }: Filter) {
+  const conditions = []
+  if (role !== undefined) conditions.push(eb('role', '=', role))
+  if (search !== '') conditions.push(holds('search_text', search))
+  return eb.and(conditions)
+}
+
+/** Whoever was removed meanwhile has no place in the order by name any more: then the list ends. */
+const AFTER: Record<Sort, (place: Place) => ReturnType<typeof sql<SqlBool>>> = {
+  newest: ({ at, id }) => sql<SqlBool>`(created_at, id) < (${at}, ${id}::uuid)`,
+  name: ({ id }) => sql<SqlBool>`(sort_name, id) > (select sort_name, id from users where id = ${id}::uuid)`,
+}
+
+/** So many people after a place in their order. Keyset, so every page costs the same. */
+export const list = (
+  db: Db,
+  filter: Filter,
+  { sort, limit, after }: { sort: Sort; limit: number; after: Place | null },
+): Promise<UserRow[]> => {
+  const direction = sort === 'newest' ? 'desc' : 'asc'
+  return db
+    .selectFrom('users')
+    .select(COLUMNS)
+    .where((eb) => matches(eb, filter))
+    .$if(after !== null, (query) => query.where(AFTER[sort](after!)))
+    .orderBy(sort === 'name' ? 'sort_name' : 'created_at', direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .execute()
+}
+
+/** Matches in all, counted to one past `COUNT_LIMIT`. */
+export async function count(db: Db, filter: Filter): Promise<number> {
+  const { total } = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('users')
+        .select('id')
+        .where((where) => matches(where, filter))
+        .limit(COUNT_LIMIT + 1)
+        .as('matching'),
+    )
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+const one = (db: Db, id: string) => db.selectFrom('users').select(COLUMNS).where('id', '=', id)
+
+export const find = async (db: Db, id: string) => (await one(db, id).executeTakeFirst()) ?? null
+
+/** Held until the transaction ends. */
+export const lock = async (db: Db, id: string) => (await one(db, id).forUpdate().executeTakeFirst()) ?? null
+
+/** Until the transaction ends, nobody else takes a right away from an admin: two who demote each other do so one after the other. */
+export const holdAdmins = (trx: Db) => sql`select pg_advisory_xact_lock(hashtext('the last admin'))`.execute(trx)
+
+export async function isAnotherAdmin(trx: Db, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('is_active', '=', true)
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const updateRole = (trx: Db, id: string, role: Role) =>
+  trx
+    .updateTable('users')
+    .set({ role, updated_at: sql<Date>`now()`, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()

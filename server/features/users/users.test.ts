@@ -1,0 +1,167 @@
+import type { AdminUser } from '#contract/users.ts'
+import { createAccount, signedIn } from '#server/testing/account.ts'
+import { createDatabase } from '#server/testing/database.ts'
+import { createCaller } from '#server/testing/maintenance.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+const { db } = await createDatabase()
+const { app } = await createTestApp(db)
+const admin = await createCaller(app, db, 'admin')
+
+const USERS = '/api/admin/users'
+let made = 0
+
+/** Somebody who never signs in, a minute younger than the one before. */
+async function person(values: object = {}) {
+  made += 1
+  const id = randomUUID()
+  await db
+    .insertInto('users')
+    .values({
+      id,
+      email: `person-${made}@example.com`,
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      created_at: new Date(Date.UTC(2026, 0, 1) + made * 60_000),
+      ...values,
+    })
+    .execute()
+  return id
+}
+const ask = (query = '') => admin.call('GET', USERS + query)
+const idsOf = async (query: string) => (await ask(query)).json<AdminUser[]>().map(({ id }) => id)
+const give = (id: string, role: string, version?: number, by = admin) =>
+  by.call('PATCH', `${USERS}/${id}/role`, { role, ...(version !== undefined && { version }) })
+const roleOf = async (id: string) =>
+  (await db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirstOrThrow()).role
+
+beforeEach(async () => {
+  await db.deleteFrom('users').where('id', '<>', admin.id).execute()
+})
+
+describe('GET /api/admin/users', () => {
+  test('holds everybody with the fields of staff, newest first', async () => {
+    const id = await person({
+      created_at: new Date(Date.now() + 60_000),
+      profile_image_url: 'https://example.com/g.jpg',
+    })
+    const answer = await ask()
+    expect(answer.headers['x-total-count']).toBe('2')
+    expect(answer.json<AdminUser[]>()[0]).toEqual({
+      id,
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      email: `person-${made}@example.com`,
+      profileImageUrl: 'https://example.com/g.jpg',
+      role: 'user',
+      isActive: true,
+      createdAt: expect.any(String),
+      version: 1,
+    })
+  })
+
+  test('is filtered by role, searched in name and email as plain text, and refuses what is neither', async () => {
+    const tenant = await person({ role: 'tenant', first_name: '100%', last_name: 'sure_thing' })
+    const other = await person({ first_name: 'Bo', last_name: 'Ek', email: 'bo@example.org' })
+    expect(await idsOf('?role=tenant')).toEqual([tenant])
+    for (const text of ['100%25', 'E_T', 'SURE'])
+      expect([text, await idsOf(`?search=${text}`)]).toEqual([text, [tenant]])
+    for (const text of ['ek', 'EXAMPLE.ORG']) expect([text, await idsOf(`?search=${text}`)]).toEqual([text, [other]])
+    expect(await idsOf('?search=ek&role=tenant')).toEqual([])
+    for (const query of ['?role=king', '?sort=shoe', '?cursor=x']) expect((await ask(query)).statusCode).toBe(400)
+  })
+
+  test.each(['newest', 'name'])('in the order %s every page follows the one before', async (sort) => {
+    const names = ['Zuse', 'Ames', 'Moss', 'Ames']
+    const ids: string[] = []
+    for (const last_name of names) ids.push(await person({ last_name, role: 'tenant' }))
+    // The two of one name stand in the order of their ids.
+    const [first, second] = [ids[1]!, ids[3]!].toSorted()
+    const expected = sort === 'newest' ? ids.toReversed() : [first, second, ids[2], ids[0]]
+    const seen: string[] = []
+    let next: string | undefined = `${USERS}?limit=1&role=tenant&sort=${sort}`
+    while (next !== undefined) {
+      const answer = await admin.call('GET', next)
+      seen.push(...answer.json<AdminUser[]>().map(({ id }) => id))
+      next = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1]
+    }
+    expect(seen).toEqual(expected)
+  })
+
+  test('is to be had as a file, as it is filtered', async () => {
+    const id = await person({ role: 'tenant', first_name: '=1+1' })
+    const { body, headers } = await ask('.csv?role=tenant')
+    expect(headers['content-disposition']).toBe('attachment; filename="users.csv"')
+    const [head, row, ...rest] = body.split('\r\n')
+    expect(head).toBe('\uFEFFFirst name,Last name,Email,Role,Active,Joined,Id')
+    expect([row?.startsWith("'=1+1,Hopper,"), row?.endsWith(`,${id}`), rest]).toEqual([true, true, ['']])
+  })
+})
+
+describe('PATCH /api/admin/users/:id/role', () => {
+  test('counts from the next request on, and the record and the security events hold who gave it', async () => {
+    const account = await createAccount(db, { role: 'user' })
+    const { call } = await signedIn(app, account.email)
+    expect((await call('GET', USERS)).statusCode).toBe(403)
+    const answer = await give(account.id, 'admin', 1)
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { id: account.id, role: 'admin', version: 2 }])
+    expect((await call('GET', USERS)).statusCode).toBe(200)
+    await give(account.id, 'tenant')
+    expect((await call('GET', USERS)).statusCode).toBe(403)
+    const by = { user_id: admin.id, ip_address: '127.0.0.1' }
+    const changes = (from: string, to: string) => ({ changes: { role: { from, to } } })
+    const logs = await db.selectFrom('audit_logs').selectAll().where('resource_id', '=', account.id).execute()
+    expect(logs).toMatchObject([
+      { ...by, action: 'update', resource_type: 'user', details: changes('user', 'admin') },
+      { ...by, details: changes('admin', 'tenant') },
+    ])
+    const events = await db.selectFrom('security_events').selectAll().where('event_type', '=', 'role_changed').execute()
+    expect(events).toMatchObject([{ ...by, severity: 'medium', details: changes('user', 'admin') }, {}])
+  })
+
+  test('the same role again changes nothing', async () => {
+    const id = await person()
+    expect((await give(id, 'user')).json()).toMatchObject({ role: 'user', version: 1 })
+  })
+
+  test('the last active admin stays one', async () => {
+    await person({ role: 'admin', is_active: false })
+    const answer = await give(admin.id, 'user')
+    expect([answer.statusCode, answer.json()]).toEqual([
+      409,
+      { code: 'conflict', message: 'The last admin cannot be demoted. Make somebody else an admin first.' },
+    ])
+    expect(await roleOf(admin.id)).toBe('admin')
+  })
+
+  test('two admins who demote each other at once are not both demoted', async () => {
+    const other = await createCaller(app, db, 'admin')
+    const answers = await Promise.all([give(other.id, 'user'), give(admin.id, 'user', undefined, other)])
+    const roles = [await roleOf(admin.id), await roleOf(other.id)]
+    await db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
+    expect(answers.map(({ statusCode }) => statusCode)).toContain(200)
+    expect(roles.filter((role) => role === 'admin')).toHaveLength(1)
+  })
+
+  test('of two who saw the same state the second is told', async () => {
+    const id = await person()
+    expect((await give(id, 'tenant', 1)).statusCode).toBe(200)
+    const second = await give(id, 'property_manager', 1)
+    expect([second.statusCode, second.json()]).toMatchObject([
+      409,
+      { code: 'conflict', message: 'Somebody else changed this in the meantime.' },
+    ])
+    expect(await roleOf(id)).toBe('tenant')
+  })
+
+  test('refuses what is no role, and somebody who is not there', async () => {
+    const answer = await give(await person(), 'king')
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      400,
+      { message: 'Role must be one of user, tenant, property_manager, admin' },
+    ])
+    expect((await give(randomUUID(), 'admin')).statusCode).toBe(404)
+  })
+})

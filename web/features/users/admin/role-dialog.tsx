@@ -1,0 +1,51 @@
+import { ROLES } from '#contract/auth.ts'
+import { usersAdmin } from '#contract/users-admin.ts'
+import { type AdminUser, RoleChange } from '#contract/users.ts'
+import { call } from '#web/lib/call.ts'
+import { optimistically, refresh } from '#web/lib/list-cache.ts'
+import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { nameOf, ROLE_NAMES } from './words.ts'
+
+const CHOICES = ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }))
+
+/** Gives somebody another role. */
+export function RoleDialog({ user, close }: { user: AdminUser; close: () => void }) {
+  const queries = useQueryClient()
+  const params = { id: user.id }
+  return (
+    <FormDialog
+      title="Edit User Role"
+      description={`${nameOf(user)} · ${user.email}`}
+      close={close}
+      schema={RoleChange}
+      send={async ({ role }, version) => {
+        await optimistically(queries, { path: usersAdmin.list.path, id: user.id, changes: { role } }, () =>
+          call(usersAdmin.changeRole, { params, body: { role, version } }),
+        )
+      }}
+      done="User role updated successfully"
+      failure="Failed to update user role"
+      submit="Update Role"
+      submitting="Updating..."
+      edited={{
+        entity: user,
+        reload: () => call(usersAdmin.get, { params }),
+        onTaken: () => void refresh(queries, usersAdmin.list.path),
+        describe: ({ role }) => ({ Role: ROLE_NAMES[role] }),
+      }}
+    >
+      {(errors, shown) => (
+        <SelectField
+          label="Role"
+          name="role"
+          choices={CHOICES}
+          defaultValue={shown?.role}
+          error={errors['role']}
+          help="It counts from their next request on. Only admins have access to the admin portal."
+        />
+      )}
+    </FormDialog>
+  )
+}

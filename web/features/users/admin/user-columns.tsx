@@ -1,0 +1,22 @@
+import type { AdminUser } from '#contract/users.ts'
+import { formatListed } from '#web/lib/format-time.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Avatar } from '#web/ui/data-table/avatar.tsx'
+import type { Column } from '#web/ui/data-table/column.ts'
+import { nameOf, ROLE_NAMES, ROLE_TONES } from './words.ts'
+
+export const USER_COLUMNS: readonly Column<AdminUser>[] = [
+  {
+    title: 'User',
+    card: 'heading',
+    cell: (user) => (
+      <span className="flex items-center gap-3 font-semibold">
+        <Avatar {...user} imageUrl={user.profileImageUrl} />
+        {nameOf(user)}
+      </span>
+    ),
+  },
+  { title: 'Email', cell: ({ email }) => <span className="break-all">{email}</span> },
+  { title: 'Role', cell: ({ role }) => <Badge tone={ROLE_TONES[role]}>{ROLE_NAMES[role]}</Badge> },
+  { title: 'Joined', cell: ({ createdAt }) => formatListed(createdAt) },
+]

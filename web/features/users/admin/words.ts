@@ -1,0 +1,15 @@
+import type { Role } from '#contract/auth.ts'
+import type { Tone } from '#web/ui/badge.tsx'
+
+export const ROLE_NAMES: Record<Role, string> = {
+  user: 'User',
+  tenant: 'Tenant',
+  property_manager: 'Property Manager',
+  admin: 'Admin',
+}
+
+export const ROLE_TONES: Record<Role, Tone> = { user: 'grey', tenant: 'green', property_manager: 'blue', admin: 'red' }
+
+/** How somebody is called: by the address where no name is known. */
+export const nameOf = ({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }) =>
+  `${firstName} ${lastName}`.trim() || email

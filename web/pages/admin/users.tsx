@@ -1,0 +1,79 @@
+import { ROLES } from '#contract/auth.ts'
+import { USER_SORTS, usersAdmin } from '#contract/users-admin.ts'
+import { RoleDialog } from '#web/features/users/admin/role-dialog.tsx'
+import { USER_COLUMNS } from '#web/features/users/admin/user-columns.tsx'
+import { nameOf, ROLE_NAMES } from '#web/features/users/admin/words.ts'
+import { call } from '#web/lib/call.ts'
+import { download } from '#web/lib/download.ts'
+import { usePagedList } from '#web/lib/paged-list.ts'
+import { useListState, useOpenRecord } from '#web/lib/use-list-state.ts'
+import { totalOf } from '#web/ui/data-table/count-of.ts'
+import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
+import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { ListToolbar } from '#web/ui/data-table/list-toolbar.tsx'
+import { RecordLoader } from '#web/ui/data-table/record-loader.tsx'
+import { RowButton } from '#web/ui/data-table/row-button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import Users from 'lucide-react/icons/users'
+import { AdminPage } from './admin-page.tsx'
+
+const ASKED = { search: 'text', role: ROLES, sort: USER_SORTS } as const
+const FILTERS = [
+  {
+    name: 'role',
+    label: 'Role',
+    choices: [{ value: '', label: 'All roles' }, ...ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }))],
+  },
+  {
+    name: 'sort',
+    label: 'Sort by',
+    choices: [
+      { value: '', label: 'Newest first' },
+      { value: 'name', label: 'Last name' },
+    ],
+  },
+]
+
+export default function AdminUsersPage() {
+  const state = useListState(ASKED)
+  const list = usePagedList(usersAdmin.list, state.values, state.pages)
+  const opened = useOpenRecord()
+  return (
+    <AdminPage
+      title={list.isLoading ? 'User Management' : `User Management (${totalOf(list.total)})`}
+      lead="Everybody with an account, and what they may do."
+    >
+      <ListToolbar state={state} search="Search by name or email" filters={FILTERS}>
+        <CsvButton name="users.csv" fetchFile={() => download(usersAdmin.export, { query: state.values })} />
+      </ListToolbar>
+      <DataTable
+        label="Users"
+        nouns={['user', 'users']}
+        columns={USER_COLUMNS}
+        list={list}
+        more={state.more}
+        open={({ id }) => opened.open(id)}
+        renderActions={(user) => (
+          <RowButton of={nameOf(user)} onClick={() => opened.open(user.id)}>
+            Edit Role
+          </RowButton>
+        )}
+        empty={
+          <EmptyState icon={<Users />} title="No users found">
+            {state.isFiltered ? 'Try adjusting your search or filters' : 'Nobody has an account yet.'}
+          </EmptyState>
+        }
+        failure="Failed to load users. Please try again."
+      />
+      <RecordLoader
+        id={opened.id}
+        rows={list.rows}
+        path={usersAdmin.list.path}
+        load={(id) => call(usersAdmin.get, { params: { id } })}
+        close={opened.close}
+      >
+        {(user) => <RoleDialog user={user} close={opened.close} />}
+      </RecordLoader>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,33 @@
+import { saveFile } from '#web/lib/download.ts'
+import { reasonOf } from '#web/lib/reason.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+
+interface CsvButtonProps {
+  /** `payments.csv`. */
+  name: string
+  /** The list as it is filtered: `() => download(paymentsAdmin.export, { query: values })`. */
+  fetchFile: () => Promise<Blob>
+}
+
+/** The whole list as it is filtered, for a spreadsheet. */
+export function CsvButton({ name, fetchFile }: CsvButtonProps) {
+  const [isFetching, setFetching] = useState(false)
+  async function save() {
+    setFetching(true)
+    try {
+      saveFile(await fetchFile(), name)
+    } catch (error) {
+      toast('Error', reasonOf(error, 'Failed to export the list'), 'destructive')
+    } finally {
+      setFetching(false)
+    }
+  }
+  return (
+    <Button variant="secondary" onClick={() => void save()} pending={isFetching} pendingText="Exporting...">
+      <Download className="size-4" /> Export CSV
+    </Button>
+  )
+}

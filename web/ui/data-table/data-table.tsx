@@ -1,0 +1,94 @@
+import type { PagedList } from '#web/lib/paged-list.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
+import type { ReactNode } from 'react'
+import type { Column } from './column.ts'
+import { countOf } from './count-of.ts'
+import { ROWS, TABLE } from './roles.ts'
+import { rowKeys } from './row-keys.ts'
+import { TableHead } from './table-head.tsx'
+import { SkeletonRows, TableRow } from './table-row.tsx'
+
+interface DataTableProps<Row extends { id: string }> {
+  /** What the rows are, for those who do not see them: `Users`. */
+  label: string
+  /** One and many of them: `['user', 'users']`. */
+  nouns: readonly [one: string, many: string]
+  columns: readonly Column<Row>[]
+  list: PagedList<Row>
+  /** Shows more of them: `state.more` of `useListState`. */
+  more: () => void
+  /** By Enter on a row, or a press anywhere on it. The same is to be had by one of the actions. */
+  open?: (row: Row) => void
+  /** At the end of a row: a `RowButton` for each. */
+  renderActions?: (row: Row) => ReactNode
+  /** Where there are none: usually an `EmptyState`. */
+  empty: ReactNode
+  /** What is said where they could not be loaded. */
+  failure: string
+  className?: string
+}
+
+/**
+ * A list of records: a table with a head that stays, cards on small screens; loading, empty, failed and page by page. Arrows, Home and
+ * End move between rows, Enter opens one.
+ */
+export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
+  const { label, nouns, columns, list, more, open, renderActions, empty, failure, className } = props
+  const { rows, total, isLoading, isStale, error, isTrying, retry, hasMore, isLoadingMore } = list
+  const isEmpty = !isLoading && rows.length === 0 && error === null
+  return (
+    <div className={className}>
+      <div className="rounded-card md:border md:border-line md:bg-surface">
+        {(isLoading || rows.length > 0) && (
+          <table
+            {...TABLE}
+            aria-label={label}
+            aria-busy={isLoading || isStale}
+            className="w-full border-separate border-spacing-0 text-left text-sm max-md:block"
+          >
+            <TableHead columns={columns} hasActions={renderActions !== undefined} />
+            <tbody
+              {...ROWS}
+              {...rowKeys((place) => {
+                const row = rows[place]
+                if (row && open) open(row)
+              })}
+              className={cx('max-md:grid max-md:gap-3', isStale && 'opacity-60 transition-opacity delay-150')}
+            >
+              {isLoading && <SkeletonRows columns={columns} hasActions={renderActions !== undefined} />}
+              {rows.map((row, place) => (
+                <TableRow
+                  key={row.id}
+                  row={row}
+                  columns={columns}
+                  actions={renderActions?.(row)}
+                  isFirst={place === 0}
+                  isOpened={open !== undefined}
+                />
+              ))}
+            </tbody>
+          </table>
+        )}
+        {isEmpty && empty}
+        {error !== null && (
+          <LoadFailure retry={retry} isTrying={isTrying} className="m-4">
+            {failure}
+          </LoadFailure>
+        )}
+      </div>
+      <div className="mt-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <p aria-live="polite" className="text-sm text-muted">
+          {isLoading && <span className="sr-only">Loading {nouns[1]}…</span>}
+          {rows.length > 0 && countOf(rows.length, total, nouns)}
+        </p>
+        {hasMore && error === null && (
+          <Button variant="secondary" onClick={more} pending={isLoadingMore} pendingText="Loading...">
+            Load more
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

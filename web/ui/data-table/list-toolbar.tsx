@@ -1,0 +1,55 @@
+import type { ListState } from '#web/lib/use-list-state.ts'
+import { Button } from '#web/ui/button.tsx'
+import { type Choice, SelectField } from '#web/ui/select-field.tsx'
+import type { ReactNode } from 'react'
+import { SearchBox } from './search-box.tsx'
+
+interface Filter {
+  /** Of the parameter in the address. */
+  name: string
+  label: string
+  /** The first one, of an empty value, asks for all. */
+  choices: readonly Choice[]
+}
+
+interface ListToolbarProps {
+  state: Pick<ListState, 'isFiltered' | 'change' | 'clear'> & { values: Readonly<Record<string, string | undefined>> }
+  /** What is searched: `Search by name or email`. Its parameter is `search`; left out where nothing is. */
+  search?: string
+  filters?: readonly Filter[]
+  /** At the end: the CSV button. */
+  children?: ReactNode
+}
+
+/** What a list is asked for: search, filters, and the way back to all of it. `/` leads to the search. */
+export function ListToolbar({ state, search, filters, children }: ListToolbarProps) {
+  const { values, change, clear, isFiltered } = state
+  return (
+    <search className="mb-4 flex flex-wrap items-end gap-3">
+      {search !== undefined && (
+        <SearchBox
+          label={search}
+          value={values['search'] ?? ''}
+          // One step back leads to the list before the search, however many letters it had.
+          find={(text) => change({ search: text }, values['search'] !== undefined)}
+        />
+      )}
+      {filters?.map(({ name, label, choices }) => (
+        <SelectField
+          key={name}
+          label={label}
+          choices={choices}
+          value={values[name] ?? ''}
+          onChange={({ currentTarget: { value } }) => change({ [name]: value })}
+          className="min-w-36 max-sm:grow"
+        />
+      ))}
+      {isFiltered && (
+        <Button variant="quiet" onClick={clear}>
+          Clear
+        </Button>
+      )}
+      {children !== undefined && <div className="ml-auto flex gap-2">{children}</div>}
+    </search>
+  )
+}

@@ -1,0 +1,47 @@
+import { reasonOf } from '#web/lib/reason.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+
+interface RecordLoaderProps<Row extends { id: string }> {
+  /** Whose dialog is open: `id` of `useOpenRecord`. */
+  id: string | null
+  /** Where it may be at hand already. Left out where there is more to a record than its row. */
+  rows?: readonly Row[]
+  /** Path of the lists that it is kept with: what refreshes them refreshes it. */
+  path: string
+  load: (id: string) => Promise<Row>
+  close: () => void
+  children: (record: Row) => ReactNode
+}
+
+/** The record that the address names, from the list or else from the server, and its dialog. */
+export function RecordLoader<Row extends { id: string }>({
+  id,
+  rows,
+  path,
+  load,
+  close,
+  children,
+}: RecordLoaderProps<Row>) {
+  const atHand = rows?.find((row) => row.id === id)
+  const { data, error } = useQuery({
+    queryKey: [path, 'record', id],
+    queryFn: () => load(id ?? ''),
+    enabled: id !== null && atHand === undefined,
+    staleTime: 0,
+  })
+  const giveUp = useEffectEvent((failure: Error) => {
+    toast('Error', reasonOf(failure, 'That record could not be loaded.'), 'destructive')
+    close()
+  })
+  useEffect(() => {
+    if (error) giveUp(error)
+  }, [error])
+  // A list that is filtered or asked for anew meanwhile takes no dialog away.
+  const [held, setHeld] = useState<Row | null>(null)
+  const found = atHand ?? data ?? null
+  if (found && found !== held) setHeld(found)
+  const record = found ?? (held?.id === id ? held : null)
+  return id !== null && record && <Fragment key={id}>{children(record)}</Fragment>
+}

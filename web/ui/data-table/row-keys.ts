@@ -1,0 +1,44 @@
+import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
+
+const CONTROL = 'a, button, input, select, textarea, label, summary'
+
+const rowOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLTableRowElement>('tr[data-row]') : null
+
+function destination(key: string, row: HTMLTableRowElement): Element | null | undefined {
+  const rows = row.parentElement
+  if (key === 'ArrowDown') return row.nextElementSibling
+  if (key === 'ArrowUp') return row.previousElementSibling
+  if (key === 'Home') return rows?.firstElementChild
+  return key === 'End' ? rows?.lastElementChild : undefined
+}
+
+/** One stop for the tab key in the whole table: arrows move between its rows, Enter and a press open one. */
+export const rowKeys = (open: (place: number) => void) => ({
+  onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    const row = rowOf(target)
+    if (!row || row.tabIndex === 0) return
+    for (const other of currentTarget.querySelectorAll<HTMLElement>('tr[tabindex="0"]')) other.tabIndex = -1
+    row.tabIndex = 0
+  },
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target, ctrlKey, metaKey, altKey } = event
+    const row = rowOf(target)
+    if (!row || ctrlKey || metaKey || altKey) return
+    if (key === 'Enter' && target === row) open(row.sectionRowIndex)
+    // In a field, keys are the field's.
+    if (target instanceof Element && target.matches('input, select, textarea')) return
+    const next = destination(key, row)
+    if (!(next instanceof HTMLElement)) return
+    event.preventDefault()
+    next.focus()
+  },
+  onClick: ({ target }: MouseEvent<HTMLElement>) => {
+    const row = rowOf(target)
+    if (!row || !(target instanceof Element)) return
+    const control = target.closest(CONTROL)
+    // Text that was marked is meant to be copied.
+    if ((control && row.contains(control)) || getSelection()?.isCollapsed === false) return
+    open(row.sectionRowIndex)
+  },
+})

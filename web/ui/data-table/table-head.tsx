@@ -1,0 +1,35 @@
+import { cx } from '#web/ui/class-names.ts'
+import type { Column } from './column.ts'
+import { HEAD, ROW, ROWS } from './roles.ts'
+
+const ROOM = { lg: 'max-lg:hidden', xl: 'max-xl:hidden' } as const
+
+/** A column that is left out for want of room in the table; a card has room for it. */
+export const roomFor = (from: 'lg' | 'xl' | undefined) =>
+  from && (from === 'lg' ? 'md:max-lg:hidden' : 'md:max-xl:hidden')
+
+const head =
+  'sticky top-0 z-10 h-10 border-b border-line bg-sand px-4 text-xs font-semibold text-muted first:rounded-tl-card last:rounded-tr-card lg:top-navbar'
+
+interface TableHeadProps<Row> {
+  columns: readonly Column<Row>[]
+  hasActions: boolean
+}
+
+/** Names of the columns, under the bar while the rows move. */
+export const TableHead = <Row,>({ columns, hasActions }: TableHeadProps<Row>) => (
+  <thead {...ROWS} className="max-md:hidden">
+    <tr {...ROW}>
+      {columns.map(({ title, align, from }) => (
+        <th key={title} {...HEAD} className={cx(head, align === 'right' && 'text-right', from && ROOM[from])}>
+          {title}
+        </th>
+      ))}
+      {hasActions && (
+        <th {...HEAD} className={cx(head, 'text-right')}>
+          Actions
+        </th>
+      )}
+    </tr>
+  </thead>
+)

@@ -1,0 +1,68 @@
+import { cx } from '#web/ui/class-names.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { ReactNode } from 'react'
+import type { Column } from './column.ts'
+import { CELL, ROW } from './roles.ts'
+import { roomFor } from './table-head.tsx'
+
+const row =
+  'group focus-visible:-outline-offset-2 max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-3'
+const cell =
+  'h-14 px-4 py-2 align-middle md:border-b md:border-line md:group-last:border-b-0 max-md:h-auto max-md:px-0 max-md:py-1'
+
+function cardLook(card: Column<never>['card']) {
+  if (card === 'none') return 'max-md:hidden'
+  if (card === 'heading') return 'max-md:block max-md:pb-2 max-md:text-base'
+  return card === 'plain'
+    ? 'max-md:block'
+    : 'max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:text-right'
+}
+
+interface TableRowProps<Row> {
+  row: Row
+  columns: readonly Column<Row>[]
+  actions: ReactNode
+  isFirst: boolean
+  isOpened: boolean
+}
+
+/** One record: a row, or a card on a small screen. */
+export const TableRow = <Row,>({ row: record, columns, actions, isFirst, isOpened }: TableRowProps<Row>) => (
+  // Where the focus is moves by hand, see `rowKeys`; what a press opens is to be had by a button as well.
+  <tr {...ROW} data-row tabIndex={isFirst ? 0 : -1} className={cx(row, isOpened && 'cursor-pointer hover:bg-sand/50')}>
+    {columns.map(({ title, cell: draw, align, from, card }) => (
+      <td
+        key={title}
+        {...CELL}
+        className={cx(cell, cardLook(card), roomFor(from), align === 'right' && 'tabular-nums md:text-right')}
+      >
+        {card === undefined && <span className="shrink-0 text-muted md:hidden">{title}</span>}
+        {draw(record)}
+      </td>
+    ))}
+    {actions !== undefined && (
+      <td {...CELL} className={cx(cell, 'max-md:block max-md:pt-2')}>
+        <div className="flex flex-wrap gap-1 md:justify-end">{actions}</div>
+      </td>
+    )}
+  </tr>
+)
+
+const SOME = [1, 2, 3, 4, 5, 6, 7, 8]
+
+/** In the place of rows that are on their way, as high as they are. */
+export const SkeletonRows = <Row,>({ columns, hasActions }: { columns: readonly Column<Row>[]; hasActions: boolean }) =>
+  SOME.map((place) => (
+    <tr key={place} {...ROW} className={row}>
+      {columns.map(({ title, from, card }) => (
+        <td key={title} {...CELL} className={cx(cell, cardLook(card), roomFor(from))}>
+          <Skeleton className="h-4 w-full max-w-40" />
+        </td>
+      ))}
+      {hasActions && (
+        <td {...CELL} className={cx(cell, 'max-md:block')}>
+          <Skeleton className="ml-auto h-8 w-20" />
+        </td>
+      )}
+    </tr>
+  ))

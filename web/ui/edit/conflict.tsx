@@ -1,0 +1,97 @@
+import { reasonOf } from '#web/lib/reason.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useRef, useState } from 'react'
+
+export interface Versioned {
+  version: number
+}
+
+/** What is edited, so that somebody else's change of it in the meantime can be told and settled. */
+export interface Conflict<Entity extends Versioned> {
+  entity: Entity
+  /** As it is now. */
+  reload: () => Promise<Entity>
+  /** Its fields by name, as people read them: what differs is shown. */
+  describe: (entity: Entity) => Readonly<Record<string, string>>
+  /** What was typed is given up for this. Only for what is kept beside the fields, which begin anew by themselves. */
+  onTaken?: (entity: Entity) => void
+}
+
+/** Which version the form goes by, and what somebody else has made of it meanwhile. */
+export function useConflict<Entity extends Versioned>(edited: Conflict<Entity> | undefined) {
+  const [shown, setShown] = useState(edited?.entity)
+  const [theirs, setTheirs] = useState<Entity | null>(null)
+  const version = useRef(edited?.entity.version)
+  return {
+    shown,
+    theirs,
+    version: () => version.current,
+    look: async (failure: string) => {
+      try {
+        setTheirs((await edited?.reload()) ?? null)
+      } catch (error) {
+        toast('Error', reasonOf(error, failure), 'destructive')
+      }
+    },
+    saveOver: () => {
+      version.current = theirs?.version
+      setTheirs(null)
+    },
+    takeTheirs: () => {
+      if (!theirs) return
+      version.current = theirs.version
+      setShown(theirs)
+      setTheirs(null)
+      edited?.onTaken?.(theirs)
+    },
+  }
+}
+
+interface ConflictNoticeProps<Entity extends Versioned> {
+  describe: Conflict<Entity>['describe']
+  /** What the writer saw, and what it is now. */
+  seen: Entity
+  theirs: Entity
+  saveOver: () => void
+  takeTheirs: () => void
+  isSending: boolean
+}
+
+/** Tells what somebody else has changed, and lets the writer choose. */
+export function ConflictNotice<Entity extends Versioned>(props: ConflictNoticeProps<Entity>) {
+  const { describe, seen, theirs, saveOver, takeTheirs, isSending } = props
+  const before = describe(seen)
+  const changes = Object.entries(describe(theirs)).filter(([name, value]) => before[name] !== value)
+  return (
+    <Notice
+      tone="error"
+      title="Somebody else changed this in the meantime."
+      className="mb-5"
+      actions={
+        <>
+          <Button onClick={saveOver} pending={isSending}>
+            Save mine
+          </Button>
+          <Button variant="secondary" onClick={takeTheirs}>
+            Take theirs
+          </Button>
+        </>
+      }
+    >
+      <p className="text-sm">What you typed is still here.</p>
+      <dl className="mt-2 text-sm">
+        {changes.map(([name, value]) => (
+          <div key={name} className="flex flex-wrap gap-x-2">
+            <dt className="font-semibold">{name}:</dt>
+            <dd>
+              <del className="opacity-70">{before[name] || 'nothing'}</del> →{' '}
+              <ins className="no-underline">{value || 'nothing'}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Notice>
+  )
+}

@@ -1,0 +1,122 @@
+import { isStale } from '#web/lib/stale.ts'
+import { reasonOf } from '#web/lib/reason.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { useUnsavedGuard } from '#web/lib/use-unsaved-guard.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { type ReactNode, useState } from 'react'
+import type * as z from 'zod/mini'
+import { type Conflict, ConflictNotice, useConflict, type Versioned } from './conflict.tsx'
+
+type Errors = Readonly<Record<string, string | undefined>>
+
+interface FormDialogProps<Schema extends z.ZodMiniType, Entity extends Versioned> {
+  title: string
+  description?: string
+  /** Closed by whoever is done, sent or not. The dialog is mounted while it is open. */
+  close: () => void
+  /** What checks it, or whence that is fetched. Issues of the server stand at the fields whose `name` they have. */
+  schema: Schema | (() => Promise<Schema>)
+  /** What goes beside the fields, or in the place of their text. */
+  complete?: (fields: Record<string, FormDataEntryValue>) => object
+  /** Sends it; `version` is that of what is changed. A text that it gives is said in the place of `done`. */
+  send: (values: z.output<Schema>, version: number | undefined) => Promise<string | void>
+  /** `Property updated successfully`. */
+  done: string
+  /** Said where the server does not say why: `Failed to update property`. */
+  failure: string
+  submit: string
+  submitting: string
+  /** What is no field has been changed. */
+  isTouched?: boolean
+  /** What is edited, and how somebody else's change of it is told. Left out where something new is made. */
+  edited?: Conflict<Entity>
+  /** For forms of more than a few fields. */
+  isWide?: boolean
+  children: (errors: Errors, entity: Entity | undefined) => ReactNode
+}
+
+/** A form of the backoffice: a sheet from below on phones. Nothing that was typed is lost without a question, or to somebody else's change. */
+export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versioned = Versioned>(
+  props: FormDialogProps<Schema, Entity>,
+) {
+  const { title, description, close, schema, complete, send, done, failure, submit, submitting } = props
+  const { isTouched = false, edited, isWide = false, children } = props
+  const [isTyped, setTyped] = useState(false)
+  const [said, setSaid] = useState<string>()
+  const mayLeave = useUnsavedGuard(isTyped || isTouched)
+  const conflict = useConflict(edited)
+
+  const { form, errors, isSending } = useForm({
+    schema,
+    ...(complete && { complete }),
+    send: async (values) => {
+      const text = await send(values, conflict.version())
+      toast('Success', text ?? done)
+    },
+    onSent: close,
+    onFailed: (error) => {
+      if (edited && isStale(error)) void conflict.look(failure)
+      else {
+        setSaid(reasonOf(error, failure))
+        toast('Error', reasonOf(error, failure), 'destructive')
+      }
+    },
+  })
+  const leave = () => mayLeave() && close()
+  const saveOver = () => {
+    conflict.saveOver()
+    form.ref.current?.requestSubmit()
+  }
+  const takeTheirs = () => {
+    conflict.takeTheirs()
+    setTyped(false)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      title={title}
+      {...(description !== undefined && { description })}
+      className={cx(isWide && 'sm:w-[min(48rem,calc(100%-3rem))]!')}
+    >
+      <form
+        {...form}
+        aria-label={title}
+        onInput={(event) => {
+          setTyped(true)
+          setSaid(undefined)
+          form.onInput(event)
+        }}
+      >
+        {conflict.theirs && conflict.shown && edited && (
+          <ConflictNotice
+            {...{ saveOver, takeTheirs, isSending }}
+            describe={edited.describe}
+            seen={conflict.shown}
+            theirs={conflict.theirs}
+          />
+        )}
+        {/* Theirs is another content: fields begin anew. */}
+        <div key={conflict.shown?.version} className="grid gap-5">
+          {children(errors, conflict.shown)}
+        </div>
+        {/* The toast is out of reach behind an open dialog for those who do not see it. */}
+        <p role="alert" className="text-sm font-medium text-brick not-empty:mt-5">
+          {said}
+        </p>
+        <div className="sticky bottom-0 -mx-6 mt-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4">
+          <Button variant="secondary" onClick={leave}>
+            Cancel
+          </Button>
+          <Button type="submit" pending={isSending} pendingText={submitting}>
+            {submit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

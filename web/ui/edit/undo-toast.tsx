@@ -1,0 +1,62 @@
+import { reasonOf } from '#web/lib/reason.ts'
+import { dismissToast, toast } from '#web/ui/toast-store.ts'
+import { useEffect } from 'react'
+
+const UNDO_MS = 10_000
+
+interface ToastActionProps {
+  label: string
+  /** For those who do not get to the button in time: another way to the same end, in words. */
+  altText: string
+  run: () => void
+}
+
+/** A button in a toast. Without words for those who do not get to it, it is not there. */
+export function ToastAction({ label, altText, run }: ToastActionProps) {
+  const isSaid = altText.trim() !== ''
+  useEffect(() => {
+    // oxlint-disable-next-line no-console -- specified: logged, and nothing is drawn
+    if (!isSaid) console.error(`The toast's action "${label}" has no alternative text`)
+  }, [isSaid, label])
+  if (!isSaid) return null
+  const act = () => {
+    dismissToast()
+    run()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        onClick={act}
+        className="-my-1 min-h-9 shrink-0 rounded-field px-3 text-sm font-semibold text-harbor underline hover:bg-sand"
+      >
+        {label}
+      </button>
+      <span className="sr-only">{altText}</span>
+    </>
+  )
+}
+
+interface Undoing {
+  /** `Property deleted successfully`. */
+  text: string
+  altText: string
+  undo: () => Promise<unknown>
+  /** `The property is back.` */
+  undone: string
+  /** Said where the server does not say why. */
+  failure: string
+}
+
+/** Says that something is done, and takes it back for ten seconds. */
+export function undoToast({ text, altText, undo, undone, failure }: Undoing) {
+  const run = () =>
+    void undo().then(
+      () => toast('Success', undone),
+      (error: unknown) => toast('Error', reasonOf(error, failure), 'destructive'),
+    )
+  toast('Success', text, 'default', {
+    action: <ToastAction label="Undo" altText={altText} run={run} />,
+    lasts: UNDO_MS,
+  })
+}
