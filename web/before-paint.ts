@@ -13,6 +13,10 @@ try {
 
 const PATIENCE_MS = 1000
 
+// Where no picture is on its way the typefaces need not wait: brought later, they would have the whole page drawn anew.
+const ahead = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="image"]')
+if (!ahead || !matchMedia(ahead.media).matches) document.documentElement.dataset['fonts'] = ''
+
 const bringTheRest = () => {
   document.documentElement.dataset['fonts'] = ''
   const scripts = document.querySelector<HTMLTemplateElement>('#scripts')
@@ -20,6 +24,17 @@ const bringTheRest = () => {
   document.head.append(document.importNode(scripts.content, true))
   scripts.remove()
 }
+
+// A button that is pressed before the page is awake (an Enter in a form presses its button too) is pressed again as soon as it is.
+let pressed: HTMLButtonElement | null = null
+function remember({ target }: Event) {
+  if (target instanceof Element) pressed = target.closest('button') ?? pressed
+}
+addEventListener('click', remember, true)
+addEventListener('awake', () => {
+  removeEventListener('click', remember, true)
+  pressed?.click()
+})
 
 addEventListener('DOMContentLoaded', () => {
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')

@@ -29,12 +29,10 @@ hydrateRoot(
     </BrowserRouter>
   </Document>,
 )
+// For `before-paint.ts`: React answers from here on, and brings what is pressed to life first.
+dispatchEvent(new Event('awake'))
 
 // Not before a hand moves. Without its chunk the icons go unnamed, and nothing else.
-const MOVES = ['pointermove', 'keydown']
-function nameIcons(first: Event) {
-  if (!navigator.onLine) return
-  for (const type of MOVES) removeEventListener(type, nameIcons)
-  void import('./ui/tooltip.ts').then(({ startTooltips }) => startTooltips(first)).catch(() => {})
-}
-for (const type of MOVES) addEventListener(type, nameIcons)
+const nameIcons = (first: Event) =>
+  navigator.onLine && void import('./ui/tooltip.ts').then(({ startTooltips }) => startTooltips(first)).catch(() => {})
+for (const type of ['pointermove', 'keydown']) addEventListener(type, nameIcons, { once: true })

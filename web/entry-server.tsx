@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
 import { discover } from './discovery.ts'
 import { Document } from './document.tsx'
+import { FirstPictures } from './features/hero-images/first-pictures.ts'
 import { ApiError } from './lib/api-error.ts'
 import { provideTransport } from './lib/call.ts'
 import { createQueryClient } from './lib/query-client.ts'
@@ -60,9 +61,11 @@ export const render: PageRenderer['render'] = ({ url, origin, fetch, assets }) =
           discovery,
         }}
       >
-        <StaticRouter url={url}>
-          <App client={client} origin={origin} />
-        </StaticRouter>
+        <FirstPictures value={assets.firstPictures}>
+          <StaticRouter url={url}>
+            <App client={client} origin={origin} />
+          </StaticRouter>
+        </FirstPictures>
       </Document>,
     )
     return {

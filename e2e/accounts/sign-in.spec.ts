@@ -1,4 +1,4 @@
-import { expect, isAwake, test } from '../fixtures.ts'
+import { expect, hold, isAwake, test } from '../fixtures.ts'
 import { createAccount, ENDED_ALREADY, enter, formOn, signIn, stored, TENANT, toastOn } from './account.ts'
 
 test('a tenant signs in by the form, stays in, and gets out', async ({ page, visit, watch }) => {
@@ -119,6 +119,15 @@ test('with the keyboard alone, and a look at what was typed', async ({ page, vis
   await expect(page.getByRole('button', { name: 'Hide password' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a press before the page is awake counts', async ({ page }) => {
+  const wake = await hold(page, '**/assets/entry-client-*.js')
+  await page.goto('/tenant-portal', { waitUntil: 'commit' })
+  await signIn(page, TENANT)
+  await expect(formOn(page).password).toHaveValue(TENANT.password)
+  wake()
   await expect(page).toHaveURL('/dashboard')
 })
 

@@ -22,6 +22,7 @@ async function settle(page: Page) {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(`
       * { text-wrap: wrap !important }
+      .far { content-visibility: visible !important }
       [aria-label="Welcome"] img { object-fit: none !important; object-position: -9999px !important; background: #8899aa !important }
     `)
     document.adoptedStyleSheets.push(sheet)

@@ -118,9 +118,13 @@ test('a failure to begin keeps what was typed; payments that are off say so', as
 
 test('whoever is logged out is told so and comes back to the payment', async ({ page, baseURL }) => {
   const account = await createAccount(baseURL)
+  // Half a second after the words the page goes on: its clock stands until they are read.
+  await page.clock.install({ time: new Date('2026-06-01T12:00:00Z') })
+  await page.clock.pauseAt(new Date('2026-06-01T12:00:01Z'))
   await page.goto('/payment')
-  await expect(toastOn(page)).toContainText('Unauthorized')
-  await expect(toastOn(page)).toContainText('You are logged out. Logging in again...')
+  await expect(toastOn(page)).toContainText(/Unauthorized\s*You are logged out\. Logging in again\.\.\./)
+  await page.clock.runFor(500)
+  await page.clock.resume()
   await expect(page).toHaveURL('/tenant-portal?next=%2Fpayment')
   await signIn(page, account)
   await expect(page).toHaveURL('/payment')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { PageAssets, PageRenderer, PageRequest, RenderedPage } from '#contract/page.ts'
 
@@ -47,6 +47,22 @@ function sheetsOf(manifest: Manifest, key: string): string[] {
   return [...(chunk.css ?? []), ...(chunk.imports ?? []).flatMap((name) => sheetsOf(manifest, name))]
 }
 
+const FIRST = '-first.avif'
+
+/** Made by `tools/pictures.ts` for every hero picture of ours. */
+async function firstPictures(): Promise<PageAssets['firstPictures']> {
+  const folder = path.join(ROOT, 'pictures')
+  const files = (await readdir(folder)).filter((file) => file.endsWith(FIRST))
+  return Object.fromEntries(
+    await Promise.all(
+      files.map(async (file): Promise<[string, string]> => [
+        `/pictures/${file.slice(0, -FIRST.length)}.jpg`,
+        `data:image/avif;base64,${await readFile(path.join(folder, file), 'base64')}`,
+      ]),
+    ),
+  )
+}
+
 async function assetsOf(manifest: Manifest): Promise<PageAssets> {
   const entry = manifest[ENTRY]
   const beforePaint = manifest[BEFORE_PAINT]
@@ -68,6 +84,7 @@ async function assetsOf(manifest: Manifest): Promise<PageAssets> {
     sheets: Object.fromEntries(
       pages.flatMap((key) => sheetsOf(manifest, key).map((file) => [key.slice('web/'.length), `/${file}`])),
     ),
+    firstPictures: await firstPictures(),
   }
 }
 
@@ -110,6 +127,7 @@ export async function devBuild(server: Server): Promise<WebBuild> {
     chunks: {},
     // The module that imports it brings it.
     sheets: {},
+    firstPictures: await firstPictures(),
   }
   let renderer = await load()
   return {

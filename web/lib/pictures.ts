@@ -5,16 +5,18 @@ import type { PictureName } from './picture-alts.ts'
 export interface Picture {
   src: string
   avif: string | null
+  /** Of a hero picture: what a phone held upright sees of it. */
+  tall: string | null
   width: number
   height: number
 }
 
 /** Ours are named by what they show first, and those that staff sent `own-…`; of any other picture there is just the one file. */
 const OURS = /^\/pictures\/((?:exterior|hero|interior|own|service)-[\w-]+)\.jpg$/
+export const isHero = (name: string) => name.startsWith('hero-')
 /** A picture that staff sent has its size in its name. */
 function sizeOf(name: string) {
-  const [, width, height] =
-    /^own.*-(\d+)x(\d+)$/.exec(name) ?? (name.startsWith('hero-') ? [0, 1920, 1080] : [0, 1200, 800])
+  const [, width, height] = /^own.*-(\d+)x(\d+)$/.exec(name) ?? (isHero(name) ? [0, 1920, 1080] : [0, 1200, 800])
   return { width: Number(width), height: Number(height) }
 }
 
@@ -25,6 +27,7 @@ function filesOf(name: string): Picture {
   return {
     src: `${path}-${FALLBACK_WIDTH}.jpg`,
     avif: widths.map((width) => `${path}-${width}.avif ${width}w`).join(', '),
+    tall: isHero(name) ? `${path}-tall.avif` : null,
     ...size,
   }
 }
@@ -35,5 +38,5 @@ export const pictureNamed = (name: PictureName) => filesOf(name)
 /** The picture behind an image URL of a listing; a foreign URL is used as it is. */
 export function pictureOf(url: string): Picture {
   const name = OURS.exec(url)?.[1]
-  return name === undefined ? { src: url, avif: null, width: 1200, height: 800 } : filesOf(name)
+  return name === undefined ? { src: url, avif: null, tall: null, width: 1200, height: 800 } : filesOf(name)
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Company } from '#contract/company.ts'
+import { useCompany } from '#web/features/company/use-company.ts'
 import { Link } from '#web/lib/link.tsx'
 import { MailLink, PhoneLink } from '#web/ui/contact-link.tsx'
 import { Container } from '#web/ui/container.tsx'
@@ -37,7 +37,8 @@ const EqualHousing = () => (
 )
 
 /** What closes every page of the site. */
-export function Footer({ company }: { company: Company }) {
+export function Footer() {
+  const company = useCompany()
   const licences = [
     company.brokerLicense && `Massachusetts broker license ${company.brokerLicense}`,
     company.hicRegistration && `Home improvement contractor ${company.hicRegistration}`,

@@ -48,30 +48,33 @@ export function HomeLower() {
           <Statistics look="strip" />
         </Container>
       </div>
-      <HomeServices />
-      <Section id="how-it-works" title="How it works">
-        <Steps steps={STEPS} />
-      </Section>
-      <Section
-        id="towns"
-        title="The towns we serve"
-        lead="From the Berkshires to Nantucket. Choose a town to see its homes."
-      >
-        <ServiceMap />
-      </Section>
-      <CallToAction
-        title="Ready when you are"
-        actions={
-          <>
-            <LinkButton to="/properties">Browse Properties</LinkButton>
-            <LinkButton to="/contact" variant="secondary">
-              Get Free Consultation
-            </LinkButton>
-          </>
-        }
-      >
-        Look around on your own, or tell us what you have in mind and let us do the looking.
-      </CallToAction>
+      {/* Far below the first screen: drawn by the browser when somebody comes near. */}
+      <div className="far">
+        <HomeServices />
+        <Section id="how-it-works" title="How it works">
+          <Steps steps={STEPS} />
+        </Section>
+        <Section
+          id="towns"
+          title="The towns we serve"
+          lead="From the Berkshires to Nantucket. Choose a town to see its homes."
+        >
+          <ServiceMap />
+        </Section>
+        <CallToAction
+          title="Ready when you are"
+          actions={
+            <>
+              <LinkButton to="/properties">Browse Properties</LinkButton>
+              <LinkButton to="/contact" variant="secondary">
+                Get Free Consultation
+              </LinkButton>
+            </>
+          }
+        >
+          Look around on your own, or tell us what you have in mind and let us do the looking.
+        </CallToAction>
+      </div>
     </>
   )
 }

@@ -1,12 +1,21 @@
 import { company } from '#web/features/company/api.ts'
 import { useCompany } from '#web/features/company/use-company.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { AssistanceButton } from './assistance-button.tsx'
-import { Footer } from './footer.tsx'
+import { lazyModule } from '#web/lib/lazy-module.ts'
+import { type ReactNode, Suspense, use } from 'react'
 import { Navbar } from './navbar.tsx'
 
-export const prefetch = (client: QueryClient) => client.prefetchQuery(company())
+/** Comes alive after the page. Its links and its popover are the browser's own: where its chunk does not come they stay as they are. */
+const lower = lazyModule('pages/site/layout-lower.tsx', () =>
+  import('./layout-lower.tsx').catch(() => new Promise<never>(() => {})),
+)
+
+export const prefetch = (client: QueryClient) => Promise.all([client.prefetchQuery(company()), lower.prefetch()])
+
+function Lower() {
+  const { LayoutLower } = use(lower.load())
+  return <LayoutLower />
+}
 
 /** What frames every page of the site. */
 export default function SiteLayout({ children }: { children: ReactNode }) {
@@ -21,10 +30,11 @@ export default function SiteLayout({ children }: { children: ReactNode }) {
       </a>
       <Navbar company={facts} />
       <main id="main" tabIndex={-1} className="grow">
-        {children}
+        <Suspense>{children}</Suspense>
       </main>
-      <Footer company={facts} />
-      <AssistanceButton />
+      <Suspense>
+        <Lower />
+      </Suspense>
     </div>
   )
 }
