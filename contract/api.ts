@@ -6,6 +6,7 @@ import { company } from './company.ts'
 import { contactsAdmin } from './contacts-admin.ts'
 import { contacts } from './contacts.ts'
 import { csrf } from './csrf.ts'
+import { dashboardAdmin } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import { heroImagesAdmin } from './hero-images-admin.ts'
 import { heroImages } from './hero-images.ts'
@@ -33,6 +34,7 @@ export const api = {
   contacts,
   contactsAdmin,
   csrf,
+  dashboardAdmin,
   heroImages,
   heroImagesAdmin,
   maintenance,

@@ -11,6 +11,7 @@ import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { companyRoutes } from './features/company/routes.ts'
 import { readCompany } from './features/company/service.ts'
+import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { discoveryRoutes } from './features/discovery/routes.ts'
 import { shareRoutes } from './features/discovery/share-routes.ts'
 import { heroImageRoutes } from './features/hero-images/routes.ts'
@@ -127,6 +128,7 @@ export async function buildApp(deps: AppDeps) {
   const storage = createStorage(config.uploads)
   companyRoutes(app, db)
   contactRoutes(app, db)
+  dashboardRoutes(app, db)
   discoveryRoutes(app, db, { origin: config.origin, paths: web.publicPaths })
   shareRoutes(app, db, config.dataDir, storage)
   heroImageRoutes(app, db)

@@ -1,0 +1,11 @@
+import { dashboardAdmin } from '#contract/dashboard.ts'
+import type { Db } from '#server/db/connection.ts'
+import { route } from '#server/http/route.ts'
+import type { FastifyInstance } from 'fastify'
+import { readCharts, readStats } from './service.ts'
+
+/** What staff sees first. */
+export function dashboardRoutes(app: FastifyInstance, db: Db) {
+  route(app, dashboardAdmin.stats, () => readStats(db))
+  route(app, dashboardAdmin.charts, () => readCharts(db))
+}

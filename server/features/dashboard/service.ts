@@ -1,0 +1,93 @@
+import type { dashboardAdmin } from '#contract/dashboard.ts'
+import type { ResultOf } from '#contract/endpoint.ts'
+import type { Db } from '#server/db/connection.ts'
+import { formatCents } from '#server/money.ts'
+import {
+  countAll,
+  countRequests,
+  countWork,
+  listRecentContacts,
+  listRecentRequests,
+  sumLeases,
+  sumRent,
+} from './queries.ts'
+
+const TIME_ZONE = 'America/New_York'
+const DAY = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: TIME_ZONE })
+const MONTHS = 12
+
+/** Twelve months up to this one, each by its first day. */
+function monthsUntil(today: string): string[] {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  return Array.from({ length: MONTHS }, (_, at) =>
+    new Date(Date.UTC(year, month - MONTHS + at, 1)).toISOString().slice(0, 10),
+  )
+}
+
+/** What needs a person today, how much there is of everything, and what came last. */
+export async function readStats(db: Db): Promise<ResultOf<typeof dashboardAdmin.stats>> {
+  const [all, work, contacts, requests] = await Promise.all([
+    countAll(db),
+    countWork(db, DAY.format(new Date())),
+    listRecentContacts(db),
+    listRecentRequests(db),
+  ])
+  const { within30, within60, within90 } = work
+  return {
+    totalProperties: all.properties,
+    totalUsers: all.users,
+    maintenanceRequests: all.open_requests,
+    contactInquiries: all.contacts,
+    work: {
+      overdueRequests: work.overdue,
+      unreadInquiries: work.unread,
+      failedPayments: work.failed,
+      leasesEnding: { within30, within60, within90 },
+    },
+    recentContacts: contacts.map((row) => ({
+      id: row.id,
+      name: `${row.first_name} ${row.last_name}`,
+      message: row.message,
+      status: row.status,
+      createdAt: row.created_at,
+    })),
+    recentMaintenance: requests.map((row) => ({
+      id: row.id,
+      description: row.description,
+      property: row.property_address,
+      priority: row.priority,
+      status: row.status,
+      createdAt: row.created_at,
+    })),
+  }
+}
+
+/** Twelve months: rent due by the leases of today against rent that was paid, and requests by how they stand. */
+export async function readCharts(db: Db): Promise<ResultOf<typeof dashboardAdmin.charts>> {
+  const months = monthsUntil(DAY.format(new Date()))
+  const [leases, paid, counts] = await Promise.all([
+    sumLeases(db),
+    sumRent(db, months[0]!),
+    countRequests(db, months[0]!, TIME_ZONE),
+  ])
+  const dueIn = (month: string) =>
+    leases
+      .filter(({ first, last }) => first <= month && (last === null || last >= month))
+      .reduce((sum, { cents }) => sum + BigInt(cents), 0n)
+  const countOf = (month: string, status: string) =>
+    counts.find((row) => row.month === month && row.status === status)?.count ?? 0
+  return {
+    rent: months.map((month) => ({
+      month,
+      due: formatCents(dueIn(month)),
+      collected: formatCents(paid.find((row) => row.month === month)?.cents ?? 0),
+    })),
+    requests: months.map((month) => ({
+      month,
+      pending: countOf(month, 'pending'),
+      in_progress: countOf(month, 'in_progress'),
+      completed: countOf(month, 'completed'),
+      cancelled: countOf(month, 'cancelled'),
+    })),
+  }
+}
