@@ -96,6 +96,15 @@ export const update = (db: Db, id: string, changes: Partial<Pick<ContactRow, 'st
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
 
+/** Whom nobody had answered is contacted now. No edit of the inquiry: whoever has it open goes on. */
+export const markContacted = (db: Db, id: string) =>
+  db
+    .updateTable('contacts')
+    .set({ status: 'contacted', updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'new')
+    .executeTakeFirst()
+
 export const insertReply = (db: Db, values: Insertable<Database['contact_replies']>) =>
   db.insertInto('contact_replies').values(values).returningAll().executeTakeFirstOrThrow()
 

@@ -8,7 +8,16 @@ import type { User } from '#server/http/session.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { replyMail } from './mail.ts'
 import { findListing } from './queries.ts'
-import { type ContactRow, find, findName, insertReply, listReplies, lock, update } from './staff-queries.ts'
+import {
+  type ContactRow,
+  find,
+  findName,
+  insertReply,
+  listReplies,
+  lock,
+  markContacted,
+  update,
+} from './staff-queries.ts'
 
 /** Who of the staff, from where. */
 interface Member {
@@ -80,9 +89,11 @@ export async function reply(trx: Db, by: Member, id: string, { body }: NewReply)
   const written = await insertReply(trx, told)
   await enqueue(trx, 'send_mail', replyMail({ company, row, text: body, writer: user_name }))
   const actor = { userId: by.user.id, address: by.address, resourceType: 'contact', resourceId: id } as const
-  const { status } = await update(trx, id, row.status === 'new' ? { status: 'contacted' } : {})
-  const moved = changesOf({ status: row.status }, { status })
-  if (moved) await record(trx, { ...actor, action: 'status_change', details: moved })
+  const { numUpdatedRows: moved } = await markContacted(trx, id)
+  if (moved > 0n) {
+    const details = { changes: { status: { from: 'new', to: 'contacted' } } }
+    await record(trx, { ...actor, action: 'status_change', details })
+  }
   await record(trx, { ...actor, action: 'update', details: { reply: written.id } })
   return presentReply(written)
 }

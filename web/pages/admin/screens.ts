@@ -23,6 +23,9 @@ const screens: readonly Screen[] = [
   screen('/admin', 'dashboard', dashboard),
   screen('/admin/dashboard', 'dashboard', dashboard),
   screen('/admin/users', 'users', () => import('./users.tsx')),
+  screen('/admin/audit-logs', 'audit-logs', () => import('./audit-logs.tsx')),
+  screen('/admin/maintenance', 'maintenance', () => import('./maintenance.tsx')),
+  screen('/admin/contacts', 'contacts', () => import('./contacts.tsx')),
   screen('/admin/security/2fa', 'two-factor', () => import('./two-factor.tsx')),
   screen('*', 'not-found', () => import('./not-found.tsx')),
 ]

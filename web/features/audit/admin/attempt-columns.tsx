@@ -1,0 +1,24 @@
+import type { LoginAttempt } from '#contract/audit-admin.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import type { Column } from '#web/ui/data-table/column.ts'
+import { Address, When } from './cells.tsx'
+
+export const ATTEMPT_COLUMNS: readonly Column<LoginAttempt>[] = [
+  { title: 'Time', cell: ({ attemptedAt }) => <When at={attemptedAt} /> },
+  {
+    title: 'Email',
+    card: 'heading',
+    cell: ({ email }) => <span className="font-medium [overflow-wrap:anywhere]">{email}</span>,
+  },
+  {
+    title: 'Result',
+    cell: ({ successful }) => (successful ? <Badge tone="green">Successful</Badge> : <Badge tone="red">Failed</Badge>),
+  },
+  { title: 'Reason', cell: ({ failureReason }) => failureReason ?? <span className="text-muted">–</span> },
+  {
+    title: 'Browser',
+    from: 'lg',
+    cell: ({ device, userAgent }) => <span title={userAgent ?? undefined}>{device}</span>,
+  },
+  { title: 'Network address', cell: ({ ipAddress }) => <Address ip={ipAddress} /> },
+]

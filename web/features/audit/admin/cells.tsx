@@ -1,0 +1,30 @@
+import { formatMoment } from '#web/lib/format-time.ts'
+
+/** When, by the company's clock. */
+export const When = ({ at }: { at: string }) => (
+  <time dateTime={at} className="whitespace-nowrap tabular-nums">
+    {formatMoment(at)}
+  </time>
+)
+
+/** Who, as they were called then. */
+export const Who = ({ name, email }: { name: string | null; email: string | null }) =>
+  name === null && email === null ? (
+    <span className="text-muted">N/A</span>
+  ) : (
+    <span className="block min-w-0 [overflow-wrap:anywhere]">
+      <span className="block font-medium">{name ?? email}</span>
+      {name !== null && email !== null && <span className="block text-xs text-muted">{email}</span>}
+    </span>
+  )
+
+export const Address = ({ ip }: { ip: string | null }) => (
+  <span className="font-mono text-xs [overflow-wrap:anywhere]">{ip ?? 'N/A'}</span>
+)
+
+/** What an entry holds, as it was written down. */
+export const RawDetails = ({ details }: { details: object }) => (
+  <pre className="mt-2 max-h-64 max-w-full overflow-auto rounded-field bg-sand p-3 text-left text-xs whitespace-pre-wrap [overflow-wrap:anywhere]">
+    {JSON.stringify(details, null, 2)}
+  </pre>
+)

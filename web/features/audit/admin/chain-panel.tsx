@@ -1,0 +1,105 @@
+import { auditAdmin, type Chain } from '#contract/audit-admin.ts'
+import { call } from '#web/lib/call.ts'
+import { formatCount, formatNumber } from '#web/lib/format.ts'
+import { formatMoment } from '#web/lib/format-time.ts'
+import { reasonOf } from '#web/lib/reason.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+
+const NAMES: Record<Chain['record'], string> = {
+  audit_logs: 'Audit logs',
+  security_events: 'Security events',
+  login_attempts: 'Login attempts',
+}
+
+const ASK_AGAIN_MS = 2000
+
+function stateOf({ checkedAt, breaks, isUnderWay }: Chain) {
+  if (isUnderWay) return <Badge tone="blue">Being verified</Badge>
+  if (checkedAt === null) return <Badge tone="grey">Not verified yet</Badge>
+  return breaks.length === 0 ? <Badge tone="green">Unchanged</Badge> : <Badge tone="red">Changed</Badge>
+}
+
+function wordsFor({ checkedAt, checkedEntries, entries }: Chain): string {
+  if (checkedAt === null) return formatCount(entries, 'entry', 'entries')
+  const since = Math.max(0, entries - checkedEntries)
+  const all = `${formatCount(checkedEntries, 'entry', 'entries')} as of ${formatMoment(checkedAt)}`
+  return since === 0 ? all : `${all}, ${formatNumber(since)} since`
+}
+
+const One = ({ chain }: { chain: Chain }) => (
+  <li className="min-w-0">
+    <p className="flex flex-wrap items-center gap-2 font-semibold">
+      {NAMES[chain.record]} {stateOf(chain)}
+    </p>
+    <p className="text-sm text-muted">{wordsFor(chain)}</p>
+    {chain.breaks.length > 0 && (
+      <ul className="mt-1 text-sm font-medium text-brick">
+        {chain.breaks.map(({ seq, reason }) => (
+          <li key={`${seq} ${reason}`}>
+            Entry {formatNumber(seq)}: {reason}
+          </li>
+        ))}
+      </ul>
+    )}
+    {chain.lastHash !== null && (
+      <details className="text-xs text-muted">
+        <summary className="inline-block min-h-6 cursor-pointer">Last seal</summary>
+        <code className="[overflow-wrap:anywhere]">{chain.lastHash}</code>
+      </details>
+    )}
+  </li>
+)
+
+/** Whether the record is as it was written. Each entry seals the one before it, so a change shows. */
+export function ChainPanel() {
+  const queries = useQueryClient()
+  const queryKey = [auditAdmin.chain.path]
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey,
+    queryFn: () => call(auditAdmin.chain, {}),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(({ isUnderWay }) => isUnderWay) ? ASK_AGAIN_MS : false),
+  })
+  const verify = useMutation({
+    mutationFn: () => call(auditAdmin.verify, { body: {} }),
+    onSuccess: (chains) => queries.setQueryData(queryKey, chains),
+    onError: (failure) => toast('Error', reasonOf(failure, 'Failed to verify the record'), 'destructive'),
+  })
+  const isUnderWay = data?.some((chain) => chain.isUnderWay) ?? false
+  return (
+    <section aria-label="Verification" className="mb-6 rounded-card border border-line bg-surface p-4 sm:p-5">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h2 className="text-lg">Is the record as it was written?</h2>
+          <p className="text-sm text-muted">Each entry seals the one before it. They are verified once a day.</p>
+        </div>
+        <Button
+          variant="secondary"
+          onClick={() => verify.mutate()}
+          pending={verify.isPending || isUnderWay}
+          pendingText="Verifying..."
+        >
+          Verify Now
+        </Button>
+      </div>
+      {error !== null && (
+        <LoadFailure retry={refetch} isTrying={isFetching}>
+          Failed to load the verification. Please try again later.
+        </LoadFailure>
+      )}
+      {!data && error === null && <Skeleton className="h-14" />}
+      {data && (
+        <ul aria-live="polite" className="grid gap-4 sm:grid-cols-3">
+          {data.map((chain) => (
+            <One key={chain.record} chain={chain} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

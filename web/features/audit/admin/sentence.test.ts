@@ -1,0 +1,67 @@
+import type { AuditLog } from '#contract/audit-admin.ts'
+import { describe, expect, test } from 'vitest'
+import { changesIn, sentenceOf } from './sentence.ts'
+
+const log = (values: Partial<AuditLog>): AuditLog => ({
+  id: 'x',
+  userName: 'Ada',
+  userEmail: 'ada@example.com',
+  action: 'update',
+  resourceType: 'maintenance',
+  resourceId: '1a2b3c4d-0000-4000-8000-000000000000',
+  details: {},
+  ipAddress: null,
+  createdAt: '2026-11-21T12:00:00.000Z',
+  ...values,
+})
+const changes = (given: object) => ({ details: { changes: given } })
+
+describe('an entry as a sentence', () => {
+  test.each([
+    [
+      { action: 'status_change', ...changes({ status: { from: 'pending', to: 'in_progress' } }) },
+      'Ada changed the status of maintenance request 1a2b3c4d from pending to in progress',
+    ],
+    [
+      { action: 'status_change', details: { from: 'pending', to: 'completed' } },
+      'Ada changed the status of maintenance request 1a2b3c4d from pending to completed',
+    ],
+    [
+      changes({ adminNotes: { from: null, to: 'x'.repeat(80) } }),
+      'Ada changed the admin notes of maintenance request 1a2b3c4d',
+    ],
+    [
+      changes({ adminNotes: { from: 1, to: 2 }, assigneeId: { from: 1, to: 2 }, title: { from: 1, to: 2 } }),
+      'Ada changed the admin notes, assignee and title of maintenance request 1a2b3c4d',
+    ],
+    [
+      changes(Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((field) => [field, { from: 1, to: 2 }]))),
+      'Ada changed 5 fields of maintenance request 1a2b3c4d',
+    ],
+    [{ resourceType: 'contact', details: { reply: 'y' } }, 'Ada replied to inquiry 1a2b3c4d'],
+    [{ details: { message: 'y', isInternal: true } }, 'Ada added an internal note to maintenance request 1a2b3c4d'],
+    [{ details: { message: 'y', isInternal: false } }, 'Ada wrote about maintenance request 1a2b3c4d'],
+    [
+      { action: 'status_change', resourceType: 'user', ...changes({ isActive: { from: true, to: false } }) },
+      'Ada deactivated user 1a2b3c4d',
+    ],
+    [{ action: 'password_reset', resourceType: 'user' }, 'Ada sent a password reset to user 1a2b3c4d'],
+    [{ action: 'create', resourceType: 'setting', resourceId: 'company.phone' }, 'Ada added setting company.phone'],
+    [
+      { action: 'delete', resourceType: 'property', userName: null, userEmail: null, details: { purgedAfterDays: 30 } },
+      'The system removed property 1a2b3c4d for good',
+    ],
+    [{ userName: null, resourceId: null, resourceType: 'hero_image' }, 'ada@example.com changed a hero image'],
+  ] as [Partial<AuditLog>, string][])('%#', (values, sentence) => {
+    expect(sentenceOf(log(values))).toBe(sentence)
+  })
+
+  test('tells each field before and after, whatever it holds', () => {
+    const given = { features: { from: ['Porch'], to: [] }, price: { from: '1.00', to: null } }
+    expect(changesIn(log(changes(given)))).toEqual([
+      { field: 'features', from: '["Porch"]', to: '[]' },
+      { field: 'price', from: '1.00', to: 'nothing' },
+    ])
+    expect(changesIn(log({ details: { changes: 'odd' } }))).toEqual([])
+  })
+})

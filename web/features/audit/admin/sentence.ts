@@ -1,0 +1,72 @@
+import type { AuditLog } from '#contract/audit-admin.ts'
+
+const NOUNS: Readonly<Record<string, string>> = {
+  user: 'user',
+  property: 'property',
+  payment: 'payment',
+  maintenance: 'maintenance request',
+  contact: 'inquiry',
+  setting: 'setting',
+  hero_image: 'hero image',
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** `adminNotes` → `admin notes`, `assigneeId` → `assignee`, `password_reset` → `password reset`. */
+export const wordsOf = (name: string) =>
+  name
+    .replace(/Id$/, '')
+    .replaceAll('_', ' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const valueOf = (value: unknown) => {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (typeof value === 'string') return value
+  return JSON.stringify(value)
+}
+
+/** Ids are told by their first eight characters; the keys of settings are words. */
+const shortId = (id: string) => (/^[\da-f]{8}-/.test(id) ? id.slice(0, 8) : id)
+
+/** Each field that an entry says was changed, before and after. */
+export function changesIn({ details }: Pick<AuditLog, 'details'>): { field: string; from: string; to: string }[] {
+  const { changes } = details
+  // Entries of the first time tell of a status alone, without its name.
+  const told = isObject(changes) ? changes : 'from' in details && 'to' in details ? { status: details } : {}
+  return Object.entries(told).flatMap(([field, change]) =>
+    isObject(change) ? [{ field: wordsOf(field), from: valueOf(change['from']), to: valueOf(change['to']) }] : [],
+  )
+}
+
+const listOf = (words: readonly string[]) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+const MOST_FIELDS = 4
+
+function deedOf(log: AuditLog, what: string): string {
+  const { action, details } = log
+  const changes = changesIn(log)
+  const [only] = changes
+  if (action === 'create') return `added ${what}`
+  if (action === 'delete') return 'purgedAfterDays' in details ? `removed ${what} for good` : `deleted ${what}`
+  if (action === 'password_reset') return `sent a password reset to ${what}`
+  if ('reply' in details) return `replied to ${what}`
+  if ('message' in details)
+    return details['isInternal'] === true ? `added an internal note to ${what}` : `wrote about ${what}`
+  if (only?.field === 'is active') return `${only.to === 'true' ? 'activated' : 'deactivated'} ${what}`
+  if (only?.field === 'deleted') return `took back the deletion of ${what}`
+  if (changes.length === 1 && only && only.from.length + only.to.length < 60)
+    return `changed the ${only.field} of ${what} from ${wordsOf(only.from)} to ${wordsOf(only.to)}`
+  if (changes.length > MOST_FIELDS) return `changed ${changes.length} fields of ${what}`
+  return changes.length > 0 ? `changed the ${listOf(changes.map(({ field }) => field))} of ${what}` : `changed ${what}`
+}
+
+/** What somebody did, as people say it: `Ada Lovelace changed the status of inquiry 1a2b3c4d from new to contacted`. */
+export function sentenceOf(log: AuditLog): string {
+  const noun = NOUNS[log.resourceType] ?? wordsOf(log.resourceType)
+  const what = log.resourceId === null ? `a ${noun}` : `${noun} ${shortId(log.resourceId)}`
+  return `${log.userName ?? log.userEmail ?? 'The system'} ${deedOf(log, what)}`
+}

@@ -1,0 +1,164 @@
+import { auditAdmin } from '#contract/audit-admin.ts'
+import { AUDIT_ACTIONS, AUDIT_RESOURCES, SEVERITIES } from '#contract/audit.ts'
+import { download } from '#web/lib/download.ts'
+import { usePagedList } from '#web/lib/paged-list.ts'
+import { useListState } from '#web/lib/use-list-state.ts'
+import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
+import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { ListToolbar } from '#web/ui/data-table/list-toolbar.tsx'
+import { SearchBox } from '#web/ui/data-table/search-box.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { ATTEMPT_COLUMNS } from './attempt-columns.tsx'
+import { EVENT_COLUMNS } from './event-columns.tsx'
+import { LOG_COLUMNS } from './log-columns.tsx'
+import { capital, wordsOf } from './sentence.ts'
+import { SESSION_COLUMNS } from './session-columns.tsx'
+
+const choicesOf = (all: string, words: readonly string[]) => [
+  { value: '', label: all },
+  ...words.map((word) => ({ value: word, label: capital(wordsOf(word)) })),
+]
+
+const Empty = ({ title, isFiltered = false }: { title: string; isFiltered?: boolean }) => (
+  <EmptyState icon={<ShieldCheck />} title={title} level={2}>
+    {isFiltered ? 'Try adjusting your filters' : undefined}
+  </EmptyState>
+)
+
+const LOGS_ASKED = { action: AUDIT_ACTIONS, resourceType: AUDIT_RESOURCES } as const
+const LOG_FILTERS = [
+  { name: 'action', label: 'Action', choices: choicesOf('All actions', AUDIT_ACTIONS) },
+  { name: 'resourceType', label: 'Resource type', choices: choicesOf('All resource types', AUDIT_RESOURCES) },
+]
+
+export function LogTab() {
+  const state = useListState(LOGS_ASKED)
+  const list = usePagedList(auditAdmin.logs, state.values, state.pages)
+  return (
+    <>
+      <ListToolbar state={state} filters={LOG_FILTERS}>
+        <CsvButton name="audit-logs.csv" fetchFile={() => download(auditAdmin.exportLogs, { query: state.values })} />
+      </ListToolbar>
+      <DataTable
+        label="Audit logs"
+        nouns={['entry', 'entries']}
+        columns={LOG_COLUMNS}
+        list={list}
+        more={state.more}
+        empty={<Empty title="No audit logs found" isFiltered={state.isFiltered} />}
+        failure="Failed to load audit logs. Please try again later."
+      />
+    </>
+  )
+}
+
+const EVENTS_ASKED = { severity: SEVERITIES, resolved: ['true', 'false'] } as const
+const EVENT_FILTERS = [
+  { name: 'severity', label: 'Severity', choices: choicesOf('All severities', SEVERITIES) },
+  {
+    name: 'resolved',
+    label: 'State',
+    choices: [
+      { value: '', label: 'Resolved or active' },
+      { value: 'false', label: 'Active' },
+      { value: 'true', label: 'Resolved' },
+    ],
+  },
+]
+
+export function EventTab() {
+  const state = useListState(EVENTS_ASKED)
+  const list = usePagedList(auditAdmin.events, state.values, state.pages)
+  return (
+    <>
+      <ListToolbar state={state} filters={EVENT_FILTERS}>
+        <CsvButton
+          name="security-events.csv"
+          fetchFile={() => download(auditAdmin.exportEvents, { query: state.values })}
+        />
+      </ListToolbar>
+      <DataTable
+        label="Security events"
+        nouns={['event', 'events']}
+        columns={EVENT_COLUMNS}
+        list={list}
+        more={state.more}
+        empty={<Empty title="No security events found" isFiltered={state.isFiltered} />}
+        failure="Failed to load security events. Please try again later."
+      />
+    </>
+  )
+}
+
+const ATTEMPTS_ASKED = { email: 'text', successful: ['true', 'false'] } as const
+const ATTEMPT_FILTERS = [
+  {
+    name: 'successful',
+    label: 'Result',
+    choices: [
+      { value: '', label: 'All results' },
+      { value: 'true', label: 'Successful' },
+      { value: 'false', label: 'Failed' },
+    ],
+  },
+]
+
+export function AttemptTab() {
+  const state = useListState(ATTEMPTS_ASKED)
+  const list = usePagedList(auditAdmin.attempts, state.values, state.pages)
+  const { email = '' } = state.values
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-x-3">
+        <div className="mb-4 max-sm:w-full">
+          <SearchBox
+            label="Search by email"
+            value={email}
+            find={(text) => state.change({ email: text }, email !== '')}
+          />
+        </div>
+        <div className="grow">
+          <ListToolbar state={state} filters={ATTEMPT_FILTERS}>
+            <CsvButton
+              name="login-attempts.csv"
+              fetchFile={() => download(auditAdmin.exportAttempts, { query: state.values })}
+            />
+          </ListToolbar>
+        </div>
+      </div>
+      <DataTable
+        label="Login attempts"
+        nouns={['attempt', 'attempts']}
+        columns={ATTEMPT_COLUMNS}
+        list={list}
+        more={state.more}
+        empty={<Empty title="No login attempts found" isFiltered={state.isFiltered} />}
+        failure="Failed to load login attempts. Please try again later."
+      />
+    </>
+  )
+}
+
+const NOTHING_ASKED = {} as const
+
+export function SessionTab() {
+  const state = useListState(NOTHING_ASKED)
+  const list = usePagedList(auditAdmin.sessions, state.values, state.pages)
+  return (
+    <>
+      <ListToolbar state={state}>
+        <CsvButton name="active-sessions.csv" fetchFile={() => download(auditAdmin.exportSessions, {})} />
+      </ListToolbar>
+      <DataTable
+        label="Active sessions"
+        nouns={['session', 'sessions']}
+        columns={SESSION_COLUMNS}
+        list={list}
+        more={state.more}
+        empty={<Empty title="No active sessions in the last 24 hours" />}
+        failure="Failed to load active sessions. Please try again later."
+      />
+    </>
+  )
+}

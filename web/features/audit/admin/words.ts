@@ -1,0 +1,18 @@
+import type { AuditLog, SecurityEvent } from '#contract/audit-admin.ts'
+import type { Tone } from '#web/ui/badge.tsx'
+
+export const ACTION_TONES: Record<AuditLog['action'], Tone> = {
+  create: 'green',
+  update: 'blue',
+  delete: 'red',
+  status_change: 'yellow',
+  password_reset: 'purple',
+}
+
+/** Critical and high as what is destructive, medium as usual, low beside it. */
+export const SEVERITY_TONES: Record<SecurityEvent['severity'], Tone> = {
+  critical: 'red',
+  high: 'red',
+  medium: 'blue',
+  low: 'grey',
+}

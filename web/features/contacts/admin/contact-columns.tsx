@@ -1,0 +1,37 @@
+import type { AdminContact } from '#contract/contacts-admin.ts'
+import { formatListed } from '#web/lib/format-time.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import type { Column } from '#web/ui/data-table/column.ts'
+import { nameOf, STATUS_TONES, wordOf } from './words.ts'
+
+export const CONTACT_COLUMNS: readonly Column<AdminContact>[] = [
+  {
+    title: 'Name',
+    card: 'heading',
+    cell: (contact) => (
+      <span className="block min-w-0">
+        <span className="block font-semibold [overflow-wrap:anywhere]">{nameOf(contact)}</span>
+        <span className="block text-xs text-muted [overflow-wrap:anywhere]">{contact.email}</span>
+      </span>
+    ),
+  },
+  { title: 'Subject', cell: ({ subject }) => wordOf(subject) },
+  {
+    title: 'Message',
+    card: 'plain',
+    from: 'lg',
+    cell: ({ message }) => <span className="line-clamp-2 max-w-md text-muted [overflow-wrap:anywhere]">{message}</span>,
+  },
+  {
+    title: 'Status',
+    cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{wordOf(status)}</Badge>,
+  },
+  {
+    title: 'Received',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="whitespace-nowrap">
+        {formatListed(createdAt)}
+      </time>
+    ),
+  },
+]

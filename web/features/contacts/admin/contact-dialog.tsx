@@ -1,0 +1,131 @@
+import { ContactUpdate, contactsAdmin, type FollowedContact } from '#contract/contacts-admin.ts'
+import { CONTACT_STATUSES } from '#contract/contacts.ts'
+import { call } from '#web/lib/call.ts'
+import { formatMoment } from '#web/lib/format-time.ts'
+import { optimistically, refresh } from '#web/lib/list-cache.ts'
+import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextAreaField } from '#web/ui/text-field.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ReplyPart } from './reply-part.tsx'
+import { nameOf, wordOf } from './words.ts'
+
+const CHOICES = CONTACT_STATUSES.map((status) => ({ value: status, label: wordOf(status) }))
+const PATH = contactsAdmin.list.path
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="font-medium [overflow-wrap:anywhere]">{children}</dd>
+  </div>
+)
+
+function Facts({ contact }: { contact: FollowedContact }) {
+  const { email, phone, subject, listing, createdAt, message, id } = contact
+  return (
+    <>
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        <Fact name="Email">
+          <a href={`mailto:${email}`} className="link">
+            {email}
+          </a>
+        </Fact>
+        <Fact name="Phone">
+          {phone === null ? (
+            'N/A'
+          ) : (
+            <a href={`tel:${phone}`} className="link">
+              {phone}
+            </a>
+          )}
+        </Fact>
+        <Fact name="Subject">{wordOf(subject)}</Fact>
+        <Fact name="Received">
+          <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+        </Fact>
+        {listing && (
+          <Fact name="About the listing">
+            <a href={`/properties/${listing.id}`} className="link">
+              {listing.title}
+            </a>
+            <span className="block text-sm font-normal text-muted">{listing.address}</span>
+          </Fact>
+        )}
+        <Fact name="Reference">{id.slice(0, 8).toUpperCase()}</Fact>
+      </dl>
+      <section aria-label="Message">
+        <h3 className="mb-2 text-lg">Message</h3>
+        <p className="rounded-card border border-line bg-paper px-4 py-3 [overflow-wrap:anywhere] whitespace-pre-line">
+          {message}
+        </p>
+      </section>
+    </>
+  )
+}
+
+/** One inquiry: what was written, what was answered, how it stands. */
+export function ContactDialog({ contact, close }: { contact: FollowedContact; close: () => void }) {
+  const queries = useQueryClient()
+  const [status, setStatus] = useState(contact.status)
+  const params = { id: contact.id }
+  return (
+    <FormDialog
+      isWide
+      title="Contact Details"
+      description={nameOf(contact)}
+      close={close}
+      schema={ContactUpdate}
+      send={async ({ status: chosen, adminNotes }, version) => {
+        const changes = { ...(chosen && { status: chosen }), notes: adminNotes || null }
+        await optimistically(queries, { path: PATH, id: contact.id, changes }, () =>
+          call(contactsAdmin.update, { params, body: { status: chosen, adminNotes, version } }),
+        )
+      }}
+      done="Contact updated successfully"
+      failure="Failed to update contact"
+      submit="Update Contact"
+      submitting="Updating..."
+      edited={{
+        entity: contact,
+        reload: () => call(contactsAdmin.get, { params }),
+        onTaken: (theirs) => {
+          setStatus(theirs.status)
+          void refresh(queries, PATH)
+        },
+        describe: (each) => ({ Status: wordOf(each.status), 'Admin notes': each.notes ?? '' }),
+      }}
+    >
+      {(errors, shown) => (
+        <>
+          <Facts contact={contact} />
+          <div className="grid gap-5 border-t border-line pt-5">
+            <SelectField
+              label="Status"
+              name="status"
+              choices={CHOICES}
+              value={status}
+              onChange={({ currentTarget: { value } }) =>
+                setStatus(CONTACT_STATUSES.find((each) => each === value) ?? status)
+              }
+              error={errors['status']}
+            />
+            <TextAreaField
+              label="Admin notes"
+              name="adminNotes"
+              optional
+              rows={3}
+              defaultValue={shown?.notes ?? ''}
+              error={errors['adminNotes']}
+              help="For members of staff alone."
+            />
+          </div>
+          <ReplyPart
+            contact={contact}
+            onReplied={() => setStatus((before) => (before === 'new' ? 'contacted' : before))}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,94 @@
+import { contactsAdmin, type FollowedContact, NewReply } from '#contract/contacts-admin.ts'
+import { call } from '#web/lib/call.ts'
+import { formatMoment } from '#web/lib/format-time.ts'
+import { keyKeeper } from '#web/lib/idempotency-key.ts'
+import { refresh } from '#web/lib/list-cache.ts'
+import { reasonOf } from '#web/lib/reason.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextAreaField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+
+const FAILURE = 'Failed to send reply'
+
+interface ReplyPartProps {
+  contact: FollowedContact
+  onReplied: () => void
+}
+
+/** What was answered, and the place to answer. It stands within the form of the inquiry and is sent by itself. */
+export function ReplyPart({ contact: { id, email, replies }, onReplied }: ReplyPartProps) {
+  const queries = useQueryClient()
+  const [keys] = useState(keyKeeper)
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const area = useRef<HTMLDivElement>(null)
+
+  function refuse(reason: string) {
+    setError(reason)
+    area.current?.querySelector('textarea')?.focus()
+  }
+
+  async function send() {
+    const parsed = NewReply.safeParse({ body: text })
+    if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? FAILURE)
+    setError(undefined)
+    setSending(true)
+    try {
+      await call(contactsAdmin.reply, { params: { id }, body: parsed.data, idempotencyKey: keys.keyFor(parsed.data) })
+      keys.forget()
+      setText('')
+      onReplied()
+      toast('Success', `Reply sent to ${email}`)
+      await refresh(queries, contactsAdmin.list.path)
+    } catch (failure) {
+      toast('Error', reasonOf(failure, FAILURE), 'destructive')
+      refuse(reasonOf(failure, FAILURE))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <section aria-label="Replies" className="border-t border-line pt-5">
+      <h3 className="mb-3 text-lg">Replies</h3>
+      {replies.length > 0 && (
+        <ol aria-label="Sent replies" className="mb-5 space-y-3">
+          {replies.map((reply) => (
+            <li key={reply.id} className="rounded-card border border-line bg-sand px-4 py-3">
+              <p className="mb-1 text-sm text-muted">
+                <span className="font-semibold text-ink">{reply.authorName ?? 'Staff'}</span> to {reply.sentTo} ·{' '}
+                <time dateTime={reply.createdAt}>{formatMoment(reply.createdAt)}</time>
+              </p>
+              <p className="[overflow-wrap:anywhere] whitespace-pre-line">{reply.body}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      <div ref={area}>
+        <TextAreaField
+          label={`Reply to ${email}`}
+          rows={4}
+          value={text}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value)
+            setError(undefined)
+          }}
+          error={error}
+          help="It goes out by mail, with what they wrote below it. A new inquiry becomes contacted."
+        />
+      </div>
+      <Button
+        variant="secondary"
+        onClick={() => void send()}
+        pending={isSending}
+        pendingText="Sending..."
+        className="mt-3"
+      >
+        Send Reply
+      </Button>
+    </section>
+  )
+}

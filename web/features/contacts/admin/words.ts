@@ -1,0 +1,15 @@
+import type { AdminContact } from '#contract/contacts-admin.ts'
+import type { Tone } from '#web/ui/badge.tsx'
+
+export const STATUS_TONES: Record<AdminContact['status'], Tone> = {
+  new: 'blue',
+  contacted: 'yellow',
+  resolved: 'green',
+  archived: 'grey',
+}
+
+/** `contacted` → `Contacted`. */
+export const wordOf = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+export const nameOf = ({ firstName, lastName }: Pick<AdminContact, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`

@@ -1,0 +1,89 @@
+import { type FollowedAdminRequest, maintenanceAdmin } from '#contract/maintenance-admin.ts'
+import { NewStaffMessage } from '#contract/maintenance-messages.ts'
+import { call } from '#web/lib/call.ts'
+import { keyKeeper } from '#web/lib/idempotency-key.ts'
+import { refresh } from '#web/lib/list-cache.ts'
+import { reasonOf } from '#web/lib/reason.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { TextAreaField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { MessagePhotos } from '../own/message-photos.tsx'
+import { createPhotoTray } from '../photo-tray.ts'
+
+const FAILURE = 'Failed to send message'
+const UNSENT = 'Some photos could not be sent. Try again, or remove them.'
+const SENT_AGAIN = 'Some photos have to be sent again. Please send once more.'
+
+/** A message to whoever reported it, or a note for staff alone. It stands within the form of the request and is sent by itself. */
+export function Compose({ request: { id, fullName } }: { request: FollowedAdminRequest }) {
+  const queries = useQueryClient()
+  const [keys] = useState(keyKeeper)
+  const [photos] = useState(createPhotoTray)
+  const [text, setText] = useState('')
+  const [isInternal, setInternal] = useState(false)
+  const [error, setError] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const area = useRef<HTMLDivElement>(null)
+
+  function refuse(reason: string) {
+    setError(reason)
+    area.current?.querySelector('textarea')?.focus()
+  }
+
+  async function deliver() {
+    if (!(await photos.settled())) return refuse(UNSENT)
+    const parsed = NewStaffMessage.safeParse({ body: text, isInternal, photoIds: photos.ids() })
+    if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? FAILURE)
+    const body = parsed.data
+    await call(maintenanceAdmin.write, { params: { id }, body, idempotencyKey: keys.keyFor(body) })
+    keys.forget()
+    setText('')
+    photos.clear()
+    toast('Success', isInternal ? 'Note added' : `Message sent to ${fullName}`)
+    await refresh(queries, maintenanceAdmin.list.path)
+  }
+
+  async function send() {
+    setError(undefined)
+    setSending(true)
+    try {
+      await deliver()
+    } catch (failure) {
+      const reason = photos.lose(failure) ? SENT_AGAIN : reasonOf(failure, FAILURE)
+      toast('Error', reason, 'destructive')
+      refuse(reason)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <div ref={area} className="mt-5 grid gap-4 border-t border-line pt-5">
+      <TextAreaField
+        label={isInternal ? 'Internal note' : `Message to ${fullName}`}
+        rows={3}
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value)
+          setError(undefined)
+        }}
+        error={error}
+        help={isInternal ? 'For members of staff alone.' : 'They get it by mail and see it with their request.'}
+      />
+      <CheckboxField
+        label="Internal, for staff alone"
+        checked={isInternal}
+        onChange={({ currentTarget }) => setInternal(currentTarget.checked)}
+      />
+      <MessagePhotos tray={photos} />
+      <div>
+        <Button variant="secondary" onClick={() => void send()} pending={isSending} pendingText="Sending...">
+          {isInternal ? 'Add Note' : 'Send Message'}
+        </Button>
+      </div>
+    </div>
+  )
+}

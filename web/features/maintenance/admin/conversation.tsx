@@ -1,0 +1,36 @@
+import type { FollowedAdminRequest } from '#contract/maintenance-admin.ts'
+import { formatMoment } from '#web/lib/format-time.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { OwnPhotos } from '../own/own-photos.tsx'
+
+type Message = FollowedAdminRequest['messages'][number]
+
+const lookOf = ({ author, isInternal }: Message) => {
+  if (isInternal) return 'border-yellow-dot/40 bg-yellow-tint'
+  return author === 'staff' ? 'border-blue-dot/25 bg-blue-tint' : 'border-line bg-sand'
+}
+
+/** What sender and staff wrote to each other, and what staff noted for themselves alone. */
+export function Conversation({ request: { messages, fullName } }: { request: FollowedAdminRequest }) {
+  if (messages.length === 0) return <p className="text-muted">Nothing was written yet.</p>
+  return (
+    <ol aria-label="Messages" className="space-y-4">
+      {messages.map((message) => (
+        <li key={message.id} className={cx('max-w-[36rem]', message.author === 'staff' && 'ml-auto')}>
+          <p className="mb-1 flex flex-wrap items-center gap-x-2 text-sm text-muted">
+            <span className="font-semibold text-ink">
+              {message.authorName ?? (message.author === 'staff' ? 'Staff' : fullName)}
+            </span>
+            <time dateTime={message.createdAt}>{formatMoment(message.createdAt)}</time>
+            {message.isInternal && <Badge tone="yellow">Internal</Badge>}
+          </p>
+          <div className={cx('rounded-card border px-4 py-3', lookOf(message))}>
+            <p className="[overflow-wrap:anywhere] whitespace-pre-line">{message.body}</p>
+            <OwnPhotos photos={message.photos} className="mt-3 grid grid-cols-2 gap-2" />
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,19 @@
+import type { AdminRequest } from '#contract/maintenance-admin.ts'
+import { promisedAs, RESPONSE_HOURS } from '#contract/maintenance-terms.ts'
+import { formatListed, formatMoment } from '#web/lib/format-time.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+/** By when somebody must look after it: the hour where the promise is one of hours. What is looked after, or closed, is due no more. */
+export function DueNote({ request }: { request: AdminRequest }) {
+  const { dueAt, isOverdue, status, priority, isUrgent } = request
+  if (status !== 'pending') return <span className="text-muted">–</span>
+  const isOfHours = RESPONSE_HOURS[promisedAs(priority, isUrgent)] <= 24
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <time dateTime={dueAt} className={isOverdue ? 'font-semibold text-brick' : ''}>
+        {isOfHours ? formatMoment(dueAt) : formatListed(dueAt)}
+      </time>
+      {isOverdue && <Badge tone="red">Overdue</Badge>}
+    </span>
+  )
+}

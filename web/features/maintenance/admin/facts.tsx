@@ -1,0 +1,63 @@
+import type { FollowedAdminRequest } from '#contract/maintenance-admin.ts'
+import { formatMoment } from '#web/lib/format-time.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import type { ReactNode } from 'react'
+import { OwnPhotos } from '../own/own-photos.tsx'
+import { PRIORITY_TONES, STATUS_TONES, typeName, wordsOf } from '../words.ts'
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="font-medium [overflow-wrap:anywhere]">{children}</dd>
+  </div>
+)
+
+/** What was reported, by whom, with its photos. */
+export function Facts({ request }: { request: FollowedAdminRequest }) {
+  const { id, fullName, email, phone, requestType, priority, isUrgent, status, createdAt, description, photos } =
+    request
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <strong className="mr-1 text-sm font-semibold tracking-wide">{typeName(requestType)}</strong>
+        <Badge tone={STATUS_TONES[status]}>{wordsOf(status)}</Badge>
+        <Badge tone={PRIORITY_TONES[priority]}>{`${wordsOf(priority)} priority`}</Badge>
+        {isUrgent && <Badge tone="red">Urgent</Badge>}
+        {request.isOverdue && <Badge tone="red">Overdue</Badge>}
+      </p>
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        <Fact name="From">
+          {fullName}
+          <span className="block text-sm font-normal text-muted">
+            {request.userId === null ? 'A visitor of the site' : 'Signed in'}
+          </span>
+        </Fact>
+        <Fact name="Submitted">
+          <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+        </Fact>
+        <Fact name="Email">
+          <a href={`mailto:${email}`} className="link">
+            {email}
+          </a>
+        </Fact>
+        <Fact name="Phone">
+          {phone === null ? (
+            'N/A'
+          ) : (
+            <a href={`tel:${phone}`} className="link">
+              {phone}
+            </a>
+          )}
+        </Fact>
+        <Fact name="Reference">{id.slice(0, 8).toUpperCase()}</Fact>
+      </dl>
+      <section aria-label="Description">
+        <h3 className="mb-2 text-lg">Description</h3>
+        <p className="rounded-card border border-line bg-paper px-4 py-3 [overflow-wrap:anywhere] whitespace-pre-line">
+          {description}
+        </p>
+        <OwnPhotos photos={photos} className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3" />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { FollowedAdminRequest } from '#contract/maintenance-admin.ts'
+import { promisedAs, RESPONSE_TIMES } from '#contract/maintenance-terms.ts'
+import { formatMoment } from '#web/lib/format-time.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { STATUS_TONES, wordsOf } from '../words.ts'
+
+function promiseWords({ priority, isUrgent, status, promise }: FollowedAdminRequest): string {
+  const { dueAt, metAt, isKept } = promise
+  const promised = `Promised ${RESPONSE_TIMES[promisedAs(priority, isUrgent)]}, by ${formatMoment(dueAt)}`
+  if (metAt !== null) return `${promised}: ${isKept ? 'kept' : 'late'}, somebody was on it ${formatMoment(metAt)}.`
+  return isKept === false && status !== 'cancelled' ? `${promised}: overdue, nobody has begun yet.` : `${promised}.`
+}
+
+/** What happened to a request and when, and whether the promise of its priority was kept. */
+export const History = ({ request }: { request: FollowedAdminRequest }) => (
+  <section aria-label="Progress">
+    <h3 className="mb-2 text-lg">Progress</h3>
+    <p className={request.isOverdue ? 'mb-3 text-sm font-semibold text-brick' : 'mb-3 text-sm text-muted'}>
+      {promiseWords(request)}
+    </p>
+    <ol className="space-y-2 text-sm">
+      {request.steps.map((step, place) => (
+        <li key={step.at + step.status} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone={STATUS_TONES[step.status]}>{place === 0 ? 'Reported' : wordsOf(step.status)}</Badge>
+          <span className="text-muted">
+            <time dateTime={step.at}>{formatMoment(step.at)}</time>
+            {step.byName !== null && ` by ${step.byName}`}
+            {step.by === 'sender' && place > 0 && ', who says that it is not fixed'}
+          </span>
+        </li>
+      ))}
+      {request.isConfirmed && <li className="text-muted">Its sender says that it is fixed.</li>}
+    </ol>
+  </section>
+)

@@ -1,0 +1,47 @@
+import type { AdminRequest } from '#contract/maintenance-admin.ts'
+import { formatListed } from '#web/lib/format-time.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import type { Column } from '#web/ui/data-table/column.ts'
+import { PRIORITY_TONES, STATUS_TONES, typeName, wordsOf } from '../words.ts'
+import { DueNote } from './due-note.tsx'
+
+export const REQUEST_COLUMNS: readonly Column<AdminRequest>[] = [
+  {
+    title: 'Property',
+    card: 'heading',
+    cell: ({ propertyAddress, fullName }) => (
+      <span className="block min-w-0">
+        <span className="block font-semibold [overflow-wrap:anywhere]">{propertyAddress}</span>
+        <span className="block text-xs text-muted [overflow-wrap:anywhere]">{fullName}</span>
+      </span>
+    ),
+  },
+  {
+    title: 'Type',
+    cell: ({ requestType }) => <span className="text-xs font-semibold tracking-wide">{typeName(requestType)}</span>,
+  },
+  {
+    title: 'Priority',
+    cell: ({ priority, isUrgent }) => (
+      <span className="inline-flex flex-wrap gap-1.5">
+        <Badge tone={PRIORITY_TONES[priority]}>{wordsOf(priority)}</Badge>
+        {isUrgent && <Badge tone="red">Urgent</Badge>}
+      </span>
+    ),
+  },
+  { title: 'Status', cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{wordsOf(status)}</Badge> },
+  {
+    title: 'Submitted',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="whitespace-nowrap">
+        {formatListed(createdAt)}
+      </time>
+    ),
+  },
+  { title: 'Due', cell: (request) => <DueNote request={request} /> },
+  {
+    title: 'Assignee',
+    from: 'xl',
+    cell: ({ assignee }) => assignee?.name ?? <span className="text-muted">Nobody</span>,
+  },
+]

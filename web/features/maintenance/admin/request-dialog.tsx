@@ -1,0 +1,110 @@
+import { type FollowedAdminRequest, maintenanceAdmin, RequestUpdate } from '#contract/maintenance-admin.ts'
+import { MAINTENANCE_STATUSES } from '#contract/maintenance.ts'
+import { call } from '#web/lib/call.ts'
+import { optimistically, refresh } from '#web/lib/list-cache.ts'
+import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextAreaField } from '#web/ui/text-field.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { wordsOf } from '../words.ts'
+import { assignees } from './api.ts'
+import { Compose } from './compose.tsx'
+import { Conversation } from './conversation.tsx'
+import { Facts } from './facts.tsx'
+import { History } from './history.tsx'
+
+const STATUSES = MAINTENANCE_STATUSES.map((status) => ({ value: status, label: wordsOf(status) }))
+const PATH = maintenanceAdmin.list.path
+const NOBODY = { value: '', label: 'Nobody' }
+
+/** Who can be chosen: those who work here, and whoever it is now. */
+function useAssignees(current: FollowedAdminRequest['assignee']) {
+  const { data = [] } = useQuery(assignees())
+  const choices = data.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))
+  const isKnown = current === null || data.some(({ id }) => id === current.id)
+  return [NOBODY, ...(isKnown ? [] : [{ value: current.id, label: current.name }]), ...choices]
+}
+
+/** One request: what was reported, what became of it, what was written, and who does what next. */
+export function RequestDialog({ request, close }: { request: FollowedAdminRequest; close: () => void }) {
+  const queries = useQueryClient()
+  const people = useAssignees(request.assignee)
+  const params = { id: request.id }
+  const nameOf = (id: string) => people.find(({ value }) => value === id)?.label.replace(/ \(.*\)$/, '') ?? ''
+  return (
+    <FormDialog
+      isWide
+      title="Maintenance Request Details"
+      description={request.propertyAddress}
+      close={close}
+      schema={RequestUpdate}
+      complete={({ assigneeId }) => ({ assigneeId: assigneeId || null })}
+      send={async ({ status, adminNotes, assigneeId }, version) => {
+        const assignee = assigneeId ? { id: assigneeId, name: nameOf(assigneeId) } : null
+        const changes = { ...(status && { status }), adminNotes: adminNotes || null, assignee }
+        // Who has left and is in charge still may stay so: only a change is one.
+        const isMoved = (assigneeId ?? null) !== (request.assignee?.id ?? null)
+        const body = { status, adminNotes, version, ...(isMoved && { assigneeId }) }
+        await optimistically(queries, { path: PATH, id: request.id, changes }, () =>
+          call(maintenanceAdmin.update, { params, body }),
+        )
+      }}
+      done="Maintenance request updated successfully"
+      failure="Failed to update maintenance request"
+      submit="Update Request"
+      submitting="Updating..."
+      edited={{
+        entity: request,
+        reload: () => call(maintenanceAdmin.get, { params }),
+        onTaken: () => void refresh(queries, PATH),
+        describe: (each) => ({
+          Status: wordsOf(each.status),
+          Assignee: each.assignee?.name ?? '',
+          'Admin notes': each.adminNotes ?? '',
+        }),
+      }}
+    >
+      {(errors, shown) => (
+        <>
+          <Facts request={request} />
+          <div className="grid gap-5 border-y border-line py-5 sm:grid-cols-2">
+            <SelectField
+              label="Status"
+              name="status"
+              choices={STATUSES}
+              defaultValue={shown?.status}
+              error={errors['status']}
+              help="A new status is mailed to whoever reported it."
+            />
+            <SelectField
+              // Its choices may come after the form.
+              key={people.length}
+              label="Assignee"
+              name="assigneeId"
+              choices={people}
+              defaultValue={shown?.assignee?.id ?? ''}
+              error={errors['assigneeId']}
+              help="They hear of it by mail."
+            />
+            <TextAreaField
+              label="Admin notes"
+              name="adminNotes"
+              optional
+              rows={3}
+              defaultValue={shown?.adminNotes ?? ''}
+              error={errors['adminNotes']}
+              help="For members of staff alone."
+              className="sm:col-span-2"
+            />
+          </div>
+          <History request={request} />
+          <section aria-label="Conversation" className="border-t border-line pt-5">
+            <h3 className="mb-3 text-lg">Conversation</h3>
+            <Conversation request={request} />
+            <Compose request={request} />
+          </section>
+        </>
+      )}
+    </FormDialog>
+  )
+}
