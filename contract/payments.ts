@@ -81,6 +81,8 @@ export const RentSummary = z.object({
   feeOpen: z.nullable(Money),
 })
 
+export type RentSummary = z.input<typeof RentSummary>
+
 const YearNumber = z.coerce
   .number({ error: 'year must be a year' })
   .check(

@@ -6,7 +6,7 @@ import { MAINTENANCE_STATUSES, PRIORITIES, REQUEST_TYPES } from './maintenance.t
 import { RentSummary } from './payments.ts'
 import { NewTenant, Tenant, TenantChange } from './tenants.ts'
 
-const TENANT_STATUSES = ['active', 'inactive'] as const
+export const TENANT_STATUSES = ['active', 'inactive'] as const
 
 export const TENANT_SORTS = [
   'newest',

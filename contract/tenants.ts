@@ -57,7 +57,9 @@ const lease = {
   leaseStartDate: optionalDay('Lease start'),
   leaseEndDate: optionalDay('Lease end'),
   rentDueDay: z.optional(
-    z.int({ error: DUE_DAY }).check(z.minimum(1, { error: DUE_DAY }), z.maximum(28, { error: DUE_DAY })),
+    z.coerce
+      .number({ error: DUE_DAY })
+      .check(z.int({ error: DUE_DAY }), z.minimum(1, { error: DUE_DAY }), z.maximum(28, { error: DUE_DAY })),
   ),
   depositAmount: optionalCents('Deposit', 0),
   lockFeeAmount: optionalCents('New lock', 1),

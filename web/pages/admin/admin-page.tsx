@@ -8,15 +8,18 @@ interface AdminPageProps {
   lead?: ReactNode
   /** Beside the title: what can be done with the whole. */
   actions?: ReactNode
+  /** Over the title: where the screen stands. */
+  above?: ReactNode
   children: ReactNode
 }
 
 /** A screen of the backoffice: its name, what can be done with the whole of it, and the rest. */
-export function AdminPage({ title, lead, actions, children }: AdminPageProps) {
+export function AdminPage({ title, lead, actions, above, children }: AdminPageProps) {
   const { name } = useCompany()
   return (
     <Container className="max-w-[90rem] pt-6 sm:pt-8">
       <title>{`${title} | Admin | ${name}`}</title>
+      {above}
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
           <h1 className="text-3xl">{title}</h1>

@@ -22,6 +22,9 @@ const dashboard = () => import('./dashboard.tsx')
 const screens: readonly Screen[] = [
   screen('/admin', 'dashboard', dashboard),
   screen('/admin/dashboard', 'dashboard', dashboard),
+  screen('/admin/payments', 'payments', () => import('./payments.tsx')),
+  screen('/admin/tenants', 'tenants', () => import('./tenants.tsx')),
+  screen('/admin/tenants/:id', 'tenant', () => import('./tenant.tsx')),
   screen('/admin/users', 'users', () => import('./users.tsx')),
   screen('/admin/audit-logs', 'audit-logs', () => import('./audit-logs.tsx')),
   screen('/admin/maintenance', 'maintenance', () => import('./maintenance.tsx')),

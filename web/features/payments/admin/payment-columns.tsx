@@ -1,0 +1,65 @@
+import type { AdminPayment } from '#contract/payments-admin.ts'
+import type { PaymentType } from '#contract/payments.ts'
+import { formatListed } from '#web/lib/format-time.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import type { Column } from '#web/ui/data-table/column.ts'
+import { formatAmount, STATUS_NAMES, STATUS_TONES, TYPE_TONES } from '../words.ts'
+
+export const SHORT_TYPES: Record<PaymentType, string> = { rent: 'Rent', deposit: 'Deposit', fees: 'Fees' }
+
+const DATE: Column<AdminPayment> = {
+  title: 'Date',
+  cell: ({ createdAt }) => (
+    <time dateTime={createdAt} className="whitespace-nowrap">
+      {formatListed(createdAt)}
+    </time>
+  ),
+}
+
+const PAYER: readonly Column<AdminPayment>[] = [
+  {
+    title: 'Tenant',
+    card: 'heading',
+    cell: ({ tenantName, tenantEmail, createdAt }) => (
+      <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-semibold">{tenantName ?? tenantEmail ?? 'Unknown'}</span>
+        <span className="text-sm text-muted md:hidden">{formatListed(createdAt)}</span>
+      </span>
+    ),
+  },
+  { title: 'Email', cell: ({ tenantEmail }) => <span className="break-all">{tenantEmail ?? 'N/A'}</span> },
+]
+
+/** What is paid, how much, how it stands, and what the provider calls it. */
+const MONEY: readonly Column<AdminPayment>[] = [
+  {
+    title: 'Type',
+    cell: ({ paymentType }) => <Badge tone={TYPE_TONES[paymentType]}>{SHORT_TYPES[paymentType]}</Badge>,
+  },
+  { title: 'Amount', align: 'right', cell: ({ amount }) => formatAmount(amount) },
+  {
+    title: 'Status',
+    cell: ({ status, isTest, isDisputed, refundedAmount }) => (
+      <span className="inline-flex flex-wrap gap-1.5 max-md:justify-end">
+        <Badge tone={STATUS_TONES[status]}>{STATUS_NAMES[status]}</Badge>
+        {Number(refundedAmount) > 0 && <Badge tone="purple">Refunded</Badge>}
+        {isDisputed && <Badge tone="red">Disputed</Badge>}
+        {isTest && <Badge tone="grey">Test</Badge>}
+      </span>
+    ),
+  },
+  {
+    title: 'Stripe ID',
+    from: 'lg',
+    cell: ({ stripePaymentIntentId: id }) => (
+      <span title={id ?? undefined} className="block max-w-44 truncate font-mono text-xs max-md:max-w-56">
+        {id ?? 'N/A'}
+      </span>
+    ),
+  },
+]
+
+export const PAYMENT_COLUMNS: readonly Column<AdminPayment>[] = [{ ...DATE, card: 'none' }, ...PAYER, ...MONEY]
+
+/** Where it is known whose they are. */
+export const OWN_PAYMENT_COLUMNS: readonly Column<AdminPayment>[] = [{ ...DATE, card: 'heading' }, ...MONEY]

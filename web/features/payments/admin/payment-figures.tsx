@@ -1,0 +1,61 @@
+import { type PaymentFigures as Figures, paymentsAdmin } from '#contract/payments-admin.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
+import { call } from '#web/lib/call.ts'
+import { formatCount, formatNumber } from '#web/lib/format.ts'
+import { cx } from '#web/ui/class-names.ts'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { formatAmount } from '../words.ts'
+
+type Asked = RequestOf<typeof paymentsAdmin.figures>['query']
+
+const FIGURES: readonly [string, (figures: Figures) => string][] = [
+  ['Total Payments', ({ totalCount }) => formatNumber(totalCount)],
+  ['Completed Amount', ({ completedAmount }) => formatAmount(completedAmount)],
+  ['Pending Amount', ({ pendingAmount }) => formatAmount(pendingAmount)],
+  ['Success Rate', ({ successRate }) => `${successRate}%`],
+]
+
+/** What the figures leave out, where there are both kinds. */
+const isMixed = ({ testCount, totalCount }: Figures) => testCount > 0 && testCount < totalCount
+
+/** Four figures over all that the filters leave, not the rows that are shown alone. */
+export function PaymentFigures({ query }: { query: Asked }) {
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: [paymentsAdmin.list.path, 'figures', query],
+    queryFn: () => call(paymentsAdmin.figures, { query }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  if (isError && !data) {
+    return (
+      <LoadFailure retry={refetch} isTrying={isFetching} className="mb-5">
+        The figures could not be loaded.
+      </LoadFailure>
+    )
+  }
+  return (
+    <section aria-label="Summary" className="mb-5">
+      <dl
+        aria-busy={isPlaceholderData}
+        className={cx('grid grid-cols-2 gap-3 lg:grid-cols-4', isPlaceholderData && 'opacity-60')}
+      >
+        {FIGURES.map(([label, figureOf]) => (
+          <div key={label} className="min-w-0 rounded-card border border-line bg-surface px-4 py-3.5 sm:px-5">
+            <dt className="text-xs font-semibold text-muted sm:text-sm">{label}</dt>
+            <dd className="mt-1 font-display text-xl/7 font-semibold wrap-break-word text-ink tabular-nums sm:text-2xl/8">
+              {data ? figureOf(data) : <Skeleton className="my-1 h-6 w-24" />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {data && isMixed(data) && (
+        <p className="mt-2 text-sm text-muted">
+          {formatCount(data.testCount, 'test payment')} in this list moved no money and{' '}
+          {data.testCount === 1 ? 'is' : 'are'} left out of the amounts and the success rate.
+        </p>
+      )}
+    </section>
+  )
+}

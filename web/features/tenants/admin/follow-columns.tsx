@@ -1,0 +1,59 @@
+import type { OwnAttempt } from '#contract/audit.ts'
+import type { MaintenanceStatus, Priority } from '#contract/maintenance.ts'
+import type { SentMail, TenantRequest } from '#contract/tenants-admin.ts'
+import { formatListed, formatMoment } from '#web/lib/format-time.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import type { Column } from '#web/ui/data-table/column.ts'
+
+const STATUS_TONES: Record<MaintenanceStatus, Tone> = {
+  pending: 'yellow',
+  in_progress: 'blue',
+  completed: 'green',
+  cancelled: 'red',
+}
+const PRIORITY_TONES: Record<Priority, Tone> = { low: 'green', medium: 'yellow', high: 'red', emergency: 'red' }
+
+const wordsOf = (value: string) => (value.charAt(0).toUpperCase() + value.slice(1)).replaceAll('_', ' ')
+
+const instant = (at: string, format: (at: string) => string) => (
+  <time dateTime={at} className="whitespace-nowrap">
+    {format(at)}
+  </time>
+)
+
+export const REQUEST_COLUMNS: readonly Column<TenantRequest>[] = [
+  {
+    title: 'Type',
+    card: 'heading',
+    cell: ({ requestType }) => <span className="font-semibold uppercase">{requestType.replaceAll('_', ' ')}</span>,
+  },
+  {
+    title: 'Description',
+    card: 'plain',
+    cell: ({ description }) => <span className="line-clamp-2 max-w-prose">{description}</span>,
+  },
+  { title: 'Priority', cell: ({ priority }) => <Badge tone={PRIORITY_TONES[priority]}>{wordsOf(priority)}</Badge> },
+  { title: 'Status', cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{wordsOf(status)}</Badge> },
+  { title: 'Submitted', cell: ({ createdAt }) => instant(createdAt, formatListed) },
+]
+
+export const MAIL_COLUMNS: readonly Column<SentMail>[] = [
+  { title: 'Subject', card: 'heading', cell: ({ subject }) => <span className="font-semibold">{subject}</span> },
+  { title: 'To', cell: ({ sentTo }) => <span className="break-all">{sentTo}</span> },
+  { title: 'Sent', cell: ({ sentAt }) => instant(sentAt, formatMoment) },
+]
+
+export const SIGN_IN_COLUMNS: readonly Column<OwnAttempt>[] = [
+  { title: 'When', card: 'heading', cell: ({ attemptedAt }) => instant(attemptedAt, formatMoment) },
+  {
+    title: 'Outcome',
+    cell: ({ successful, failureReason }) => (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        <Badge tone={successful ? 'green' : 'red'}>{successful ? 'Signed in' : 'Refused'}</Badge>
+        {failureReason}
+      </span>
+    ),
+  },
+  { title: 'Device', cell: ({ device }) => device },
+  { title: 'Address', cell: ({ ipAddress }) => <span className="break-all">{ipAddress ?? 'N/A'}</span> },
+]

@@ -1,0 +1,72 @@
+import type { Tenant } from '#contract/tenants.ts'
+import { buttonLook } from '#web/ui/button-look.ts'
+import { Link } from '#web/lib/link.tsx'
+import Eye from 'lucide-react/icons/eye'
+import KeyRound from 'lucide-react/icons/key-round'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
+import UserCheck from 'lucide-react/icons/user-check'
+import UserX from 'lucide-react/icons/user-x'
+import type { ReactNode } from 'react'
+import type { TenantWork } from './use-tenant-work.ts'
+import { nameOf } from './words.ts'
+
+const look = buttonLook({
+  variant: 'quiet',
+  className: 'min-h-9! gap-2! px-2.5! max-md:min-h-11! max-md:grow [&_svg]:size-4',
+})
+
+interface ActionProps {
+  label: string
+  of: string
+  icon: ReactNode
+  disabled: boolean
+  onClick: () => void
+}
+
+/** An icon in the table, where a tooltip names it; with its word on the cards of small screens. */
+const Action = ({ label, of, icon, disabled, onClick }: ActionProps) => (
+  <button type="button" aria-label={`${label} ${of}`} disabled={disabled} onClick={onClick} className={look}>
+    {icon}
+    <span className="md:hidden">{label}</span>
+  </button>
+)
+
+interface TenantActionsProps {
+  tenant: Tenant
+  work: TenantWork
+  edit: () => void
+  /** Where all there is about them stands. Left out there. */
+  view?: string
+}
+
+/** What can be done with the tenant of a row. */
+export function TenantActions({ tenant, work, edit, view }: TenantActionsProps) {
+  const { isActive } = tenant
+  const shared = { of: nameOf(tenant), disabled: work.busyId === tenant.id }
+  return (
+    <div className="flex flex-wrap max-md:w-full md:flex-nowrap">
+      {view !== undefined && (
+        <Link to={view} aria-label={`View ${shared.of}`} className={look}>
+          <Eye />
+          <span className="md:hidden">View</span>
+        </Link>
+      )}
+      <Action {...shared} label="Edit" icon={<Pencil />} onClick={edit} />
+      <Action
+        {...shared}
+        label="Reset Password"
+        icon={<KeyRound />}
+        disabled={shared.disabled || !isActive}
+        onClick={() => void work.resetPassword(tenant)}
+      />
+      <Action
+        {...shared}
+        label={isActive ? 'Deactivate' : 'Activate'}
+        icon={isActive ? <UserX /> : <UserCheck />}
+        onClick={() => void work.toggle(tenant)}
+      />
+      <Action {...shared} label="Delete" icon={<Trash2 />} onClick={() => void work.remove(tenant)} />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Tenant } from '#contract/tenants.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Avatar } from '#web/ui/data-table/avatar.tsx'
+import type { Column } from '#web/ui/data-table/column.ts'
+import { formatLeaseDay, formatRent, lastLoginOf, nameOf } from './words.ts'
+
+export const StatusBadge = ({ isActive }: Pick<Tenant, 'isActive'>) => (
+  <Badge tone={isActive ? 'green' : 'grey'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+)
+
+/** On a card in full; in the table as far as there is room. */
+const Address = ({ children }: { children: string }) => (
+  <span title={children} className="max-md:break-all md:block md:max-w-60 md:truncate">
+    {children}
+  </span>
+)
+
+export const TENANT_COLUMNS: readonly Column<Tenant>[] = [
+  {
+    title: 'Tenant',
+    card: 'heading',
+    cell: (tenant) => (
+      <span className="flex items-center gap-3">
+        <Avatar {...tenant} />
+        <span className="min-w-0">
+          <span className="block font-semibold">{nameOf(tenant)}</span>
+          <span className="block font-mono text-xs text-muted">{tenant.id.slice(0, 8)}</span>
+        </span>
+      </span>
+    ),
+  },
+  { title: 'Contact', cell: ({ email }) => <Address>{email || 'N/A'}</Address> },
+  { title: 'Property', cell: ({ propertyAddress }) => propertyAddress ?? 'Not assigned' },
+  { title: 'Rent', align: 'right', cell: ({ rentAmount }) => formatRent(rentAmount) },
+  {
+    title: 'Lease End',
+    from: 'lg',
+    cell: ({ leaseEndDate }) => <span className="whitespace-nowrap">{formatLeaseDay(leaseEndDate)}</span>,
+  },
+  {
+    title: 'Last Login',
+    from: 'lg',
+    cell: ({ lastLoginAt }) => <span className="whitespace-nowrap">{lastLoginOf(lastLoginAt)}</span>,
+  },
+  { title: 'Status', cell: (tenant) => <StatusBadge {...tenant} /> },
+]

@@ -1,0 +1,76 @@
+import type { FollowedTenant } from '#contract/tenants-admin.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { formatDay, formatListed } from '#web/lib/format-time.ts'
+import type { ReactNode } from 'react'
+import { formatRent, lastLoginOf } from './words.ts'
+
+type Facts = readonly (readonly [name: string, value: ReactNode])[]
+
+const Card = ({ title, facts, note }: { title: string; facts: Facts; note?: ReactNode }) => (
+  <section className="rounded-card border border-line bg-surface p-5">
+    <h2 className="text-xl">{title}</h2>
+    <dl className="mt-2 divide-y divide-line text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="flex flex-wrap justify-between gap-x-4 py-2">
+          <dt className="text-muted">{name}</dt>
+          <dd className="min-w-0 text-right font-medium wrap-break-word tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+    {note !== undefined && <p className="mt-3 text-sm text-muted">{note}</p>}
+  </section>
+)
+
+const dayOr = (day: string | null, fallback: string) => (day === null ? fallback : formatDay(day))
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthName = (day: string) => month.format(new Date(`${day}T00:00:00Z`))
+
+function rentFacts({ rent }: FollowedTenant): Facts {
+  if (rent.rentAmount === null) return [['Rent', 'Not agreed yet']]
+  return [
+    [monthName(rent.month), rent.isRentPaid ? 'Paid' : `${formatRent(rent.rentPaid)} paid`],
+    ...(Number(rent.rentPending) > 0 ? [['Under way', formatRent(rent.rentPending)] as const] : []),
+    [`Open for ${monthName(rent.rentMonth)}`, formatRent(rent.rentOpen)],
+    ['Due', dayOr(rent.rentDueOn, 'Nothing falls due')],
+    ['Deposit paid', formatRent(rent.depositPaid)],
+    ['Deposit open', formatRent(rent.depositOpen)],
+    ...(rent.feeOpen === null ? [] : [['New lock open', formatRent(rent.feeOpen)] as const]),
+  ]
+}
+
+/** How rent, lease and account of a tenant stand. */
+export function TenantFacts({ tenant }: { tenant: FollowedTenant }) {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-1 lg:content-start">
+      <Card title="Rent" facts={rentFacts(tenant)} />
+      <Card
+        title="Lease"
+        facts={[
+          ['Property', tenant.propertyAddress ?? 'Not assigned'],
+          ['Monthly rent', formatRent(tenant.rentAmount)],
+          ['Due on day', tenant.rentDueDay ?? 'N/A'],
+          ['Starts', dayOr(tenant.leaseStartDate, 'N/A')],
+          ['Ends', dayOr(tenant.leaseEndDate, 'N/A')],
+          ['Deposit', formatRent(tenant.depositAmount)],
+          ['New lock', formatRent(tenant.lockFeeAmount)],
+        ]}
+      />
+      <Card
+        title="Account"
+        facts={[
+          ['Email', tenant.email],
+          ['Phone', tenant.phone ?? 'N/A'],
+          ['Last login', lastLoginOf(tenant.lastLoginAt)],
+          ['Signed in on', formatCount(tenant.openSessions, 'device')],
+          ['Two-factor', tenant.isTwoFactorEnabled ? 'On' : 'Off'],
+          ['Stripe customer', tenant.stripeCustomerId ?? 'N/A'],
+          ['Tenant since', formatListed(tenant.createdAt)],
+        ]}
+        {...(tenant.lastLoginAt === null && {
+          note: 'The invitation has not been accepted yet. Reset Password sends it once more.',
+        })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { tenantsAdmin } from '#contract/tenants-admin.ts'
+import type { Tenant } from '#contract/tenants.ts'
+import { call } from '#web/lib/call.ts'
+import { optimistically, refresh } from '#web/lib/list-cache.ts'
+import { reasonOf } from '#web/lib/reason.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+const PATH = tenantsAdmin.list.path
+const QUESTION = 'Are you sure you want to delete this tenant? This action cannot be undone.'
+
+const fail = (error: unknown, fallback: string) => toast('Error', reasonOf(error, fallback), 'destructive')
+
+/** What staff does with a tenant beside editing. What is shown changes at once, and back where the server refuses. */
+export function useTenantWork({ onDeleted }: { onDeleted?: () => void } = {}) {
+  const queries = useQueryClient()
+  // Of whom something is being asked: not twice at once.
+  const [busyId, setBusyId] = useState<string | null>(null)
+  const during = async (id: string, work: () => Promise<void>) => {
+    setBusyId(id)
+    try {
+      await work()
+    } finally {
+      setBusyId(null)
+    }
+  }
+
+  return {
+    busyId,
+
+    resetPassword: ({ id }: Tenant) =>
+      during(id, async () => {
+        try {
+          await call(tenantsAdmin.resetPassword, { params: { id } })
+          toast('Success', 'Password reset email sent successfully')
+          void refresh(queries, PATH)
+        } catch (error) {
+          fail(error, 'Failed to send password reset email')
+        }
+      }),
+
+    toggle: ({ id, isActive }: Tenant) =>
+      during(id, async () => {
+        const wanted = { isActive: !isActive }
+        try {
+          const { message } = await optimistically(queries, { path: PATH, id, changes: wanted }, () =>
+            call(tenantsAdmin.toggleActive, { params: { id }, body: wanted }),
+          )
+          toast('Success', message || 'Tenant status updated successfully')
+        } catch (error) {
+          fail(error, 'Failed to update tenant status')
+        }
+      }),
+
+    remove: async ({ id }: Tenant) => {
+      // oxlint-disable-next-line no-alert -- specified: the browser's own question
+      if (!confirm(QUESTION)) return
+      await during(id, async () => {
+        try {
+          await optimistically(queries, { path: PATH, id, changes: null }, () =>
+            call(tenantsAdmin.remove, { params: { id } }),
+          )
+          toast('Success', 'Tenant deleted successfully')
+          onDeleted?.()
+        } catch {
+          toast('Error', 'Failed to delete tenant', 'destructive')
+        }
+      })
+    },
+  }
+}
+export type TenantWork = ReturnType<typeof useTenantWork>

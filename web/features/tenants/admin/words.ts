@@ -1,0 +1,34 @@
+import type { Tenant } from '#contract/tenants.ts'
+
+type Named = Pick<Tenant, 'firstName' | 'lastName' | 'email'>
+
+/** How somebody is called: by the address where no name is known. */
+export const nameOf = ({ firstName, lastName, email }: Named) => `${firstName} ${lastName}`.trim() || email
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** `"2100.50"` → `$2,100.50`. */
+export const formatRent = (amount: string | null) => (amount === null ? 'N/A' : dollars.format(Number(amount)))
+
+const dayAlone = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' })
+
+/** A day of a lease, which has no time and no zone: `2027-05-31` → `5/31/2027`. */
+export const formatLeaseDay = (day: string | null) =>
+  day === null ? 'N/A' : dayAlone.format(new Date(`${day}T00:00:00Z`))
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const ago = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit}s`} ago`
+
+/** How long ago somebody signed in: `Never`, `Just now`, `5 min ago`, `3 hours ago`, `2 days ago`, then the date. */
+export function lastLoginOf(at: string | null, now = Date.now()): string {
+  if (at === null) return 'Never'
+  const past = now - new Date(at).getTime()
+  if (past < MINUTE) return 'Just now'
+  if (past < HOUR) return `${Math.floor(past / MINUTE)} min ago`
+  if (past < DAY) return ago(Math.floor(past / HOUR), 'hour')
+  if (past < 7 * DAY) return ago(Math.floor(past / DAY), 'day')
+  return new Date(at).toLocaleDateString('en-US')
+}

@@ -1,0 +1,108 @@
+import { paymentsAdmin } from '#contract/payments-admin.ts'
+import { tenantsAdmin } from '#contract/tenants-admin.ts'
+import { OWN_PAYMENT_COLUMNS } from '#web/features/payments/admin/payment-columns.tsx'
+import { MAIL_COLUMNS, REQUEST_COLUMNS, SIGN_IN_COLUMNS } from '#web/features/tenants/admin/follow-columns.tsx'
+import { type PagedList, usePagedList } from '#web/lib/paged-list.ts'
+import type { Column } from '#web/ui/data-table/column.ts'
+import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useNavigate } from 'react-router'
+
+interface ListProps {
+  tenantId: string
+  pages: number
+  more: () => void
+}
+
+/** One tenant's part of a call. */
+const ownPart = <const E extends { path: `/api/${string}` }>(endpoint: E, id: string) => ({
+  ...endpoint,
+  path: endpoint.path.replace(':id', id) as E['path'],
+})
+
+interface TableProps<Row extends { id: string }> {
+  nouns: readonly [string, string]
+  label: string
+  columns: readonly Column<Row>[]
+  list: PagedList<Row>
+  more: () => void
+  none: string
+  open?: (row: Row) => void
+}
+
+const Table = <Row extends { id: string }>({ none, label, ...table }: TableProps<Row>) => (
+  <DataTable
+    {...table}
+    label={label}
+    empty={<EmptyState title={none} className="py-10!" />}
+    failure={`The ${table.nouns[1]} could not be loaded.`}
+  />
+)
+
+function TenantPayments({ tenantId, pages, more }: ListProps) {
+  const list = usePagedList(paymentsAdmin.list, { tenantId, limit: 20 }, pages)
+  const navigate = useNavigate()
+  return (
+    <Table
+      label="Payments"
+      nouns={['payment', 'payments']}
+      columns={OWN_PAYMENT_COLUMNS}
+      list={list}
+      more={more}
+      none="No payments found"
+      open={({ id }) => void navigate(`/admin/payments?open=${id}`)}
+    />
+  )
+}
+
+function TenantRequests({ tenantId, pages, more }: ListProps) {
+  const list = usePagedList(ownPart(tenantsAdmin.requests, tenantId), {}, pages)
+  const navigate = useNavigate()
+  return (
+    <Table
+      label="Maintenance requests"
+      nouns={['request', 'requests']}
+      columns={REQUEST_COLUMNS}
+      list={list}
+      more={more}
+      none="Nothing was reported yet."
+      open={({ id }) => void navigate(`/admin/maintenance?request=${id}`)}
+    />
+  )
+}
+
+function TenantMails({ tenantId, pages, more }: ListProps) {
+  const list = usePagedList(ownPart(tenantsAdmin.mails, tenantId), {}, pages)
+  return (
+    <Table
+      label="Mails sent"
+      nouns={['mail', 'mails']}
+      columns={MAIL_COLUMNS}
+      list={list}
+      more={more}
+      none="No mail was sent yet."
+    />
+  )
+}
+
+function TenantSignIns({ tenantId, pages, more }: ListProps) {
+  const list = usePagedList(ownPart(tenantsAdmin.signIns, tenantId), {}, pages)
+  return (
+    <Table
+      label="Sign-ins"
+      nouns={['attempt', 'attempts']}
+      columns={SIGN_IN_COLUMNS}
+      list={list}
+      more={more}
+      none="Nobody has tried to sign in yet."
+    />
+  )
+}
+
+/** What belongs to a tenant, by the name it has in the address. */
+export const TENANT_LISTS = {
+  payments: { label: 'Payments', List: TenantPayments },
+  requests: { label: 'Maintenance', List: TenantRequests },
+  mails: { label: 'Mails', List: TenantMails },
+  'sign-ins': { label: 'Sign-ins', List: TenantSignIns },
+} as const

@@ -1,0 +1,128 @@
+import { tenantsAdmin } from '#contract/tenants-admin.ts'
+import { StatusBadge } from '#web/features/tenants/admin/tenant-columns.tsx'
+import { EditTenantDialog } from '#web/features/tenants/admin/tenant-dialogs.tsx'
+import { TenantFacts } from '#web/features/tenants/admin/tenant-facts.tsx'
+import { useTenantWork } from '#web/features/tenants/admin/use-tenant-work.ts'
+import { nameOf } from '#web/features/tenants/admin/words.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { Link } from '#web/lib/link.tsx'
+import { useListState } from '#web/lib/use-list-state.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import UserX from 'lucide-react/icons/user-x'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { AdminPage } from './admin-page.tsx'
+import { TENANT_LISTS } from './tenant-lists.tsx'
+
+const SHOWN = ['payments', 'requests', 'mails', 'sign-ins'] as const
+const ASKED = { show: SHOWN } as const
+
+const tab =
+  'relative inline-flex min-h-11 items-center px-3 text-sm font-medium text-muted hover:text-ink aria-[current]:text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:bg-harbor after:opacity-0 aria-[current]:after:opacity-100 forced-colors:aria-[current]:underline'
+
+/** One of what belongs to the tenant; which one stands in the address. */
+function TenantRecord({ id }: { id: string }) {
+  const { values, pages, more } = useListState(ASKED)
+  const shown = values.show ?? 'payments'
+  const { List, label } = TENANT_LISTS[shown]
+  return (
+    <section aria-label={label} className="min-w-0">
+      <nav aria-label="About this tenant" className="mb-4 border-b border-line">
+        <ul className="-mx-3 flex flex-wrap">
+          {SHOWN.map((name) => (
+            <li key={name}>
+              <Link
+                to={`/admin/tenants/${id}${name === 'payments' ? '' : `?show=${name}`}`}
+                replace
+                aria-current={name === shown ? 'page' : undefined}
+                className={tab}
+              >
+                {TENANT_LISTS[name].label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <List key={shown} tenantId={id} pages={pages} more={more} />
+    </section>
+  )
+}
+
+const NotThere = () => (
+  <EmptyState
+    level={1}
+    icon={<UserX />}
+    title="Tenant Not Found"
+    actions={<LinkButton to="/admin/tenants">Back to Tenants</LinkButton>}
+  >
+    <title>Tenant Not Found</title>
+    The tenant you're looking for doesn't exist or has been removed.
+  </EmptyState>
+)
+
+export default function AdminTenantPage() {
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  const work = useTenantWork({ onDeleted: () => void navigate('/admin/tenants', { replace: true }) })
+  const [isEditing, setEditing] = useState(false)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [tenantsAdmin.list.path, 'record', id],
+    queryFn: () => call(tenantsAdmin.get, { params: { id } }),
+    staleTime: 0,
+  })
+  if (error instanceof ApiError && error.status === 404) return <NotThere />
+  if (!data) {
+    return (
+      <AdminPage title="Tenant">
+        {error ? (
+          <LoadFailure retry={refetch} isTrying={isFetching}>
+            The tenant could not be loaded.
+          </LoadFailure>
+        ) : (
+          <Skeleton className="h-96 rounded-card" />
+        )}
+      </AdminPage>
+    )
+  }
+  const isBusy = work.busyId !== null
+  return (
+    <AdminPage
+      above={
+        <Breadcrumbs crumbs={[{ label: 'Tenants', to: '/admin/tenants' }, { label: nameOf(data) }]} className="mb-3" />
+      }
+      title={nameOf(data)}
+      lead={
+        <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StatusBadge {...data} />
+          {data.propertyAddress ?? 'Not assigned'}
+        </span>
+      }
+      actions={
+        <>
+          <Button onClick={() => setEditing(true)}>Edit</Button>
+          <Button variant="secondary" disabled={isBusy || !data.isActive} onClick={() => void work.resetPassword(data)}>
+            Reset Password
+          </Button>
+          <Button variant="secondary" disabled={isBusy} onClick={() => void work.toggle(data)}>
+            {data.isActive ? 'Deactivate' : 'Activate'}
+          </Button>
+          <Button variant="secondary" disabled={isBusy} onClick={() => void work.remove(data)}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <TenantRecord id={id} />
+        <TenantFacts tenant={data} />
+      </div>
+      {isEditing && <EditTenantDialog tenant={data} close={() => setEditing(false)} />}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,111 @@
+import { TENANT_SORTS, TENANT_STATUSES, tenantsAdmin } from '#contract/tenants-admin.ts'
+import type { Tenant } from '#contract/tenants.ts'
+import { TenantActions } from '#web/features/tenants/admin/tenant-actions.tsx'
+import { TENANT_COLUMNS } from '#web/features/tenants/admin/tenant-columns.tsx'
+import { AddTenantDialog, EditTenantDialog } from '#web/features/tenants/admin/tenant-dialogs.tsx'
+import { useTenantWork } from '#web/features/tenants/admin/use-tenant-work.ts'
+import { call } from '#web/lib/call.ts'
+import { download } from '#web/lib/download.ts'
+import { usePagedList } from '#web/lib/paged-list.ts'
+import { useListState, useOpenRecord } from '#web/lib/use-list-state.ts'
+import { Button } from '#web/ui/button.tsx'
+import { totalOf } from '#web/ui/data-table/count-of.ts'
+import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
+import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { ListToolbar } from '#web/ui/data-table/list-toolbar.tsx'
+import { RecordLoader } from '#web/ui/data-table/record-loader.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import Plus from 'lucide-react/icons/plus'
+import Users from 'lucide-react/icons/users'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { AdminPage } from './admin-page.tsx'
+
+const ASKED = { search: 'text', status: TENANT_STATUSES, sort: TENANT_SORTS } as const
+
+const FILTERS = [
+  {
+    name: 'status',
+    label: 'Status',
+    choices: [
+      { value: '', label: 'All' },
+      { value: 'active', label: 'Active' },
+      { value: 'inactive', label: 'Inactive' },
+    ],
+  },
+  {
+    name: 'sort',
+    label: 'Sort by',
+    choices: [
+      { value: '', label: 'Newest first' },
+      { value: 'oldest', label: 'Oldest first' },
+      { value: 'name', label: 'Last name' },
+      { value: 'lease-end', label: 'Lease ends soonest' },
+      { value: 'lease-end-desc', label: 'Lease ends latest' },
+      { value: 'rent-desc', label: 'Highest rent' },
+      { value: 'rent', label: 'Lowest rent' },
+      { value: 'last-login-desc', label: 'Last seen first' },
+      { value: 'last-login', label: 'Longest unseen' },
+    ],
+  },
+]
+
+export default function AdminTenantsPage() {
+  const state = useListState(ASKED)
+  const list = usePagedList(tenantsAdmin.list, state.values, state.pages)
+  const opened = useOpenRecord()
+  const work = useTenantWork()
+  const navigate = useNavigate()
+  const [isAdding, setAdding] = useState(false)
+  const add = () => setAdding(true)
+  const show = ({ id }: Tenant) => void navigate(`/admin/tenants/${id}`)
+  return (
+    <AdminPage
+      title={list.isLoading ? 'Tenant Management' : `Tenant Management (${totalOf(list.total)})`}
+      lead="Everybody who rents from us: lease, account and access."
+      actions={
+        <Button onClick={add}>
+          <Plus className="size-4" /> Add Tenant
+        </Button>
+      }
+    >
+      <ListToolbar state={state} search="Search by name, email or property address" filters={FILTERS}>
+        <CsvButton name="tenants.csv" fetchFile={() => download(tenantsAdmin.export, { query: state.values })} />
+      </ListToolbar>
+      <DataTable
+        label="Tenants"
+        nouns={['tenant', 'tenants']}
+        columns={TENANT_COLUMNS}
+        list={list}
+        more={state.more}
+        open={show}
+        renderActions={(tenant) => (
+          <TenantActions
+            tenant={tenant}
+            work={work}
+            view={`/admin/tenants/${tenant.id}`}
+            edit={() => opened.open(tenant.id)}
+          />
+        )}
+        empty={
+          <EmptyState
+            icon={<Users />}
+            title={state.isFiltered ? 'No tenants found matching your search.' : 'No tenants found.'}
+            {...(!state.isFiltered && { actions: <Button onClick={add}>Add First Tenant</Button> })}
+          />
+        }
+        failure="Failed to load tenants. Please try again."
+      />
+      {isAdding && <AddTenantDialog close={() => setAdding(false)} />}
+      <RecordLoader
+        id={opened.id}
+        rows={list.rows}
+        path={tenantsAdmin.list.path}
+        load={(id): Promise<Tenant> => call(tenantsAdmin.get, { params: { id } })}
+        close={opened.close}
+      >
+        {(tenant) => <EditTenantDialog tenant={tenant} close={opened.close} />}
+      </RecordLoader>
+    </AdminPage>
+  )
+}
