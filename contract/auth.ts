@@ -45,7 +45,7 @@ const CurrentUser = z.object({
   /** Of the lease; null without one. */
   propertyAddress: z.nullable(z.string()),
   rentAmount: z.nullable(Money),
-  /** The day on which rent falls due next, `2026-12-01`. */
+  /** The day on which rent falls due, or fell, that is to be paid next: `2026-12-01`. */
   rentDueDate: z.nullable(z.iso.date()),
   isTwoFactorEnabled: z.boolean(),
   createdAt: Timestamp,

@@ -65,15 +65,25 @@ export const RentSummary = z.object({
   /** First day of the month that is asked about: this one, or the lease's first. */
   month: CalendarDay,
   rentPaid: Money,
+  /** Rent of whatever month that is under way: a card was given, and there is no answer yet. */
   rentPending: Money,
   /** That month's rent is paid in full. */
   isRentPaid: z.boolean(),
-  /** The month that rent paid now counts for: the oldest that is open, else the next. */
+  /** The month that rent paid now counts for: the oldest that is open, else the next; before the lease begins its first and its last. */
   rentMonth: CalendarDay,
   /** When that month's rent falls due; null where none does: without a lease, or after its end. */
   rentDueOn: z.nullable(CalendarDay),
   /** What is still to be paid of it; null where the rent is not known. */
   rentOpen: z.nullable(Money),
+  /** Months whose rent has fallen due and is open, the oldest first, and what they come to. */
+  openMonths: z.array(z.object({ month: CalendarDay, dueOn: CalendarDay, open: Money })),
+  rentOwed: Money,
+  /** The most rent that may be paid now; null where the rent is not known. */
+  rentMost: z.nullable(Money),
+  /** Of the last month's rent, what was paid before the lease began and is put by for it. */
+  lastMonthPaid: Money,
+  /** The lease's last day, once it is over. */
+  leaseEndedOn: z.nullable(CalendarDay),
   /** What may still be paid of the security deposit; null where none can be taken. */
   depositOpen: z.nullable(Money),
   depositPaid: Money,
@@ -105,8 +115,18 @@ export const payments = {
       clientSecret: z.string(),
       paymentId: Id,
       status: z.enum(PAYMENT_STATUSES),
+      /** Of rent: the first day of the month that it pays for. */
+      rentMonth: z.nullable(CalendarDay),
       ...Settings.shape,
     }),
+  },
+  noteTry: {
+    method: 'POST',
+    path: '/api/payments/:id/try',
+    access: 'user',
+    summary: 'Says that a card is about to be given: the payment shows as under way. It changes no status',
+    params: ById,
+    response: OwnPayment,
   },
   settings: {
     method: 'GET',

@@ -18,6 +18,7 @@ import { heroImageRoutes } from './features/hero-images/routes.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
 import { maintenanceRoutes } from './features/maintenance/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
+import { gatewayOf } from './features/payments/service.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
@@ -140,13 +141,14 @@ export async function buildApp(deps: AppDeps) {
     origin: config.origin,
     isOriginGiven: config.isOriginGiven,
     limits: config.auth,
+    gateway: gatewayOf(cards),
   })
   pictureRoutes(app, { db, storage })
   maintenanceRoutes(app, db, config.origin, storage)
   paymentRoutes(app, { db, cards, origin: config.origin })
   propertyRoutes(app, db, cookieSecret)
   sessionRoutes(app, db, identity)
-  tenantRoutes(app, { db, identity })
+  tenantRoutes(app, { db, identity, gateway: gatewayOf(cards) })
   twoFactorRoutes(app, { db, key, identity })
   userRoutes(app, db, identity)
 

@@ -18,6 +18,7 @@ import { tidyPhotos } from './features/maintenance/photos.ts'
 import { forgetOldSessions, isHeld, standingOf } from './features/sessions/service.ts'
 import { forgetOldEvents, reconcile } from './features/payments/reconciliation.ts'
 import { remind } from './features/payments/reminders.ts'
+import { gatewayOf } from './features/payments/service.ts'
 import { tidyPictures } from './features/pictures/service.ts'
 import { purgeListings } from './features/properties/staff.ts'
 import { forgetOldMails, noteSentMail } from './features/tenants/service.ts'
@@ -97,7 +98,11 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
       ]),
     regular: [
       { name: 'verify_record_daily', match: '40 7 * * *', work: () => verifyAndKeep(db) },
-      { name: 'remind_of_rent', match: '7 * * * *', work: () => remind({ db, origin: config.origin }) },
+      {
+        name: 'remind_of_rent',
+        match: '7 * * * *',
+        work: () => remind({ db, origin: config.origin, gateway: gatewayOf(cards) }),
+      },
       {
         name: 'reconcile_payments',
         match: '*/5 * * * *',

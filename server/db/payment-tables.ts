@@ -30,6 +30,12 @@ interface PaymentsTable {
   version: Generated<number>
   completed_at: Date | null
   checked_at: Date | null
+  tried_at: Date | null
+  mismatch: string | null
+  /** What there is of it: less what was given back or lost to a dispute. */
+  kept_cents: ColumnType<string, never, never>
+  /** Somebody tried to pay it. */
+  is_shown: ColumnType<boolean, never, never>
   /** Made by a trigger: what staff find it by. */
   search_text: ColumnType<string, never, never>
   created_at: DefaultInstant
@@ -48,6 +54,14 @@ interface PaymentEventsTable {
   refunded_cents: ColumnType<string | null, string | number | null | undefined, never>
   dispute_status: ColumnType<string | null, string | null | undefined, never>
   created_at: DefaultInstant
+}
+
+/** Kept by a trigger on leases: what a month costs from a month on. */
+interface LeaseRentsTable {
+  lease_id: string
+  holds_from: ColumnType<string, never, string>
+  rent_cents: ColumnType<string, never, string | number>
+  noted_at: ColumnType<Date, never, Date>
 }
 
 interface CardEventsTable {
@@ -85,6 +99,7 @@ interface CardSandboxAnswersTable {
 export interface PaymentTables {
   payments: PaymentsTable
   payment_events: PaymentEventsTable
+  lease_rents: LeaseRentsTable
   card_events: CardEventsTable
   rent_reminders: RentRemindersTable
   card_sandbox_objects: CardSandboxObjectsTable

@@ -1,19 +1,6 @@
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
 
-/** Rent falls due in the company's time zone. */
-const TODAY = sql`(now() at time zone 'America/New_York')::date`
-
-/** The next day on which rent falls due, counting today, while the lease runs. */
-const DUE_DATE = sql<string | null>`(
-  select to_char(due, 'YYYY-MM-DD')
-  from generate_series(0, 1) as month,
-    lateral (select (date_trunc('month', ${TODAY}) + make_interval(months => month, days => l.due_day - 1))::date as due) as dates
-  where due >= ${TODAY} and l.rent_cents is not null
-    and (l.starts_on is null or due >= l.starts_on) and (l.ends_on is null or due <= l.ends_on)
-  order by due limit 1
-)`
-
 export const findUser = (db: Db, id: string) =>
   db
     .selectFrom('users as u')
@@ -30,7 +17,6 @@ export const findUser = (db: Db, id: string) =>
       'u.created_at',
     ])
     .select(['l.property_address', 'l.rent_cents', 'f.enabled_at'])
-    .select(DUE_DATE.as('rent_due_date'))
     .where('u.id', '=', id)
     .executeTakeFirst()
 

@@ -27,7 +27,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps) {
   }))
   route(app, auth.user, ({ user, reply }) => {
     reply.header('cache-control', 'no-store')
-    return present(db, user.id)
+    return present(deps, user.id)
   })
   route(app, auth.signup, ({ request, reply, ...input }) => {
     reply.header('cache-control', 'no-store')
@@ -44,7 +44,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps) {
     await endSessions(db, user.id, isEverywhere ? {} : { only: user.sessionId })
     await asked(identity.endSession(bearerOf(request)!, isEverywhere ? 'global' : 'local'))
   })
-  route(app, auth.updateProfile, ({ user, ...input }) => updateProfile(db, user, input))
+  route(app, auth.updateProfile, ({ user, ...input }) => updateProfile(deps, user, input))
   route(app, auth.changePassword, ({ user, request, ...input }) =>
     changePassword(deps, user, input, { ...originOf(request), token: bearerOf(request)! }),
   )

@@ -1,5 +1,6 @@
 import type { auth } from '#contract/auth.ts'
 import type { InputOf, ResultOf } from '#contract/endpoint.ts'
+import type { Gateway } from '#contract/payments.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { raiseOnce, recordAttempt } from '#server/features/audit/service.ts'
@@ -8,6 +9,7 @@ import { isAsked, showCode } from '#server/features/two-factor/service.ts'
 import { type Identity, IdentityFailure, type Origin, type Session } from '#server/gateways/identity.ts'
 import type { User } from '#server/http/session.ts'
 import { countAttempt, forgetAttempt, uncountAttempt, type SignInLimits } from '#server/http/sign-in-limit.ts'
+import { nextDueOn } from '#server/features/payments/service.ts'
 import { formatCents } from '#server/money.ts'
 import { findIdByEmail, findUser, updateUser } from './queries.ts'
 import { asked, toRefusal } from './refusals.ts'
@@ -25,10 +27,15 @@ export interface AuthDeps {
   origin: string
   /** Nobody said by what address visitors come: then it is whatever address they came by. */
   isOriginGiven: boolean
+  /** Whose payments say which rent is open. */
+  gateway: Gateway
 }
 
 /** Who is signed in, with what their lease says. */
-export async function present(db: Db, id: string): Promise<ResultOf<typeof auth.user>> {
+export async function present(
+  { db, gateway }: Pick<AuthDeps, 'db' | 'gateway'>,
+  id: string,
+): Promise<ResultOf<typeof auth.user>> {
   const row = await findUser(db, id)
   if (!row) throw new AppError('not_found')
   return {
@@ -41,7 +48,7 @@ export async function present(db: Db, id: string): Promise<ResultOf<typeof auth.
     role: row.role,
     propertyAddress: row.property_address,
     rentAmount: row.rent_cents === null ? null : formatCents(row.rent_cents),
-    rentDueDate: row.rent_due_date,
+    rentDueDate: row.rent_cents === null ? null : await nextDueOn(db, id, gateway),
     isTwoFactorEnabled: row.enabled_at !== null,
     createdAt: row.created_at,
   }
@@ -183,16 +190,16 @@ export async function signUp(
 }
 
 export async function updateProfile(
-  db: Db,
+  deps: Pick<AuthDeps, 'db' | 'gateway'>,
   { id }: User,
   { body: { firstName, lastName, phone } }: InputOf<typeof auth.updateProfile>,
 ) {
-  await updateUser(db, id, {
+  await updateUser(deps.db, id, {
     ...(firstName !== undefined && { first_name: firstName }),
     ...(lastName !== undefined && { last_name: lastName }),
     ...(phone !== undefined && { phone: phone || null }),
   })
-  return await present(db, id)
+  return await present(deps, id)
 }
 
 export { makeAdmin } from './admins.ts'

@@ -18,7 +18,7 @@ import {
   update,
 } from './queries.ts'
 import { type Settling, settle } from './settlement.ts'
-import { isBounded, type Payer, refusalOf, rentMonthOf, termsOf } from './standing.ts'
+import { isBounded, judgeCharge, type Payer, termsOf } from './standing.ts'
 
 const NOT_BEGUN = 'Failed to initialize payment. Please try again.'
 
@@ -36,22 +36,29 @@ async function customerOf({ db, cards }: Settling, payer: Payer, lost: string | 
   return customer
 }
 
-/** Ends what somebody began of this kind and left: two of them could come to more than may be taken. */
+/** Nobody has given a card for it, or the one that was given was declined. */
+const isIdle = ({ status }: CardIntent) => status === 'requires_payment_method' || status === 'requires_confirmation'
+
+/**
+ * Ends what somebody began of this kind and left. Where a kind has a limit, what waits for the payer's bank is ended too: two of them could
+ * come to more than may be taken.
+ */
 async function supersede(deps: Settling, payer: Payer, type: NewPayment['paymentType'], key: string | null) {
   const { db, cards } = deps
+  const isLimited = isBounded(termsOf(payer), type)
   for (const row of await listOpen(db, payer.id, cards.gateway, type)) {
     // The same attempt, sent twice.
     if (key !== null && row.idempotency_key === key) continue
     const intentId = row.intent_id!
-    await settle(deps, row.id, { type: 'superseded' }, (attempt) =>
-      attempt > 0
-        ? cards.retrieve(intentId)
-        : cards.cancel(intentId).catch((error: unknown) => {
-            // Too late to end it: it counts as what it is.
-            if (error instanceof CardsFailure && error.kind === 'refused') return cards.retrieve(intentId)
-            throw error
-          }),
-    )
+    await settle(deps, row.id, { type: 'superseded' }, async (attempt) => {
+      const now = await cards.retrieve(intentId)
+      if (attempt > 0 || !(isLimited || isIdle(now))) return now
+      return await cards.cancel(intentId).catch((error: unknown) => {
+        // Too late to end it: it counts as what it is.
+        if (error instanceof CardsFailure && error.kind === 'refused') return cards.retrieve(intentId)
+        throw error
+      })
+    })
   }
 }
 
@@ -61,9 +68,9 @@ async function store({ db, cards }: Settling, payer: Payer, body: NewPayment, ke
     await lockUser(trx, payer.id)
     const known = key === null ? undefined : await findByKey(trx, payer.id, key)
     if (known) return known
-    const reason = await refusalOf(trx, payer, paymentType, amount)
+    const payments = { userId: payer.id, gateway: cards.gateway }
+    const { reason, month, rentCents } = await judgeCharge(trx, payer, payments, paymentType, amount)
     if (reason !== null) throw new AppError('validation', reason, { issues: [{ path: 'amount', message: reason }] })
-    const rent = paymentType === 'rent' ? await rentMonthOf(trx, payer) : null
     return await insert(trx, {
       user_id: payer.id,
       payer_name: nameOf(payer),
@@ -72,8 +79,7 @@ async function store({ db, cards }: Settling, payer: Payer, body: NewPayment, ke
       amount_cents: amount,
       payment_type: paymentType,
       gateway: cards.gateway,
-      rent_month: rent?.month ?? null,
-      rent_cents: rent?.rentCents ?? null,
+      ...(paymentType === 'rent' && { rent_month: month, rent_cents: rentCents }),
       idempotency_key: key,
       request_hash: hashOf(body),
     })
@@ -165,7 +171,7 @@ export async function begin(
   if (!payer) throw new AppError('not_found')
   let row = key === null ? undefined : await findByKey(db, userId, key)
   if (!row) {
-    if (isBounded(termsOf(payer), body.paymentType)) await supersede(deps, payer, body.paymentType, key).catch(failed)
+    await supersede(deps, payer, body.paymentType, key).catch(failed)
     row = await store(deps, payer, body, key)
   }
   if (row.request_hash === null || !hashOf(body).equals(row.request_hash))
@@ -176,5 +182,5 @@ export async function begin(
     row.intent_id === null ? await createTogether(deps, payer, row) : await cards.retrieve(row.intent_id).catch(failed)
   if (intent.clientSecret === null) throw new AppError('bad_gateway', NOT_BEGUN)
   const { status } = (await findById(db, row.id))!
-  return { clientSecret: intent.clientSecret, paymentId: row.id, status }
+  return { clientSecret: intent.clientSecret, paymentId: row.id, status, rentMonth: row.rent_month }
 }

@@ -1,4 +1,4 @@
-import { payments } from '#contract/payments.ts'
+import { type Gateway, payments } from '#contract/payments.ts'
 import type { Db } from '#server/db/connection.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -17,12 +17,12 @@ async function send(reply: FastifyReply, type: string, name: string, making: Pro
 }
 
 /** What one can keep: receipts, a year's statement, a spreadsheet. */
-export function paperRoutes(app: FastifyInstance, db: Db) {
+export function paperRoutes(app: FastifyInstance, db: Db, gateway: Gateway) {
   route(app, payments.receipt, ({ params: { id }, user, reply }) =>
     send(reply, 'application/pdf', `receipt-${id.slice(0, 8)}.pdf`, drawReceipt(db, user.id, id)),
   )
   route(app, payments.statement, ({ query: { year }, user, reply }) =>
-    send(reply, 'application/pdf', `payments-${year}.pdf`, drawStatement(db, user.id, year)),
+    send(reply, 'application/pdf', `payments-${year}.pdf`, drawStatement(db, { userId: user.id, gateway }, year)),
   )
   route(app, payments.exportMine, ({ query: { year }, user, reply }) =>
     send(

@@ -4,7 +4,7 @@ import { readCompany } from '#server/features/company/service.ts'
 import { CSV_MARK, csvLine } from '#server/http/csv.ts'
 import { formatCents } from '#server/money.ts'
 import { type Column, drawPdf } from './document.ts'
-import { findLease, findOwn, listOwn, type PaymentRow } from './queries.ts'
+import { findLease, findOwn, listOwn, type PaymentRow, type Payments } from './queries.ts'
 import { cardOf, dayOf, dollars, monthName, purposeOf, TYPE_NAMES } from './words.ts'
 
 const TEST = 'Made in test mode: no real money moved.'
@@ -52,12 +52,14 @@ const total = (rows: readonly PaymentRow[], pick: (row: PaymentRow) => string) =
 /** So many rows of one person's make no list, but a mistake. */
 const MOST = 10_000
 
-/** What somebody paid in a year. */
-export async function drawStatement(db: Db, userId: string, year: number): Promise<Uint8Array> {
+/** What somebody paid in a year, with the provider in use: test payments are none beside real ones. */
+export async function drawStatement(db: Db, { userId, gateway }: Payments, year: number): Promise<Uint8Array> {
   const payer = await findLease(db, userId)
   if (!payer) throw new AppError('not_found')
   const all = await listOwn(db, userId, { year, before: null, limit: MOST })
-  const rows = all.filter(({ status }) => status === 'completed').toReversed()
+  const rows = all
+    .filter((row) => row.status === 'completed' && row.gateway === gateway)
+    .toSorted((one, other) => one.completed_at!.getTime() - other.completed_at!.getTime())
   const back = total(rows, (row) => row.refunded_cents)
   const paid = total(rows, (row) => row.amount_cents)
   const sums = (['rent', 'deposit', 'fees'] as const).map((type) => {
@@ -79,7 +81,7 @@ export async function drawStatement(db: Db, userId: string, year: number): Promi
       table: {
         columns: COLUMNS,
         rows: rows.map((row) => [
-          dayOf(row.created_at),
+          dayOf(row.completed_at!),
           purposeOf(row),
           cardOf(row),
           row.refunded_cents === '0' ? '' : dollars(row.refunded_cents),
@@ -104,7 +106,7 @@ const DATE = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'A
 export async function writeCsv(db: Db, userId: string, year: number | undefined): Promise<Uint8Array> {
   const rows = await listOwn(db, userId, { year, before: null, limit: MOST })
   const lines = rows.map((row) => [
-    DATE.format(row.created_at),
+    DATE.format(row.completed_at ?? row.created_at),
     TYPE_NAMES[row.payment_type],
     row.rent_month === null ? '' : monthName(row.rent_month),
     formatCents(row.amount_cents),

@@ -260,7 +260,10 @@ describe('one’s own payments', () => {
   test('newest first, in pages, by year; nobody else’s', async () => {
     const userId = await createTenant(db)
     const payer = await payerOf(app, userId)
-    for (const amount of [1, 2, 3]) await payer.begin(amount)
+    for (const amount of [1, 2, 3]) {
+      const { paymentId } = (await payer.begin(amount)).json<Begun>()
+      await payer.call('POST', `/api/payments/${paymentId}/try`)
+    }
     await db
       .updateTable('payments')
       .set({ created_at: new Date('2025-01-01T04:59:59Z') })

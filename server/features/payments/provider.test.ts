@@ -34,8 +34,18 @@ beforeEach(async () => {
 async function somebody() {
   const userId = await createTenant(db)
   const payer = await payerOf(app, userId)
-  const list = async () =>
-    (await payer.call('GET', '/api/payments')).json<{ id: string; status: string; failureMessage: string | null }[]>()
+  /** Their payments, those among them that nobody tried to pay. */
+  const list = async () => {
+    const rows = await db
+      .selectFrom('payments')
+      .select('id')
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .execute()
+    const read = ({ id }: { id: string }) => payer.call('GET', `/api/payments/${id}`)
+    const answers = await Promise.all(rows.map(read))
+    return answers.map((answer) => answer.json<{ id: string; status: string; failureMessage: string | null }>())
+  }
   return { userId, payer, list }
 }
 
@@ -194,7 +204,7 @@ describe('reconciliation', () => {
   })
 
   test('a declined payment that lies open for a day is ended as well', async () => {
-    const { payer } = await somebody()
+    const { payer, list } = await somebody()
     const { clientSecret } = (await payer.begin(2100)).json<Begun>()
     await stripe.paymentIntents
       .confirm(intentOf(clientSecret), { payment_method: 'pm_sbx_declined' })
@@ -203,6 +213,57 @@ describe('reconciliation', () => {
     await makeOlder(24)
     await settleOpen()
     expect((await stripe.paymentIntents.retrieve(intentOf(clientSecret))).status).toBe('canceled')
+    // What its card was declined for is still the reason.
+    expect(await list()).toMatchObject([{ status: 'failed', failureMessage: 'Your card was declined.' }])
+  })
+
+  test('what does not fit is told once, and then left to people', async () => {
+    const { payer, list } = await somebody()
+    const { clientSecret } = (await payer.begin(2100)).json<Begun>()
+    const intentId = intentOf(clientSecret)
+    await stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_sbx_visa' })
+    const receive = (cents: number) =>
+      sql`update card_sandbox_objects set body = body || ${JSON.stringify({ amount_received: cents })}::jsonb where id = ${intentId}`.execute(
+        db,
+      )
+    await receive(1)
+    const alarms = () =>
+      db.selectFrom('security_events').select('details').where('event_type', '=', 'payment_mismatch').execute()
+    const before = (await alarms()).length
+    for (let round = 0; round < 3; round += 1) {
+      await makeOlder(24)
+      await settleOpen()
+    }
+    await deliverEvents(app, db)
+    expect((await alarms()).length - before).toBe(1)
+    const history = await db
+      .selectFrom('payment_events')
+      .selectAll()
+      .where('event_type', '=', 'reconciliation')
+      .execute()
+    expect(history.filter(({ outcome }) => outcome === 'refused')).toHaveLength(1)
+    expect(await list()).toMatchObject([
+      { status: 'pending', failureMessage: 'We are looking into this payment. Please do not pay it again.' },
+    ])
+    // Put right there, it is as good as any.
+    await receive(210_000)
+    await stripe.refunds.create({ payment_intent: intentId, amount: 100 })
+    await deliverEvents(app, db)
+    expect(await list()).toMatchObject([{ status: 'completed', failureMessage: null }])
+  })
+
+  test('what was left open with another provider comes to its end', async () => {
+    const { payer, list, userId } = await somebody()
+    const { paymentId } = (await payer.begin(2100)).json<Begun>()
+    await payer.call('POST', `/api/payments/${paymentId}/try`)
+    await db.updateTable('payments').set({ gateway: 'sandbox' }).where('user_id', '=', userId).execute()
+    await settleOpen()
+    expect(await list()).toMatchObject([
+      {
+        status: 'failed',
+        failureMessage: 'The payment was not finished before payments moved to another provider.',
+      },
+    ])
   })
 
   test('a row whose intent was never noted is failed, and a later word of the provider still counts', async () => {
@@ -222,9 +283,9 @@ describe('reconciliation', () => {
   })
 
   test('a provider that is down is left alone after three, and asked about all when it is back', async () => {
-    const { payer, list } = await somebody()
-    for (let n = 1; n <= 5; n += 1) {
-      const { clientSecret } = (await payer.begin(n)).json<Begun>()
+    const people = await Promise.all(Array.from({ length: 5 }, somebody))
+    for (const { payer } of people) {
+      const { clientSecret } = (await payer.begin(1)).json<Begun>()
       await stripe.paymentIntents.confirm(intentOf(clientSecret), { payment_method: 'pm_sbx_visa' })
     }
     await makeOlder(0)
@@ -236,7 +297,7 @@ describe('reconciliation', () => {
     state.behaviour = 'well'
     await makeOlder(0)
     await settleOpen()
-    expect((await list()).map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'completed'))
+    for (const { list } of people) expect(await list()).toMatchObject([{ status: 'completed' }])
   })
 })
 
@@ -311,8 +372,9 @@ describe('what may be charged', () => {
     ).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' })
     await stripe.paymentIntents.confirm(intentOf(second.clientSecret), { payment_method: 'pm_sbx_visa' })
     await deliverEvents(app, db)
+    // Of the one that nobody gave a card for there is nothing to tell.
     const list = (await payer.call('GET', '/api/payments')).json<{ status: string }[]>()
-    expect(list.map(({ status }) => status)).toEqual(['completed', 'failed'])
+    expect(list.map(({ status }) => status)).toEqual(['completed'])
   })
 
   test('one that is paid while another is begun counts as paid', async () => {

@@ -5,6 +5,12 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 
 export type PaymentRow = Selectable<Database['payments']>
 
+/** Whose payments, and with whom: those with test cards are no money once the real provider is in use. */
+export interface Payments {
+  userId: string
+  gateway: Gateway
+}
+
 /** Somebody's payments, in the order of the list. */
 export const listOwn = (
   db: Db,
@@ -22,12 +28,16 @@ export const listOwn = (
 /** A year as the company's clocks have it. */
 const yearStart = (year: number) => sql<Date>`make_timestamptz(${year}, 1, 1, 0, 0, 0, 'America/New_York')`
 
+/** What somebody tried to pay, by the year in which it was paid; nobody is told of what was begun and left before a card was given. */
 const ownOf = (db: Db, userId: string, year: number | undefined) =>
   db
     .selectFrom('payments')
     .where('user_id', '=', userId)
+    .where('is_shown', '=', true)
     .$if(year !== undefined, (query) =>
-      query.where('created_at', '>=', yearStart(year!)).where('created_at', '<', yearStart(year! + 1)),
+      query
+        .where(sql<Date>`coalesce(completed_at, created_at)`, '>=', yearStart(year!))
+        .where(sql<Date>`coalesce(completed_at, created_at)`, '<', yearStart(year! + 1)),
     )
 
 export async function countOwn(db: Db, userId: string, year: number | undefined, most: number): Promise<number> {
@@ -52,21 +62,24 @@ export const findByKey = (db: Db, userId: string, key: string) =>
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
 
-/** The payment that an intent belongs to: known by the intent, or named by it before we noted it. */
-export async function findByIntent(db: Db, gateway: Gateway, intentId: string, paymentId: string | null) {
-  const row = await db
+/**
+ * The payment that an intent belongs to: known by the intent, or named by it before we noted it. One statement, so that the intent
+ * cannot be noted in between.
+ */
+export function findByIntent(db: Db, gateway: Gateway, intentId: string, paymentId: string | null) {
+  const named = paymentId !== null && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(paymentId) ? paymentId : null
+  return db
     .selectFrom('payments')
     .selectAll()
     .where('gateway', '=', gateway)
-    .where('intent_id', '=', intentId)
-    .executeTakeFirst()
-  if (row || paymentId === null || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(paymentId)) return row
-  return await db
-    .selectFrom('payments')
-    .selectAll()
-    .where('gateway', '=', gateway)
-    .where('id', '=', paymentId)
-    .where('intent_id', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('intent_id', '=', intentId),
+        ...(named === null ? [] : [eb.and([eb('id', '=', named), eb('intent_id', 'is', null)])]),
+      ]),
+    )
+    .orderBy(sql`intent_id is null`)
+    .limit(1)
     .executeTakeFirst()
 }
 
@@ -81,6 +94,17 @@ export const update = (db: Db, id: string, values: Updateable<Database['payments
     .updateTable('payments')
     .set({ ...values, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
+    .execute()
+
+export const updateTried = (db: Db, userId: string, id: string) =>
+  db
+    .updateTable('payments')
+    .set({ tried_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('tried_at', 'is', null)
+    .where('status', '<>', 'completed')
+    .where(sql`coalesce(intent_status, '')`, '<>', 'canceled')
     .execute()
 
 export const insertHistory = (trx: Db, values: Insertable<Database['payment_events']>) =>
@@ -117,28 +141,49 @@ export const listOpen = (db: Db, userId: string, gateway: Gateway, type: Payment
     .where('intent_id', 'is not', null)
     .execute()
 
-/** What somebody paid of a kind, and what is under way, less what was given back. */
-export async function sumOf(db: Db, userId: string, type: PaymentType, statuses: readonly PaymentStatus[]) {
+/** What there is of a kind, paid or under way, with one provider. */
+export async function sumOf(
+  db: Db,
+  { userId, gateway }: Payments,
+  type: PaymentType,
+  statuses: readonly PaymentStatus[],
+): Promise<number> {
   const { cents } = await db
     .selectFrom('payments')
-    .select(sql<string>`coalesce(sum(amount_cents - refunded_cents), 0)`.as('cents'))
+    .select(sql<string>`coalesce(sum(kept_cents), 0)`.as('cents'))
     .where('user_id', '=', userId)
+    .where('gateway', '=', gateway)
     .where('payment_type', '=', type)
     .where('status', 'in', statuses)
     .executeTakeFirstOrThrow()
   return Number(cents)
 }
 
-/** Rent that was paid, by the month that it was for. */
-export const listRent = (db: Db, userId: string, status: PaymentStatus) =>
+/** Rent that was paid or tried to be, by the month that it was for. */
+export const listRent = (db: Db, { userId, gateway }: Payments, status: PaymentStatus) =>
   db
     .selectFrom('payments')
     .select(sql<string>`to_char(rent_month, 'YYYY-MM-DD')`.as('month'))
-    .select(['amount_cents', 'refunded_cents', 'rent_cents'])
+    .select(
+      sql<string>`to_char(coalesce(completed_at, created_at) at time zone 'America/New_York', 'YYYY-MM-DD')`.as('day'),
+    )
+    .select('kept_cents')
     .where('user_id', '=', userId)
+    .where('gateway', '=', gateway)
     .where('payment_type', '=', 'rent')
     .where('status', '=', status)
+    .where('is_shown', '=', true)
     .orderBy('created_at')
+    .execute()
+
+/** What a month of a lease costs, from when on; the oldest first. */
+export const listRents = (db: Db, leaseId: string) =>
+  db
+    .selectFrom('lease_rents')
+    .select(sql<string>`to_char(holds_from, 'YYYY-MM-DD')`.as('from'))
+    .select(sql<number>`rent_cents::int`.as('cents'))
+    .where('lease_id', '=', leaseId)
+    .orderBy('holds_from')
     .execute()
 
 /** Somebody's lease as their payments need it; days as the company's clocks have them. */
@@ -181,6 +226,8 @@ export const listForgotten = (db: Db, gateway: Gateway) =>
     .select(sql<boolean>`created_at < now() - interval '24 hours'`.as('is_old'))
     .where('gateway', '=', gateway)
     .where('status', '<>', 'completed')
+    // What does not fit is people's to look at.
+    .where('mismatch', 'is', null)
     .where(sql`coalesce(intent_status, '')`, '<>', 'canceled')
     .where((eb) => eb.or([eb('intent_id', 'is not', null), eb('status', '=', 'pending')]))
     .where('created_at', '<', sql<Date>`now() - interval '15 minutes'`)
@@ -188,6 +235,16 @@ export const listForgotten = (db: Db, gateway: Gateway) =>
       eb.or([eb('checked_at', 'is', null), eb('checked_at', '<', sql<Date>`now() - interval '15 minutes'`)]),
     )
     .orderBy(sql`checked_at asc nulls first`)
+    .limit(200)
+    .execute()
+
+/** Under way with a provider that is not in use any more. */
+export const listStranded = (db: Db, gateway: Gateway) =>
+  db
+    .selectFrom('payments')
+    .select('id')
+    .where('gateway', '<>', gateway)
+    .where('status', '=', 'pending')
     .limit(200)
     .execute()
 

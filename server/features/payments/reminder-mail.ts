@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Company } from '#contract/company.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { writeLetter } from '#server/jobs/letter.ts'
+import { openOf, sum } from './standing.ts'
+import type { RentMonth } from './rent.ts'
 import { dollars, monthName } from './words.ts'
 import type { DueLease } from './reminder-queries.ts'
 
@@ -9,6 +11,8 @@ interface Told {
   company: Company
   lease: DueLease
   openCents: number
+  /** All months that have fallen due and are open, this one among them. */
+  owed: readonly RentMonth[]
   /** `PUBLIC_URL`. */
   origin: string
 }
@@ -18,7 +22,7 @@ const dayName = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`))
 
 function wordsOf({ company, lease, openCents }: Told): { heading: string; body: string[] } {
   const rent = `Your rent of ${dollars(openCents)}`
-  const off = 'You can turn reminders like this one off in your account.'
+  const off = 'You can turn reminders like this one off under Payments in your account.'
   if (lease.kind === 'upcoming')
     return {
       heading: `${rent} is due on ${dayName(lease.dueOn)}`,
@@ -37,7 +41,7 @@ function wordsOf({ company, lease, openCents }: Told): { heading: string; body: 
 
 /** What is due when, and how to pay it. */
 export function reminder(told: Told): Mail {
-  const { company, lease, openCents, origin } = told
+  const { company, lease, openCents, owed, origin } = told
   const { heading, body } = wordsOf(told)
   const [first, ...rest] = body
   return {
@@ -56,6 +60,14 @@ export function reminder(told: Told): Mail {
         ['Amount', dollars(openCents)],
         ['For', monthName(lease.period)],
         ['Due', dayName(lease.dueOn)],
+        ...(owed.length > 1 || (owed.length === 1 && owed[0]!.month !== lease.period)
+          ? [
+              [
+                'Open in all',
+                `${dollars(sum(owed.map(openOf)))} (${owed.map(({ month }) => monthName(month)).join(', ')})`,
+              ] as const,
+            ]
+          : []),
         ...(lease.address === null ? [] : [['Home', lease.address] as const]),
       ],
       link: { label: 'Pay now', url: `${origin}/payment` },

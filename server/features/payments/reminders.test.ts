@@ -8,7 +8,7 @@ import { companyTime, remind } from './reminders.ts'
 
 const { db } = await createDatabase()
 const { app } = await createTestApp(db, { identify: identifyByHeader })
-const deps = { db, origin: 'https://example.com' }
+const deps = { db, origin: 'https://example.com', gateway: 'sandbox' as const }
 
 /** Nine in the morning in Boston, on a day of winter or summer. */
 const at = (day: string, hour = 9, offset = '-05:00') =>
@@ -134,6 +134,27 @@ describe('rent reminders', () => {
     await db.updateTable('users').set({ is_active: false }).where('id', '=', gone).execute()
     await remind(deps, at('2026-12-06'))
     expect(await mails()).toEqual([])
+  })
+
+  test('the first rent of a lease that begins in mid-month is due on its first day', async () => {
+    await tenant({ starts_on: '2026-12-15' })
+    const sent: string[][] = []
+    for (const day of ['2026-11-28', '2026-12-02', '2026-12-12', '2026-12-15', '2026-12-16']) {
+      await remind(deps, at(day))
+      sent.push(await mails())
+      await sql`delete from graphile_worker._private_jobs`.execute(db)
+    }
+    expect(sent).toEqual([[], [], ['Your rent of $2,650.00 is due on December 15, 2026 | Baystead'], [DUE], [OVERDUE]])
+  })
+
+  test('who owes more than one month is told of all of it', async () => {
+    const userId = await tenant()
+    for (const month of ['07', '08', '09']) await pay(userId, `2026-${month}-01`)
+    await pay(userId, '2026-10-01', 65_000)
+    await remind(deps, at('2026-12-02'))
+    const [december] = await waitingJobs<{ subject: string; text: string }>(db, 'send_mail')
+    expect(december).toMatchObject({ subject: OVERDUE })
+    expect(december!.text).toContain('Open in all: $7,300.00 (October 2026, November 2026, December 2026)')
   })
 
   test('nobody is written to at night, and the day is the company’s own', async () => {

@@ -1,10 +1,11 @@
+import type { Gateway } from '#contract/payments.ts'
 import type { Db } from '#server/db/connection.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { findLease } from './queries.ts'
 import { type DueLease, insertReminder, listDue } from './reminder-queries.ts'
 import { reminder } from './reminder-mail.ts'
-import { rentOf, rentPayments } from './standing.ts'
+import { openOf, readBooks, rentOf } from './standing.ts'
 
 /** Nobody is written to before this hour of the company's day. */
 const FROM_HOUR = 8
@@ -22,21 +23,29 @@ export function companyTime(now: Date): { day: string; hour: number } {
   return { day: `${parts['year']}-${parts['month']}-${parts['day']}`, hour: Number(parts['hour']) }
 }
 
-/** What is still to be paid for the month; 0 where it is paid. */
-async function openOf(db: Db, { userId, period }: DueLease): Promise<number> {
+/** What is still to be paid for the month, and in all that has fallen due by that day; nothing where the month is paid. */
+async function openAt(db: Db, { userId, period }: DueLease, { gateway, day }: { gateway: Gateway; day: string }) {
   const payer = await findLease(db, userId)
-  const rent = payer && rentOf({ ...payer, today: period }, (await rentPayments(db, userId)).paid)
-  if (!rent || rent.current.month !== period) return 0
-  return Math.max(0, rent.current.dueCents - rent.current.paidCents)
+  if (!payer) return null
+  const books = await readBooks(db, payer, { userId, gateway })
+  const { current } = rentOf({ ...payer, today: period }, books) ?? {}
+  const openCents = current?.month === period ? openOf(current) : 0
+  return openCents === 0 ? null : { openCents, owed: rentOf({ ...payer, today: day }, books)!.open }
 }
 
-async function remindOne({ db, origin }: { db: Db; origin: string }, lease: DueLease) {
+interface Reminding {
+  db: Db
+  origin: string
+  gateway: Gateway
+}
+
+async function remindOne({ db, origin, gateway }: Reminding, lease: DueLease, day: string) {
   await db.transaction().execute(async (trx) => {
-    const openCents = await openOf(trx, lease)
-    if (openCents === 0) return
+    const open = await openAt(trx, lease, { gateway, day })
+    if (open === null) return
     const company = await readCompany(trx)
     if (company.email === '' || !(await insertReminder(trx, lease))) return
-    await enqueue(trx, 'send_mail', reminder({ company, lease, openCents, origin }))
+    await enqueue(trx, 'send_mail', reminder({ company, lease, ...open, origin }))
   })
 }
 
@@ -44,12 +53,12 @@ async function remindOne({ db, origin }: { db: Db; origin: string }, lease: DueL
  * Reminds of rent three days before it is due, on the day, and once it is overdue: one mail of a kind for each lease and month, however
  * often this is done and by however many processes. Done every hour, so that a day with a pause is no day without.
  */
-export async function remind(deps: { db: Db; origin: string }, now = new Date()) {
+export async function remind(deps: Reminding, now = new Date()) {
   const { day, hour } = companyTime(now)
   if (hour < FROM_HOUR) return
   for (let after: DueLease | null = null; ;) {
     const leases: DueLease[] = await listDue(deps.db, day, after)
-    for (const lease of leases) await remindOne(deps, lease)
+    for (const lease of leases) await remindOne(deps, lease, day)
     after = leases.at(-1) ?? null
     if (after === null) return
   }

@@ -7,51 +7,67 @@ export function addMonths(month: Month, count: number): Month {
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 10)
 }
 
-/** Rent that was paid: for which month, and what that month cost then. */
+/** Rent that was paid, for which month; less what was given back or lost. */
 export interface RentPaid {
   month: Month
-  /** Less what was given back. */
   cents: number
-  rentCents: number | null
+  /** Before the lease began: it is the first month's and the last one's. */
+  isEarly: boolean
 }
 
-interface Asked {
+/** What a month costs from then on. */
+export interface Rent {
+  from: Month
+  cents: number
+}
+
+export interface RentBooks {
   /** The first month that the books know of. */
   from: Month
-  to: Month
-  /** What a month costs that nothing was paid for yet. */
-  rentCents: number
-  paid: readonly RentPaid[]
-  /** Before it nothing is carried on: what is paid beyond the first month then is the last month's. */
+  /** The lease's last month, where it has one. */
+  last: Month | null
+  /** Where the lease begins; null where that is not known. */
   startsIn: Month | null
+  /** The oldest first. */
+  rents: readonly Rent[]
+  paid: readonly RentPaid[]
 }
 
-interface RentMonth {
+export interface RentMonth {
   month: Month
   dueCents: number
   paidCents: number
 }
 
-/** How each month stands. What was paid beyond a month's rent counts for the months after it. */
-export function rentMonths({ from, to, rentCents, paid, startsIn }: Asked): RentMonth[] {
-  const months: RentMonth[] = []
-  let carried = 0
-  for (let month = from; month <= to; month = addMonths(month, 1)) {
-    const own = paid.filter((payment) => payment.month === month)
-    const dueCents = own.at(-1)?.rentCents ?? rentCents
-    const paidCents = carried + own.reduce((sum, { cents }) => sum + cents, 0)
-    months.push({ month, dueCents, paidCents })
-    const isFirst = startsIn !== null && month <= startsIn
-    carried = isFirst ? 0 : Math.max(0, paidCents - dueCents)
-  }
-  return months
+/** What a month costs. */
+export const rentIn = (rents: readonly Rent[], month: Month) =>
+  (rents.findLast(({ from }) => from <= month) ?? rents[0])?.cents ?? 0
+
+/** What was paid before the lease began: the first month's, then what is put by for the last one; what neither can hold goes on. */
+function shareEarly({ from, last, startsIn, rents, paid }: RentBooks) {
+  if (startsIn !== from) return { first: 0, putBy: 0, over: 0 }
+  const cents = paid.reduce((sum, payment) => sum + (payment.isEarly ? payment.cents : 0), 0)
+  const first = Math.min(cents, rentIn(rents, from))
+  const putBy = last === null ? cents - first : Math.min(cents - first, rentIn(rents, last))
+  return { first, putBy, over: cents - first - putBy }
 }
 
-/** The month that rent paid now is for: the oldest that is open, else the first that nothing is owed for yet. */
-export function payingMonth(asked: Asked): RentMonth {
-  const open = (months: RentMonth[]) => months.find(({ dueCents, paidCents }) => paidCents < dueCents)
-  for (let to = asked.to; ; to = addMonths(to, 1)) {
-    const found = open(rentMonths({ ...asked, to }))
-    if (found) return found
+/** Of what was paid early, what is put by for the last month. */
+export const putByOf = (books: RentBooks): number => shareEarly(books).putBy
+
+/** How each month stands, to the lease's last, or as far as one asks. What was paid beyond a month's rent counts for the months after it. */
+export function* rentMonths(books: RentBooks): Generator<RentMonth, void> {
+  const { from, last, startsIn, rents, paid } = books
+  const early = shareEarly(books)
+  const own = new Map<Month, number>()
+  for (const { month, cents, isEarly } of paid)
+    if (!isEarly || startsIn !== from) own.set(month, (own.get(month) ?? 0) + cents)
+  let carried = early.first + early.over
+  const end = last ?? '9999-12-01'
+  for (let month = from; month <= end; month = addMonths(month, 1)) {
+    const dueCents = rentIn(rents, month)
+    const paidCents = carried + (own.get(month) ?? 0) + (month === last ? early.putBy : 0)
+    yield { month, dueCents, paidCents }
+    carried = Math.max(0, paidCents - dueCents)
   }
 }

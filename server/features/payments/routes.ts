@@ -8,7 +8,7 @@ import { begin } from './creation.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { paperRoutes } from './paper-routes.ts'
 import { countOwn, findOwn, listOwn } from './queries.ts'
-import { present, readReminders, setReminders, settingsOf, summarize } from './service.ts'
+import { gatewayOf, noteTry, present, readReminders, setReminders, settingsOf, summarize } from './service.ts'
 import type { PaymentDeps } from './settlement.ts'
 import { staffRoutes } from './staff-routes.ts'
 import { webhookRoutes } from './webhook-routes.ts'
@@ -16,7 +16,7 @@ import { webhookRoutes } from './webhook-routes.ts'
 export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps) {
   const { db, cards } = deps
   webhookRoutes(app, deps)
-  paperRoutes(app, db)
+  paperRoutes(app, db, gatewayOf(cards))
   staffRoutes(app, db)
 
   route(app, payments.create, async ({ body, user, request, reply }) => {
@@ -27,7 +27,8 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps) {
   })
 
   route(app, payments.settings, async () => settingsOf(deps))
-  route(app, payments.summary, ({ user }) => summarize(db, user.id))
+  route(app, payments.summary, ({ user }) => summarize(db, user.id, gatewayOf(cards)))
+  route(app, payments.noteTry, ({ user, params }) => noteTry(db, user.id, params.id))
   route(app, payments.reminders, ({ user }) => readReminders(db, user.id))
   route(app, payments.updateReminders, ({ user, body }) => setReminders(db, user.id, body.isReminded))
 

@@ -15,6 +15,10 @@ interface Paid {
   /** Before the lease begins. */
   rentCents: number
   feeCents: number
+  /** The most rent that is open, to the end of the lease or so far ahead as it may be paid; null where it is not known. */
+  rentMostCents: number | null
+  /** The lease's last day, where it has one. */
+  endsOn: string | null
 }
 
 const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
@@ -38,6 +42,20 @@ function refuseDeposit(terms: Terms, cents: number, paid: number): string | null
   return null
 }
 
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const dayName = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`))
+
+/** A slip of the finger is no payment for years. */
+function refuseRent(cents: number, { rentMostCents: most, endsOn }: Paid): string | null {
+  if (most === null || cents <= most) return null
+  if (most === 0)
+    return endsOn === null
+      ? 'All rent that may be paid now is paid or under way.'
+      : `All rent to the end of your lease on ${dayName(endsOn)} is paid or under way.`
+  const end = endsOn === null ? '' : ', and to the end of the lease'
+  return `Rent can be paid up to 12 months ahead${end}: no more than ${dollars(most)} may be paid now.`
+}
+
 /**
  * Why Massachusetts (G.L. c.186 §15B) forbids a charge; null where it may be made. Without a lease nothing but rent can be one of the
  * four that are allowed.
@@ -53,7 +71,8 @@ export function refuse(terms: Terms | null, type: PaymentType, cents: number, pa
     const open = (terms.lockFeeCents ?? 0) - paid.feeCents
     return cents <= open ? null : MOVE_IN
   }
-  if (terms === null || terms.hasBegun || terms.rentCents === null) return null
+  if (terms === null || terms.rentCents === null) return null
+  if (terms.hasBegun) return refuseRent(cents, paid)
   const open = 2 * terms.rentCents - paid.rentCents
   return cents <= open ? null : MOVE_IN
 }

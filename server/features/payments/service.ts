@@ -1,12 +1,18 @@
 import type { ResultOf } from '#contract/endpoint.ts'
-import type { payments } from '#contract/payments.ts'
+import type { Gateway, payments } from '#contract/payments.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
+import type { Cards } from '#server/gateways/cards.ts'
 import { formatCents } from '#server/money.ts'
-import { findLease, findReminders, type PaymentRow, sumOf, updateReminders } from './queries.ts'
+import { findLease, findOwn, findReminders, type PaymentRow, sumOf, updateReminders, updateTried } from './queries.ts'
 import type { PaymentDeps } from './settlement.ts'
 import { depositLimit } from './rules.ts'
-import { monthOf, type Payer, rentOf, rentPayments, termsOf } from './standing.ts'
+import { dueOn, monthOf, openOf, readBooks, rentOf, sum, termsOf } from './standing.ts'
+
+const IN_DOUBT = 'We are looking into this payment. Please do not pay it again.'
+
+const failureMessageOf = ({ status, mismatch, failure_message: message }: PaymentRow) =>
+  mismatch !== null && status !== 'completed' ? IN_DOUBT : status === 'failed' ? message : null
 
 /** A payment as its payer sees it. */
 export const present = (row: PaymentRow): ResultOf<typeof payments.getMine> => ({
@@ -22,7 +28,7 @@ export const present = (row: PaymentRow): ResultOf<typeof payments.getMine> => (
   propertyAddress: row.property_address,
   refundedAmount: formatCents(row.refunded_cents),
   isDisputed: row.dispute_status !== null && row.dispute_status !== 'won',
-  failureMessage: row.status === 'failed' ? row.failure_message : null,
+  failureMessage: failureMessageOf(row),
   cardBrand: row.card_brand,
   cardLast4: row.card_last4,
   isTest: row.gateway === 'sandbox',
@@ -32,41 +38,63 @@ export const present = (row: PaymentRow): ResultOf<typeof payments.getMine> => (
 export const settingsOf = ({ cards }: PaymentDeps): ResultOf<typeof payments.settings> =>
   cards ? { mode: cards.gateway, publishableKey: cards.publishableKey } : { mode: 'off', publishableKey: null }
 
-const sum = (cents: number[]) => cents.reduce((all, one) => all + one, 0)
-/** Not before the lease begins, and not after its end. */
-function dueOn({ due_day: day, starts_on: start, ends_on: end }: Payer, month: string): string | null {
-  const due = `${month.slice(0, 8)}${String(day).padStart(2, '0')}`
-  if (day === null || (end !== null && due > end)) return null
-  return start !== null && start > due ? start : due
-}
+/** Whose payments count: those of the provider in use; with payments off, the real one's. */
+export const gatewayOf = (cards: Pick<Cards, 'gateway'> | null): Gateway => cards?.gateway ?? 'stripe'
 
 const left = (cents: number) => formatCents(Math.max(0, cents))
 
-/** How somebody's rent of this month and their deposit stand. */
-export async function summarize(db: Db, userId: string): Promise<ResultOf<typeof payments.summary>> {
+/** How somebody's rent and their deposit stand. */
+export async function summarize(db: Db, userId: string, gateway: Gateway): Promise<ResultOf<typeof payments.summary>> {
   const payer = await findLease(db, userId)
   if (!payer) throw new AppError('not_found')
+  const own = { userId, gateway }
   const terms = termsOf(payer)
-  const { paid, pending } = await rentPayments(db, userId)
-  const rent = rentOf(payer, paid)
+  const books = await readBooks(db, payer, own)
+  const rent = rentOf(payer, books)
   const month = rent?.current.month ?? monthOf(payer.today)
-  const ofMonth = (list: typeof paid) => sum(list.filter((one) => one.month === month).map(({ cents }) => cents))
-  const depositPaid = await sumOf(db, userId, 'deposit', ['completed'])
+  const paying = rent?.paying ?? null
+  const rentCents = paying?.dueCents ?? (payer.rent_cents === null ? null : Number(payer.rent_cents))
+  const ofMonth = sum(books.paid.filter((one) => one.month === month).map(({ cents }) => cents))
+  const depositPaid = await sumOf(db, own, 'deposit', ['completed'])
   const limit = terms && depositLimit(terms)
   const lockFee = terms && !terms.hasBegun ? terms.lockFeeCents : null
   return {
-    rentAmount: payer.rent_cents === null ? null : formatCents(payer.rent_cents),
+    rentAmount: rentCents === null ? null : formatCents(rentCents),
     month,
-    rentPaid: formatCents(rent?.current.paidCents ?? ofMonth(paid)),
-    rentPending: formatCents(ofMonth(pending)),
-    isRentPaid: rent !== null && rent.current.paidCents >= rent.current.dueCents,
-    rentMonth: rent?.paying.month ?? month,
-    rentDueOn: rent && dueOn(payer, rent.paying.month),
-    rentOpen: rent && left(rent.paying.dueCents - rent.paying.paidCents),
+    rentPaid: formatCents(rent?.current.paidCents ?? ofMonth),
+    rentPending: formatCents(books.pendingCents),
+    isRentPaid: rent !== null && rent.current.dueCents > 0 && openOf(rent.current) === 0,
+    rentMonth: paying?.month ?? month,
+    rentDueOn: paying && dueOn(payer, paying.month),
+    rentOpen: rent && formatCents(paying === null ? 0 : openOf(paying)),
+    openMonths: (rent?.open ?? []).map((one) => ({
+      month: one.month,
+      dueOn: dueOn(payer, one.month)!,
+      open: formatCents(openOf(one)),
+    })),
+    rentOwed: formatCents(sum((rent?.open ?? []).map(openOf))),
+    rentMost: rent && left(rent.mostCents - books.pendingCents),
+    lastMonthPaid: formatCents(rent?.putByCents ?? 0),
+    leaseEndedOn: payer.ends_on !== null && payer.ends_on < payer.today ? payer.ends_on : null,
     depositOpen: limit === null ? null : left(limit - depositPaid),
     depositPaid: formatCents(depositPaid),
-    feeOpen: lockFee === null ? null : left(lockFee - (await sumOf(db, userId, 'fees', ['completed']))),
+    feeOpen: lockFee === null ? null : left(lockFee - (await sumOf(db, own, 'fees', ['completed']))),
   }
+}
+
+/** When rent falls due that is to be paid next: of the oldest month that is open. Null where none does. */
+export async function nextDueOn(db: Db, userId: string, gateway: Gateway): Promise<string | null> {
+  const payer = await findLease(db, userId)
+  const rent = payer && rentOf(payer, await readBooks(db, payer, { userId, gateway }))
+  return rent?.paying ? dueOn(payer!, rent.paying.month) : null
+}
+
+/** Before a card is given: from now on the payment is under way, whatever is heard of it. That alone makes it neither completed nor failed. */
+export async function noteTry(db: Db, userId: string, id: string) {
+  await updateTried(db, userId, id)
+  const row = await findOwn(db, userId, id)
+  if (!row) throw new AppError('not_found')
+  return present(row)
 }
 
 export async function readReminders(db: Db, userId: string) {

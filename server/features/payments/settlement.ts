@@ -41,12 +41,27 @@ const standingOf = (row: PaymentRow, isLive: boolean) => ({
   disputeStatus: row.dispute_status,
 })
 
-const failureOf = (told: CardIntent) =>
-  told.status === 'canceled'
-    ? { failure_code: 'canceled', failure_message: 'The payment was not finished in time and was ended.' }
-    : { failure_code: told.error?.code ?? told.status, failure_message: told.error?.message ?? null }
+/** The provider's own name for a card that is still to be given. */
+const NO_CARD = 'requires_payment_method'
 
-function changesOf(row: PaymentRow, told: CardIntent, status: PaymentStatus) {
+const isTried = (row: PaymentRow, told: CardIntent) =>
+  row.tried_at !== null || told.error !== null || ![NO_CARD, 'canceled'].includes(told.status)
+
+/** Why it failed, in words for the payer. What failed before it was ended has its reason. */
+function failureOf(row: PaymentRow, told: CardIntent, occasion: Occasion) {
+  if (told.status === 'canceled' && row.status === 'failed')
+    return { failure_code: row.failure_code, failure_message: row.failure_message }
+  if (told.error) return { failure_code: told.error.code, failure_message: told.error.message }
+  return {
+    failure_code: isTried(row, told) ? told.status : 'not_tried',
+    failure_message:
+      occasion.type === 'superseded'
+        ? 'Another payment was begun in its place.'
+        : 'The payment was not finished in time and was ended.',
+  }
+}
+
+function changesOf(row: PaymentRow, told: CardIntent, status: PaymentStatus, occasion: Occasion) {
   return {
     status,
     intent_id: told.id,
@@ -56,7 +71,9 @@ function changesOf(row: PaymentRow, told: CardIntent, status: PaymentStatus) {
     dispute_status: told.disputeStatus,
     card_brand: told.cardBrand,
     card_last4: told.cardLast4,
-    ...(status === 'failed' ? failureOf(told) : { failure_code: null, failure_message: null }),
+    mismatch: null,
+    tried_at: row.tried_at ?? (isTried(row, told) ? new Date() : null),
+    ...(status === 'failed' ? failureOf(row, told, occasion) : { failure_code: null, failure_message: null }),
     ...(status === 'completed' && row.completed_at === null && { completed_at: new Date() }),
   }
 }
@@ -78,11 +95,14 @@ async function write(deps: Settling, trx: Db, row: PaymentRow, told: CardIntent,
   const verdict = judge(standingOf(row, deps.cards.isLive), told)
   const isNews = row.intent_id === null || row.intent_status !== told.status
   const isApplied = verdict.outcome === 'applied'
-  if (verdict.outcome !== 'refused' && (isApplied || isNews))
-    await update(trx, row.id, { ...changesOf(row, told, verdict.status), checked_at: new Date() })
-  else await update(trx, row.id, { checked_at: new Date() })
+  const isRefused = verdict.outcome === 'refused'
+  // The same a second time is for the history alone, and there only where the provider called.
+  const isNewlyRefused = isRefused && row.mismatch !== verdict.reason
+  if (!isRefused && (isApplied || isNews))
+    await update(trx, row.id, { ...changesOf(row, told, verdict.status, occasion), checked_at: new Date() })
+  else await update(trx, row.id, { checked_at: new Date(), ...(isRefused && { mismatch: verdict.reason }) })
   // That nothing is new is worth a line only where the provider called.
-  if (occasion.eventId !== undefined || verdict.outcome !== 'ignored' || row.intent_id === null)
+  if (occasion.eventId !== undefined || isApplied || isNewlyRefused || row.intent_id === null)
     await insertHistory(trx, {
       payment_id: row.id,
       event_id: occasion.eventId ?? null,
@@ -95,7 +115,7 @@ async function write(deps: Settling, trx: Db, row: PaymentRow, told: CardIntent,
       dispute_status: told.disputeStatus,
     })
   if (isApplied) await tell(deps, trx, row, told, verdict.status)
-  if (verdict.outcome === 'refused')
+  if (isNewlyRefused)
     await raise(trx, {
       type: 'payment_mismatch',
       description: `What the card provider says does not fit a payment: ${verdict.reason}.`,

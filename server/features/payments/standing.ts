@@ -1,13 +1,27 @@
 import type { PaymentType } from '#contract/payments.ts'
 import type { Db } from '#server/db/connection.ts'
-import { type findLease, listRent, sumOf } from './queries.ts'
-import { type Month, payingMonth, type RentPaid, rentMonths } from './rent.ts'
+import { type findLease, listRent, listRents, type Payments, sumOf } from './queries.ts'
+import {
+  addMonths,
+  type Month,
+  putByOf,
+  type Rent,
+  type RentBooks,
+  rentIn,
+  type RentMonth,
+  rentMonths,
+  type RentPaid,
+} from './rent.ts'
 import { refuse, type Terms } from './rules.ts'
 
 export type Payer = NonNullable<Awaited<ReturnType<typeof findLease>>>
 
-const monthOf = (day: string): Month => `${day.slice(0, 8)}01`
+/** So far ahead rent may be paid. */
+const MONTHS_AHEAD = 12
+
+export const monthOf = (day: string): Month => `${day.slice(0, 8)}01`
 const number = (cents: string | null) => (cents === null ? null : Number(cents))
+export const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)
 
 /** What the lease says; null without one. */
 export function termsOf(payer: Payer): Terms | null {
@@ -24,46 +38,114 @@ export function termsOf(payer: Payer): Terms | null {
 export const isBounded = (terms: Terms | null, type: PaymentType) =>
   terms !== null && (type === 'deposit' || !terms.hasBegun)
 
-/** Why this may not be charged; null where it may. In the transaction that stores it, behind the payer's lock. */
-export async function refusalOf(db: Db, payer: Payer, type: PaymentType, cents: number): Promise<string | null> {
-  const terms = termsOf(payer)
-  const sum = (of: PaymentType) => sumOf(db, payer.id, of, ['completed', 'pending'])
-  return refuse(terms, type, cents, {
-    depositCents: await sum('deposit'),
-    rentCents: await sum('rent'),
-    feeCents: await sum('fees'),
-  })
+/** The day on which a month's rent falls due: not before the lease begins. Null where none does: after its end. */
+export function dueOn({ due_day: day, starts_on: start, ends_on: end }: Payer, month: Month): string | null {
+  if (day === null) return null
+  const due = `${month.slice(0, 8)}${String(day).padStart(2, '0')}`
+  const later = start !== null && start > due ? start : due
+  return end !== null && later > end ? null : later
 }
 
-const toPaid = (row: Awaited<ReturnType<typeof listRent>>[number]): RentPaid => ({
-  month: row.month,
-  cents: Number(row.amount_cents) - Number(row.refunded_cents),
-  rentCents: number(row.rent_cents),
-})
+/** The last month for which rent falls due. */
+function lastMonthOf(payer: Payer): Month | null {
+  if (payer.ends_on === null) return null
+  const month = monthOf(payer.ends_on)
+  return dueOn(payer, month) === null ? addMonths(month, -1) : month
+}
 
-/** How the months of a lease stand, from where the books begin. Null where the rent is not known. */
-export function rentOf(payer: Payer, paid: readonly RentPaid[]) {
-  const rentCents = number(payer.rent_cents)
-  if (payer.lease_id === null || rentCents === null) return null
+interface Books {
+  paid: readonly RentPaid[]
+  rents: readonly Rent[]
+  /** Under way. */
+  pendingCents: number
+}
+
+/** What was paid of somebody's rent, what is under way, and what it costs. */
+export async function readBooks(db: Db, payer: Payer, payments: Payments): Promise<Books> {
+  const [paid, pending, rents] = await Promise.all([
+    listRent(db, payments, 'completed'),
+    listRent(db, payments, 'pending'),
+    payer.lease_id === null ? [] : listRents(db, payer.lease_id),
+  ])
+  return {
+    paid: paid.map(({ month, day, kept_cents: cents }) => ({
+      month,
+      cents: Number(cents),
+      isEarly: payer.starts_on !== null && day < payer.starts_on && month >= monthOf(payer.starts_on),
+    })),
+    rents,
+    pendingCents: sum(pending.map(({ kept_cents: cents }) => Number(cents))),
+  }
+}
+
+export interface RentStanding {
+  /** This month, or the lease's first or last. */
+  current: RentMonth
+  /** What rent paid now is for: the oldest month that is open, else the first that nothing is owed for yet. Null where none is left. */
+  paying: RentMonth | null
+  /** All that has fallen due and is open. */
+  open: RentMonth[]
+  /** The most that may be paid now. */
+  mostCents: number
+  /** Of the last month's rent, what was paid before the lease began. */
+  putByCents: number
+}
+
+export const openOf = ({ dueCents, paidCents }: RentMonth) => Math.max(0, dueCents - paidCents)
+
+/** Until the lease begins there are two months to be paid: its first and its last, which may not be known yet. */
+function beforeMoveIn(standing: RentStanding, { from, last, rents }: RentBooks): RentStanding {
+  const { current: first, putByCents } = standing
+  const final = {
+    month: last ?? from,
+    dueCents: last === from ? 0 : rentIn(rents, last ?? from),
+    paidCents: putByCents,
+  }
+  const paying = [first, ...(last === null ? [] : [final])].find((month) => openOf(month) > 0) ?? null
+  return { ...standing, paying, mostCents: openOf(first) + openOf(final) }
+}
+
+/** How the rent of a lease stands, from where the books begin. Null where the rent is not known. */
+export function rentOf(payer: Payer, { paid, rents }: Pick<Books, 'paid' | 'rents'>): RentStanding | null {
+  if (payer.lease_id === null || payer.rent_cents === null) return null
   const startsIn = payer.starts_on === null ? null : monthOf(payer.starts_on)
   // An agreement may be older than the books: what was paid before them is not known.
   const known = [monthOf(payer.known_since ?? payer.today), ...paid.map(({ month }) => month)].toSorted()[0]!
   const from = startsIn !== null && startsIn > known ? startsIn : known
+  const books = { from, last: lastMonthOf(payer), startsIn, rents, paid }
   const now = monthOf(payer.today)
-  const asked = { from, to: from > now ? from : now, rentCents, paid, startsIn }
-  return { current: rentMonths(asked).at(-1)!, paying: payingMonth(asked) }
+  const horizon = addMonths(now > from ? now : from, MONTHS_AHEAD)
+  let current: RentMonth | null = null
+  let paying: RentMonth | null = null
+  const open: RentMonth[] = []
+  let mostCents = 0
+  for (const month of rentMonths(books)) {
+    if (month.month > horizon && paying !== null) break
+    if (current === null || month.month <= now) current = month
+    if (openOf(month) === 0) continue
+    paying ??= month
+    if (month.month <= horizon) mostCents += openOf(month)
+    const due = dueOn(payer, month.month)
+    if (due !== null && due <= payer.today) open.push(month)
+  }
+  current ??= { month: books.last ?? now, dueCents: 0, paidCents: 0 }
+  const standing = { current, paying, open, mostCents, putByCents: putByOf(books) }
+  return payer.starts_on !== null && payer.starts_on > payer.today ? beforeMoveIn(standing, books) : standing
 }
 
-/** The month that rent paid now is for, and what it costs. */
-export async function rentMonthOf(db: Db, payer: Payer): Promise<{ month: Month; rentCents: number | null }> {
-  const rent = rentOf(payer, (await listRent(db, payer.id, 'completed')).map(toPaid))
-  if (rent === null) return { month: monthOf(payer.today), rentCents: null }
-  return { month: rent.paying.month, rentCents: rent.paying.dueCents }
+/** Why this may not be charged, null where it may; and which month its rent is for. In the transaction that stores it, behind the payer's lock. */
+export async function judgeCharge(db: Db, payer: Payer, payments: Payments, type: PaymentType, cents: number) {
+  const terms = termsOf(payer)
+  const paidOf = (of: PaymentType) => sumOf(db, payments, of, ['completed', 'pending'])
+  const books = await readBooks(db, payer, payments)
+  const rent = rentOf(payer, books)
+  const reason = refuse(terms, type, cents, {
+    depositCents: await paidOf('deposit'),
+    rentCents: await paidOf('rent'),
+    feeCents: await paidOf('fees'),
+    rentMostCents: rent && Math.max(0, rent.mostCents - books.pendingCents),
+    endsOn: rent && payer.ends_on,
+  })
+  const month = rent?.paying?.month ?? rent?.current.month ?? monthOf(payer.today)
+  return { reason, month, rentCents: rent?.paying?.dueCents ?? null }
 }
-
-/** What was paid and what is under way, by month. */
-export async function rentPayments(db: Db, userId: string) {
-  const [paid, pending] = await Promise.all([listRent(db, userId, 'completed'), listRent(db, userId, 'pending')])
-  return { paid: paid.map(toPaid), pending: pending.map(toPaid) }
-}
-export { monthOf }

@@ -3,7 +3,6 @@ import { formatCents } from '#server/money.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dollars } from './words.ts'
-import { addMonths, payingMonth, rentMonths } from './rent.ts'
 import { refuse, type Terms } from './rules.ts'
 import { judge, type Standing, type Told } from './state.ts'
 
@@ -154,46 +153,6 @@ const NEW_TOLD: Told = {
   disputeStatus: null,
 }
 
-describe('rent by the month', () => {
-  const month = fc.integer({ min: 0, max: 23 }).map((count) => addMonths('2025-01-01', count))
-  const paid = fc.array(
-    fc.record({ month, cents: fc.integer({ min: 0, max: 300_000 }), rentCents: fc.constant(100_000) }),
-  )
-  const asked = { from: '2025-01-01', to: '2026-12-01', rentCents: 100_000, startsIn: null }
-
-  test('no cent is lost: what the months have is what was paid for them, and what they could not hold goes on', () => {
-    fc.assert(
-      fc.property(paid, (payments) => {
-        const months = rentMonths({ ...asked, paid: payments })
-        const kept = months.reduce((all, { paidCents, dueCents }) => all + Math.min(paidCents, dueCents), 0)
-        const over = Math.max(0, months.at(-1)!.paidCents - 100_000)
-        expect(kept + over).toBe(payments.reduce((all, payment) => all + payment.cents, 0))
-      }),
-    )
-  })
-
-  test('rent goes to the oldest open month', () => {
-    fc.assert(
-      fc.property(paid, (payments) => {
-        const { month: chosen, paidCents, dueCents } = payingMonth({ ...asked, paid: payments })
-        expect(paidCents).toBeLessThan(dueCents)
-        const before = rentMonths({ ...asked, to: chosen, paid: payments }).slice(0, -1)
-        expect(before.every((one) => one.paidCents >= one.dueCents)).toBe(true)
-      }),
-    )
-  })
-
-  test('a month that was paid at an older rent is paid', () => {
-    const payments = [{ month: '2025-01-01', cents: 90_000, rentCents: 90_000 }]
-    expect(payingMonth({ ...asked, paid: payments }).month).toBe('2025-02-01')
-  })
-
-  test('what is paid beyond the first month before a lease begins is the last month’s, not the second’s', () => {
-    const payments = [{ month: '2025-01-01', cents: 200_000, rentCents: 100_000 }]
-    expect(payingMonth({ ...asked, startsIn: '2025-01-01', paid: payments }).month).toBe('2025-02-01')
-  })
-})
-
 describe('what Massachusetts allows', () => {
   const terms = fc.record({
     rentCents: fc.option(cents),
@@ -205,6 +164,8 @@ describe('what Massachusetts allows', () => {
     depositCents: fc.nat(MOST_CENTS),
     rentCents: fc.nat(MOST_CENTS),
     feeCents: fc.nat(MOST_CENTS),
+    rentMostCents: fc.constant(null),
+    endsOn: fc.constant(null),
   })
 
   test('a deposit is never above one month’s rent in all', () => {

@@ -73,7 +73,8 @@ export function judge(payment: Standing, told: Told): Verdict {
     return { outcome: 'ignored', reason: 'It was completed before', status: 'completed' }
   }
   if (said === payment.status) {
-    const isNews = said === 'failed' && (told.error?.code ?? told.status) !== payment.failureCode
+    // That it was ended after it had failed is no other reason.
+    const isNews = said === 'failed' && told.status !== 'canceled' && told.error?.code !== payment.failureCode
     return isNews
       ? { outcome: 'applied', reason: 'It failed for another reason', status: said }
       : { outcome: 'ignored', reason: `It was ${said} before`, status: said }

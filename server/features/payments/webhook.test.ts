@@ -123,6 +123,36 @@ describe('events', () => {
     ])
   })
 
+  test('the word of a payment whose intent is noted while it is looked for finds it', async () => {
+    const { payment, intentId } = await begun()
+    const note = (values: { intent_id: string | null }) =>
+      db.updateTable('payments').set(values).where('id', '=', payment.paymentId).execute()
+    await note({ intent_id: null })
+    // Its creation notes the intent right after the first statement that looks for it.
+    let isNoted = true
+    const slow = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (!isNoted) {
+          isNoted = true
+          await note({ intent_id: intentId })
+        }
+        return result
+      },
+    })
+    const { app: meanwhile } = await createTestApp(slow, { identify: identifyByHeader })
+    isNoted = false
+    const before = (await securityEvents()).length
+    await deliverEvents(meanwhile, db)
+    expect((await securityEvents()).slice(before)).toEqual([])
+    const history = await db
+      .selectFrom('payment_events')
+      .select('event_type')
+      .where('payment_id', '=', payment.paymentId)
+      .execute()
+    expect(history.map(({ event_type: type }) => type)).toContain('payment_intent.created')
+  })
+
   test('what an event claims is not believed: the provider is asked', async () => {
     const { status, intentId, payment } = await begun()
     const payload = eventOf({}, { id: intentId, status: 'succeeded', metadata: { payment_id: payment.paymentId } })

@@ -1,3 +1,4 @@
+import type { Gateway } from '#contract/payments.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
 import type { tenantsAdmin } from '#contract/tenants-admin.ts'
 import type { NewTenant, TenantChange } from '#contract/tenants.ts'
@@ -29,6 +30,8 @@ import { existing, present } from './service.ts'
 export interface TenantDeps {
   db: Db
   identity: Identity
+  /** Whose payments say how a tenant's rent stands. */
+  gateway: Gateway
 }
 
 /** Who of the staff, from where. */

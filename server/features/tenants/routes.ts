@@ -75,7 +75,7 @@ export function tenantRoutes(app: FastifyInstance, deps: TenantDeps) {
       page: (after: ListedRow | null, limit) => list(db, filter, { sort, limit, after }),
     }),
   )
-  route(app, tenantsAdmin.get, ({ params }) => read(db, params.id))
+  route(app, tenantsAdmin.get, ({ params }) => read(db, params.id, deps.gateway))
 
   route(app, tenantsAdmin.create, ({ body, user, request }) => create(deps, memberOf(user, request), body))
   route(app, tenantsAdmin.update, ({ params, body, user, request }) =>

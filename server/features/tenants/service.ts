@@ -1,3 +1,4 @@
+import type { Gateway } from '#contract/payments.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
 import type { tenantsAdmin } from '#contract/tenants-admin.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -36,12 +37,12 @@ export function existing(row: TenantRow | null): TenantRow {
 }
 
 /** A tenant, and how all that belongs to them stands. */
-export async function read(db: Db, id: string): Promise<ResultOf<typeof tenantsAdmin.get>> {
+export async function read(db: Db, id: string, gateway: Gateway): Promise<ResultOf<typeof tenantsAdmin.get>> {
   const row = existing(await find(db, id))
   const { requests, sessions, isTwoFactorEnabled } = await countOpen(db, id)
   return {
     ...present(row),
-    rent: await summarize(db, id),
+    rent: await summarize(db, id, gateway),
     openRequests: requests,
     openSessions: sessions,
     isTwoFactorEnabled,

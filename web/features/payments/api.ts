@@ -63,6 +63,9 @@ export const begunPayment = (body: NewPaymentBody, idempotencyKey: string) =>
 
 export const getPayment = (id: string) => call(payments.getMine, { params: { id } })
 
+/** From now on it shows as under way: a card is about to be given. */
+export const noteTry = (id: string) => call(payments.noteTry, { params: { id } })
+
 /** The payment that the provider knows by this name: it is among the newest. */
 export async function findByIntent(intentId: string): Promise<OwnPayment | undefined> {
   const { items } = await callPage(payments.listMine, { query: { limit: PER_PAGE } })

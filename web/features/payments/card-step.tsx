@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { getPayment, paymentSummary } from './api.ts'
+import { getPayment, noteTry, paymentSummary } from './api.ts'
 import type { Begun, Confirm } from './outcome.ts'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
 import { StripeCardForm } from './stripe-card-form.tsx'
@@ -61,7 +61,7 @@ export function CardStep({ begun, amount, onPaid, onEnded }: CardStepProps) {
   }
 
   async function confirmed(confirm: Confirm): Promise<void> {
-    const payment = await getPayment(begun.paymentId)
+    const payment = await noteTry(begun.paymentId)
     if (payment.status === 'completed') return onPaid(true)
     if (await isPaidElsewhere(payment)) return setBusy(false)
     const outcome = await confirm()

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addMonths, putByOf, type RentBooks, type RentMonth, rentMonths, type RentPaid } from './rent.ts'
+
+const FIRST = '2025-01-01'
+const LAST = '2026-12-01'
+const RENT = 100_000
+const books = { from: FIRST, last: LAST, startsIn: FIRST, rents: [{ from: '2000-01-01', cents: RENT }] }
+const months = (paid: readonly RentPaid[], more: Partial<RentBooks> = {}): RentMonth[] => [
+  ...rentMonths({ ...books, ...more, paid }),
+]
+const open = (all: RentMonth[]) =>
+  all.filter(({ dueCents, paidCents }) => paidCents < dueCents).map(({ month }) => month)
+const paidIn = (month: string, cents: number, isEarly = false): RentPaid => ({ month, cents, isEarly })
+
+const month = fc.integer({ min: 0, max: 23 }).map((count) => addMonths(FIRST, count))
+const payments = fc.array(fc.record({ month, cents: fc.integer({ min: 0, max: 300_000 }), isEarly: fc.boolean() }))
+
+describe('rent by the month', () => {
+  test('no cent is lost: what the months have is what was paid, and what they could not hold goes on', () => {
+    fc.assert(
+      fc.property(payments, (paid) => {
+        const all = months(paid)
+        const kept = all.reduce((sum, { paidCents, dueCents }) => sum + Math.min(paidCents, dueCents), 0)
+        const over = Math.max(0, all.at(-1)!.paidCents - RENT)
+        expect(kept + over).toBe(paid.reduce((sum, { cents }) => sum + cents, 0))
+      }),
+    )
+  })
+
+  test('what is paid early is the first month’s and the last one’s', () => {
+    const all = months([paidIn(FIRST, 2 * RENT, true)])
+    expect(open(all)).toEqual(Array.from({ length: 22 }, (_, at) => addMonths(FIRST, at + 1)))
+    expect(putByOf({ ...books, paid: [paidIn(FIRST, 2 * RENT, true)] })).toBe(RENT)
+  })
+
+  test('what is paid from the first day on goes to the months after it', () => {
+    expect(open(months([paidIn(FIRST, 2 * RENT)]))[0]).toBe('2025-03-01')
+  })
+
+  test('a rent holds from its month on', () => {
+    const rents = [...books.rents, { from: '2025-03-01', cents: RENT + 1 }]
+    expect(
+      months([], { rents })
+        .slice(0, 4)
+        .map(({ dueCents }) => dueCents),
+    ).toEqual([RENT, RENT, RENT + 1, RENT + 1])
+  })
+})

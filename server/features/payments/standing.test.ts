@@ -1,0 +1,212 @@
+import { createDatabase } from '#server/testing/database.ts'
+import {
+  type Begun,
+  confirmAt,
+  createTenant,
+  deliverEvents,
+  identifyByHeader,
+  payerOf,
+} from '#server/testing/payments.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { addMonths } from './rent.ts'
+
+const { db } = await createDatabase()
+const { app } = await createTestApp(db, { identify: identifyByHeader })
+
+interface Summary {
+  month: string
+  rentAmount: string
+  rentMonth: string
+  rentOpen: string
+  rentOwed: string
+  rentMost: string
+  isRentPaid: boolean
+  lastMonthPaid: string
+  leaseEndedOn: string | null
+  rentDueOn: string | null
+  openMonths: { month: string; dueOn: string; open: string }[]
+}
+
+/** Somebody who pays rent of $2,000. */
+async function tenant(lease: Partial<Parameters<typeof createTenant>[1] & object> = {}) {
+  const userId = await createTenant(db, { rent: 2000, ...lease })
+  const payer = await payerOf(app, userId)
+  const change = (values: Record<string, unknown>) =>
+    db.updateTable('leases').set(values).where('user_id', '=', userId).execute()
+  async function pay(amount: number, type = 'rent') {
+    const answer = await payer.begin(amount, type)
+    if (answer.statusCode !== 200) return answer.json<{ message: string }>().message
+    await confirmAt(app, answer.json<Begun>(), 'pm_sbx_visa')
+    await deliverEvents(app, db)
+    return 'paid'
+  }
+  const summary = async () => (await payer.call('GET', '/api/payments/summary')).json<Summary>()
+  return { userId, change, pay, summary, payer }
+}
+
+/** The first day of the month so many from now, by Boston's clocks. */
+const today = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'America/New_York' }).format()
+const month = (count: number) => addMonths(`${today.slice(0, 8)}01`, count)
+const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+
+/** Time goes by: everything lies so many months further back. */
+async function goOn(userId: string, months: number) {
+  await sql`update leases set starts_on = starts_on - make_interval(months => ${months}), created_at = created_at - make_interval(months => ${months}),
+    ends_on = (date_trunc('month', ends_on + 1) - make_interval(months => ${months}))::date - 1 where user_id = ${userId}`.execute(
+    db,
+  )
+  await sql`update payments set created_at = created_at - make_interval(months => ${months}), completed_at = completed_at - make_interval(months => ${months}),
+    rent_month = rent_month - make_interval(months => ${months}) where user_id = ${userId}`.execute(db)
+}
+
+describe('what is paid beyond a month', () => {
+  test.each([[[4000]], [[2000, 2000]], [[1500, 2500]]])(
+    'before the lease begins: %j is the first and the last month, which is not asked for again',
+    async (amounts) => {
+      const { userId, change, pay, summary } = await tenant({ startsIn: 1 })
+      await change({ ends_on: dayBefore(month(4)) })
+      for (const amount of amounts) expect(await pay(amount)).toBe('paid')
+      expect(await summary()).toMatchObject({ isRentPaid: true, rentMost: '0.00', lastMonthPaid: '2000.00' })
+      await goOn(userId, 2)
+      expect(await summary()).toMatchObject({ month: month(0), rentMonth: month(0), rentOpen: '2000.00' })
+      expect(await pay(2000)).toBe('paid')
+      expect(await summary()).toMatchObject({ rentMonth: month(0), rentOpen: '0.00', rentMost: '0.00' })
+      await goOn(userId, 1)
+      expect(await summary()).toMatchObject({ isRentPaid: true, openMonths: [], rentOwed: '0.00' })
+    },
+  )
+
+  test('before a lease without an end, it is put by until the end is known', async () => {
+    const { change, pay, summary } = await tenant({ startsIn: 1 })
+    expect(await pay(4000)).toBe('paid')
+    expect(await summary()).toMatchObject({ isRentPaid: true, lastMonthPaid: '2000.00', rentMost: '0.00' })
+    await change({ ends_on: dayBefore(month(3)) })
+    expect(await summary()).toMatchObject({ lastMonthPaid: '2000.00', rentMonth: month(1), rentOpen: '0.00' })
+  })
+
+  test('in the first month of the lease it goes on to the next', async () => {
+    const { pay, summary } = await tenant({ startsIn: 0 })
+    expect(await pay(5000)).toBe('paid')
+    expect(await summary()).toMatchObject({ isRentPaid: true, rentMonth: month(2), rentOpen: '1000.00' })
+  })
+})
+
+describe('how much rent is taken', () => {
+  test('twelve months ahead and no more, with the reason', async () => {
+    const { pay, summary } = await tenant()
+    expect((await summary()).rentMost).toBe('26000.00')
+    expect(await pay(26_000.01)).toBe(
+      'Rent can be paid up to 12 months ahead: no more than $26,000.00 may be paid now.',
+    )
+    expect(await pay(20_000)).toBe('paid')
+    expect((await summary()).rentMost).toBe('6000.00')
+  })
+
+  test('to the end of the lease', async () => {
+    const { change, pay, summary } = await tenant()
+    await change({ ends_on: dayBefore(month(3)) })
+    expect(await pay(6000.01)).toBe(
+      'Rent can be paid up to 12 months ahead, and to the end of the lease: no more than $6,000.00 may be paid now.',
+    )
+    expect(await pay(6000)).toBe('paid')
+    expect(await summary()).toMatchObject({ rentMost: '0.00', rentOpen: '0.00', rentDueOn: null })
+    expect(await pay(1)).toMatch(/^All rent to the end of your lease on .* is paid or under way\.$/)
+  })
+
+  test('payments of another age, for thousands of months, are summed up at once', async () => {
+    const { userId, summary } = await tenant({ rent: 1, startsIn: 0 })
+    await db
+      .insertInto('payments')
+      .values(
+        Array.from({ length: 20 }, (_, at) => ({
+          user_id: userId,
+          payer_name: 'Ada',
+          payer_email: 'ada@example.com',
+          amount_cents: 10_000,
+          payment_type: 'rent' as const,
+          gateway: 'sandbox' as const,
+          intent_id: `pi_${userId}_${at}`,
+          status: 'completed' as const,
+          completed_at: new Date(),
+          rent_month: month(0),
+        })),
+      )
+      .execute()
+    expect((await summary()).rentMonth).toBe(month(2000))
+  })
+})
+
+describe('a changed rent', () => {
+  const set = (rent: number) => ({ rent_cents: rent * 100, deposit_cents: null })
+
+  test('makes no month dearer that was due before, paid or not', async () => {
+    const { userId, change, summary } = await tenant({ startsIn: -6 })
+    await db
+      .updateTable('leases')
+      .set({ created_at: new Date(`${month(-2)}T12:00:00Z`) })
+      .where('user_id', '=', userId)
+      .execute()
+    await change(set(2500))
+    expect(await summary()).toMatchObject({
+      rentAmount: '2000.00',
+      rentMonth: month(-2),
+      rentOwed: '6000.00',
+      openMonths: [-2, -1, 0].map((count) => ({ month: month(count), dueOn: month(count), open: '2000.00' })),
+    })
+  })
+
+  test('is what the next month costs', async () => {
+    const { change, pay, summary } = await tenant({ startsIn: -6 })
+    await change(set(2500))
+    expect(await pay(2000)).toBe('paid')
+    expect(await summary()).toMatchObject({
+      isRentPaid: true,
+      rentMonth: month(1),
+      rentOpen: '2500.00',
+      rentAmount: '2500.00',
+    })
+    // A slip, put right the next day.
+    await change(set(2600))
+    expect(await summary()).toMatchObject({ rentMonth: month(1), rentOpen: '2600.00' })
+  })
+
+  test('in the first month of a lease corrects it, whatever was paid', async () => {
+    const { change, pay, summary } = await tenant({ startsIn: 0, rent: 200, deposit: null })
+    expect(await pay(150)).toBe('paid')
+    await change({ rent_cents: 200_000 })
+    expect(await summary()).toMatchObject({ rentMonth: month(0), rentOpen: '1850.00' })
+  })
+})
+
+describe('at its ends', () => {
+  test('after the end of a lease no rent is asked for but what was left open', async () => {
+    const { userId, change, pay, summary } = await tenant({ startsIn: -6 })
+    await change({ ends_on: dayBefore(month(0)), created_at: new Date(`${month(-1)}T12:00:00Z`) })
+    expect(await summary()).toMatchObject({
+      leaseEndedOn: dayBefore(month(0)),
+      rentMonth: month(-1),
+      rentOwed: '2000.00',
+      rentMost: '2000.00',
+    })
+    expect(await pay(2000)).toBe('paid')
+    expect(await summary()).toMatchObject({ rentOpen: '0.00', rentDueOn: null, rentOwed: '0.00' })
+    expect(await pay(2000)).toMatch(/^All rent to the end of your lease/)
+    await db.deleteFrom('users').where('id', '=', userId).execute()
+  })
+
+  test('rent of a lease that begins in mid-month falls due on its first day', async () => {
+    const { change, summary } = await tenant({ startsIn: 1 })
+    await change({ starts_on: month(1).replace(/01$/, '15') })
+    expect(await summary()).toMatchObject({ rentMonth: month(1), rentDueOn: month(1).replace(/01$/, '15') })
+  })
+})
+
+test('payments with test cards are no rent and no deposit once the real provider is in use', async () => {
+  const { userId, pay, summary } = await tenant()
+  expect([await pay(2000), await pay(2000, 'deposit')]).toEqual(['paid', 'paid'])
+  expect(await summary()).toMatchObject({ isRentPaid: true, depositPaid: '2000.00' })
+  await db.updateTable('payments').set({ gateway: 'stripe' }).where('user_id', '=', userId).execute()
+  expect(await summary()).toMatchObject({ isRentPaid: false, depositPaid: '0.00', depositOpen: '2000.00' })
+})
