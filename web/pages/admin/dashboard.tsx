@@ -1,5 +1,54 @@
+import { dashboardStats } from '#web/features/dashboard/admin/api.ts'
+import { Charts } from '#web/features/dashboard/admin/charts.tsx'
+import { Recent } from '#web/features/dashboard/admin/recent.tsx'
+import { Totals } from '#web/features/dashboard/admin/totals.tsx'
+import { WorkList } from '#web/features/dashboard/admin/work-list.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { AdminPage } from './admin-page.tsx'
 
+const Skeletons = () => (
+  <>
+    <Skeleton className="h-44 rounded-card max-xl:h-92" />
+    <Skeleton className="mt-10 h-24 rounded-card max-xl:h-48 max-sm:h-96" />
+    <Skeleton className="mt-10 h-64 rounded-card" />
+  </>
+)
+
+/** Today's work first, then how much there is, what came last, and the year. */
 export default function AdminDashboardPage() {
-  return <AdminPage title="Dashboard">{null}</AdminPage>
+  const { data: stats, isError, isFetching, refetch } = useQuery(dashboardStats())
+  return (
+    <AdminPage title="Dashboard" lead="What needs somebody today, and how things stand.">
+      {!stats && isError && (
+        <LoadFailure retry={refetch} isTrying={isFetching}>
+          Failed to load the dashboard. Please try again.
+        </LoadFailure>
+      )}
+      {!stats && !isError && <Skeletons />}
+      {stats && (
+        <>
+          <section aria-labelledby="work">
+            <h2 id="work" className="mb-3 text-xl">
+              Today
+            </h2>
+            <WorkList work={stats.work} />
+          </section>
+          <section aria-labelledby="totals" className="mt-9">
+            <h2 id="totals" className="mb-3 text-xl">
+              Overview
+            </h2>
+            <Totals stats={stats} />
+          </section>
+          <div className="mt-9">
+            <Recent contacts={stats.recentContacts} requests={stats.recentMaintenance} />
+          </div>
+        </>
+      )}
+      <div className="mt-9">
+        <Charts />
+      </div>
+    </AdminPage>
+  )
 }

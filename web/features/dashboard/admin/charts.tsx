@@ -1,0 +1,74 @@
+import type { DashboardCharts } from '#contract/dashboard.ts'
+import { formatMoney, formatNumber } from '#web/lib/format.ts'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { dashboardCharts } from './api.ts'
+import { BarChart, type Series } from './bar-chart.tsx'
+
+const shortMoney = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact' })
+const shortNumber = new Intl.NumberFormat('en-US', { notation: 'compact' })
+
+const rentSeries = (rent: DashboardCharts['rent']): Series[] => [
+  { name: 'Due', fill: 'fill-grey-dot/50', mark: 'bg-grey-dot/50', values: rent.map(({ due }) => Number(due)) },
+  { name: 'Collected', fill: 'fill-harbor', mark: 'bg-harbor', values: rent.map(({ collected }) => Number(collected)) },
+]
+
+const requestSeries = (requests: DashboardCharts['requests']): Series[] => [
+  { name: 'Completed', fill: 'fill-green-dot', mark: 'bg-green-dot', values: requests.map((one) => one.completed) },
+  { name: 'In progress', fill: 'fill-blue-dot', mark: 'bg-blue-dot', values: requests.map((one) => one.in_progress) },
+  { name: 'Pending', fill: 'fill-yellow-dot', mark: 'bg-yellow-dot', values: requests.map((one) => one.pending) },
+  { name: 'Cancelled', fill: 'fill-red-dot', mark: 'bg-red-dot', values: requests.map((one) => one.cancelled) },
+]
+
+const Panel = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => (
+  <section className="min-w-0">
+    <h2 className="text-xl">{title}</h2>
+    <p className="mt-0.5 text-sm text-muted">{lead}</p>
+    <div className="mt-3 rounded-card border border-line bg-surface p-5">{children}</div>
+  </section>
+)
+
+/** Twelve months of rent and requests, after what needs a person today. */
+export function Charts() {
+  const { data, isError, isFetching, refetch } = useQuery(dashboardCharts())
+  const instead = isError ? (
+    <LoadFailure retry={refetch} isTrying={isFetching}>
+      Failed to load the charts. Please try again.
+    </LoadFailure>
+  ) : (
+    <Skeleton className="h-76" />
+  )
+  return (
+    <div className="grid gap-8 lg:grid-cols-2">
+      <Panel title="Rent" lead="Collected against due, by the month that it is for">
+        {data ? (
+          <BarChart
+            title="Rent collected against rent due, twelve months"
+            months={data.rent.map(({ month }) => month)}
+            series={rentSeries(data.rent)}
+            format={formatMoney}
+            formatShort={(value) => shortMoney.format(value)}
+          />
+        ) : (
+          instead
+        )}
+      </Panel>
+      <Panel title="Maintenance requests" lead="By the month in which they came, and how they stand now">
+        {data ? (
+          <BarChart
+            title="Maintenance requests by state, twelve months"
+            months={data.requests.map(({ month }) => month)}
+            series={requestSeries(data.requests)}
+            isStacked
+            format={formatNumber}
+            formatShort={(value) => shortNumber.format(value)}
+          />
+        ) : (
+          instead
+        )}
+      </Panel>
+    </div>
+  )
+}

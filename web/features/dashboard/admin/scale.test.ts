@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import { longMonth, roundUp, shortMonth } from './scale.ts'
+
+describe('the end of an axis', () => {
+  test.each([
+    [0, 1],
+    [0.3, 1],
+    [1, 1],
+    [3, 3],
+    [6.5, 8],
+    [21, 30],
+    [100, 100],
+    [101, 200],
+    [27_450.5, 30_000],
+  ])('of %d is %d', (value, end) => {
+    expect(roundUp(value)).toBe(end)
+  })
+})
+
+test('months are named by themselves, wherever the reader is', () => {
+  expect([shortMonth('2026-01-01'), longMonth('2025-12-01')]).toEqual(['Jan', 'December 2025'])
+})

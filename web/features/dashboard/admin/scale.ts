@@ -1,0 +1,16 @@
+/** The next round number that is not below, of one digit and noughts. */
+export function roundUp(value: number): number {
+  if (value <= 0) return 1
+  const power = 10 ** Math.floor(Math.log10(value))
+  const step = [1, 2, 3, 4, 5, 6, 8, 10].find((factor) => factor * power >= value) ?? 10
+  return Math.max(1, step * power)
+}
+
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const nameBy = (format: Intl.DateTimeFormat) => (month: string) => format.format(new Date(`${month}T00:00:00Z`))
+
+/** `2026-11-01` → `Nov`. */
+export const shortMonth = nameBy(monthName)
+/** `2026-11-01` → `November 2026`. */
+export const longMonth = nameBy(monthAndYear)

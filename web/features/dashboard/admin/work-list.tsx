@@ -1,0 +1,92 @@
+import type { Work } from '#contract/dashboard.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { Link } from '#web/lib/link.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import Clock from 'lucide-react/icons/clock'
+import CreditCard from 'lucide-react/icons/credit-card'
+import Mail from 'lucide-react/icons/mail'
+import type { ComponentType, ReactNode } from 'react'
+
+interface ItemProps {
+  Icon: ComponentType<{ className: string }>
+  title: string
+  count: number
+  /** What the number means, and what nothing means. */
+  text: string
+  to: string
+  /** Somebody waits: it is shown as such. */
+  isPressing?: boolean
+  children?: ReactNode
+}
+
+function Item({ Icon, title, count, text, to, isPressing = false, children }: ItemProps) {
+  const isSome = count > 0
+  const tint = isPressing ? 'bg-red-tint text-red-text' : 'bg-yellow-tint text-yellow-text'
+  return (
+    <li className="relative rounded-card border border-line bg-surface p-4 transition-colors sm:p-5 duration-150 hover:border-field">
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="font-sans text-sm font-semibold tracking-normal">
+          <Link to={to} className="after:absolute after:inset-0 after:rounded-card">
+            {title}
+          </Link>
+        </h3>
+        <span
+          className={cx(
+            'inline-flex size-9 shrink-0 items-center justify-center rounded-full',
+            isSome ? tint : 'bg-green-tint text-green-text',
+          )}
+        >
+          <Icon className="size-4.5" />
+        </span>
+      </div>
+      <p className="mt-1 font-display text-3xl font-semibold tabular-nums">{formatNumber(count)}</p>
+      <p className="mt-1 text-sm text-muted">{text}</p>
+      {children}
+    </li>
+  )
+}
+
+/** What needs a person today, before all else. */
+export function WorkList({ work }: { work: Work }) {
+  const { overdueRequests, unreadInquiries, failedPayments, leasesEnding } = work
+  const { within30, within60, within90 } = leasesEnding
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+      <Item
+        Icon={Clock}
+        title="Overdue requests"
+        count={overdueRequests}
+        text={overdueRequests > 0 ? 'Past the time that their priority promises' : 'Every promise is kept'}
+        to="/admin/maintenance?overdue=true&sort=due"
+        isPressing
+      />
+      <Item
+        Icon={Mail}
+        title="Unread inquiries"
+        count={unreadInquiries}
+        text={unreadInquiries > 0 ? 'Promised an answer within 24 hours' : 'Everybody has an answer'}
+        to="/admin/contacts?status=new"
+      />
+      <Item
+        Icon={CreditCard}
+        title="Failed payments"
+        count={failedPayments}
+        text={failedPayments > 0 ? 'In the last 30 days, not made good since' : 'None in the last 30 days'}
+        to="/admin/payments?status=failed"
+        isPressing
+      />
+      <Item
+        Icon={CalendarClock}
+        title="Leases ending"
+        count={within30}
+        text="Within 30 days"
+        to="/admin/tenants?sort=lease-end"
+      >
+        <p className="text-sm text-muted">
+          {formatNumber(within60)} within 60 days, {formatNumber(within90)} within 90
+        </p>
+      </Item>
+    </ul>
+  )
+}
