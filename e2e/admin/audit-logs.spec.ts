@@ -1,0 +1,89 @@
+import { isFineAt } from '../accessibility/findings.ts'
+import { createAccount } from '../accounts/account.ts'
+import { expect, test } from '../fixtures.ts'
+import { report } from '../portal/staff.ts'
+import { colleague, enterAsStaff } from './staff-session.ts'
+
+const AUDIT = '/admin/audit-logs'
+
+test('what staff does is told as a sentence with all of it behind, and each record is read when it is chosen', async ({
+  page,
+  baseURL,
+}) => {
+  const id = await report(baseURL, await createAccount(baseURL))
+  const call = await colleague(baseURL ?? '')
+  await call('PATCH', `/api/admin/maintenance-requests/${id}`, { status: 'in_progress' })
+  const asked = new Set<string>()
+  page.on('request', (request) => void asked.add(new URL(request.url()).pathname.replace('/api/admin/', '')))
+  await enterAsStaff(page, baseURL ?? '', AUDIT)
+  const logs = page.getByRole('table', { name: 'Audit logs' })
+  const sentence = `changed the status of maintenance request ${id.slice(0, 8)} from pending to in progress`
+  const entry = logs.getByRole('row').filter({ hasText: sentence })
+  await expect(entry).toHaveCount(1)
+  await entry.getByText('Details', { exact: false }).first().click()
+  await expect(entry.getByText('"from": "pending"')).toBeVisible()
+  for (const record of ['security-events', 'login-attempts', 'active-sessions']) expect(asked).not.toContain(record)
+
+  await page.getByLabel('Action').selectOption('Status change')
+  await page.getByLabel('Resource type').selectOption('Maintenance')
+  await expect(page).toHaveURL(`${AUDIT}?action=status_change&resourceType=maintenance`)
+  await expect(entry).toHaveCount(1)
+  await page.getByLabel('Action').selectOption('Password reset')
+  await expect(page.getByRole('heading', { name: 'No audit logs found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(entry).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Verify Now' }).click()
+  const chains = page.getByRole('region', { name: 'Verification' }).getByRole('listitem')
+  await expect(chains).toContainText(['Unchanged', 'Unchanged', 'Unchanged'], { timeout: 30_000 })
+  await isFineAt(page, [320, 1440])
+
+  await page.getByRole('tab', { name: 'Audit Logs' }).press('ArrowRight')
+  await expect(page).toHaveURL(`${AUDIT}?tab=security-events`)
+  await page.getByLabel('Severity').selectOption('Critical')
+  await expect(page.getByRole('heading', { name: 'No security events found' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Login Attempts' }).click()
+  await page.getByLabel('Search by email').fill('ADMIN@example')
+  await expect(page).toHaveURL(`${AUDIT}?tab=login-attempts&email=ADMIN%40example`)
+  await page.getByLabel('Result').selectOption('Successful')
+  await expect(page).toHaveURL(`${AUDIT}?tab=login-attempts&email=ADMIN%40example&successful=true`)
+  const attempts = page.getByRole('table', { name: 'Login attempts' })
+  await expect(attempts.getByRole('row').nth(1)).toContainText('admin@example.com')
+  await page.getByLabel('Search by email').fill('nobody@nowhere')
+  await expect(page.getByRole('heading', { name: 'No login attempts found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page).toHaveURL(`${AUDIT}?tab=login-attempts`)
+  await isFineAt(page, [390])
+  await page.getByRole('tab', { name: 'Active Sessions' }).click()
+  const sessions = page.getByRole('table', { name: 'Active sessions' })
+  await expect(sessions.getByRole('row').filter({ hasText: 'admin@example.com' }).first()).toContainText('Admin')
+  await isFineAt(page, [390, 1440])
+})
+
+test('a record that cannot be read says which, and is tried again', async ({ page, baseURL, watch }) => {
+  const records = [
+    ['audit-logs', 'audit logs', 'Audit logs'],
+    ['security-events', 'security events', 'Security events'],
+    ['login-attempts', 'login attempts', 'Login attempts'],
+    ['active-sessions', 'active sessions', 'Active sessions'],
+  ] as const
+  watch.expects(...records.map(([path]) => new RegExp(`^500 GET .*/api/admin/${path}`)))
+  for (const [path, words, label] of records) {
+    await page.route(new RegExp(`/api/admin/${path}(\\?|$)`), (route) => route.fulfill({ status: 500, json: {} }), {
+      times: 1,
+    })
+    await enterAsStaff(page, baseURL ?? '', `${AUDIT}?tab=${path}`)
+    const alert = page.getByRole('alert').filter({ hasText: words })
+    await expect(alert).toContainText(`Failed to load ${words}. Please try again later.`)
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect(
+      page.getByRole('table', { name: label }).or(page.getByRole('heading', { name: `No ${words} found` })),
+    ).toBeVisible()
+  }
+  // One of the others' texts that needs an empty record.
+  await page.route(/\/api\/admin\/active-sessions(\?|$)/, (route) =>
+    route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
+  )
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No active sessions in the last 24 hours' })).toBeVisible()
+})

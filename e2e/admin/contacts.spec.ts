@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises'
+import { isFineAt } from '../accessibility/findings.ts'
+import { toastOn } from '../accounts/account.ts'
+import { expect, type Page, test } from '../fixtures.ts'
+import { colleague, enterAsStaff } from './staff-session.ts'
+
+const CONTACTS = '/admin/contacts'
+let made = 0
+
+/** An inquiry of this test's own: gives its id and its writer's last name. */
+async function inquiry(baseURL: string) {
+  made += 1
+  const lastName = `Quill-${process.pid}-${made}-${Math.floor(performance.now())}`
+  const call = await colleague(baseURL ?? '')
+  const { id } = await call('POST', '/api/contacts', {
+    firstName: 'Petra',
+    lastName,
+    email: 'petra@example.com',
+    subject: 'consulting',
+    message: 'Do you advise on attics? They are "100%_dry".',
+  })
+  return { id: String(id), lastName, call }
+}
+const rowsOn = (page: Page) => page.getByRole('table', { name: 'Contact inquiries' }).locator('tbody').getByRole('row')
+
+test('an inquiry is found, answered by mail and settled; what is filtered is a file as well', async ({
+  page,
+  baseURL,
+}) => {
+  const { lastName } = await inquiry(baseURL ?? '')
+  await enterAsStaff(page, baseURL ?? '', CONTACTS)
+  await expect(page.getByRole('heading', { level: 1, name: /^Contact Inquiries \(\d+\)$/ })).toBeVisible()
+  await expect(rowsOn(page).filter({ hasText: 'Claire Donovan' })).toHaveCount(1)
+  await page.keyboard.press('/')
+  await expect(page.getByLabel('Search by name, email, phone or message')).toBeFocused()
+  await page.keyboard.type(lastName)
+  await expect(rowsOn(page)).toHaveCount(1)
+  await expect(page).toHaveURL(`${CONTACTS}?search=${lastName}`)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await (await saving).path()
+  expect((await readFile(file, 'utf8')).trimEnd().split('\r\n')).toEqual([
+    expect.stringContaining('Received,First name'),
+    expect.stringContaining(`Petra,${lastName},petra@example.com`),
+  ])
+
+  await rowsOn(page).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Contact Details' })
+  await expect(dialog.getByText('They are "100%_dry".')).toBeVisible()
+  await expect(dialog.getByLabel('Status')).toHaveValue('new')
+  await dialog.getByRole('button', { name: 'Send Reply' }).click()
+  await expect(dialog.getByText('Reply is required')).toBeVisible()
+  await isFineAt(page, [320, 1440])
+  await dialog.getByLabel('Reply to petra@example.com').fill('Yes, we do.')
+  await dialog.getByRole('button', { name: 'Send Reply' }).click()
+  await expect(toastOn(page)).toContainText('Reply sent to petra@example.com')
+  await expect(dialog.getByRole('list', { name: 'Sent replies' })).toContainText('Yes, we do.')
+  await expect(dialog.getByLabel('Status')).toHaveValue('contacted')
+  await dialog.getByLabel('Admin notes').fill('Attic on Elm Street')
+  await dialog.getByLabel('Status').selectOption('Resolved')
+  await dialog.getByRole('button', { name: 'Update Contact' }).click()
+  await expect(toastOn(page)).toContainText('Contact updated successfully')
+  await expect(dialog).toBeHidden()
+  await expect(rowsOn(page)).toContainText('Resolved')
+
+  await page.getByLabel('Status').selectOption('Archived')
+  await expect(page.getByRole('heading', { name: 'No contact inquiries found' })).toBeVisible()
+  await expect(page.getByText('Try adjusting your search or filters')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page).toHaveURL(CONTACTS)
+  await isFineAt(page, [390, 1440])
+})
+
+test('what fails is said and taken back, and nobody writes over somebody else’s change unasked', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
+  watch.expects(/^500 GET .*\/contacts\?/, /^500 PATCH /, /^500 POST .*\/replies$/, /^409 PATCH /)
+  const { id, lastName, call } = await inquiry(baseURL ?? '')
+  const failing = (url: RegExp, method: string) =>
+    page.route(
+      url,
+      (route) => (route.request().method() === method ? route.fulfill({ status: 500, json: {} }) : route.fallback()),
+      { times: 1 },
+    )
+  await failing(/\/api\/admin\/contacts\?/, 'GET')
+  await enterAsStaff(page, baseURL ?? '', `${CONTACTS}?search=${lastName}`)
+  await expect(page.getByRole('alert')).toContainText('Failed to load contact inquiries. Please try again.')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: /^View the inquiry of/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Contact Details' })
+
+  await failing(/\/replies$/, 'POST')
+  await dialog.getByLabel('Reply to petra@example.com').fill('Hello')
+  await dialog.getByRole('button', { name: 'Send Reply' }).click()
+  await expect(toastOn(page)).toContainText('Failed to send reply')
+  await expect(dialog.getByLabel('Reply to petra@example.com')).toHaveValue('Hello')
+  await dialog.getByLabel('Reply to petra@example.com').fill('')
+
+  await failing(/\/contacts\/[\da-f-]+$/, 'PATCH')
+  await dialog.getByLabel('Admin notes').fill('Mine')
+  await dialog.getByRole('button', { name: 'Update Contact' }).click()
+  await expect(toastOn(page)).toContainText('Failed to update contact')
+  await expect(dialog.getByLabel('Admin notes')).toHaveValue('Mine')
+
+  await call('PATCH', `/api/admin/contacts/${id}`, { status: 'archived', adminNotes: 'Theirs' })
+  await dialog.getByRole('button', { name: 'Update Contact' }).click()
+  const notice = dialog.getByRole('alert').filter({ hasText: 'Somebody else changed this in the meantime.' })
+  await expect(notice).toContainText('Theirs')
+  await expect(notice).toContainText('Archived')
+  await expect(dialog.getByLabel('Admin notes')).toHaveValue('Mine')
+  await isFineAt(page, [390])
+  await notice.getByRole('button', { name: 'Save mine' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await call('GET', `/api/admin/contacts/${id}`)).toMatchObject({ status: 'new', notes: 'Mine', version: 3 })
+})

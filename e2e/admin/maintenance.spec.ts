@@ -1,0 +1,103 @@
+import { isFineAt } from '../accessibility/findings.ts'
+import { createAccount, toastOn } from '../accounts/account.ts'
+import { expect, type Page, test } from '../fixtures.ts'
+import { report } from '../portal/staff.ts'
+import { colleague, enterAsStaff } from './staff-session.ts'
+
+const REQUESTS = '/admin/maintenance'
+const rowsOn = (page: Page) =>
+  page.getByRole('table', { name: 'Maintenance requests' }).locator('tbody').getByRole('row')
+
+test('a request is found, followed, given to somebody and moved on; notes stay among the staff', async ({
+  page,
+  baseURL,
+}) => {
+  const account = await createAccount(baseURL)
+  const id = await report(baseURL, account, 'The attic window of this test does not close.')
+  const call = await colleague(baseURL ?? '')
+  // The link of the staff's mail.
+  await enterAsStaff(page, baseURL ?? '', `${REQUESTS}?request=${id}`)
+  await expect(page).toHaveURL(`${REQUESTS}?open=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Maintenance Request Details' })
+  await expect(dialog.getByText('The attic window of this test does not close.')).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'Progress' })).toContainText('Promised within 24 hours')
+
+  await dialog.getByLabel('Internal, for staff alone').check()
+  await dialog.getByRole('button', { name: 'Add Note' }).click()
+  await expect(dialog.getByText('Message is required')).toBeVisible()
+  await dialog.getByLabel('Internal note').fill('The handle is broken.')
+  await dialog.getByRole('button', { name: 'Add Note' }).click()
+  await expect(toastOn(page)).toContainText('Note added')
+  await dialog.getByLabel('Internal, for staff alone').uncheck()
+  await dialog.getByLabel('Message to Ada Lovelace').fill('We come on Tuesday.')
+  await dialog.getByRole('button', { name: 'Send Message' }).click()
+  const messages = dialog.getByRole('list', { name: 'Messages' }).getByRole('listitem')
+  await expect(messages).toHaveCount(2)
+  await expect(messages.nth(0)).toContainText(/Internal.*The handle is broken/s)
+  await isFineAt(page, [320, 1440])
+
+  await dialog.getByLabel('Status').selectOption('In progress')
+  const [, somebody] = await dialog.getByLabel('Assignee').getByRole('option').allTextContents()
+  await dialog.getByLabel('Assignee').selectOption(somebody ?? '')
+  await dialog.getByLabel('Admin notes').fill('Handle ordered')
+  await dialog.getByRole('button', { name: 'Update Request' }).click()
+  await expect(toastOn(page)).toContainText('Maintenance request updated successfully')
+  await expect(dialog).toBeHidden()
+  await page.getByLabel('Search by property, name or description').fill('attic window of this test')
+  await expect(rowsOn(page).first()).toContainText('In progress')
+  await expect(rowsOn(page).first()).toContainText('PLUMBING')
+  expect(await call('GET', `/api/admin/maintenance-requests/${id}`)).toMatchObject({
+    status: 'in_progress',
+    adminNotes: 'Handle ordered',
+    assignee: { name: somebody?.replace(/ \(.*/, '') },
+    messages: [{ isInternal: true }, { isInternal: false, body: 'We come on Tuesday.' }],
+  })
+})
+
+test('lists by promise, fails aloud, and shows a colleague’s change before it is written over', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
+  watch.expects(/^500 GET .*maintenance-requests\?/, /^500 PATCH /, /^409 PATCH /)
+  const id = await report(baseURL, await createAccount(baseURL), 'The cellar light of this test is dark.')
+  const call = await colleague(baseURL ?? '')
+  await page.route(/\/api\/admin\/maintenance-requests\?/, (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  })
+  await enterAsStaff(page, baseURL ?? '', `${REQUESTS}?overdue=true`)
+  await expect(page.getByRole('alert')).toContainText('Failed to load maintenance requests. Please try again.')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(rowsOn(page).filter({ hasText: '8 Monument Avenue' })).toContainText('Overdue')
+  await expect(rowsOn(page).filter({ hasNotText: 'Overdue' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByLabel('Sort by').selectOption('Due first')
+  await expect(page).toHaveURL(`${REQUESTS}?sort=due`)
+  await expect(rowsOn(page).first()).toContainText(/Pending|In progress/)
+  await isFineAt(page, [390, 1440])
+
+  await page.getByLabel('Search by property, name or description').fill(id.slice(0, 8))
+  await expect(rowsOn(page)).toHaveCount(1)
+  await page.getByRole('button', { name: /^View PLUMBING at / }).click()
+  const dialog = page.getByRole('dialog', { name: 'Maintenance Request Details' })
+  await page.route(
+    /\/maintenance-requests\/[\da-f-]+$/,
+    (route) => (route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.fallback()),
+    { times: 1 },
+  )
+  await dialog.getByLabel('Status').selectOption('Completed')
+  await dialog.getByRole('button', { name: 'Update Request' }).click()
+  await expect(toastOn(page)).toContainText('Failed to update maintenance request')
+  await call('PATCH', `/api/admin/maintenance-requests/${id}`, { adminNotes: 'Bulb ordered' })
+  await dialog.getByRole('button', { name: 'Update Request' }).click()
+  const notice = dialog.getByRole('alert').filter({ hasText: 'Somebody else changed this in the meantime.' })
+  await expect(notice).toContainText('Bulb ordered')
+  await expect(dialog.getByLabel('Status')).toHaveValue('completed')
+  await notice.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(dialog.getByLabel('Admin notes')).toHaveValue('Bulb ordered')
+  await expect(dialog.getByLabel('Status')).toHaveValue('pending')
+  page.on('dialog', (question) => void question.accept())
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('1 request', { exact: true })).toBeVisible()
+})
