@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { findings, isFineAt } from '../accessibility/findings.ts'
+import { expect, type Page, test } from '../fixtures.ts'
+import { colleague, enterAsStaff } from './staff-session.ts'
+
+const LIST = '/admin/payments'
+const CALL = '/api/admin/payments'
+const figure = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Summary' }).locator('div').filter({ hasText: name }).locator('dd')
+const rows = (page: Page) => page.getByRole('table', { name: 'Payments' }).getByRole('row')
+
+test('payments are narrowed, summed up, opened and kept as a file; the address tells it all', async ({
+  page,
+  baseURL,
+}) => {
+  const call = await colleague(baseURL ?? '')
+  await enterAsStaff(page, baseURL ?? '', LIST)
+  await expect(figure(page, 'Total Payments')).toHaveText(/^\d{3}$/)
+  await expect(page.getByText('Load more')).toBeVisible()
+  await page.getByLabel('Type').selectOption('deposit')
+  await page.getByLabel('Status').selectOption('completed')
+  await page.getByLabel('Search by tenant, email or payment ID').fill('alvarez')
+  await expect(page).toHaveURL(`${LIST}?type=deposit&status=completed&search=alvarez`)
+  const wanted = await call('GET', `${CALL}?type=deposit&status=completed&search=alvarez`)
+  expect(wanted).toHaveLength(1)
+  await expect(figure(page, 'Total Payments')).toHaveText('1')
+  await expect(figure(page, 'Completed Amount')).toHaveText('$2,650.00')
+  await expect(figure(page, 'Pending Amount')).toHaveText('$0.00')
+  await expect(figure(page, 'Success Rate')).toHaveText('100%')
+  await expect(rows(page)).toHaveCount(2)
+  const row = rows(page).nth(1)
+  for (const words of ['Jordan Alvarez', 'tenant@example.com', 'Deposit', '$2,650.00', 'Completed', 'Test'])
+    await expect(row).toContainText(words)
+
+  await row.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: '$2,650.00' })
+  await expect(dialog).toContainText('Security Deposit')
+  await expect(dialog).toContainText(wanted[0].id)
+  await expect(dialog.getByRole('list').getByRole('listitem').last()).toContainText('The provider has the money')
+  await expect(dialog.getByRole('link', { name: 'Jordan Alvarez' })).toHaveAttribute(
+    'href',
+    /\/admin\/tenants\/[\w-]{36}$/,
+  )
+  await isFineAt(page, [1440])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  expect(text.trim().split('\r\n')).toHaveLength(2)
+  expect(text).toContain('Jordan Alvarez,tenant@example.com,Security Deposit')
+
+  await page.goBack()
+  await expect(page).toHaveURL(`${LIST}?type=deposit&status=completed`)
+  await expect(figure(page, 'Total Payments')).toHaveText('12')
+  await isFineAt(page, [320])
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page).toHaveURL(LIST)
+})
+
+test('who is gone, nothing found and a server in trouble are said', async ({ page, baseURL, watch }) => {
+  watch.expects(/^500 GET .*\/api\/admin\/payments\?/)
+  const call = await colleague(baseURL ?? '')
+  const [payment] = await call('GET', `${CALL}?limit=1`)
+  const gone = { ...payment, userId: null, tenantName: null, tenantEmail: null, stripePaymentIntentId: null }
+  await page.route(`**${CALL}`, (route) => route.fulfill({ json: [gone], headers: { 'x-total-count': '1' } }), {
+    times: 1,
+  })
+  await enterAsStaff(page, baseURL ?? '', LIST)
+  await expect(rows(page).nth(1)).toContainText('Unknown')
+  await expect(rows(page).nth(1).getByText('N/A')).toHaveCount(2)
+  await page.getByLabel('Search by tenant, email or payment ID').fill('nobody of this name')
+  await expect(page.getByRole('heading', { name: 'No payments found' })).toBeVisible()
+  await expect(page.getByText('Try adjusting your search or filters')).toBeVisible()
+  await expect(figure(page, 'Success Rate')).toHaveText('0%')
+  expect(await findings(page)).toEqual([])
+  await page.route(`**${CALL}?*`, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await page.getByLabel('Sort by').selectOption('largest')
+  await expect(page.getByText('Failed to load payments. Please try again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'No payments found' })).toBeVisible()
+})

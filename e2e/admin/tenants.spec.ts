@@ -1,0 +1,206 @@
+import type { Tenant } from '#contract/tenants.ts'
+import { findings, isFineAt } from '../accessibility/findings.ts'
+import { toastOn } from '../accounts/account.ts'
+import { linkTo } from '../accounts/mailbox.ts'
+import { expect, type Page, test } from '../fixtures.ts'
+import { colleague, enterAsStaff } from './staff-session.ts'
+
+const LIST = '/admin/tenants'
+const CALL = '/api/admin/tenants'
+
+let made = 0
+/** Somebody whom no other test knows. */
+const somebody = () => {
+  made += 1
+  const lastName = `Quill${process.pid}x${made}${Math.floor(performance.now())}`
+  return { firstName: 'Edna', lastName, email: `${lastName}@example.com`.toLowerCase() }
+}
+
+/** A tenant of the test's own, made by a colleague. */
+async function tenantOf(baseURL: string | undefined, more: object = {}): Promise<Tenant> {
+  const call = await colleague(baseURL ?? '')
+  return call('POST', CALL, {
+    ...somebody(),
+    rentAmount: '2100.50',
+    propertyAddress: '5 Federal Street, Salem',
+    ...more,
+  })
+}
+
+const rowOf = (page: Page, { lastName }: { lastName: string }) => page.getByRole('row').filter({ hasText: lastName })
+const dialogOn = (page: Page) => page.getByRole('dialog')
+
+test('a tenant is added, invited, found, changed, shut out, let in and removed', async ({ page, baseURL, watch }) => {
+  watch.expects(/^400 POST .*\/api\/admin\/tenants$/, /^409 POST .*\/api\/admin\/tenants$/)
+  const { firstName, lastName, email } = somebody()
+  await enterAsStaff(page, baseURL ?? '', LIST)
+  await page.getByRole('button', { name: 'Add Tenant' }).click()
+  const dialog = dialogOn(page)
+  await dialog.getByRole('button', { name: 'Create Tenant' }).click()
+  await expect(dialog.getByText('First name is required')).toBeVisible()
+  await expect(dialog.getByText('Invalid email address')).toBeVisible()
+  await expect(dialog.getByLabel('First name')).toBeFocused()
+  expect(await findings(page)).toEqual([])
+
+  await dialog.getByLabel('First name').fill(firstName)
+  await dialog.getByLabel('Last name').fill(lastName)
+  await dialog.getByLabel('Email').fill('tenant@example.com')
+  await dialog.getByLabel('Monthly rent').fill('2100.5')
+  await dialog.getByLabel('Security deposit').fill('2100.51')
+  await dialog.getByLabel('Lease end').fill('2027-05-31')
+  await dialog.getByRole('button', { name: 'Create Tenant' }).click()
+  await expect(dialog.getByText('A deposit is at most one month’s rent.')).toBeVisible()
+  await dialog.getByLabel('Security deposit').fill('2000')
+  await dialog.getByRole('button', { name: 'Create Tenant' }).click()
+  await expect(dialog.getByText('A tenant with this email already exists.')).toBeVisible()
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('button', { name: 'Create Tenant' }).click()
+  await expect(toastOn(page)).toContainText('Tenant created and password reset email sent successfully')
+  await expect(dialog).toBeHidden()
+  expect(await linkTo(email, 'invitation')).toContain('type=invite')
+
+  await page.locator('body').press('/')
+  await page.keyboard.type(lastName.toLowerCase())
+  await expect(page).toHaveURL(new RegExp(`search=${lastName.toLowerCase()}`))
+  await expect(page.getByRole('heading', { name: 'Tenant Management (1)' })).toBeVisible()
+  const row = rowOf(page, { lastName })
+  for (const words of ['EQ', email, 'Not assigned', '$2,100.50', '5/31/2027', 'Never', 'Active'])
+    await expect(row).toContainText(words)
+
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await expect(dialog.getByLabel('Monthly rent')).toHaveValue('2100.50')
+  await dialog.getByLabel('Property address').fill('7 Chestnut Street, Salem')
+  await dialog.getByLabel('Monthly rent').fill('2200')
+  await dialog.getByRole('button', { name: 'Update Tenant' }).click()
+  await expect(toastOn(page)).toContainText('Tenant updated successfully')
+  await expect(row).toContainText('7 Chestnut Street, Salem')
+  await expect(row).toContainText('$2,200.00')
+
+  await row.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(toastOn(page)).toContainText('Password reset email sent successfully')
+  await row.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(toastOn(page)).toContainText('Tenant deactivated successfully')
+  await expect(row).toContainText('Inactive')
+  await row.getByRole('button', { name: 'Activate' }).click()
+  await expect(toastOn(page)).toContainText('Tenant activated successfully')
+
+  const questions: string[] = []
+  page.once('dialog', async (question) => {
+    questions.push(question.message())
+    await question.dismiss()
+  })
+  await row.getByRole('button', { name: 'Delete' }).click()
+  expect(questions).toEqual(['Are you sure you want to delete this tenant? This action cannot be undone.'])
+  await expect(row).toBeVisible()
+  page.once('dialog', (question) => question.accept())
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await expect(toastOn(page)).toContainText('Tenant deleted successfully')
+  await expect(page.getByRole('heading', { name: 'No tenants found matching your search.' })).toBeVisible()
+})
+
+const FAILURES = [
+  { method: 'POST', path: '/reset-password', button: 'Reset Password', said: 'Failed to send password reset email' },
+  { method: 'PATCH', path: '/toggle-active', button: 'Deactivate', said: 'Failed to update tenant status' },
+  { method: 'DELETE', path: '', button: 'Delete', said: 'Failed to delete tenant' },
+] as const
+
+test('what the server refuses is said, and what was shown comes back', async ({ page, baseURL, watch }) => {
+  const tenant = await tenantOf(baseURL)
+  watch.expects(...FAILURES.map(({ method, path }) => new RegExp(`^500 ${method} .*/tenants/${tenant.id}${path}$`)))
+  watch.expects(/^500 PATCH .*\/tenants\/[\w-]+$/, /^500 POST .*\/tenants$/, /^500 GET .*\/tenants\?/)
+  await enterAsStaff(page, baseURL ?? '', `${LIST}?search=${tenant.lastName}`)
+  const row = rowOf(page, tenant)
+  const broken = { status: 500, json: {} }
+  for (const { path, button, said } of FAILURES) {
+    await page.route(`**${CALL}/${tenant.id}${path}`, (route) => route.fulfill(broken), { times: 1 })
+    if (button === 'Delete') page.once('dialog', (question) => question.accept())
+    await row.getByRole('button', { name: button }).click()
+    await expect(toastOn(page)).toContainText(said)
+    await expect(row.getByText('Active', { exact: true })).toBeVisible()
+  }
+
+  const dialog = dialogOn(page)
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByLabel('First name').fill('Ida')
+  // The fixed words, whatever the server says.
+  const refused = { status: 500, json: { message: 'The disk is full' } }
+  await page.route(`**${CALL}/${tenant.id}`, (route) => route.fulfill(refused), { times: 1 })
+  await dialog.getByRole('button', { name: 'Update Tenant' }).click()
+  await expect(toastOn(page)).toContainText('Failed to update tenant')
+  await expect(dialog.getByLabel('First name')).toHaveValue('Ida')
+  page.once('dialog', (question) => question.accept())
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('button', { name: 'Add Tenant' }).click()
+  const other = somebody()
+  await dialog.getByLabel('First name').fill(other.firstName)
+  await dialog.getByLabel('Last name').fill(other.lastName)
+  await dialog.getByLabel('Email').fill(other.email)
+  await page.route(`**${CALL}`, (route) => route.fulfill(broken), { times: 1 })
+  await dialog.getByRole('button', { name: 'Create Tenant' }).click()
+  await expect(toastOn(page)).toContainText('Failed to create tenant')
+  page.once('dialog', (question) => question.accept())
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await page.route(`**${CALL}?*`, (route) => route.fulfill(broken), { times: 1 })
+  await page.getByLabel('Status').selectOption('inactive')
+  await expect(page.getByText('Failed to load tenants. Please try again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'No tenants found matching your search.' })).toBeVisible()
+})
+
+test('two at one tenant: the second is told what the first changed, and loses nothing', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
+  watch.expects(/^409 PATCH .*\/api\/admin\/tenants\//)
+  const tenant = await tenantOf(baseURL)
+  await enterAsStaff(page, baseURL ?? '', `${LIST}?search=${tenant.lastName}`)
+  const row = rowOf(page, tenant)
+  await row.getByRole('button', { name: 'Edit' }).click()
+  const dialog = dialogOn(page)
+  await dialog.getByLabel('Phone').fill('(617) 555-0199')
+  const call = await colleague(baseURL ?? '')
+  await call('PATCH', `${CALL}/${tenant.id}`, { rentAmount: '1999' })
+  await dialog.getByRole('button', { name: 'Update Tenant' }).click()
+  const notice = dialog.getByRole('alert').filter({ hasText: 'Somebody else changed this in the meantime.' })
+  await expect(notice).toContainText('Monthly rent')
+  await expect(notice).toContainText('$1,999.00')
+  expect(await findings(page)).toEqual([])
+  await expect(dialog.getByLabel('Phone')).toHaveValue('(617) 555-0199')
+  await notice.getByRole('button', { name: 'Save mine' }).click()
+  await expect(toastOn(page)).toContainText('Tenant updated successfully')
+  expect(await call('GET', `${CALL}/${tenant.id}`)).toMatchObject({ phone: '(617) 555-0199', rentAmount: '2100.50' })
+})
+
+test('a page tells all of one tenant, and is reached by keyboard', async ({ page, baseURL, watch }) => {
+  watch.expects(/^404 GET .*\/api\/admin\/tenants\//)
+  await enterAsStaff(page, baseURL ?? '', `${LIST}?search=alvarez`)
+  const row = rowOf(page, { lastName: 'Alvarez' })
+  await expect(row).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Jordan Alvarez' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Lease' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Payments' }).getByRole('row')).toHaveCount(21)
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(page.getByRole('table', { name: 'Payments' }).getByRole('row').nth(22)).toBeVisible()
+  await isFineAt(page, [320, 1440])
+  const about = page.getByRole('navigation', { name: 'About this tenant' })
+  await about.getByRole('link', { name: 'Maintenance' }).click()
+  await expect(page.getByRole('table', { name: 'Maintenance requests' }).getByRole('row').nth(1)).toBeVisible()
+  await about.getByRole('link', { name: 'Mails' }).click()
+  await expect(page).toHaveURL(/show=mails/)
+  await about.getByRole('link', { name: 'Sign-ins' }).click()
+  await expect(page.getByRole('region', { name: 'Sign-ins' })).toContainText(
+    /Signed in|Nobody has tried to sign in yet/,
+  )
+  await page.goBack()
+  await expect(page).toHaveURL(/search=alvarez/)
+  await page.goto('/admin/tenants/00000000-0000-4000-8000-00000000dead')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tenant Not Found' })).toBeVisible()
+})
