@@ -46,6 +46,8 @@ export const OwnAttempt = z.object({
   failureReason: z.nullable(z.string()),
   device: z.string(),
   ipAddress: z.nullable(z.string()),
+  /** The country of its network; null where nobody knows. */
+  country: z.nullable(z.string()),
   attemptedAt: Timestamp,
 })
 export type OwnAttempt = z.input<typeof OwnAttempt>

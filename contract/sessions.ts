@@ -8,6 +8,8 @@ const OwnSession = z.object({
   /** `Chrome on Windows`. */
   device: z.string(),
   ipAddress: z.nullable(z.string()),
+  /** The country of its network; null where nobody knows. */
+  country: z.nullable(z.string()),
   firstSeenAt: Timestamp,
   lastSeenAt: Timestamp,
   /** The one that asks. */

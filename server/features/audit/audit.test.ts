@@ -108,6 +108,7 @@ describe('one’s own sign-in history', () => {
         failureReason: null,
         device: 'Chrome on Windows',
         ipAddress: '127.0.0.1',
+        country: null,
         attemptedAt: expect.any(String),
       },
     ])

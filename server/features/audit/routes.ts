@@ -2,6 +2,7 @@ import { audit } from '#contract/audit.ts'
 import { COUNT_LIMIT } from '#contract/fields.ts'
 import type { Db } from '#server/db/connection.ts'
 import { deviceOf } from '#server/http/device.ts'
+import { countryOf } from '#server/http/country.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { positionOf } from './position.ts'
@@ -21,6 +22,7 @@ export function auditRoutes(app: FastifyInstance, db: Db) {
         failureReason: row.failure_reason,
         device: deviceOf(row.user_agent),
         ipAddress: row.ip_address,
+        country: countryOf(row.ip_address),
         attemptedAt: row.attempted_at,
       })),
       next: rows.length > limit ? page.at(-1)!.seq : null,

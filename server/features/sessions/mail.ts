@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Company } from '#contract/company.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
+import { countryOf } from '#server/http/country.ts'
 import { writeLetter } from '#server/jobs/letter.ts'
 
 interface NewDevice {
@@ -14,6 +15,7 @@ interface NewDevice {
 
 /** To a person who signed in with a browser that was never seen with them before. */
 export function newDevice({ company, to, device, address, at, accountUrl }: NewDevice): Mail {
+  const country = countryOf(address)
   const when = at.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/New_York' })
   return {
     id: randomUUID(),
@@ -29,7 +31,7 @@ export function newDevice({ company, to, device, address, at, accountUrl }: NewD
       ],
       facts: [
         ['Device', device],
-        ['Network address', address],
+        ['Network address', country === null ? address : `${address} (${country})`],
         ['Time', `${when}, Boston time`],
       ],
       link: { label: 'Look after your account', url: accountUrl },

@@ -6,6 +6,7 @@ import { recordAttempt } from '#server/features/audit/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import type { Claims, Identity } from '#server/gateways/identity.ts'
 import { deviceOf } from '#server/http/device.ts'
+import { countryOf } from '#server/http/country.ts'
 import { bearerOf, type Identify, type User } from '#server/http/session.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { newDevice } from './mail.ts'
@@ -119,6 +120,7 @@ export async function listOwn(db: Db, user: User): Promise<ResultOf<typeof sessi
     id: row.session_id,
     device: deviceOf(row.user_agent),
     ipAddress: row.ip_address,
+    country: countryOf(row.ip_address),
     firstSeenAt: row.first_seen_at,
     lastSeenAt: row.last_seen_at,
     isCurrent: row.session_id === user.sessionId,

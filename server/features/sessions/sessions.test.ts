@@ -1,4 +1,4 @@
-import { BROWSER, createAccount, signedIn } from '#server/testing/account.ts'
+import { BROWSER, createAccount, PASSWORD, signedIn } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { expect, test } from 'vitest'
@@ -10,6 +10,7 @@ interface Listed {
   id: string
   device: string
   ipAddress: string
+  country: string | null
   isCurrent: boolean
 }
 const list = async (call: Awaited<ReturnType<typeof signedIn>>['call']) =>
@@ -31,6 +32,18 @@ test('one sees where one is signed in, and may end any of it', async () => {
   expect((await there.call('GET', '/api/auth/user')).statusCode).toBe(401)
   expect((await here.call('DELETE', `/api/auth/sessions/${other.id}`)).statusCode).toBe(404)
   expect(await list(here.call)).toHaveLength(1)
+})
+
+test('one sees from which country somebody was signed in, as far as an address tells', async () => {
+  const { email } = await createAccount(db)
+  const from = (remoteAddress: string) =>
+    app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: PASSWORD }, remoteAddress })
+  await from('81.169.145.66')
+  const { call } = await signedIn(app, email)
+  const seen = (await list(call)).map(({ ipAddress, country }) => [ipAddress, country])
+  expect(Object.fromEntries(seen)).toMatchObject({ '81.169.145.66': 'Germany', '127.0.0.1': null })
+  const attempts = (await call('GET', '/api/auth/attempts')).json<Listed[]>()
+  expect(attempts.map(({ country }) => country).toReversed()).toEqual(['Germany', null])
 })
 
 test('somebody else’s session is not there', async () => {

@@ -2,6 +2,7 @@ import type { Page } from '#contract/endpoint.ts'
 import { tenantsAdmin } from '#contract/tenants-admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { deviceOf } from '#server/http/device.ts'
+import { countryOf } from '#server/http/country.ts'
 import { decodePlace, encodePlace, type Place } from '#server/http/place.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
@@ -78,6 +79,7 @@ export function followRoutes(app: FastifyInstance, db: Db) {
         failureReason: row.failure_reason,
         device: deviceOf(row.user_agent),
         ipAddress: row.ip_address,
+        country: countryOf(row.ip_address),
         attemptedAt: row.attempted_at,
       }),
     }),

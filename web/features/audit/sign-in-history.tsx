@@ -23,7 +23,7 @@ export function SignInHistory() {
   return (
     <>
       <ul className="-my-3 divide-y divide-line">
-        {attempts.map(({ id, successful, failureReason, device, ipAddress, attemptedAt }) => (
+        {attempts.map(({ id, successful, failureReason, device, ipAddress, country, attemptedAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
             <div className="min-w-0">
               <p className="font-semibold">
@@ -32,6 +32,7 @@ export function SignInHistory() {
               <p className="text-sm text-muted">
                 {device}
                 {ipAddress !== null && <span className="break-all"> · {ipAddress}</span>}
+                {country !== null && ` · ${country}`}
               </p>
             </div>
             <div className="text-right">

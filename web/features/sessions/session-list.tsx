@@ -20,7 +20,7 @@ interface RowProps {
   end: () => void
 }
 
-function Row({ session: { device, ipAddress, firstSeenAt, lastSeenAt, isCurrent }, isEnding, end }: RowProps) {
+function Row({ session: { device, ipAddress, country, firstSeenAt, lastSeenAt, isCurrent }, isEnding, end }: RowProps) {
   const Icon = PHONE.test(device) ? Smartphone : Laptop
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
@@ -32,6 +32,7 @@ function Row({ session: { device, ipAddress, firstSeenAt, lastSeenAt, isCurrent 
         </p>
         <p className="mt-0.5 text-sm text-muted">
           {ipAddress !== null && <span className="break-all">{ipAddress} · </span>}
+          {country !== null && <>{country} · </>}
           Last seen <time dateTime={lastSeenAt}>{formatInstant(lastSeenAt)}</time>
         </p>
         <p className="text-sm text-muted">
