@@ -8,6 +8,7 @@ import { contacts } from './contacts.ts'
 import { csrf } from './csrf.ts'
 import { dashboardAdmin } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
+import { finderAdmin } from './finder.ts'
 import { heroImagesAdmin } from './hero-images-admin.ts'
 import { heroImages } from './hero-images.ts'
 import { ownMaintenance } from './maintenance-own.ts'
@@ -35,6 +36,7 @@ export const api = {
   contactsAdmin,
   csrf,
   dashboardAdmin,
+  finderAdmin,
   heroImages,
   heroImagesAdmin,
   maintenance,

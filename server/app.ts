@@ -14,6 +14,7 @@ import { readCompany } from './features/company/service.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { discoveryRoutes } from './features/discovery/routes.ts'
 import { shareRoutes } from './features/discovery/share-routes.ts'
+import { finderRoutes } from './features/finder/routes.ts'
 import { heroImageRoutes } from './features/hero-images/routes.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
 import { maintenanceRoutes } from './features/maintenance/routes.ts'
@@ -131,6 +132,7 @@ export async function buildApp(deps: AppDeps) {
   contactRoutes(app, db)
   dashboardRoutes(app, db)
   discoveryRoutes(app, db, { origin: config.origin, paths: web.publicPaths })
+  finderRoutes(app, db)
   shareRoutes(app, db, config.dataDir, storage)
   heroImageRoutes(app, db)
   auditRoutes(app, db)

@@ -10,6 +10,7 @@ import { currentness } from '../site/site-map.ts'
 import { ThemeToggle } from '../site/theme-toggle.tsx'
 import { AdminMenu } from './menu.tsx'
 import { ADMIN_LINKS, addressOf } from './navigation.ts'
+import { PaletteHost } from './palette-host.tsx'
 import { Whose } from './whose.tsx'
 
 const link =
@@ -32,6 +33,7 @@ export function AdminNavbar({ user }: { user: CurrentUser }) {
           >
             <Logo name={name} className={name.length > 12 ? 'text-sm/4' : 'text-xl'} />
           </Link>
+          <PaletteHost />
           {/* A page load: the site has a style sheet of its own. */}
           <LinkButton href="/" variant="quiet" className="max-lg:hidden">
             Main Site

@@ -1,0 +1,67 @@
+import type { Found } from '#contract/finder.ts'
+import type { Db } from '#server/db/connection.ts'
+import { holds } from '#server/db/text-search.ts'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+
+/** Of each kind. */
+const MOST = 5
+/** Newest of so many matches: all of them where there are few, and where there are many any will do until more is typed. */
+const LOOKED_AT = 200
+
+interface Source {
+  kind: Found['kind']
+  /** What is searched, and how a row of it is named. */
+  from: RawBuilder<unknown>
+  column: string
+  where?: RawBuilder<SqlBool>
+}
+
+const SOURCES: readonly Source[] = [
+  {
+    kind: 'tenant',
+    from: sql`select u.id, trim(u.first_name || ' ' || u.last_name) as name, u.email as title, concat_ws(' · ', nullif(u.email, ''), l.property_address) as detail, t.created_at
+      from tenant_entries as t join users as u on u.id = t.user_id left join leases as l on l.user_id = u.id`,
+    column: 't.search_text',
+  },
+  {
+    kind: 'property',
+    from: sql`select id, title as name, address as title, address as detail, created_at from properties`,
+    column: 'search_text',
+    where: sql<SqlBool>`deleted_at is null`,
+  },
+  {
+    kind: 'request',
+    from: sql`select id, property_address as name, description as title, left(description, 120) as detail, created_at from maintenance_requests`,
+    column: 'search_text',
+  },
+  {
+    kind: 'inquiry',
+    from: sql`select id, trim(first_name || ' ' || last_name) as name, email as title, left(message, 120) as detail, created_at from contacts`,
+    column: 'search_text',
+  },
+  {
+    kind: 'payment',
+    from: sql`select id, payer_name as name, payer_email as title, to_char(amount_cents / 100.0, 'FM$999,999,990.00') || ' · ' || payment_type || ' · ' || status || ' · ' || to_char(created_at at time zone 'America/New_York', 'Mon DD, YYYY') as detail, created_at from payments`,
+    column: 'search_text',
+  },
+  {
+    kind: 'user',
+    from: sql`select id, trim(first_name || ' ' || last_name) as name, email as title, email as detail, created_at from users`,
+    column: 'search_text',
+    // Tenants are found as such.
+    where: sql<SqlBool>`role <> 'tenant'`,
+  },
+]
+
+async function findIn(db: Db, { kind, from, column, where }: Source, text: string): Promise<Found[]> {
+  const { rows } = await sql<{ id: string; title: string; detail: string }>`
+    select id, coalesce(nullif(name, ''), title) as title, detail from (
+      ${from} where ${holds(column, text)} ${where ? sql`and ${where}` : sql``} limit ${LOOKED_AT}
+    ) as looked_at
+    order by created_at desc, id limit ${MOST}`.execute(db)
+  return rows.map(({ id, title, detail }) => ({ kind, id, title, detail }))
+}
+
+/** A few records of every kind that hold a text. */
+export const findAll = async (db: Db, text: string): Promise<Found[]> =>
+  (await Promise.all(SOURCES.map((source) => findIn(db, source, text)))).flat()
