@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Db } from './connection.ts'
 
 /** The user's text is text: none of it is a pattern. */
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
@@ -37,4 +38,18 @@ export function contains(column: string, text: string) {
   if (hasTrigram(text)) return holds(column, text)
   // Not the bare column: the index of trigrams would be read from end to end.
   return sql<SqlBool>`(${searched} || '') like lower(${`%${escapeLike(text)}%`})`
+}
+
+/** So many matches or more are found soon by walking a list in its order. */
+const COMMON = 2000
+
+/**
+ * The condition to search one table's list by, whatever its order and other filters. The planner cannot know how common a part of a text
+ * is and may walk all of an order to find a few: so the index is asked first, and what is rare is named by its ids.
+ */
+export async function searchFor(db: Db, table: string, column: string | RawBuilder<string>, text: string) {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where ${holds(column, text)} limit ${COMMON}`.execute(db)
+  if (rows.length === COMMON) return sql<SqlBool>`position(lower(${text}) in ${referTo(column)}) > 0`
+  return sql<SqlBool>`id = any(${rows.map(({ id }) => id)}::uuid[])`
 }

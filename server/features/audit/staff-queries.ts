@@ -1,6 +1,6 @@
 import { COUNT_LIMIT } from '#contract/fields.ts'
 import type { Db } from '#server/db/connection.ts'
-import { holds } from '#server/db/text-search.ts'
+import { searchFor } from '#server/db/text-search.ts'
 import type { Place } from '#server/http/place.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
@@ -13,7 +13,8 @@ export const whereEqual = (asked: Record<string, string | boolean | undefined>):
     value === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`],
   )
 
-export const whereEmail = (email: string): Conditions => (email === '' ? [] : [holds(sql<string>`lower(email)`, email)])
+export const whereEmail = async (db: Db, email: string): Promise<Conditions> =>
+  email === '' ? [] : [await searchFor(db, 'login_attempts', sql<string>`lower(email)`, email)]
 
 const all = (conditions: Conditions) =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`

@@ -69,18 +69,21 @@ export function auditStaffRoutes(app: FastifyInstance, db: Db) {
     }),
   )
 
-  const attemptsWhere = ({ email, successful }: { email: string; successful?: boolean | undefined }) => [
+  const attemptsWhere = async ({ email, successful }: { email: string; successful?: boolean | undefined }) => [
     ...whereEqual({ successful }),
-    ...whereEmail(email),
+    ...(await whereEmail(db, email)),
   ]
-  route(app, auditAdmin.attempts, async ({ query: { limit, cursor, ...filter } }) => ({
-    ...(await pageOf(listAllAttempts, attemptsWhere(filter), { limit, cursor }, presentAttempt)),
-    total: await count(db, 'login_attempts', attemptsWhere(filter)),
-  }))
-  route(app, auditAdmin.exportAttempts, ({ query, reply }) =>
+  route(app, auditAdmin.attempts, async ({ query: { limit, cursor, ...filter } }) => {
+    const where = await attemptsWhere(filter)
+    return {
+      ...(await pageOf(listAllAttempts, where, { limit, cursor }, presentAttempt)),
+      total: await count(db, 'login_attempts', where),
+    }
+  })
+  route(app, auditAdmin.exportAttempts, async ({ query, reply }) =>
     sendCsv(reply, {
       ...attemptSheet,
-      page: after(listAllAttempts, attemptsWhere(query)),
+      page: after(listAllAttempts, await attemptsWhere(query)),
     }),
   )
 

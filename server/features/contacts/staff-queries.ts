@@ -3,9 +3,9 @@ import type { CONTACT_STATUSES, CONTACT_SUBJECTS } from '#contract/contacts.ts'
 import { COUNT_LIMIT } from '#contract/fields.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
-import { holds } from '#server/db/text-search.ts'
+import { searchFor } from '#server/db/text-search.ts'
 import type { Place } from '#server/http/place.ts'
-import { type ExpressionBuilder, type Insertable, type Selectable, sql, type SqlBool } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 
 const COLUMNS = [
   'id',
@@ -25,20 +25,27 @@ const COLUMNS = [
 
 export type ContactRow = Pick<Selectable<Database['contacts']>, (typeof COLUMNS)[number]>
 
-export interface Filter {
-  search: string
+interface Filter {
+  /** Made by `searchFor`; null where nothing is searched. */
+  found: RawBuilder<SqlBool> | null
   status?: (typeof CONTACT_STATUSES)[number] | undefined
   subject?: (typeof CONTACT_SUBJECTS)[number] | undefined
 }
 type Sort = (typeof CONTACT_SORTS)[number]
 
-function matches(eb: ExpressionBuilder<Database, 'contacts'>, { search, status, subject }: Filter) {
+function matches(eb: ExpressionBuilder<Database, 'contacts'>, { found, status, subject }: Filter) {
   const conditions = []
   if (status !== undefined) conditions.push(eb('status', '=', status))
   if (subject !== undefined) conditions.push(eb('subject', '=', subject))
-  if (search !== '') conditions.push(holds('search_text', search))
+  if (found !== null) conditions.push(found)
   return eb.and(conditions)
 }
+
+/** What staff asks for, ready for the queries of one answer. */
+export const prepare = async <Asked extends { search: string }>(db: Db, { search, ...filter }: Asked) => ({
+  ...filter,
+  found: search === '' ? null : await searchFor(db, 'contacts', 'search_text', search),
+})
 
 /** Names do not change and inquiries stay, so the place in the order by name is found by the id. */
 const AFTER: Record<Sort, (place: Place) => ReturnType<typeof sql<SqlBool>>> = {

@@ -6,7 +6,7 @@ import { decodePlace, encodePlace } from '#server/http/place.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { change, present, read, reply } from './staff.ts'
-import { type ContactRow, count, list } from './staff-queries.ts'
+import { type ContactRow, count, list, prepare } from './staff-queries.ts'
 
 const placeOf = ({ created_at, id }: ContactRow) => ({ at: created_at, id })
 
@@ -27,7 +27,8 @@ const cells = (row: ContactRow) => [
 
 /** Inquiries, for staff. */
 export function contactStaffRoutes(app: FastifyInstance, db: Db) {
-  route(app, contactsAdmin.list, async ({ query: { limit, cursor, sort, ...filter } }) => {
+  route(app, contactsAdmin.list, async ({ query: { limit, cursor, sort, ...asked } }) => {
+    const filter = await prepare(db, asked)
     const rows = await list(db, filter, { sort, limit: limit + 1, after: decodePlace(cursor) })
     const page = rows.slice(0, limit)
     const last = page.at(-1)
@@ -38,14 +39,15 @@ export function contactStaffRoutes(app: FastifyInstance, db: Db) {
     }
   })
 
-  route(app, contactsAdmin.export, ({ query: { sort, ...filter }, reply: answer }) =>
-    sendCsv(answer, {
+  route(app, contactsAdmin.export, async ({ query: { sort, ...asked }, reply: answer }) => {
+    const filter = await prepare(db, asked)
+    return sendCsv(answer, {
       name: 'contacts.csv',
       head: HEAD,
       cells,
       page: (last: ContactRow | null, limit) => list(db, filter, { sort, limit, after: last && placeOf(last) }),
-    }),
-  )
+    })
+  })
 
   route(app, contactsAdmin.get, ({ params }) => read(db, params.id))
 

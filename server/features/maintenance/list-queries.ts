@@ -4,15 +4,16 @@ import type { STATUS_FILTERS } from '#contract/maintenance-own.ts'
 import type { Priority, REQUEST_TYPES } from '#contract/maintenance.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
-import { holds } from '#server/db/text-search.ts'
+import { searchFor } from '#server/db/text-search.ts'
 import type { Place } from '#server/http/place.ts'
-import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { RequestRow } from './queries.ts'
 
 export interface Filter {
   /** Whose alone. */
   userId?: string
-  search?: string
+  /** Made by `searchFor`; null where nothing is searched. */
+  found?: RawBuilder<SqlBool> | null
   status?: (typeof STATUS_FILTERS)[number] | undefined
   type?: (typeof REQUEST_TYPES)[number] | undefined
   priority?: Priority | undefined
@@ -26,7 +27,7 @@ export type Sort = (typeof REQUEST_SORTS)[number]
 const OVERDUE = sql<SqlBool>`(status = 'pending' and not is_closed and due_at < now())`
 
 function matches(eb: ExpressionBuilder<Database, 'maintenance_requests'>, filter: Filter) {
-  const { userId, search = '', status, type, priority, overdue, assignee } = filter
+  const { userId, found = null, status, type, priority, overdue, assignee } = filter
   const conditions = []
   if (userId !== undefined) conditions.push(eb('user_id', '=', userId))
   if (status === 'active') conditions.push(eb('status', 'in', ['pending', 'in_progress']))
@@ -36,9 +37,15 @@ function matches(eb: ExpressionBuilder<Database, 'maintenance_requests'>, filter
   if (overdue !== undefined) conditions.push(overdue ? OVERDUE : sql<SqlBool>`not ${OVERDUE}`)
   if (assignee === 'none') conditions.push(eb('assignee_id', 'is', null))
   else if (assignee !== undefined) conditions.push(eb('assignee_id', '=', assignee))
-  if (search !== '') conditions.push(holds('search_text', search))
+  if (found !== null) conditions.push(found)
   return eb.and(conditions)
 }
+
+/** What staff asks for, ready for the queries of one answer. */
+export const prepare = async <Asked extends { search: string }>(db: Db, { search, ...filter }: Asked) => ({
+  ...filter,
+  found: search === '' ? null : await searchFor(db, 'maintenance_requests', 'search_text', search),
+})
 
 const AFTER: Record<Sort, (place: Place) => ReturnType<typeof sql<SqlBool>>> = {
   newest: ({ at, id }) => sql<SqlBool>`(created_at, id) < (${at}, ${id}::uuid)`,

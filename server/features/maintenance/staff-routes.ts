@@ -7,7 +7,7 @@ import type { User } from '#server/http/session.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { listAssignees, namesOf } from './assignee-queries.ts'
 import { pageOf } from './list-page.ts'
-import { list, placeOf } from './list-queries.ts'
+import { list, placeOf, prepare } from './list-queries.ts'
 import { presentForStaff } from './present.ts'
 import type { RequestRow } from './queries.ts'
 import { readForStaff, updateRequest, writeAsStaff } from './staff.ts'
@@ -67,12 +67,13 @@ export function maintenanceStaffRoutes(app: FastifyInstance, db: Db, origin: str
     origin,
   })
 
-  route(app, maintenanceAdmin.list, ({ query: { limit, cursor, sort, ...filter } }) =>
-    pageOf(db, filter, { sort, limit, cursor }, (rows) => presentAll(db, rows)),
+  route(app, maintenanceAdmin.list, async ({ query: { limit, cursor, sort, ...asked } }) =>
+    pageOf(db, await prepare(db, asked), { sort, limit, cursor }, (rows) => presentAll(db, rows)),
   )
 
-  route(app, maintenanceAdmin.export, ({ query: { sort, ...filter }, reply }) =>
-    sendCsv<readonly [RequestRow, Shown]>(reply, {
+  route(app, maintenanceAdmin.export, async ({ query: { sort, ...asked }, reply }) => {
+    const filter = await prepare(db, asked)
+    return sendCsv<readonly [RequestRow, Shown]>(reply, {
       name: 'maintenance-requests.csv',
       head: HEAD,
       cells: ([, shown]) => cells(shown),
@@ -81,8 +82,8 @@ export function maintenanceStaffRoutes(app: FastifyInstance, db: Db, origin: str
         const shown = await presentAll(db, rows)
         return rows.map((row, place) => [row, shown[place]!] as const)
       },
-    }),
-  )
+    })
+  })
 
   route(app, maintenanceAdmin.assignees, () => listAssignees(db))
 
