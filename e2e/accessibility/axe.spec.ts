@@ -4,8 +4,7 @@ import { SCREENS } from './screens.ts'
 
 const WIDTHS = [1440, 768, 390]
 
-// A trace would copy the page at each of the many looks.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.slow()
 
 for (const { name, open, troubles = [] } of SCREENS) {

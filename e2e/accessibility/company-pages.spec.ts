@@ -12,8 +12,7 @@ const PAGES = [
   '/fair-housing',
 ]
 
-// A trace would copy the page at each of the many looks.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const address of PAGES) {
   test(`axe finds nothing, and nothing sticks out: ${address}`, async ({ page, visit }) => {

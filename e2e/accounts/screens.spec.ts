@@ -121,8 +121,7 @@ const SCREENS: readonly Screen[] = [
   },
 ]
 
-// A trace would copy the page at each of the many looks.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const { name, open, troubles = [] } of SCREENS) {
   test(`axe finds nothing, and nothing sticks out: ${name}`, async ({ page, baseURL, watch }) => {

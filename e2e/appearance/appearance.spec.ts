@@ -11,7 +11,7 @@ const PAGES: Record<string, (homes: readonly Property[]) => string> = {
   'tenant-portal': () => '/tenant-portal',
 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /**
  * What is of the day or of the browser is taken out: the slideshow's pictures (one grey in their place, on which all that lies on them

@@ -94,7 +94,7 @@ async function walk(page: Page) {
   expect((await page.evaluate(look)).at).toBeLessThan(1)
 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const [name, addressOf] of Object.entries(PAGES)) {
   for (const width of [390, 1280]) {
