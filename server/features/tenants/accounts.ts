@@ -11,7 +11,7 @@ import { endSessions } from '#server/features/sessions/service.ts'
 import { type Identity, IdentityFailure, type Origin } from '#server/gateways/identity.ts'
 import type { User } from '#server/http/session.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import { leaseOf, requireLawful } from './lease.ts'
+import { isAgreed, leaseOf, requireLawful } from './lease.ts'
 import { emailMoved } from './mail.ts'
 import {
   find,
@@ -71,6 +71,12 @@ async function requireFreeCustomer(db: Db, customer: string | null | undefined, 
   throw new AppError('conflict', message, { issues: [{ path: 'stripeCustomerId', message }] })
 }
 
+/** A link that nobody could be sent is no invitation. A hosted service mails in its own name. */
+async function requireSender({ db, identity }: TenantDeps) {
+  if (!identity.isEmbedded || (await readCompany(db)).email !== '') return
+  throw new AppError('conflict', 'The company has no email address to send mail from. Add one in the settings first.')
+}
+
 const isTaken = (error: unknown) => (error as { code?: unknown } | null)?.code === '23505'
 
 /** Takes back an account that no tenant came of. */
@@ -93,6 +99,7 @@ export async function create(
   requireLawful({ starts_on: null, ends_on: null, rent_cents: null, deposit_cents: null, ...lease })
   await requireFreeEmail(db, email)
   await requireFreeCustomer(db, stripeCustomerId, null)
+  await requireSender(deps)
   const { id } = await asked(identity.invite({ email, firstName, lastName }), 'email')
   try {
     return await db.transaction().execute(async (trx) => {
@@ -106,7 +113,7 @@ export async function create(
         role: 'tenant',
       })
       // Where nothing is agreed yet there is no lease, and nothing may be charged on one.
-      if (Object.values(lease).some((value) => value !== null)) await putLease(trx, id, lease)
+      if (isAgreed(lease)) await putLease(trx, id, lease)
       const row = existing(await find(trx, id))
       const details = changesOf(nothingOf(factsOf(row)), factsOf(row)) ?? {}
       await record(trx, { ...actorOf(by, id), action: 'create', details })
@@ -153,7 +160,7 @@ export async function change(
     await requireFreeCustomer(trx, stripeCustomerId, id)
     const isMoved = email !== undefined && email !== before.email
     if (isMoved) await moveAccount(deps, trx, by, before, email)
-    const hasLease = before.due_day !== null || Object.values(lease).some((value) => value !== null)
+    const hasLease = before.due_day !== null || isAgreed(lease)
     if (hasLease && Object.keys(lease).length > 0) await putLease(trx, id, lease)
     await updatePerson(trx, id, {
       ...(isMoved && { email }),
@@ -191,6 +198,7 @@ export async function resetPassword(deps: TenantDeps, by: Member, id: string) {
   const row = existing(await find(deps.db, id))
   if (!row.is_active)
     throw new AppError('conflict', 'This tenant is inactive and could not sign in. Activate the account first.')
+  await requireSender(deps)
   await mailLink(deps, row, by.origin)
   await deps.db
     .transaction()

@@ -18,6 +18,10 @@ export function leaseOf(given: Omit<TenantChange, 'version'>) {
   >
 }
 
+/** Is anything of a lease known? The day on which rent would fall due is no agreement by itself. */
+export const isAgreed = (lease: ReturnType<typeof leaseOf>) =>
+  Object.entries(lease).some(([column, value]) => column !== 'due_day' && value !== null)
+
 type Terms = Pick<TenantRow, 'starts_on' | 'ends_on'> & {
   rent_cents: string | number | null
   deposit_cents: string | number | null

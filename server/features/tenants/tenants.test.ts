@@ -94,9 +94,10 @@ describe('POST /api/admin/tenants', () => {
   })
 
   test('where nothing of a lease is said there is none, and nothing can be charged on one', async () => {
-    const empty = { propertyAddress: '', rentAmount: '', leaseEndDate: '', stripeCustomerId: '' }
+    const empty = { propertyAddress: '', rentAmount: '', leaseEndDate: '', stripeCustomerId: '', rentDueDay: '5' }
     const { id, rentAmount, leaseEndDate } = await created(empty)
     expect([rentAmount, leaseEndDate]).toEqual([null, null])
+    await change(id, { phone: '617', rentDueDay: 5 })
     expect(await db.selectFrom('leases').select('id').where('user_id', '=', id).execute()).toEqual([])
     expect((await change(id, { rentAmount: 1500 })).json()).toMatchObject({ rentAmount: '1500.00', rentDueDay: 1 })
   })
@@ -171,6 +172,17 @@ describe('POST /api/admin/tenants', () => {
     const { id } = await identity.invite({ email, firstName: 'Grace', lastName: 'Hopper' })
     expect(await created({ email })).toMatchObject({ id, email })
     expect((await setPassword(await linkIn())).statusCode).toBe(200)
+  })
+
+  test('where the company has no address to mail from, nobody is made whom nothing could be sent to', async () => {
+    const setting = db.updateTable('site_settings').where('key', '=', 'company.email')
+    const { id } = await created()
+    const email = newEmail()
+    await setting.set({ value: '' }).execute()
+    const answers = [await create({ email }), await call('POST', `${TENANTS}/${id}/reset-password`)]
+    await setting.set({ value: 'hello@baystead.example' }).execute()
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409])
+    expect(await db.selectFrom('auth_users').select('id').where('email', '=', email).execute()).toEqual([])
   })
 
   test('a Stripe customer is one tenant’s alone', async () => {

@@ -1,3 +1,4 @@
+import type { RequestOf } from '#contract/endpoint.ts'
 import { tenantsAdmin } from '#contract/tenants-admin.ts'
 import { NewTenant, type Tenant, TenantChange } from '#contract/tenants.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -6,19 +7,30 @@ import { refresh } from '#web/lib/list-cache.ts'
 import { isStale } from '#web/lib/stale.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { TenantFields } from './tenant-fields.tsx'
 import { formatLeaseDay, formatRent, nameOf } from './words.ts'
 
+type TenantBody = RequestOf<typeof tenantsAdmin.update>['body']
+
 const PATH = tenantsAdmin.list.path
 
+/** The form's schema counts in cents; what travels is dollars. */
 const dollars = (cents: number | null | undefined) => (typeof cents === 'number' ? (cents / 100).toFixed(2) : cents)
 
-/** The form's schema counts in cents; what travels is dollars. */
 const dollarsOf = ({ rentAmount, depositAmount, lockFeeAmount }: TenantChange) => ({
   rentAmount: dollars(rentAmount),
   depositAmount: dollars(depositAmount),
   lockFeeAmount: dollars(lockFeeAmount),
 })
+
+/** What differs from what the writer saw: what somebody else changed meanwhile beside it stays changed. */
+function changesOf(values: TenantChange, seen: Tenant): Partial<TenantBody> {
+  const before = new Map(Object.entries(seen))
+  const text = (value: string | number | boolean | null | undefined) => String(value ?? '')
+  const sent = { ...values, ...dollarsOf(values) }
+  return Object.fromEntries(Object.entries(sent).filter(([name, value]) => text(value) !== text(before.get(name))))
+}
 
 /** Makes a tenant and has the invitation mailed. */
 export function AddTenantDialog({ close }: { close: () => void }) {
@@ -67,6 +79,7 @@ const isTold = (error: unknown) => isStale(error) || (error instanceof ApiError 
 export function EditTenantDialog({ tenant, close }: { tenant: Tenant; close: () => void }) {
   const queries = useQueryClient()
   const params = { id: tenant.id }
+  const seen = useRef(tenant)
   return (
     <FormDialog
       title="Edit Tenant"
@@ -76,7 +89,7 @@ export function EditTenantDialog({ tenant, close }: { tenant: Tenant; close: () 
       schema={TenantChange}
       send={async (values, version) => {
         try {
-          await call(tenantsAdmin.update, { params, body: { ...values, ...dollarsOf(values), version } })
+          await call(tenantsAdmin.update, { params, body: { ...changesOf(values, seen.current), version } })
         } catch (error) {
           throw isTold(error) ? error : new Error('Failed to update tenant', { cause: error })
         }
@@ -86,7 +99,14 @@ export function EditTenantDialog({ tenant, close }: { tenant: Tenant; close: () 
       failure="Failed to update tenant"
       submit="Update Tenant"
       submitting="Updating..."
-      edited={{ entity: tenant, reload: () => call(tenantsAdmin.get, { params }), describe }}
+      edited={{
+        entity: tenant,
+        reload: (): Promise<Tenant> => call(tenantsAdmin.get, { params }),
+        describe,
+        onTaken: (theirs) => {
+          seen.current = theirs
+        },
+      }}
     >
       {(errors, shown) => <TenantFields errors={errors} tenant={shown} />}
     </FormDialog>

@@ -58,11 +58,14 @@ export function useTenantWork({ onDeleted }: { onDeleted?: () => void } = {}) {
       if (!confirm(QUESTION)) return
       await during(id, async () => {
         try {
-          await optimistically(queries, { path: PATH, id, changes: null }, () =>
-            call(tenantsAdmin.remove, { params: { id } }),
-          )
+          const send = () => call(tenantsAdmin.remove, { params: { id } })
+          // Where they are all that is shown, there is no row to go: the lists are asked for anew where that leads.
+          if (onDeleted) {
+            await send()
+            queries.removeQueries({ queryKey: [PATH, 'list'] })
+            onDeleted()
+          } else await optimistically(queries, { path: PATH, id, changes: null }, send)
           toast('Success', 'Tenant deleted successfully')
-          onDeleted?.()
         } catch {
           toast('Error', 'Failed to delete tenant', 'destructive')
         }
