@@ -3,20 +3,6 @@ import { Bytes, Id } from './fields.ts'
 import type { FileEndpoint } from './file-endpoint.ts'
 import { PHOTO_TYPES } from './maintenance-photos.ts'
 
-const NOT_AN_ADDRESS = 'Image URL must be a web address that begins with http:// or https://'
-const isAddress = (text: string) =>
-  /^\/pictures\/[\w-]+\.jpg$/.test(text) || (/^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text))
-
-/** Where a picture lies: on the web, or among our own. */
-export const ImageUrl = z
-  .string({ error: 'Image URL is required' })
-  .check(
-    z.trim(),
-    z.minLength(1, { error: 'Image URL is required', abort: true }),
-    z.maxLength(2000, { error: 'Image URL must be at most 2000 characters', abort: true }),
-    z.refine(isAddress, { error: NOT_AN_ADDRESS }),
-  )
-
 /** A picture that staff sent, ready to be shown. Its address tells its shape, and files of every width lie beside it. */
 const OwnPicture = z.object({ id: Id, url: z.string(), width: z.int(), height: z.int() })
 export type OwnPicture = z.input<typeof OwnPicture>

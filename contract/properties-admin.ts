@@ -1,31 +1,16 @@
 import * as z from 'zod/mini'
-import { ById, Bytes, oneOf, pageQuery, SearchText, Timestamp, Version } from './fields.ts'
+import { ById, Bytes, oneOf, pageQuery, SearchText, Timestamp } from './fields.ts'
 import type { FileEndpoint } from './file-endpoint.ts'
 import { Property, PROPERTY_STATUSES, TYPE_FILTERS } from './properties.ts'
-import { propertyFields } from './property-fields.ts'
+import { NewProperty, PropertyUpdate } from './property-fields.ts'
 
 const STATUS_FILTERS = ['all', ...PROPERTY_STATUSES] as const
 /** A minus in front: from the other end. */
-const PROPERTY_SORTS = ['-createdAt', 'createdAt', 'price', '-price', 'title', '-title'] as const
+export const PROPERTY_SORTS = ['-createdAt', 'createdAt', 'price', '-price', 'title', '-title'] as const
 
 /** A listing as staff sees it. `version` counts its changes. */
 export const AdminProperty = z.extend(Property, { version: z.int(), updatedAt: Timestamp })
 export type AdminProperty = z.input<typeof AdminProperty>
-
-export const NewProperty = z.object({
-  ...propertyFields,
-  priceType: z._default(propertyFields.priceType, 'sale'),
-  propertyType: z._default(propertyFields.propertyType, 'house'),
-  status: z._default(propertyFields.status, 'available'),
-  imageUrls: z._default(propertyFields.imageUrls, []),
-  imageAlts: z._default(propertyFields.imageAlts, {}),
-  features: z._default(propertyFields.features, []),
-})
-export type NewProperty = z.output<typeof NewProperty>
-
-/** What is not sent stays as it is; null clears. */
-export const PropertyUpdate = z.extend(z.partial(z.object(propertyFields)), { version: Version })
-export type PropertyUpdate = z.output<typeof PropertyUpdate>
 
 const filter = {
   search: SearchText,

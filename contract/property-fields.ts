@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { chosen, optionalParagraphs, requiredLine } from './fields.ts'
+import { chosen, optionalParagraphs, requiredLine, Version } from './fields.ts'
 import { parseCents } from './money.ts'
 import { BROKER_FEE_PAYERS, PRICE_TYPES, PROPERTY_STATUSES, PROPERTY_TYPES } from './properties.ts'
-import { ImageUrl } from './pictures.ts'
+import { ImageUrl } from './image-url.ts'
 
 const TITLE_MAX = 200
 const IMAGES_MAX = 50
@@ -54,7 +54,7 @@ const list = (label: string, most: number, item: z.ZodMiniType<string, string>) 
   )
 
 /** What a listing is made of when staff writes it, each field by itself: all of them for a new one, any of them for a change. */
-export const propertyFields = {
+const fields = {
   title: requiredLine('Title', TITLE_MAX),
   description: optionalParagraphs('Description', 10_000),
   address: requiredLine('Address', 300),
@@ -85,3 +85,18 @@ export const propertyFields = {
   brokerFeePaidBy: z.nullish(chosen('Broker fee', BROKER_FEE_PAYERS)),
   yearBuilt: wholeNumber('Year built', 1600, 2100),
 }
+
+export const NewProperty = z.object({
+  ...fields,
+  priceType: z._default(fields.priceType, 'sale'),
+  propertyType: z._default(fields.propertyType, 'house'),
+  status: z._default(fields.status, 'available'),
+  imageUrls: z._default(fields.imageUrls, []),
+  imageAlts: z._default(fields.imageAlts, {}),
+  features: z._default(fields.features, []),
+})
+export type NewProperty = z.output<typeof NewProperty>
+
+/** What is not sent stays as it is; null clears. */
+export const PropertyUpdate = z.extend(z.partial(z.object(fields)), { version: Version })
+export type PropertyUpdate = z.output<typeof PropertyUpdate>

@@ -67,6 +67,9 @@ const FORMS: Record<SettingKind, { fits: (value: string) => boolean; wanted: str
   },
 }
 
+/** What a value of this setting should look like; empty where anything will do. */
+export const settingHint = (key: string) => FORMS[settingKind(key)].wanted
+
 /** Why a value will not do for this key; null where it will. */
 export function settingProblem(key: string, value: string): string | null {
   if (value.trim() === '') return KNOWN_SETTINGS[key]?.isOptional ? null : 'Value is required'

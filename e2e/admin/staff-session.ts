@@ -1,4 +1,5 @@
 import { type APIRequestContext, request } from '@playwright/test'
+import sharp from 'sharp'
 import { expect, type Page } from '../fixtures.ts'
 
 const ADMIN = { email: 'admin@example.com', password: 'a password of the tests' }
@@ -42,3 +43,12 @@ export async function colleague(baseURL: string) {
     return answer.status() === 204 ? null : answer.json()
   }
 }
+
+/** A file from the computer, no larger than it must be: it is made in every width up to its own. */
+export const picture = async () => ({
+  name: 'cottage.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 640, height: 427, channels: 3, background: '#8e2f2a' } })
+    .jpeg()
+    .toBuffer(),
+})

@@ -6,6 +6,8 @@ interface Sending {
   /** Hears how much has left, from 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
+  /** Whose file it is, where the call wants to know. */
+  accessToken?: string | undefined
 }
 
 /** One try. `fetch` does not tell how much has left, so this is the older way of asking. */
@@ -14,13 +16,14 @@ function sendOnce(
   file: Blob,
   type: string,
   token: string,
-  { onProgress, signal }: Sending,
+  { onProgress, signal, accessToken }: Sending,
 ) {
   const request = new XMLHttpRequest()
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   request.open(method, path)
   request.setRequestHeader('x-csrf-token', token)
   request.setRequestHeader('content-type', type)
+  if (accessToken !== undefined) request.setRequestHeader('authorization', `Bearer ${accessToken}`)
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
   request.addEventListener('load', () => {
     const { status, responseText } = request

@@ -1,4 +1,4 @@
-import type { NewSetting } from '#contract/company-admin.ts'
+import type { NewSetting } from '#contract/new-setting.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError, requireVersion } from '#server/errors.ts'
 import { changesOf, record } from '#server/features/audit/service.ts'

@@ -1,4 +1,5 @@
-import { HERO_IMAGES_MAX, type HeroImageUpdate, type NewHeroImage } from '#contract/hero-images-admin.ts'
+import { HERO_IMAGES_MAX } from '#contract/hero-images-admin.ts'
+import type { HeroImageUpdate, NewHeroImage } from '#contract/hero-image-fields.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError, requireVersion } from '#server/errors.ts'
 import { changesOf, record } from '#server/features/audit/service.ts'

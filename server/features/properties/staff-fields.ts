@@ -1,4 +1,4 @@
-import type { NewProperty, PropertyUpdate } from '#contract/properties-admin.ts'
+import type { NewProperty, PropertyUpdate } from '#contract/property-fields.ts'
 import { AppError } from '#server/errors.ts'
 import type { StaffRow } from './staff-queries.ts'
 

@@ -1,4 +1,5 @@
-import type { AdminPropertyFilter, NewProperty, PropertyUpdate } from '#contract/properties-admin.ts'
+import type { AdminPropertyFilter } from '#contract/properties-admin.ts'
+import type { NewProperty, PropertyUpdate } from '#contract/property-fields.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError, requireVersion } from '#server/errors.ts'

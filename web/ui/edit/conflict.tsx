@@ -86,8 +86,7 @@ export function ConflictNotice<Entity extends Versioned>(props: ConflictNoticePr
           <div key={name} className="flex flex-wrap gap-x-2">
             <dt className="font-semibold">{name}:</dt>
             <dd>
-              <del className="opacity-70">{before[name] || 'nothing'}</del> →{' '}
-              <ins className="no-underline">{value || 'nothing'}</ins>
+              <del>{before[name] || 'nothing'}</del> → <ins className="no-underline">{value || 'nothing'}</ins>
             </dd>
           </div>
         ))}

@@ -1,0 +1,201 @@
+import type { AdminProperty } from '#contract/properties-admin.ts'
+import { findings, isFineAt } from '../accessibility/findings.ts'
+import { toastOn } from '../accounts/account.ts'
+import type { Page } from '../fixtures.ts'
+import { expect, test } from './own-product.ts'
+import { colleague, enterAsStaff, picture } from './staff-session.ts'
+
+const LIST = '/admin/properties'
+const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+const dialogOn = (page: Page) => page.getByRole('dialog')
+const HOME = { title: 'Lighthouse Keeper’s Cottage', address: '1 Point Road, Rockport, MA 01966', price: '725000' }
+
+test('a home is put on the market with pictures and features, by keyboard alone where it matters', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow()
+  await enterAsStaff(page, baseURL ?? '', LIST)
+  await expect(page.getByRole('heading', { level: 1, name: /^Property Management \(\d+\)$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Add Property' }).click()
+  const dialog = dialogOn(page)
+  const save = dialog.getByRole('button', { name: 'Add Property' })
+
+  await save.click()
+  await expect(dialog.getByText('Title is required')).toBeVisible()
+  await expect(dialog.getByText('Address is required')).toBeVisible()
+  await expect(dialog.getByText('Price must be greater than 0')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused()
+
+  await dialog.getByRole('textbox', { name: 'Title' }).fill(HOME.title)
+  await dialog.getByLabel('Address').fill(HOME.address)
+  await dialog.getByLabel('Price', { exact: true }).fill(HOME.price)
+  await dialog.getByLabel('Bedrooms').fill('2')
+  await dialog.getByLabel('Bathrooms').fill('')
+  const preview = dialog.getByLabel('Preview')
+  await expect(preview.getByText('$725,000')).toBeVisible()
+  await expect(preview.getByText(HOME.title)).toBeVisible()
+  await expect(preview.getByText('2 beds')).toBeVisible()
+
+  await dialog.getByLabel('Image URL').fill('harbor')
+  await dialog.getByLabel('Image URL').press('Enter')
+  await expect(dialog.getByText('Image URL must be a web address')).toBeVisible()
+  await dialog.getByLabel('Image URL').fill(' /pictures/exterior-waterfront.jpg ')
+  await dialog.getByRole('button', { name: 'Add Image' }).click()
+  await dialog.locator('input[type=file]').setInputFiles(await picture())
+  await expect(dialog.getByLabel('What image 2 shows')).toBeVisible()
+  await dialog.getByLabel('What image 2 shows').fill('The cottage from the water')
+  await dialog.getByRole('button', { name: 'Move image 2, 2 of 2' }).press('ArrowUp')
+  await expect(dialog.getByRole('button', { name: 'Move image 1, 1 of 2' })).toBeFocused()
+  await expect(dialog.getByLabel('What image 1 shows')).toHaveValue('The cottage from the water')
+
+  for (const feature of ['  Lamp room ', ' ', 'Dock', 'Shed']) {
+    await dialog.getByLabel('Feature', { exact: true }).fill(feature)
+    await dialog.getByLabel('Feature', { exact: true }).press('Enter')
+  }
+  await dialog.getByRole('button', { name: 'Remove Shed' }).click()
+  await dialog.getByRole('button', { name: 'Move Dock, 2 of 2' }).press('Home')
+  await expect(dialog.getByText('Dock is now 1 of 2')).toBeAttached()
+  expect(await findings(page)).toEqual([])
+  await save.click()
+  await expect(toastOn(page)).toContainText('Property created successfully')
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, HOME.title)).toContainText('$725,000')
+
+  const [made] = await (await page.request.get('/api/properties?location=Lighthouse')).json()
+  expect(made).toMatchObject({ price: '725000.00', bedrooms: 2, bathrooms: null, features: ['Dock', 'Lamp room'] })
+  expect(made.imageUrls[0]).toMatch(/^\/pictures\/own-/)
+  await page.goto(`/properties/${made.id}`)
+  await expect(page.getByRole('img', { name: 'The cottage from the water' }).first()).toBeVisible()
+})
+
+test('what is asked for stands in the address, and goes as a file', async ({ page, baseURL }) => {
+  await enterAsStaff(page, baseURL ?? '', LIST)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByLabel('Search by title or address')).toBeFocused()
+  await page.keyboard.type('boston')
+  await expect(page).toHaveURL(/search=boston/)
+  await page.getByLabel('Type', { exact: true }).selectOption('For Rent')
+  await page.getByLabel('Sort by').selectOption('Highest price')
+  await expect(page).toHaveURL(/type=rent/)
+  const [dearest] = await (
+    await colleague(baseURL ?? '')
+  )('GET', '/api/admin/properties?search=boston&type=rent&sort=-price')
+  await expect(page.getByRole('row').nth(1)).toContainText(dearest.title)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await saving).suggestedFilename()).toBe('properties.csv')
+  await page.reload()
+  await expect(page.getByRole('row').nth(1)).toContainText(dearest.title)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page).toHaveURL(/\/admin\/properties\?sort=-price$/)
+  await page.getByLabel('Search by title or address').fill('no such home')
+  await expect(page.getByText('No properties found')).toBeVisible()
+  await expect(page.getByText('Try adjusting your search or filters')).toBeVisible()
+  await isFineAt(page, [1440, 320])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test('of two at one listing the second is told, and loses nothing', async ({ page, baseURL, watch }) => {
+  const call = await colleague(baseURL ?? '')
+  const home: AdminProperty = await call('POST', '/api/admin/properties', { ...HOME, title: 'Shared by two' })
+  const opened = async () => {
+    await page.goto(`${LIST}?open=${home.id}`)
+    await expect(dialogOn(page).getByRole('textbox', { name: 'Title' })).toBeVisible()
+  }
+  await enterAsStaff(page, baseURL ?? '', LIST)
+  await opened()
+  const dialog = dialogOn(page)
+  await call('PATCH', `/api/admin/properties/${home.id}`, { price: 700_000, features: ['New roof'] })
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Mine')
+  watch.expects(/^409 PATCH /)
+  await dialog.getByRole('button', { name: 'Update Property' }).click()
+  await expect(dialog.getByRole('alert').first()).toContainText('Somebody else changed this in the meantime.')
+  await expect(dialog.getByRole('alert').first()).toContainText('$700,000')
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Mine')
+  expect(await findings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Shared by two')
+  await expect(dialog.getByRole('button', { name: 'Remove New roof' })).toBeVisible()
+
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Mine after all')
+  page.once('dialog', (question) => void question.dismiss())
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Mine after all')
+  await dialog.getByRole('button', { name: 'Update Property' }).click()
+  await expect(toastOn(page)).toContainText('Property updated successfully')
+  expect(await call('GET', `/api/admin/properties/${home.id}`)).toMatchObject({
+    title: 'Mine after all',
+    price: '700000.00',
+  })
+})
+
+test('a deletion is taken back within ten seconds, and one that fails brings the row back', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
+  const call = await colleague(baseURL ?? '')
+  const { id } = await call('POST', '/api/admin/properties', { ...HOME, title: 'Gone and back' })
+  const isPublic = async () => (await page.request.get(`/api/properties/${id}`)).status() === 200
+  await enterAsStaff(page, baseURL ?? '', LIST)
+  const row = rowOf(page, 'Gone and back')
+  await row.getByRole('button', { name: 'Delete Gone and back' }).click()
+  await expect(toastOn(page)).toContainText('Property deleted successfully')
+  await expect(row).toBeHidden()
+  expect(await isPublic()).toBe(false)
+  await toastOn(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toBeVisible()
+  expect(await isPublic()).toBe(true)
+
+  await page.route('**/api/admin/properties/*', (route) => route.fulfill({ status: 500, body: '{}' }))
+  watch.expects(/^500 DELETE /)
+  await row.getByRole('button', { name: 'Delete Gone and back' }).click()
+  await expect(toastOn(page)).toContainText('Failed to delete property')
+  await expect(row).toBeVisible()
+})
+
+test('what fails is said in the words of the specification', async ({ page, baseURL, watch }) => {
+  await enterAsStaff(page, baseURL ?? '', LIST)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const refuse = (path: string, status: number, body: object) =>
+    page.route(path, (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status, json: body }),
+    )
+  const dialog = dialogOn(page)
+
+  await refuse('**/api/admin/properties', 500, {})
+  watch.expects(/^500 POST .*properties/, /^500 PATCH /, /^409 PATCH /, /^500 GET .*properties/)
+  await page.getByRole('button', { name: 'Add Property' }).click()
+  await dialog.getByRole('textbox', { name: 'Title' }).fill(HOME.title)
+  await dialog.getByLabel('Address').fill(HOME.address)
+  await dialog.getByLabel('Price', { exact: true }).fill(HOME.price)
+  await dialog.getByRole('button', { name: 'Add Property' }).click()
+  await expect(toastOn(page)).toContainText('Failed to create property')
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue(HOME.title)
+  page.once('dialog', (question) => void question.accept())
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+
+  await refuse('**/api/admin/properties/*', 500, {})
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Renamed')
+  await dialog.getByRole('button', { name: 'Update Property' }).click()
+  await expect(toastOn(page)).toContainText('Failed to update property')
+  await refuse('**/api/admin/properties/*', 409, { message: 'In the words of the server', code: 'conflict' })
+  await dialog.getByRole('button', { name: 'Update Property' }).click()
+  await expect(toastOn(page)).toContainText('In the words of the server')
+  page.once('dialog', (question) => void question.accept())
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.route('**/api/admin/properties?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByLabel('Search by title or address').fill('elm')
+  await expect(page.getByText('Failed to load properties. Please try again.')).toBeVisible()
+  await page.unroute('**/api/admin/properties?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Failed to load properties. Please try again.')).toBeHidden()
+})

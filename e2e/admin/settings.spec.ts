@@ -1,0 +1,142 @@
+import { findings, isFineAt } from '../accessibility/findings.ts'
+import { toastOn } from '../accounts/account.ts'
+import type { Page } from '../fixtures.ts'
+import { expect, test } from './own-product.ts'
+import { colleague, enterAsStaff, picture } from './staff-session.ts'
+
+const SETTINGS = '/admin/settings'
+const SLIDES = '/admin/settings?tab=hero-images'
+const dialogOn = (page: Page) => page.getByRole('dialog')
+const titles = (page: Page) =>
+  page
+    .getByRole('list', { name: 'Hero images' })
+    .getByRole('button', { name: /^Edit / })
+    .allTextContents()
+
+test('a setting is checked by what it stands for, and shows on the site at once', async ({ page, baseURL, watch }) => {
+  await enterAsStaff(page, baseURL ?? '', SETTINGS)
+  const dialog = dialogOn(page)
+  await page.getByRole('button', { name: 'Edit company.phone' }).click()
+  await dialog.getByLabel('Value').fill('call us')
+  await dialog.getByRole('button', { name: 'Save Setting' }).click()
+  await expect(dialog.getByText('Value must be a phone number such as (617) 555-0142')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await dialog.getByLabel('Value').fill('(413) 555-0177')
+  await dialog.getByRole('button', { name: 'Save Setting' }).click()
+  await expect(toastOn(page)).toContainText('Setting updated successfully')
+  await expect(page.getByRole('row').filter({ hasText: 'company.phone' })).toContainText('(413) 555-0177')
+  expect(await (await page.request.get('/contact')).text()).toContain('(413) 555-0177')
+
+  watch.expects(/^409 POST .*site-settings/, /^500 POST .*site-settings/)
+  await page.getByRole('button', { name: 'Add Setting' }).click()
+  await dialog.getByLabel('Key').fill('company.phone')
+  await dialog.getByLabel('Value').fill('(413) 555-0100')
+  await dialog.getByRole('button', { name: 'Add Setting' }).click()
+  await expect(dialog.getByText('A setting with this key exists already.')).toBeVisible()
+  await dialog.getByLabel('Key').fill('press.color')
+  await expect(dialog.getByText('Must be a color such as #14304f.')).toBeVisible()
+  await dialog.getByLabel('Value').fill('#14304f')
+  await page.route('**/api/admin/site-settings', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await dialog.getByRole('button', { name: 'Add Setting' }).click()
+  await expect(toastOn(page)).toContainText('Failed to update setting')
+  await dialog.getByRole('button', { name: 'Add Setting' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByLabel('Search settings').fill('press')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await isFineAt(page, [320, 1440])
+})
+
+test('slides are added, put in order by hand and by keyboard, and deleted with a way back', async ({
+  page,
+  baseURL,
+}) => {
+  await enterAsStaff(page, baseURL ?? '', SETTINGS)
+  await page.getByRole('tab', { name: 'Site Settings' }).press('ArrowRight')
+  await expect(page).toHaveURL(SLIDES)
+  await expect(page.getByRole('tab', { name: 'Hero Images' })).toBeFocused()
+  await page.getByRole('button', { name: 'Add Hero Image' }).click()
+  const dialog = dialogOn(page)
+  await dialog.getByRole('button', { name: 'Add Image' }).click()
+  await expect(dialog.getByText('Title is required')).toBeVisible()
+  await expect(dialog.getByText('Image URL is required')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Cottage')
+  await dialog.locator('input[type=file]').setInputFiles(await picture())
+  await expect(dialog.getByLabel('Image URL')).toHaveValue(/^\/pictures\/own-/)
+  await dialog.getByLabel('Alt Text').fill('A cottage among hydrangeas')
+  expect(await findings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Add Image' }).click()
+  await expect(toastOn(page)).toContainText('Hero image added successfully')
+  const call = await colleague(baseURL ?? '')
+  const order = async () => (await call('GET', '/api/hero-images')).map(({ title }: { title: string }) => title)
+  const handle = (title: string) => page.getByRole('button', { name: new RegExp(`^Move ${title},`) })
+  await expect(handle('Cottage')).toBeVisible()
+  const before: string[] = await order()
+  const from = before.indexOf('Cottage')
+
+  await handle('Cottage').press('ArrowRight')
+  await expect(handle('Cottage')).toBeFocused()
+  const stepped = before.toSpliced(from, 1).toSpliced(from + 1, 0, 'Cottage')
+  await expect.poll(order).toEqual(stepped)
+
+  const [first = ''] = stepped
+  const start = await handle(first).boundingBox()
+  const end = await handle(stepped[2] ?? '').boundingBox()
+  await page.mouse.move(start!.x + 8, start!.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(end!.x + 8, end!.y + 8, { steps: 12 })
+  await page.mouse.up()
+  await expect.poll(order).toEqual([...stepped.slice(1, 3), first, ...stepped.slice(3)])
+  expect(await titles(page)).toHaveLength(before.length)
+
+  await page.getByRole('button', { name: 'Delete Cottage' }).click()
+  await expect(toastOn(page)).toContainText('Hero image deleted successfully')
+  await expect(handle('Cottage')).toBeHidden()
+  expect(await order()).not.toContain('Cottage')
+  await toastOn(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(handle('Cottage')).toBeVisible()
+})
+
+test('what fails with slides is said, and put back', async ({ page, baseURL, watch }) => {
+  await enterAsStaff(page, baseURL ?? '', SLIDES)
+  const edit = page.getByRole('button', { name: /^Edit / })
+  await expect(edit.first()).toBeVisible()
+  const dialog = dialogOn(page)
+  const before = await page
+    .getByRole('button', { name: /^Move / })
+    .evaluateAll((all) => all.map((one) => one.ariaLabel))
+  watch.expects(
+    /^500 PATCH .*hero-images/,
+    /^500 POST .*hero-images/,
+    /^500 DELETE .*hero-images/,
+    /^500 PUT .*hero-images/,
+  )
+  await page.route('**/api/admin/hero-images{,/**}', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, json: {} }),
+  )
+  await edit.first().click()
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Renamed')
+  await dialog.getByRole('button', { name: 'Update Image' }).click()
+  await expect(toastOn(page)).toContainText('Failed to update hero image')
+  page.once('dialog', (question) => void question.accept())
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Add Hero Image' }).click()
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('New')
+  await dialog.getByLabel('Image URL').fill('/pictures/exterior-waterfront.jpg')
+  await dialog.getByRole('button', { name: 'Add Image' }).click()
+  await expect(toastOn(page)).toContainText('Failed to add hero image')
+  page.once('dialog', (question) => void question.accept())
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click()
+  await expect(toastOn(page)).toContainText('Failed to delete hero image')
+  await page
+    .getByRole('button', { name: /^Move / })
+    .first()
+    .press('End')
+  await expect(toastOn(page)).toContainText('Failed to update hero image')
+  await expect
+    .poll(() => page.getByRole('button', { name: /^Move / }).evaluateAll((all) => all.map((one) => one.ariaLabel)))
+    .toEqual(before)
+})

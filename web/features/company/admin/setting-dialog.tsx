@@ -1,0 +1,87 @@
+import { companyAdmin, type SiteSetting } from '#contract/company-admin.ts'
+import { NewSetting } from '#contract/new-setting.ts'
+import { settingHint } from '#contract/site-settings.ts'
+import { call } from '#web/lib/call.ts'
+import { refresh } from '#web/lib/list-cache.ts'
+import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
+import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { company } from '../api.ts'
+
+const PATH = companyAdmin.listSettings.path
+
+/** A setting as it is now; one that was removed meanwhile is none. */
+async function reload(key: string): Promise<SiteSetting> {
+  const settings = await call(companyAdmin.listSettings, {})
+  const setting = settings.find((one) => one.key === key)
+  if (!setting) throw new Error(`There is no setting ${key} any more`)
+  return setting
+}
+
+/** Adds a setting of the site, or changes one. */
+export function SettingDialog({ setting, close }: { setting?: SiteSetting; close: () => void }) {
+  const queries = useQueryClient()
+  const [key, setKey] = useState(setting?.key ?? '')
+  const hint = settingHint(key)
+  return (
+    <FormDialog
+      title={setting ? 'Edit Setting' : 'Add Setting'}
+      close={close}
+      schema={NewSetting}
+      {...(setting && { complete: () => ({ key: setting.key }) })}
+      send={async (values, version) => {
+        await call(companyAdmin.saveSetting, { body: { ...values, version: setting ? version : 0 } })
+        await Promise.all([refresh(queries, PATH), queries.invalidateQueries(company())])
+      }}
+      done="Setting updated successfully"
+      failure="Failed to update setting"
+      submit={setting ? 'Save Setting' : 'Add Setting'}
+      submitting="Saving..."
+      {...(setting && {
+        edited: {
+          entity: setting,
+          reload: () => reload(setting.key),
+          describe: ({ value, description }: SiteSetting) => ({ Value: value, Description: description ?? '' }),
+          onTaken: () => void refresh(queries, PATH),
+        },
+      })}
+    >
+      {(errors, shown) => (
+        <>
+          <TextField
+            label="Key"
+            name="key"
+            required
+            readOnly={setting !== undefined}
+            value={key}
+            onChange={({ currentTarget }) => setKey(currentTarget.value)}
+            error={errors['key']}
+            maxLength={100}
+            autoComplete="off"
+            spellCheck={false}
+            {...(!setting && { help: 'Letters, digits, dots, dashes and underscores, such as press.url.' })}
+          />
+          <TextAreaField
+            label="Value"
+            name="value"
+            required
+            rows={2}
+            defaultValue={shown?.value}
+            error={errors['value']}
+            {...(hint !== '' && { help: `Must be ${hint}.` })}
+          />
+          <TextField
+            label="Description"
+            name="description"
+            optional
+            maxLength={300}
+            defaultValue={shown?.description ?? ''}
+            error={errors['description']}
+            autoComplete="off"
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

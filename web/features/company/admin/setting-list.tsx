@@ -1,0 +1,92 @@
+import { companyAdmin, type SiteSetting } from '#contract/company-admin.ts'
+import { call } from '#web/lib/call.ts'
+import { useListState, useOpenRecord } from '#web/lib/use-list-state.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { Column } from '#web/ui/data-table/column.ts'
+import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { ListToolbar } from '#web/ui/data-table/list-toolbar.tsx'
+import { RowButton } from '#web/ui/data-table/row-button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import Settings from 'lucide-react/icons/settings'
+import { SettingDialog } from './setting-dialog.tsx'
+
+const COLUMNS: readonly Column<SiteSetting>[] = [
+  { title: 'Key', card: 'heading', cell: ({ key }) => <code className="text-sm font-semibold break-all">{key}</code> },
+  {
+    title: 'Value',
+    card: 'plain',
+    cell: ({ value }) =>
+      value === '' ? (
+        <span className="text-muted">Empty</span>
+      ) : (
+        <span className="line-clamp-3 wrap-anywhere">{value}</span>
+      ),
+  },
+  {
+    title: 'Description',
+    card: 'plain',
+    cell: ({ description }) => <span className="text-muted">{description ?? ''}</span>,
+  },
+]
+const ASKED = { search: 'text' } as const
+/** In the place of an id: the form for a new one. */
+const NEW = 'new'
+
+const holds = ({ key, value, description }: SiteSetting, text: string) =>
+  [key, value, description].some((part) => part?.toLowerCase().includes(text.toLowerCase()))
+
+/** The settings of the site: a few dozen at most, so all of them come at once and are searched here. */
+export function SettingList() {
+  const state = useListState(ASKED)
+  const opened = useOpenRecord()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [companyAdmin.listSettings.path],
+    queryFn: () => call(companyAdmin.listSettings, {}),
+    staleTime: 0,
+  })
+  const rows = (data ?? []).filter((setting) => holds(setting, state.values.search ?? ''))
+  const edited = data?.find(({ id }) => id === opened.id)
+  const list = {
+    rows,
+    total: rows.length,
+    isLoading: data === undefined && error === null,
+    isStale: false,
+    error: data === undefined ? error : null,
+    isTrying: isFetching,
+    retry: refetch,
+    hasMore: false,
+    isLoadingMore: false,
+  }
+  return (
+    <>
+      <ListToolbar state={state} search="Search settings">
+        <Button onClick={() => opened.open(NEW)}>
+          <Plus className="size-4" /> Add Setting
+        </Button>
+      </ListToolbar>
+      <DataTable
+        label="Site settings"
+        nouns={['setting', 'settings']}
+        columns={COLUMNS}
+        list={list}
+        more={state.more}
+        open={({ id }) => opened.open(id)}
+        renderActions={(setting) => (
+          <RowButton of={setting.key} onClick={() => opened.open(setting.id)}>
+            Edit
+          </RowButton>
+        )}
+        empty={
+          <EmptyState icon={<Settings />} title="No settings found">
+            {state.isFiltered ? 'Try another search' : 'Add your first setting to get started'}
+          </EmptyState>
+        }
+        failure="Failed to load settings. Please try again."
+      />
+      {opened.id === NEW && <SettingDialog close={opened.close} />}
+      {edited && <SettingDialog key={edited.id} setting={edited} close={opened.close} />}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { NewHeroImage } from '#contract/hero-image-fields.ts'
+import { type AdminHeroImage, heroImagesAdmin } from '#contract/hero-images-admin.ts'
+import { call } from '#web/lib/call.ts'
+import { refresh } from '#web/lib/list-cache.ts'
+import { pictureOf } from '#web/lib/pictures.ts'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
+import { PictureUpload } from '#web/ui/edit/picture-upload.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+const PATH = heroImagesAdmin.list.path
+
+async function reload(id: string): Promise<AdminHeroImage> {
+  const slide = (await call(heroImagesAdmin.list, {})).find((one) => one.id === id)
+  if (!slide) throw new Error('This hero image is gone')
+  return slide
+}
+
+const described = (slide: AdminHeroImage) => ({
+  Title: slide.title,
+  Description: slide.description ?? '',
+  'Image URL': slide.imageUrl,
+  'Alt text': slide.alt,
+  'Sort order': String(slide.sortOrder),
+  Active: slide.isActive ? 'Yes' : 'No',
+})
+
+const numberOf = (typed: FormDataEntryValue | undefined) => (typed === '' ? undefined : Number(typed))
+
+/** Adds a picture to the home page's slideshow, or changes one. */
+export function SlideDialog({ slide, close }: { slide?: AdminHeroImage; close: () => void }) {
+  const queries = useQueryClient()
+  const [url, setUrl] = useState(slide?.imageUrl ?? '')
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <FormDialog
+      title={slide ? 'Edit Hero Image' : 'Add Hero Image'}
+      close={close}
+      schema={NewHeroImage}
+      isTouched={isBusy || url !== (slide?.imageUrl ?? '')}
+      complete={(typed) => ({ sortOrder: numberOf(typed['sortOrder']), isActive: typed['isActive'] === 'on' })}
+      send={async (values, version) => {
+        if (slide) await call(heroImagesAdmin.update, { params: { id: slide.id }, body: { ...values, version } })
+        else await call(heroImagesAdmin.create, { body: values })
+        void refresh(queries, PATH)
+      }}
+      done={slide ? 'Hero image updated successfully' : 'Hero image added successfully'}
+      failure={slide ? 'Failed to update hero image' : 'Failed to add hero image'}
+      submit={slide ? 'Update Image' : 'Add Image'}
+      submitting={slide ? 'Updating...' : 'Adding...'}
+      {...(slide && {
+        edited: {
+          entity: slide,
+          reload: () => reload(slide.id),
+          describe: described,
+          onTaken: (theirs: AdminHeroImage) => {
+            setUrl(theirs.imageUrl)
+            void refresh(queries, PATH)
+          },
+        },
+      })}
+    >
+      {(errors, shown) => (
+        <>
+          <TextField
+            label="Title"
+            name="title"
+            required
+            maxLength={200}
+            defaultValue={shown?.title}
+            error={errors['title']}
+            autoComplete="off"
+          />
+          <TextAreaField
+            label="Description"
+            name="description"
+            optional
+            rows={2}
+            maxLength={1000}
+            defaultValue={shown?.description ?? ''}
+            error={errors['description']}
+          />
+          <div className="grid gap-3">
+            <TextField
+              label="Image URL"
+              name="imageUrl"
+              // Not `url`: our own pictures have addresses without a host.
+              inputMode="url"
+              required
+              placeholder="https://"
+              value={url}
+              onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+              error={errors['imageUrl']}
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <PictureUpload label="Upload image" onSent={setUrl} onBusy={setBusy} />
+            <Picture
+              {...pictureOf(url)}
+              src={url === '' ? null : pictureOf(url).src}
+              alt="Preview of the hero image"
+              sizes="460px"
+              className="aspect-video rounded-field"
+            />
+          </div>
+          <TextField
+            label="Alt Text"
+            name="alt"
+            optional
+            maxLength={300}
+            defaultValue={shown?.alt}
+            error={errors['alt']}
+            help="What it shows, for those who cannot see it."
+            autoComplete="off"
+          />
+          <TextField
+            label="Sort Order"
+            name="sortOrder"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            step={1}
+            defaultValue={shown?.sortOrder ?? 0}
+            error={errors['sortOrder']}
+          />
+          <CheckboxField
+            label="Active"
+            name="isActive"
+            defaultChecked={shown?.isActive ?? true}
+            help="Only active images are shown on the home page."
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,107 @@
+import type { AdminHeroImage } from '#contract/hero-images-admin.ts'
+import { pictureOf } from '#web/lib/pictures.ts'
+import { useOpenRecord } from '#web/lib/use-list-state.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { RowButton } from '#web/ui/data-table/row-button.tsx'
+import { DragHandle } from '#web/ui/edit/drag-handle.tsx'
+import { useSorting } from '#web/ui/edit/use-sorting.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import Image from 'lucide-react/icons/image'
+import Plus from 'lucide-react/icons/plus'
+import { SlideDialog } from './slide-dialog.tsx'
+import { useSlides } from './use-slides.ts'
+
+/** In the place of an id: the form for a new one. */
+const NEW = 'new'
+const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
+const CARD = 'overflow-hidden rounded-card border border-line bg-surface'
+
+/** The pictures of the home page's slideshow, in their order. */
+export function SlideGrid() {
+  const { slides, error, isTrying, retry, move, keepOrder, remove } = useSlides()
+  const opened = useOpenRecord()
+  const all: readonly AdminHeroImage[] = slides ?? []
+  const nameOf = (place: number) => all[place]?.title ?? ''
+  const sorting = useSorting({ count: all.length, nameOf, move, onSettled: keepOrder })
+  const edited = all.find(({ id }) => id === opened.id)
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-prose text-sm text-muted">
+          The home page shows the active ones, shuffled. Without any it shows five pictures of its own.
+        </p>
+        <Button onClick={() => opened.open(NEW)}>
+          <Plus className="size-4" /> Add Hero Image
+        </Button>
+      </div>
+      {error && (
+        <LoadFailure retry={retry} isTrying={isTrying}>
+          Failed to load hero images. Please try again.
+        </LoadFailure>
+      )}
+      {!slides && !error && (
+        <div className={GRID} aria-busy="true">
+          <p className="sr-only">Loading hero images…</p>
+          {[1, 2, 3].map((place) => (
+            <div key={place} className={CARD}>
+              <Skeleton className="aspect-video rounded-none!" />
+              <div className="h-28 p-3" />
+            </div>
+          ))}
+        </div>
+      )}
+      {slides?.length === 0 && (
+        <EmptyState icon={<Image />} title="No hero images found">
+          Add your first hero image to get started
+        </EmptyState>
+      )}
+      <ol {...sorting.list} aria-label="Hero images" className={GRID}>
+        {all.map((slide, place) => (
+          <li
+            key={slide.id}
+            {...sorting.item(place)}
+            className={cx(CARD, sorting.held === place && 'border-harbor shadow-soft')}
+          >
+            <Picture
+              {...pictureOf(slide.imageUrl)}
+              alt={slide.alt}
+              sizes="(min-width: 1024px) 440px, (min-width: 640px) 46vw, 92vw"
+              className={cx('aspect-video', !slide.isActive && 'opacity-60')}
+            />
+            <div className="flex items-start gap-1 p-3 pl-1">
+              <DragHandle {...sorting.handle(place)} />
+              <div className="min-w-0 grow pt-2">
+                <p className="flex flex-wrap items-center gap-2">
+                  <span className="min-w-0 truncate font-semibold">{slide.title}</span>
+                  <Badge tone={slide.isActive ? 'green' : 'grey'}>{slide.isActive ? 'Active' : 'Inactive'}</Badge>
+                </p>
+                {slide.description !== null && (
+                  <p className="mt-1 line-clamp-2 text-sm text-muted">{slide.description}</p>
+                )}
+                <p className="mt-1 text-sm text-muted">Sort order {slide.sortOrder}</p>
+                <div className="-ml-2.5 flex flex-wrap gap-1">
+                  <RowButton of={slide.title} onClick={() => opened.open(slide.id)}>
+                    Edit
+                  </RowButton>
+                  <RowButton of={slide.title} onClick={() => remove(slide)}>
+                    Delete
+                  </RowButton>
+                </div>
+              </div>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p aria-live="polite" className="sr-only">
+        {sorting.said}
+      </p>
+      {opened.id === NEW && <SlideDialog close={opened.close} />}
+      {edited && <SlideDialog key={edited.id} slide={edited} close={opened.close} />}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { type AdminHeroImage, heroImagesAdmin } from '#contract/hero-images-admin.ts'
+import { call } from '#web/lib/call.ts'
+import { refresh } from '#web/lib/list-cache.ts'
+import { reasonOf } from '#web/lib/reason.ts'
+import { undoToast } from '#web/ui/edit/undo-toast.tsx'
+import { moved } from '#web/ui/edit/use-sorting.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+
+const KEY = [heroImagesAdmin.list.path]
+
+/** All slides, and what can be done with them; what fails is put back and said. */
+export function useSlides() {
+  const queries = useQueryClient()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: () => call(heroImagesAdmin.list, {}),
+    staleTime: 0,
+  })
+  const shown = () => queries.getQueryData<AdminHeroImage[]>(KEY) ?? []
+  const show = (slides: AdminHeroImage[]) => queries.setQueryData(KEY, slides)
+  /** The order that the server knows, while another one is shown. */
+  const before = useRef<AdminHeroImage[]>(null)
+  const sending = useRef<Promise<unknown>>(Promise.resolve())
+
+  function fail(reason: unknown, fallback: string) {
+    toast('Error', reasonOf(reason, fallback), 'destructive')
+    void refresh(queries, KEY[0]!)
+  }
+
+  async function keepOrder() {
+    const known = before.current
+    const ids = shown().map(({ id }) => id)
+    before.current = null
+    if (!known || known.map(({ id }) => id).join() === ids.join()) return
+    // One after the other: the last one is the one that holds.
+    const turn = sending.current.then(() => call(heroImagesAdmin.arrange, { body: { ids } }))
+    sending.current = turn.catch(() => {})
+    try {
+      const arranged = await turn
+      if (
+        arranged.map(({ id }) => id).join() ===
+        shown()
+          .map(({ id }) => id)
+          .join()
+      )
+        show(arranged)
+    } catch (reason) {
+      show(known)
+      fail(reason, 'Failed to update hero image')
+    }
+  }
+
+  async function remove({ id, title }: AdminHeroImage) {
+    const params = { id }
+    const slides = shown()
+    await queries.cancelQueries({ queryKey: KEY })
+    show(slides.filter((slide) => slide.id !== id))
+    try {
+      await call(heroImagesAdmin.remove, { params })
+    } catch (reason) {
+      show(slides)
+      return fail(reason, 'Failed to delete hero image')
+    }
+    return undoToast({
+      text: 'Hero image deleted successfully',
+      altText: `Undo the deletion of ${title}`,
+      undo: async () => {
+        await call(heroImagesAdmin.restore, { params })
+        await refresh(queries, KEY[0]!)
+      },
+      undone: 'The hero image is back.',
+      failure: 'Failed to restore hero image',
+    })
+  }
+
+  return {
+    slides: data,
+    error: data === undefined ? error : null,
+    isTrying: isFetching,
+    retry: refetch,
+    move: (from: number, to: number) => {
+      before.current ??= shown()
+      void queries.cancelQueries({ queryKey: KEY })
+      show(moved(shown(), from, to))
+    },
+    keepOrder: () => void keepOrder(),
+    remove: (slide: AdminHeroImage) => void remove(slide),
+  }
+}

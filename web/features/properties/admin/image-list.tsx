@@ -1,0 +1,114 @@
+import { ImageUrl } from '#contract/image-url.ts'
+import { pictureOf } from '#web/lib/pictures.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { DragHandle } from '#web/ui/edit/drag-handle.tsx'
+import { PictureUpload } from '#web/ui/edit/picture-upload.tsx'
+import { moved, useSorting } from '#web/ui/edit/use-sorting.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+
+interface ImageListProps {
+  urls: readonly string[]
+  alts: Readonly<Record<string, string>>
+  change: (urls: readonly string[]) => void
+  /** Apart from `change`: an upload may end when the list is no longer the one that it began with. */
+  add: (url: string) => void
+  describe: (url: string, alt: string) => void
+  onBusy: (isBusy: boolean) => void
+  error: string | undefined
+}
+
+/** The pictures of a listing, one at a time: by address or from the computer, in any order, each with what it shows. */
+export function ImageList({ urls, alts, change, add: put, describe, onBusy, error }: ImageListProps) {
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const nameOf = (place: number) => `image ${place + 1}`
+  const sorting = useSorting({ count: urls.length, nameOf, move: (from, to) => change(moved(urls, from, to)) })
+
+  function add() {
+    if (typed.trim() === '') return
+    const checked = ImageUrl.safeParse(typed)
+    setProblem(checked.error?.issues[0]?.message)
+    if (checked.data === undefined) return
+    put(checked.data)
+    setTyped('')
+  }
+
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">Images</legend>
+      <div className="flex flex-wrap items-end gap-2">
+        <TextField
+          label="Image URL"
+          name="newImage"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          value={typed}
+          error={problem ?? error}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            setProblem(undefined)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            add()
+          }}
+          className="min-w-56 grow"
+        />
+        <Button variant="secondary" onClick={add}>
+          Add Image
+        </Button>
+        <PictureUpload label="Upload images" isMultiple onSent={put} onBusy={onBusy} />
+      </div>
+      {urls.length > 0 && (
+        <ol {...sorting.list} className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-2">
+          {urls.map((url, place) => (
+            <li
+              key={url}
+              {...sorting.item(place)}
+              className={cx(
+                'flex items-center gap-2 rounded-field border border-line bg-surface p-2',
+                sorting.held === place && 'border-harbor shadow-soft',
+              )}
+            >
+              <DragHandle {...sorting.handle(place)} />
+              <Picture
+                {...pictureOf(url)}
+                alt=""
+                sizes="96px"
+                className="aspect-3/2 w-24 shrink-0 rounded-field max-sm:w-16"
+              />
+              <div className="min-w-0 grow">
+                <p className="truncate text-xs text-muted" title={url}>
+                  {place === 0 && <strong className="text-ink">Cover · </strong>}
+                  {url}
+                </p>
+                <input
+                  type="text"
+                  aria-label={`What image ${place + 1} shows`}
+                  placeholder="What it shows"
+                  value={alts[url] ?? ''}
+                  maxLength={300}
+                  onChange={({ currentTarget }) => describe(url, currentTarget.value)}
+                  className="mt-1 block min-h-9 w-full rounded-field border border-field bg-surface px-2.5 text-sm"
+                />
+              </div>
+              <IconButton label={`Remove image ${place + 1}`} onClick={() => change(urls.toSpliced(place, 1))}>
+                <X />
+              </IconButton>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p aria-live="polite" className="sr-only">
+        {sorting.said}
+      </p>
+    </fieldset>
+  )
+}

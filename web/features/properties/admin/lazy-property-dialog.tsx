@@ -1,0 +1,20 @@
+import { lazyModule } from '#web/lib/lazy-module.ts'
+import { type ComponentProps, Suspense, use } from 'react'
+import type { PropertyDialog } from './property-dialog.tsx'
+
+/** The form, its checks and the card come once the list is there. */
+const dialog = lazyModule('features/properties/admin/property-dialog.tsx', () => import('./property-dialog.tsx'))
+
+export const fetchPropertyDialog = () => void dialog.prefetch()
+
+/** Calls no other hook: React 19.3 loses count of those that follow a wait for a module. */
+function Loaded(props: ComponentProps<typeof PropertyDialog>) {
+  const { PropertyDialog: Dialog } = use(dialog.load())
+  return <Dialog {...props} />
+}
+
+export const LazyPropertyDialog = (props: ComponentProps<typeof PropertyDialog>) => (
+  <Suspense>
+    <Loaded {...props} />
+  </Suspense>
+)

@@ -1,0 +1,55 @@
+import type { AdminProperty } from '#contract/properties-admin.ts'
+import { formatPrice } from '#web/lib/format.ts'
+import { pictureOf } from '#web/lib/pictures.ts'
+import type { Column } from '#web/ui/data-table/column.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { PropertyBadges } from '../badges.tsx'
+import { shownImages } from '../image-urls.ts'
+import { RoomFacts } from '../room-facts.tsx'
+import { typeName } from '../words.ts'
+
+const Cover = ({ urls }: { urls: readonly string[] }) => {
+  const [cover] = shownImages(urls)
+  const picture = cover === undefined ? { src: null, avif: null, width: 1200, height: 800 } : pictureOf(cover)
+  return <Picture {...picture} alt="" sizes="72px" className="aspect-3/2 w-18 shrink-0 rounded-field" />
+}
+
+export const PROPERTY_COLUMNS: readonly Column<AdminProperty>[] = [
+  {
+    title: 'Property',
+    card: 'heading',
+    cell: ({ title, address, imageUrls }) => (
+      <span className="flex min-w-0 items-center gap-3">
+        <Cover urls={imageUrls} />
+        <span className="min-w-0">
+          <span className="line-clamp-2 font-semibold">{title}</span>
+          <span className="line-clamp-2 text-sm text-muted">{address}</span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    title: 'Type & Status',
+    card: 'plain',
+    cell: (property) => (
+      <span className="flex flex-wrap gap-1.5">
+        <PropertyBadges property={property} />
+      </span>
+    ),
+  },
+  {
+    title: 'Details',
+    card: 'plain',
+    cell: (property) => (
+      <>
+        <span className="text-sm">{typeName(property.propertyType)}</span>
+        <RoomFacts property={property} />
+      </>
+    ),
+  },
+  {
+    title: 'Price',
+    align: 'right',
+    cell: ({ price, priceType }) => <span className="font-semibold">{formatPrice(price, priceType)}</span>,
+  },
+]

@@ -1,0 +1,111 @@
+import { type AdminProperty, propertiesAdmin } from '#contract/properties-admin.ts'
+import { NewProperty } from '#contract/property-fields.ts'
+import { call } from '#web/lib/call.ts'
+import { refresh } from '#web/lib/list-cache.ts'
+import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PropertyCard } from '../property-card.tsx'
+import { asSent, described, type Fields, type Lists, listingOf, previewOf } from './draft.ts'
+import { FeatureList } from './feature-list.tsx'
+import { ImageList } from './image-list.tsx'
+import { ListingFields, RentalFields } from './property-fields.tsx'
+
+interface PropertyDialogProps {
+  /** What is edited; a new one where nothing is said. */
+  listing?: AdminProperty
+  /** Who offers it, as the card says. */
+  listedBy: string
+  close: () => void
+}
+
+const NOTHING: Lists = { imageUrls: [], imageAlts: {}, features: [] }
+const listsOf = ({ imageUrls, imageAlts, features }: Lists): Lists => ({ imageUrls, imageAlts, features })
+const isSame = (one: Lists, other: Lists) => JSON.stringify(one) === JSON.stringify(other)
+
+const fieldsOf = (listing: AdminProperty | undefined): Fields =>
+  Object.fromEntries(
+    Object.entries(listing ?? {}).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+    ),
+  )
+
+/** Adds a listing or changes one: the same form, with the card that visitors will see beside it. */
+export function PropertyDialog({ listing, listedBy, close }: PropertyDialogProps) {
+  const queries = useQueryClient()
+  const [lists, setLists] = useState(() => (listing ? listsOf(listing) : NOTHING))
+  const [fields, setFields] = useState(() => fieldsOf(listing))
+  const [isBusy, setBusy] = useState(false)
+  const params = { id: listing?.id ?? '' }
+  return (
+    <FormDialog
+      title={listing ? 'Edit Property' : 'Add Property'}
+      close={close}
+      isWide
+      schema={NewProperty}
+      isTouched={isBusy || !isSame(lists, listing ? listsOf(listing) : NOTHING)}
+      complete={(typed) => listingOf(typed, lists)}
+      send={async (values, version) => {
+        const body = asSent(values)
+        if (listing) await call(propertiesAdmin.update, { params, body: { ...body, version } })
+        else await call(propertiesAdmin.create, { body })
+        void refresh(queries, propertiesAdmin.list.path)
+      }}
+      done={listing ? 'Property updated successfully' : 'Property created successfully'}
+      failure={listing ? 'Failed to update property' : 'Failed to create property'}
+      submit={listing ? 'Update Property' : 'Add Property'}
+      submitting={listing ? 'Updating...' : 'Adding...'}
+      {...(listing && {
+        edited: {
+          entity: listing,
+          reload: () => call(propertiesAdmin.get, { params }),
+          describe: described,
+          onTaken: (theirs: AdminProperty) => {
+            setLists(listsOf(theirs))
+            setFields(fieldsOf(theirs))
+            void refresh(queries, propertiesAdmin.list.path)
+          },
+        },
+      })}
+    >
+      {(errors, shown) => (
+        <div
+          className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_15.5rem]"
+          onInput={({ currentTarget }) => {
+            const form = currentTarget.closest('form')
+            if (form) setFields(Object.fromEntries(new FormData(form)))
+          }}
+        >
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
+            <ListingFields errors={errors} listing={shown} />
+            {fields['priceType'] === 'rent' && <RentalFields errors={errors} listing={shown} />}
+            <ImageList
+              urls={lists.imageUrls}
+              alts={lists.imageAlts}
+              change={(imageUrls) => setLists((before) => ({ ...before, imageUrls }))}
+              add={(url) => setLists((before) => ({ ...before, imageUrls: [...new Set([...before.imageUrls, url])] }))}
+              describe={(url, alt) =>
+                setLists((before) => ({ ...before, imageAlts: { ...before.imageAlts, [url]: alt } }))
+              }
+              onBusy={setBusy}
+              error={errors['imageUrls'] ?? Object.entries(errors).find(([name]) => name.startsWith('imageUrls.'))?.[1]}
+            />
+            <FeatureList
+              features={lists.features}
+              change={(features) => setLists((before) => ({ ...before, features }))}
+              error={errors['features']}
+            />
+          </div>
+          <section aria-label="Preview" className="min-w-0 lg:sticky lg:top-0 lg:self-start">
+            <p aria-hidden="true" className="mb-1.5 text-sm font-semibold">
+              Preview
+            </p>
+            <div inert className="isolate">
+              <PropertyCard property={previewOf(fields, lists)} listedBy={listedBy} />
+            </div>
+          </section>
+        </div>
+      )}
+    </FormDialog>
+  )
+}

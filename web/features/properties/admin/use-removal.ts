@@ -1,0 +1,32 @@
+import { type AdminProperty, propertiesAdmin } from '#contract/properties-admin.ts'
+import { call } from '#web/lib/call.ts'
+import { optimistically, refresh } from '#web/lib/list-cache.ts'
+import { reasonOf } from '#web/lib/reason.ts'
+import { undoToast } from '#web/ui/edit/undo-toast.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useQueryClient } from '@tanstack/react-query'
+
+const PATH = propertiesAdmin.list.path
+
+/** Takes a listing off the site, at once and without a question: for ten seconds it can be taken back. */
+export function useRemoval() {
+  const queries = useQueryClient()
+  return async ({ id, title }: AdminProperty) => {
+    const params = { id }
+    try {
+      await optimistically(queries, { path: PATH, id, changes: null }, () => call(propertiesAdmin.remove, { params }))
+    } catch (error) {
+      return toast('Error', reasonOf(error, 'Failed to delete property'), 'destructive')
+    }
+    return undoToast({
+      text: 'Property deleted successfully',
+      altText: `Undo the deletion of ${title}`,
+      undo: async () => {
+        await call(propertiesAdmin.restore, { params })
+        await refresh(queries, PATH)
+      },
+      undone: 'The property is back.',
+      failure: 'Failed to restore property',
+    })
+  }
+}

@@ -1,0 +1,21 @@
+import { NOT_A_PHOTO, photoTypeOf } from '#contract/maintenance-photos.ts'
+import { PICTURE_MAX_BYTES, picturesAdmin } from '#contract/pictures.ts'
+import { accessToken } from './session.ts'
+import { upload } from './upload.ts'
+
+interface Sending {
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+/** Why a picture is not sent at all, in words to be shown. */
+export class PictureFailure extends Error {}
+
+/** Sends a picture of the company's own; gives its address once it is made in every width. */
+export async function sendPicture(file: File, sending: Sending): Promise<string> {
+  const type = photoTypeOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
+  if (type === null) throw new PictureFailure(NOT_A_PHOTO)
+  if (file.size > PICTURE_MAX_BYTES) throw new PictureFailure('A picture can be at most 20 MB.')
+  const { url } = await upload(picturesAdmin.add, file, type, { ...sending, accessToken: await accessToken() })
+  return url
+}

@@ -1,0 +1,120 @@
+import { PROPERTY_SORTS, propertiesAdmin } from '#contract/properties-admin.ts'
+import { PRICE_TYPES, PROPERTY_STATUSES } from '#contract/properties.ts'
+import { listedBy } from '#web/features/company/listed-by.ts'
+import { useCompany } from '#web/features/company/use-company.ts'
+import { PROPERTY_COLUMNS } from '#web/features/properties/admin/property-columns.tsx'
+import { fetchPropertyDialog, LazyPropertyDialog } from '#web/features/properties/admin/lazy-property-dialog.tsx'
+import { useRemoval } from '#web/features/properties/admin/use-removal.ts'
+import { CardIconDrawings } from '#web/features/properties/card-icons.tsx'
+import { PRICE_TYPE_NAMES, statusName } from '#web/features/properties/words.ts'
+import { call } from '#web/lib/call.ts'
+import { download } from '#web/lib/download.ts'
+import { usePagedList } from '#web/lib/paged-list.ts'
+import { useListState, useOpenRecord } from '#web/lib/use-list-state.ts'
+import { Button } from '#web/ui/button.tsx'
+import { totalOf } from '#web/ui/data-table/count-of.ts'
+import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
+import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { ListToolbar } from '#web/ui/data-table/list-toolbar.tsx'
+import { RecordLoader } from '#web/ui/data-table/record-loader.tsx'
+import { RowButton } from '#web/ui/data-table/row-button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import House from 'lucide-react/icons/house'
+import Plus from 'lucide-react/icons/plus'
+import { useEffect } from 'react'
+import { AdminPage } from './admin-page.tsx'
+
+const ASKED = { search: 'text', type: PRICE_TYPES, status: PROPERTY_STATUSES, sort: PROPERTY_SORTS } as const
+const FILTERS = [
+  {
+    name: 'type',
+    label: 'Type',
+    choices: [
+      { value: '', label: 'All Types' },
+      ...PRICE_TYPES.map((value) => ({ value, label: PRICE_TYPE_NAMES[value] })),
+    ],
+  },
+  {
+    name: 'status',
+    label: 'Status',
+    choices: [
+      { value: '', label: 'All Status' },
+      ...PROPERTY_STATUSES.map((value) => ({ value, label: statusName(value) })),
+    ],
+  },
+  {
+    name: 'sort',
+    label: 'Sort by',
+    choices: [
+      { value: '', label: 'Newest first' },
+      { value: 'createdAt', label: 'Oldest first' },
+      { value: 'price', label: 'Lowest price' },
+      { value: '-price', label: 'Highest price' },
+      { value: 'title', label: 'Title, A to Z' },
+      { value: '-title', label: 'Title, Z to A' },
+    ],
+  },
+]
+/** In the place of an id: the form for a new one. */
+const NEW = 'new'
+
+export default function AdminPropertiesPage() {
+  const state = useListState(ASKED)
+  const list = usePagedList(propertiesAdmin.list, state.values, state.pages)
+  const opened = useOpenRecord()
+  const remove = useRemoval()
+  const company = useCompany()
+  const offeredBy = listedBy(company)
+  useEffect(fetchPropertyDialog, [])
+  const addButton = (
+    <Button onClick={() => opened.open(NEW)}>
+      <Plus className="size-4" /> Add Property
+    </Button>
+  )
+  return (
+    <AdminPage
+      title={list.isLoading ? 'Property Management' : `Property Management (${totalOf(list.total)})`}
+      lead="Every home on the site. A change is there at once."
+      actions={addButton}
+    >
+      <CardIconDrawings />
+      <ListToolbar state={state} search="Search by title or address" filters={FILTERS}>
+        <CsvButton name="properties.csv" fetchFile={() => download(propertiesAdmin.export, { query: state.values })} />
+      </ListToolbar>
+      <DataTable
+        label="Properties"
+        nouns={['property', 'properties']}
+        columns={PROPERTY_COLUMNS}
+        list={list}
+        more={state.more}
+        open={({ id }) => opened.open(id)}
+        renderActions={(property) => (
+          <>
+            <RowButton of={property.title} onClick={() => opened.open(property.id)}>
+              Edit
+            </RowButton>
+            <RowButton of={property.title} onClick={() => void remove(property)}>
+              Delete
+            </RowButton>
+          </>
+        )}
+        empty={
+          <EmptyState icon={<House />} title="No properties found">
+            {state.isFiltered ? 'Try adjusting your search or filters' : 'Add your first property to get started'}
+          </EmptyState>
+        }
+        failure="Failed to load properties. Please try again."
+      />
+      {opened.id === NEW && <LazyPropertyDialog listedBy={offeredBy} close={opened.close} />}
+      <RecordLoader
+        id={opened.id === NEW ? null : opened.id}
+        rows={list.rows}
+        path={propertiesAdmin.list.path}
+        load={(id) => call(propertiesAdmin.get, { params: { id } })}
+        close={opened.close}
+      >
+        {(listing) => <LazyPropertyDialog listing={listing} listedBy={offeredBy} close={opened.close} />}
+      </RecordLoader>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,96 @@
+import { PictureFailure, sendPicture } from '#web/lib/send-picture.ts'
+import { reasonOf } from '#web/lib/reason.ts'
+import { Button } from '#web/ui/button.tsx'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Upload from 'lucide-react/icons/upload'
+import { useEffect, useId, useRef, useState } from 'react'
+
+interface PictureUploadProps {
+  label: string
+  isMultiple?: boolean
+  /** Hears of each picture as it is ready. */
+  onSent: (url: string) => void
+  /** Hears whether something is on its way: a form waits for it. */
+  onBusy?: (isBusy: boolean) => void
+}
+
+interface Progress {
+  name: string
+  /** 1: all of it has left, and the server makes it anew. */
+  share: number
+}
+
+/** Sends pictures from the computer, one after the other, and tells how far each is. */
+export function PictureUpload({ label, isMultiple = false, onSent, onBusy }: PictureUploadProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const leaving = useRef<AbortController>(null)
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [errors, setErrors] = useState<readonly string[]>([])
+  const id = useId()
+  useEffect(() => () => leaving.current?.abort(), [])
+
+  async function sendAll(files: readonly File[]) {
+    const { signal } = (leaving.current = new AbortController())
+    setErrors([])
+    onBusy?.(true)
+    for (const file of files) {
+      setProgress({ name: file.name, share: 0 })
+      try {
+        const onProgress = (share: number) => setProgress({ name: file.name, share })
+        onSent(await sendPicture(file, { signal, onProgress }))
+      } catch (error) {
+        if (signal.aborted) break
+        const reason =
+          error instanceof PictureFailure ? error.message : reasonOf(error, 'The picture could not be sent.')
+        setErrors((before) => [...before, `${file.name}: ${reason}`])
+      }
+    }
+    setProgress(null)
+    onBusy?.(false)
+  }
+
+  return (
+    <div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
+        multiple={isMultiple}
+        aria-label={label}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])]
+          currentTarget.value = ''
+          if (files.length > 0) void sendAll(files)
+        }}
+      />
+      {/* Two at once would come in an order of their own. */}
+      <Button variant="secondary" disabled={progress !== null} onClick={() => input.current?.click()}>
+        <Upload className="size-4" /> {label}
+      </Button>
+      <div aria-live="polite" className="text-sm">
+        {progress && (
+          <div className="mt-2">
+            <p id={id} className="break-all text-muted">
+              {progress.share < 1
+                ? `Sending ${progress.name}, ${Math.round(progress.share * 100)}%`
+                : `Preparing ${progress.name} for every screen…`}
+            </p>
+            <progress
+              aria-labelledby={id}
+              value={progress.share < 1 ? progress.share : undefined}
+              className="mt-1 h-1.5 w-full accent-harbor"
+            />
+          </div>
+        )}
+        {errors.map((error) => (
+          <p key={error} className="mt-2 flex items-start gap-1.5 font-medium break-all text-brick">
+            <CircleAlert className="mt-0.5 size-4 shrink-0" />
+            {error}
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}
