@@ -10,8 +10,8 @@ export const earlierCode = (secret: string) => generateSync({ secret, epoch: Mat
 export const codeOf = (secret: string) => generateSync({ secret })
 
 /** Begins the set-up and reads what it shows. */
-export async function beginSetup(page: Page) {
-  await page.goto('/security/2fa')
+export async function beginSetup(page: Page, path = '/security/2fa') {
+  await page.goto(path)
   await page.getByRole('button', { name: 'Set up 2FA' }).click()
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
   const key = await page.getByTestId('manual-key').textContent()

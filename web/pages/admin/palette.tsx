@@ -64,7 +64,10 @@ export default function Palette({ close }: { close: () => void }) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
+  const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  // Whoever opens it is about to type; the dialog by itself would begin at its first button.
+  useEffect(() => input.current?.focus(), [])
   const chosen = () => list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
   const text = typed.trim()
   const asked = usePaused(text)
@@ -89,6 +92,7 @@ export default function Palette({ close }: { close: () => void }) {
   return (
     <Dialog open onClose={close} title="Go to" className="sm:mt-[12vh]! sm:mb-auto! sm:w-[min(40rem,calc(100%-3rem))]!">
       <TextField
+        ref={input}
         label="A screen, a name, an address, an email"
         type="search"
         icon={<Search />}

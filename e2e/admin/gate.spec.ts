@@ -1,0 +1,145 @@
+import { findings, isFineAt } from '../accessibility/findings.ts'
+import { createAccount, ENDED_ALREADY, stored, toastOn } from '../accounts/account.ts'
+import { beginSetup, codeOf, earlierCode } from '../accounts/authenticator.ts'
+import { expect, isAwake, type Page, test } from '../fixtures.ts'
+import { createAdmin, entranceOn, signInAsStaff } from './admin-account.ts'
+
+const LINKS = [
+  'Dashboard',
+  'Properties',
+  'Tenants',
+  'Payments',
+  'Audit Logs',
+  'Maintenance',
+  'Contacts',
+  'Settings',
+  'Security',
+]
+const linksOf = (page: Page, name: string) => page.getByRole('navigation', { name, exact: true }).getByRole('link')
+
+test('what the server sends is the same for all: nothing to keep, nothing to find', async ({ request }) => {
+  for (const path of ['/admin', '/admin/tenants', '/admin/nowhere']) {
+    const answer = await request.get(path)
+    expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    expect(await answer.text()).toContain('Loading admin portal...')
+  }
+})
+
+test('the way in: refused, out of reach, then in; the bar; the way out', async ({ page, baseURL, watch, visit }) => {
+  watch.expects(ENDED_ALREADY, /^401 POST .*\/api\/auth\/login$/, /^net::ERR_FAILED POST .*\/api\/auth\/login$/)
+  const account = await createAdmin(baseURL)
+  await visit('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Portal' })).toBeVisible()
+  await expect(page.getByText('Backoffice Management System')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Employee Access' })).toBeVisible()
+  await expect(page.getByText('Admin privileges are required')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Return to Main Website' })).toHaveAttribute('href', '/')
+  const entrance = entranceOn(page)
+  await expect(entrance.email).toHaveAttribute('type', 'email')
+  for (const field of [entrance.email, entrance.password]) await expect(field).toHaveAttribute('required')
+  await isFineAt(page, [320, 1280])
+
+  await signInAsStaff(page, { ...account, password: 'wrong' })
+  await expect(toastOn(page)).toContainText('Login failed')
+  await page.route('**/api/auth/login', (route) => route.abort(), { times: 1 })
+  await signInAsStaff(page, account)
+  await expect(toastOn(page)).toContainText('Login error')
+  await expect(toastOn(page)).toContainText('An error occurred during login')
+  await entrance.button.click()
+  await expect(toastOn(page)).toContainText('Login successful')
+  await expect(toastOn(page)).toContainText('Welcome to the admin portal')
+  await expect(page).toHaveURL('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  expect(await stored(page)).toEqual({
+    session: expect.any(String),
+    access: expect.any(String),
+    refresh: expect.any(String),
+  })
+
+  await expect(linksOf(page, 'Admin')).toHaveText(LINKS)
+  await expect(page.getByRole('link', { name: /admin portal$/ })).toHaveAttribute('href', '/admin')
+  await expect(page.getByRole('link', { name: 'Main Site' })).toHaveAttribute('href', '/')
+  await expect(page.getByRole('banner')).toContainText(account.email)
+  await expect(page.getByRole('banner')).toContainText('admin Access')
+  await page.getByRole('link', { name: 'Security', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeFocused()
+  await page.goto('/admin/nowhere')
+  await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await stored(page)).toEqual({ session: null, access: null, refresh: null })
+})
+
+test('on a phone: the menu; two-factor turned on, and asked for at the next sign-in', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
+  test.slow()
+  watch.expects(ENDED_ALREADY, /^401 POST .*\/api\/auth\/login$/)
+  const account = await createAdmin(baseURL)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin')
+  await isAwake(page)
+  await signInAsStaff(page, account)
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(linksOf(page, 'Menu')).toHaveText(LINKS)
+  for (const words of [account.email, 'admin Access']) await expect(menu).toContainText(words)
+  await expect(menu.getByRole('link', { name: 'Main Site' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await menu.getByRole('link', { name: 'Security' }).click()
+  await expect(page).toHaveURL('/admin/security/2fa')
+  const { secret } = await beginSetup(page, '/admin/security/2fa')
+  await expect(async () => {
+    await page.getByLabel('Verification code').fill(earlierCode(secret))
+    await page.getByRole('button', { name: 'Enable 2FA' }).click()
+    await expect(toastOn(page)).toContainText('Two-factor authentication has been enabled.', { timeout: 4000 })
+  }).toPass()
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+
+  await page.goto('/admin/users')
+  await isAwake(page)
+  await signInAsStaff(page, account)
+  await page.getByLabel('Verification code').fill(codeOf(secret))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page).toHaveURL('/admin/users')
+  await expect(page.getByRole('heading', { level: 1, name: /^User Management/ })).toBeVisible()
+})
+
+test('whoever is no admin is told so, and led to the site', async ({ page, baseURL }) => {
+  const account = await createAccount(baseURL)
+  await page.goto('/admin')
+  await isAwake(page)
+  await signInAsStaff(page, account)
+  await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()
+  await expect(page.getByText("You don't have permission to access the admin portal.")).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Return to Main Site' })).toHaveAttribute('href', '/')
+  await expect(toastOn(page)).toContainText(
+    "This is a restricted admin portal. You don't have permission to access this area.",
+  )
+  await expect(page).toHaveURL('/')
+})
+
+test('a session that is over is said to be, and leads to the sign-in page and back', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
+  watch.expects(/^401 GET .*\/api\/admin\/dashboard-stats$/)
+  const account = await createAdmin(baseURL)
+  await page.goto('/admin/users')
+  await isAwake(page)
+  await signInAsStaff(page, account)
+  await expect(page.getByRole('heading', { level: 1, name: /^User Management/ })).toBeVisible()
+  await page.route('**/api/admin/dashboard-stats', (route) =>
+    route.fulfill({ status: 401, json: { message: 'Unauthorized', code: 'unauthorized' } }),
+  )
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(toastOn(page)).toContainText('Session Expired')
+  await expect(page).toHaveURL(/\/tenant-portal\?next=%2Fadmin%2Fdashboard$/)
+  expect(await stored(page)).toEqual({ session: null, access: null, refresh: null })
+})

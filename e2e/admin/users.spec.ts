@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises'
+import { findings, isFineAt } from '../accessibility/findings.ts'
+import { createAccount, toastOn } from '../accounts/account.ts'
+import { expect, hold, type Page, test } from '../fixtures.ts'
+import { colleague, enterAsStaff } from './staff-session.ts'
+
+const CALL = '/api/admin/users'
+const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
+
+/** Somebody whom no other test knows, and what a colleague may do with them. */
+async function somebody(baseURL: string | undefined) {
+  const { email } = await createAccount(baseURL)
+  const call = await colleague(baseURL ?? '')
+  const [{ id }] = await call('GET', `${CALL}?search=${encodeURIComponent(email)}`)
+  return { email, id, give: (role: string) => call('PATCH', `${CALL}/${id}/role`, { role }) }
+}
+
+test('somebody is found and given a role by the keyboard alone; typed and left, one is asked', async ({
+  page,
+  baseURL,
+}) => {
+  const { email } = await somebody(baseURL)
+  await enterAsStaff(page, baseURL ?? '', '/admin/users')
+  await expect(page.getByRole('heading', { level: 1, name: /^User Management \(/ })).toBeVisible()
+  await page.locator('body').press('/')
+  await page.keyboard.type(email)
+  await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(email)}`))
+  await expect(page.getByRole('heading', { name: 'User Management (1)' })).toBeVisible()
+  const row = rowOf(page, email)
+  await expect(row).toContainText('Ada Lovelace')
+  await expect(row).toContainText(/[A-Z][a-z]{2} \d\d, \d{4}/)
+  await row.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Edit User Role' })
+  await expect(dialog).toContainText(email)
+  await expect(page).toHaveURL(/open=/)
+  await isFineAt(page, [320, 1280])
+
+  await dialog.getByLabel('Role', { exact: true }).selectOption('Property Manager')
+  const questions: string[] = []
+  page.once('dialog', async (question) => {
+    questions.push(question.message())
+    await question.dismiss()
+  })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  expect(questions).toEqual(['You have unsaved changes. Leave without saving them?'])
+  await dialog.getByRole('button', { name: 'Update Role' }).press('Enter')
+  await expect(toastOn(page)).toContainText('User role updated successfully')
+  await expect(dialog).toBeHidden()
+  await expect(row).toContainText('Property Manager')
+
+  await page.getByLabel('Role', { exact: true }).selectOption('Admin')
+  await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible()
+  await expect(page.getByText('Try adjusting your search or filters')).toBeVisible()
+  await page.goBack()
+  await expect(row).toContainText('Property Manager')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await (await saved).path()
+  expect((await readFile(file, 'utf8')).trimEnd().split('\r\n')).toHaveLength(2)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page).toHaveURL('/admin/users')
+  expect(await findings(page)).toEqual([])
+})
+
+test('two at one record: what the other changed is shown, and nothing is lost', async ({ page, baseURL, watch }) => {
+  watch.expects(/^409 PATCH .*\/role$/)
+  const { email, id, give } = await somebody(baseURL)
+  await enterAsStaff(page, baseURL ?? '', `/admin/users?search=${email}&open=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Edit User Role' })
+  await dialog.getByLabel('Role', { exact: true }).selectOption('Property Manager')
+  await give('tenant')
+  await dialog.getByRole('button', { name: 'Update Role' }).click()
+  await expect(dialog.getByText('Somebody else changed this in the meantime.')).toBeVisible()
+  await expect(dialog).toContainText('Role:User → Tenant')
+  await expect(dialog.getByLabel('Role', { exact: true })).toHaveValue('property_manager')
+  expect(await findings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(dialog.getByLabel('Role', { exact: true })).toHaveValue('tenant')
+
+  await dialog.getByLabel('Role', { exact: true }).selectOption('Property Manager')
+  await give('user')
+  await dialog.getByRole('button', { name: 'Update Role' }).click()
+  await dialog.getByRole('button', { name: 'Save mine' }).click()
+  await expect(toastOn(page)).toContainText('User role updated successfully')
+  await expect(rowOf(page, email)).toContainText('Property Manager')
+})
+
+test('what fails is said, what was shown comes back, and there is another try', async ({ page, baseURL, watch }) => {
+  watch.expects(/^500 PATCH .*\/role$/, /^500 GET .*\/api\/admin\/users\?/, /^404 GET .*\/api\/admin\/users\/[\w-]+$/)
+  const { email, id } = await somebody(baseURL)
+  const broken = { status: 500, json: {} }
+  await page.route(`**${CALL}?*`, (route) => route.fulfill(broken), { times: 1 })
+  await enterAsStaff(page, baseURL ?? '', `/admin/users?search=${email}`)
+  await expect(page.getByRole('alert')).toContainText('Failed to load users. Please try again.')
+  const release = await hold(page, `**${CALL}?*`)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  release()
+  const row = rowOf(page, email)
+  await row.getByRole('button', { name: 'Edit Role' }).click()
+  await page.route(`**${CALL}/${id}/role`, (route) => route.fulfill(broken), { times: 1 })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Role', { exact: true }).selectOption('Tenant')
+  await dialog.getByRole('button', { name: 'Update Role' }).click()
+  await expect(toastOn(page)).toContainText('Failed to update user role')
+  await expect(dialog.getByRole('alert')).toContainText('Failed to update user role')
+  await expect(dialog.getByLabel('Role', { exact: true })).toHaveValue('tenant')
+  page.once('dialog', (question) => question.accept())
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row).toContainText('User')
+  await expect(row).not.toContainText('Tenant')
+  await page.goto('/admin/users?open=00000000-0000-4000-8000-00000000dead')
+  await expect(toastOn(page)).toContainText('Not found')
+  await expect(page).toHaveURL('/admin/users')
+})
