@@ -28,6 +28,7 @@ describe('pictures', () => {
     expect(pictureOf(`${name}.jpg`)).toEqual({
       src: `${name}-960.jpg`,
       avif: [320, 480, 640, 768, 960].map((width) => `${name}-${width}.avif ${width}w`).join(', '),
+      tall: null,
       width: 1000,
       height: 750,
     })
@@ -41,7 +42,7 @@ describe('pictures', () => {
     '/pictures/../interior-kitchen.jpg',
     '',
   ])('a URL that is not ours is used as it is: %j', (url) => {
-    expect(pictureOf(url)).toEqual({ src: url, avif: null, width: 1200, height: 800 })
+    expect(pictureOf(url)).toEqual({ src: url, avif: null, tall: null, width: 1200, height: 800 })
     expect(altOf(url)).toBeNull()
   })
 })
