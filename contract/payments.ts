@@ -82,6 +82,8 @@ export const RentSummary = z.object({
   rentMost: z.nullable(Money),
   /** Of the last month's rent, what was paid before the lease began and is put by for it. */
   lastMonthPaid: Money,
+  /** The lease is still to begin: its first and its last month may be paid. */
+  isBeforeLease: z.boolean(),
   /** The lease's last day, once it is over. */
   leaseEndedOn: z.nullable(CalendarDay),
   /** What may still be paid of the security deposit; null where none can be taken. */

@@ -3,6 +3,8 @@ import { expect, type Page } from '../fixtures.ts'
 
 export const VISA = '4242424242424242'
 export const ASKED = '4000002500003155'
+/** Even where it is known. */
+export const ALWAYS_ASKED = '4000002760003184'
 export const DECLINED = TEST_CARDS.flatMap(({ number, outcome }) =>
   typeof outcome === 'object' ? [{ number, message: outcome.message }] : [],
 )

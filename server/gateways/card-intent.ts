@@ -46,12 +46,14 @@ export interface CardIntent {
   refundedCents: number
   isDisputed: boolean
   disputeStatus: string | null
+  /** Until when the bank is to be answered; null where nothing is asked. */
+  disputeDueBy: Date | null
   cardBrand: string | null
   cardLast4: string | null
 }
 
 /** Null for what is not shaped as an intent. */
-export function toIntent(given: unknown): Omit<CardIntent, 'disputeStatus'> | null {
+export function toIntent(given: unknown): Omit<CardIntent, 'disputeStatus' | 'disputeDueBy'> | null {
   const parsed = z.safeParse(Wire, given)
   if (!parsed.success) return null
   const { data } = parsed

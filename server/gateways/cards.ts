@@ -70,7 +70,12 @@ const asked = async <T>(work: Promise<T>): Promise<T> =>
   })
 
 const Customer = z.object({ id: z.string().check(z.regex(/^cus_\w+$/)), deleted: z.optional(z.boolean()) })
-const Disputes = z.object({ data: z.array(z.object({ status: z.string(), created: z.number() })) })
+const Dispute = z.object({
+  status: z.string(),
+  created: z.number(),
+  evidence_details: z.nullish(z.object({ due_by: z.nullish(z.number()) })),
+})
+const Disputes = z.object({ data: z.array(Dispute) })
 
 /** What is not shaped as the protocol says is trouble of the provider's. */
 function shaped<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> {
@@ -104,10 +109,15 @@ export function createCards(options: Options) {
   async function withDispute(given: unknown): Promise<CardIntent> {
     const intent = toIntent(given)
     if (intent === null) throw new CardsFailure('unavailable', 'The provider gave something that is no payment intent')
-    if (!intent.isDisputed) return { ...intent, disputeStatus: null }
+    if (!intent.isDisputed) return { ...intent, disputeStatus: null, disputeDueBy: null }
     const list = shaped(Disputes, await stripe.disputes.list({ payment_intent: intent.id, limit: 10 }))
     const [last] = list.data.toSorted((one, other) => other.created - one.created)
-    return { ...intent, disputeStatus: last?.status ?? 'needs_response' }
+    const dueBy = last?.evidence_details?.due_by
+    return {
+      ...intent,
+      disputeStatus: last?.status ?? 'needs_response',
+      disputeDueBy: typeof dueBy === 'number' ? new Date(dueBy * 1000) : null,
+    }
   }
 
   return {

@@ -38,7 +38,7 @@ export async function countWork(db: Db, today: string): Promise<WorkRow> {
         where status = 'pending' and not is_closed and due_at < now())::int as overdue,
       (select count(*) from contacts where status = 'new')::int as unread,
       (select count(*) from payments as failed
-        where failed.status = 'failed' and failed.created_at > now() - interval '30 days' and not exists (
+        where failed.status = 'failed' and failed.is_shown and failed.created_at > now() - interval '30 days' and not exists (
           select from payments as good
           where good.user_id = failed.user_id and good.payment_type = failed.payment_type
             and good.status = 'completed' and good.created_at > failed.created_at))::int as failed,
@@ -88,7 +88,7 @@ export async function sumLeases(db: Db): Promise<{ first: string; last: string |
 /** Rent that was paid for each month from this one on. Test cards count as long as nobody has paid with a real one. */
 export async function sumRent(db: Db, from: string): Promise<{ month: string; cents: string }[]> {
   const { rows } = await sql<{ month: string; cents: string }>`
-    select rent_month as month, sum(amount_cents - refunded_cents) as cents
+    select rent_month as month, sum(kept_cents) as cents
     from payments
     where status = 'completed' and payment_type = 'rent' and rent_month >= ${from}::date
       and (gateway = 'stripe' or not exists (

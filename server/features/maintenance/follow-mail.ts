@@ -19,14 +19,15 @@ const placeOf = ({ request_type, property_address }: RequestRow) => `${capital(r
 const aboutOf = (request: RequestRow, { isAccount }: Lead) =>
   isAccount
     ? { greeting: `Hello ${request.full_name}, this is about ${placeOf(request)}.`, subject: placeOf(request) }
-    : { greeting: 'Hello, this is about your maintenance request.', subject: 'Your maintenance request' }
+    : { greeting: 'Hello, this is about your maintenance request.', subject: 'your maintenance request' }
 
-const toSender = ({ company, request, lead }: Told & { lead: Lead }) => ({
+/** What happened comes first: several mails of one request are told apart in a list of them. */
+const toSender = ({ company, request, lead, heading }: Told & { lead: Lead; heading: string }) => ({
   id: randomUUID(),
   from: { name: company.name, address: company.email },
   to: lead.to,
   replyTo: company.email,
-  subject: `${aboutOf(request, lead).subject} | ${company.name}`,
+  subject: `${heading}: ${aboutOf(request, lead).subject} | ${company.name}`,
 })
 
 const KEEP = 'Whoever has the link below can see the request, so keep it to yourself.'
@@ -49,7 +50,7 @@ function newsOf({ status, priority, is_urgent }: RequestRow, { isAccount }: Lead
 
 /** To whoever reported it: the status is another one. */
 export const statusMail = ({ company, request, lead }: Told & { lead: Lead }): Mail => ({
-  ...toSender({ company, request, lead }),
+  ...toSender({ company, request, lead, heading: HEADINGS[request.status] }),
   ...writeLetter({
     company,
     heading: HEADINGS[request.status],
@@ -64,7 +65,7 @@ export const statusMail = ({ company, request, lead }: Told & { lead: Lead }): M
 
 /** To whoever reported it: somebody of the staff wrote. */
 export const answerMail = ({ company, request, lead, text }: Told & { lead: Lead; text: string }): Mail => ({
-  ...toSender({ company, request, lead }),
+  ...toSender({ company, request, lead, heading: 'A new message' }),
   ...writeLetter({
     company,
     heading: `${company.name} wrote about your request`,
@@ -98,6 +99,27 @@ export const assignmentMail = ({ company, request, to, url }: Told & { to: strin
     ],
     quote: request.description,
     ...(url !== null && { link: { label: 'Open the request', url } }),
+  }),
+})
+
+/** To the company: its sender says that finished work is fixed. That is the end of it. */
+export const fixedMail = ({ company, request, url }: Told & { url: string }): Mail => ({
+  id: randomUUID(),
+  from: { name: company.name, address: company.email },
+  to: company.email,
+  replyTo: request.email,
+  subject: `Fixed: ${placeOf(request)}`,
+  ...writeLetter({
+    company,
+    heading: 'Confirmed as fixed',
+    body: [`${request.full_name} says that the work is done and right.`],
+    facts: [
+      ['Address', request.property_address],
+      ['Type', capital(request.request_type)],
+      ['From', request.full_name],
+      referenceFact(request.id),
+    ],
+    link: { label: 'Open the request', url },
   }),
 })
 

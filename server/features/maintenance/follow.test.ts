@@ -1,6 +1,6 @@
 import type { FollowedRequest, OwnRequest } from '#contract/maintenance-own.ts'
 import { createDatabase } from '#server/testing/database.ts'
-import { createCaller, takeMail } from '#server/testing/maintenance.ts'
+import { createCaller, LEAK, takeMail } from '#server/testing/maintenance.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
@@ -21,6 +21,7 @@ const idsOf = async (query: string) => {
 
 beforeEach(async () => {
   await db.deleteFrom('maintenance_requests').execute()
+  await db.deleteFrom('submissions').execute()
   await takeMail(db)
 })
 
@@ -202,7 +203,10 @@ describe('the last word on finished work', () => {
     await takeMail(db)
     const answer = await say(id, { isFixed: true })
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { status: 'completed', isConfirmed: true }])
-    expect(await takeMail(db)).toEqual([])
+    const [mail, ...others] = await takeMail(db)
+    expect(mail?.subject).toBe('Fixed: Plumbing at 12 Elm Street, Cambridge, MA 02139')
+    expect(mail?.text).toContain(`http://localhost:3000/admin/maintenance?request=${id}`)
+    expect(others).toEqual([])
     expect((await say(id, { isFixed: false, reason: 'It drips again' })).statusCode).toBe(409)
     expect((await read(id)).status).toBe('completed')
   })
@@ -241,4 +245,16 @@ describe('the last word on finished work', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
     expect(await read(id)).toMatchObject({ messages: [{ body: 'No' }] })
   })
+})
+
+test('whoever is signed in reports twenty an hour, and is written to at their own address whatever the form says', async () => {
+  for (let n = 0; n < 20; n += 1) await tenant.report({ email: `victim-${n}@example.com` })
+  const refused = await tenant.call('POST', PATH, LEAK)
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    429,
+    { message: 'Too many requests from your account. Please try again later or call us.' },
+  ])
+  expect((await other.call('POST', PATH, LEAK)).statusCode).toBe(201)
+  const to = new Set((await takeMail(db)).map((mail) => mail.to))
+  expect(to).toEqual(new Set([tenant.email, other.email, 'hello@baystead.example']))
 })

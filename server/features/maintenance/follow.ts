@@ -6,7 +6,8 @@ import { AppError } from '#server/errors.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import type { User } from '#server/http/session.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import { senderMail } from './follow-mail.ts'
+import { fixedMail, senderMail } from './follow-mail.ts'
+import { staffUrl } from './links.ts'
 import { messagesForSender } from './message-queries.ts'
 import { addMessage } from './messages.ts'
 import { photosWithin } from './photo-queries.ts'
@@ -63,7 +64,7 @@ async function say(db: Db, by: Owner, { row, text, photoIds, isNotFixed }: Said)
   })
   const company = await readCompany(db)
   if (company.email !== '') {
-    const url = `${by.origin}/admin/maintenance?request=${row.id}`
+    const url = staffUrl(by.origin, row.id)
     const told = { company, request: row, text, photos: photoIds.length, isNotFixed, url }
     await enqueue(db, 'send_mail', senderMail(told))
   }
@@ -85,7 +86,12 @@ export async function conclude(trx: Db, by: Owner, id: string, { isFixed, reason
       'conflict',
       'This request does not wait for your answer. Load the page again to see how far it is.',
     )
-  if (isFixed) return follow(trx, await update(trx, id, { confirmed_at: new Date() }))
+  if (isFixed) {
+    const company = await readCompany(trx)
+    if (company.email !== '')
+      await enqueue(trx, 'send_mail', fixedMail({ company, request: row, url: staffUrl(by.origin, id) }))
+    return follow(trx, await update(trx, id, { confirmed_at: new Date() }))
+  }
   await say(trx, by, { row, text: reason ?? '', photoIds: [], isNotFixed: true })
   const user_name = (await findName(trx, by.user.id)) ?? row.full_name
   await insertStep(trx, { request_id: id, status: 'in_progress', side: 'sender', user_id: by.user.id, user_name })

@@ -24,3 +24,6 @@ export async function leadTo(db: Db, origin: string, request: RequestRow): Promi
   await insertLink(db, request.id, hashOf(token))
   return { to: request.email, url: `${origin}/maintenance/status/${token}`, isAccount: false }
 }
+
+/** Where staff looks after it. */
+export const staffUrl = (origin: string, id: string) => `${origin}/admin/maintenance?request=${id}`

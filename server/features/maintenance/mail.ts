@@ -34,8 +34,8 @@ function emergencyWords({ hotline, phone }: Company): string[] {
 }
 
 /**
- * To whoever reported it: what happens next, and the link that shows how far it is. Anybody can write any address into the form, so only
- * the account's own gets to read what was written.
+ * To whoever reported it: what happens next, and the link that shows how far it is. Anybody can write any address into the form: who is
+ * signed in is written to at the account's own, and only there stands what was written.
  */
 export function acknowledgement({ company, id, request, lead }: Told & { lead: Lead }): Mail {
   const isOwn = lead.isAccount && lead.to.toLowerCase() === request.email.toLowerCase()
@@ -43,7 +43,7 @@ export function acknowledgement({ company, id, request, lead }: Told & { lead: L
   return {
     id: randomUUID(),
     from: { name: company.name, address: company.email },
-    to: request.email,
+    to: lead.isAccount ? lead.to : request.email,
     subject: `We received your maintenance request | ${company.name}`,
     ...writeLetter({
       company,
@@ -69,7 +69,7 @@ export function acknowledgement({ company, id, request, lead }: Told & { lead: L
 }
 
 /** To the company: what is broken where, and whom to call. */
-export function notice({ company, id, request }: Told): Mail {
+export function notice({ company, id, request, url }: Told & { url: string }): Mail {
   const urgency = request.priority === 'emergency' ? 'EMERGENCY: ' : request.isUrgent ? 'URGENT: ' : ''
   return {
     id: randomUUID(),
@@ -90,6 +90,7 @@ export function notice({ company, id, request }: Told): Mail {
         referenceFact(id),
       ],
       quote: request.description,
+      link: { label: 'Open the request', url },
     }),
   }
 }

@@ -115,6 +115,8 @@ describe('POST /api/maintenance-requests', () => {
     expect(toCompany).toMatchObject({ to: 'hello@baystead.example' })
     expect(toCompany?.subject.startsWith('EMERGENCY: ')).toBe(priority === 'emergency')
     expect(tokenIn(toCompany?.text)).toBe('')
+    const [{ id } = { id: '' }] = await stored()
+    expect(toCompany?.text).toContain(`http://localhost:3000/admin/maintenance?request=${id}`)
   })
 
   test.each([

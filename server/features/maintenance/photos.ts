@@ -42,7 +42,9 @@ export async function addPhoto({ db, storage }: PhotoPlaces, bytes: Uint8Array, 
   if (sender === undefined) throw new AppError('csrf')
   // Counted before the work: what is refused has cost as much.
   if (!by.user) {
-    await db.transaction().execute((trx) => countSubmission(trx, 'maintenance_photo', by.address, PER_HOUR, 'photos'))
+    await db
+      .transaction()
+      .execute((trx) => countSubmission(trx, 'maintenance_photo', by.address, PER_HOUR, 'photos from your network'))
   }
   const photo = await cleanPhoto(bytes, type, PHOTO_EDGE).catch((error: unknown) => {
     throw error instanceof PhotoRefused ? new AppError('validation', error.message, { cause: error }) : error

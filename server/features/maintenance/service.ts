@@ -7,7 +7,7 @@ import { readCompany } from '#server/features/company/service.ts'
 import { countSubmission } from '#server/http/submission-limit.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { acknowledgement, notice } from './mail.ts'
-import { hashOf, leadTo } from './links.ts'
+import { hashOf, leadTo, staffUrl } from './links.ts'
 import { photosWithin } from './photo-queries.ts'
 import { attachPhotos, marksOf, type PhotoSender } from './photos.ts'
 import { photosFor, promiseOf } from './present.ts'
@@ -35,7 +35,8 @@ interface Sender extends PhotoSender {
 /** Takes in a request, has it acknowledged with a link to its progress, and told to the company. */
 export async function submit(db: Db, request: NewMaintenanceRequest, sender: Sender): Promise<Request> {
   if (request.website) return pretend(request)
-  if (!sender.user) await countSubmission(db, 'maintenance', sender.address, PER_HOUR)
+  if (sender.user) await countSubmission(db, 'maintenance', sender.user.id, PER_HOUR, 'requests from your account')
+  else await countSubmission(db, 'maintenance', sender.address, PER_HOUR)
   const row = await insert(db, {
     user_id: sender.user?.id ?? null,
     full_name: request.fullName,
@@ -55,7 +56,7 @@ export async function submit(db: Db, request: NewMaintenanceRequest, sender: Sen
   if (company.email !== '') {
     const lead = await leadTo(db, sender.origin, row)
     await enqueue(db, 'send_mail', acknowledgement({ company, id: row.id, request, lead }))
-    await enqueue(db, 'send_mail', notice({ company, id: row.id, request }))
+    await enqueue(db, 'send_mail', notice({ company, id: row.id, request, url: staffUrl(sender.origin, row.id) }))
   }
   return {
     id: row.id,

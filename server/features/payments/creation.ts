@@ -7,7 +7,6 @@ import { purposeOf } from './words.ts'
 import {
   findById,
   findByKey,
-  findLease,
   insert,
   insertHistory,
   listOpen,
@@ -17,7 +16,9 @@ import {
   type PaymentRow,
   update,
 } from './queries.ts'
-import { type Settling, settle } from './settlement.ts'
+import { findLease } from './standing-queries.ts'
+import { cancelIfOpen, type Settling, settle } from './settlement.ts'
+import { requireCalm } from './tries.ts'
 import { isBounded, judgeCharge, type Payer, termsOf } from './standing.ts'
 
 const NOT_BEGUN = 'Failed to initialize payment. Please try again.'
@@ -53,11 +54,7 @@ async function supersede(deps: Settling, payer: Payer, type: NewPayment['payment
     await settle(deps, row.id, { type: 'superseded' }, async (attempt) => {
       const now = await cards.retrieve(intentId)
       if (attempt > 0 || !(isLimited || isIdle(now))) return now
-      return await cards.cancel(intentId).catch((error: unknown) => {
-        // Too late to end it: it counts as what it is.
-        if (error instanceof CardsFailure && error.kind === 'refused') return cards.retrieve(intentId)
-        throw error
-      })
+      return await cancelIfOpen(cards, intentId)
     })
   }
 }
@@ -68,6 +65,7 @@ async function store({ db, cards }: Settling, payer: Payer, body: NewPayment, ke
     await lockUser(trx, payer.id)
     const known = key === null ? undefined : await findByKey(trx, payer.id, key)
     if (known) return known
+    await requireCalm(trx, payer.id)
     const payments = { userId: payer.id, gateway: cards.gateway }
     const { reason, month, rentCents } = await judgeCharge(trx, payer, payments, paymentType, amount)
     if (reason !== null) throw new AppError('validation', reason, { issues: [{ path: 'amount', message: reason }] })

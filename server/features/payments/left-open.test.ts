@@ -90,3 +90,33 @@ describe('a payment that is begun and left', () => {
     expect(await summary()).toMatchObject({ isRentPaid: true, rentPending: '2000.00' })
   })
 })
+
+describe('trying out cards', () => {
+  test('twenty payments begun and not paid in an hour, then words and a time', async () => {
+    const { payer } = await somebody()
+    const answers = []
+    for (let n = 0; n < 21; n += 1) answers.push(await payer.begin(1))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array.from({ length: 20 }, () => 200), 429])
+    expect(answers.at(-1)!.json()).toMatchObject({
+      code: 'rate_limited',
+      message: 'Too many payments were begun and not paid. Please try again in an hour, or call us.',
+    })
+    expect(answers.at(-1)!.headers['retry-after']).toBe('3600')
+    expect((await (await somebody()).payer.begin(1)).statusCode).toBe(200)
+  })
+
+  test('a payment whose cards go on being declined is ended, and no other is begun for an hour', async () => {
+    const { payer, begin, list } = await somebody()
+    const payment = await begin(1)
+    for (let n = 0; n < 15; n += 1) {
+      expect(await statusOf(payment)).toBe('requires_payment_method')
+      expect((await confirmAt(app, payment, 'pm_sbx_declined')).statusCode).toBe(402)
+      await deliverEvents(app, db, (ids) => ids.slice(-2))
+    }
+    expect(await statusOf(payment)).toBe('canceled')
+    expect(await list()).toMatchObject([{ status: 'failed', failureMessage: 'Your card was declined.' }])
+    expect((await payer.begin(1)).json()).toMatchObject({
+      message: 'Too many cards were declined. Please try again in an hour, or call us.',
+    })
+  })
+})

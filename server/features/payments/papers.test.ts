@@ -1,5 +1,5 @@
 import { createDatabase } from '#server/testing/database.ts'
-import { createTenant, identifyByHeader, payerOf } from '#server/testing/payments.ts'
+import { createTenant, identifyByHeader, payerOf, stripeConfig } from '#server/testing/payments.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { randomUUID } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
@@ -94,6 +94,11 @@ describe('the receipt of a payment', () => {
     expect((await get('nonsense/receipt.pdf')).statusCode).toBe(404)
   })
 
+  test('says that its money was taken back', async () => {
+    const { rows, get } = await tenantWith((id) => completed(id, '2025-11-03T15:00:00Z', { dispute_status: 'lost' }))
+    expect(textOf((await get(`${rows[0]!.id}/receipt.pdf`)).rawPayload)).toContain('does not count any more')
+  })
+
   test('names are written as well as the fonts can', async () => {
     const { rows, get } = await tenantWith((id) => completed(id, '2025-11-03T15:00:00Z', { payer_name: 'Zoë Łódź 王' }))
     expect(textOf((await get(`${rows[0]!.id}/receipt.pdf`)).rawPayload)).toContain('Zoë Lódz ?')
@@ -134,6 +139,37 @@ describe('the statement of a year', () => {
     )
   })
 
+  test('a payment is of the year in which it was paid, in list, statement and file; money that a bank took back is not there', async () => {
+    const { userId, get } = await tenantWith(
+      (id) => ({
+        ...completed(id, '2026-01-01T05:03:00Z', { amount_cents: 80_000 }),
+        created_at: new Date('2026-01-01T04:58:00Z'),
+      }),
+      (id) => completed(id, '2026-03-01T15:00:00Z', { dispute_status: 'lost' }),
+    )
+    const text = textOf((await get('statement.pdf?year=2026')).rawPayload)
+    for (const said of ['January 1, 2026', '$800.00', '$2,100.50', '$2,900.50']) expect(text).toContain(said)
+    expect((await get('export.csv?year=2025')).body.trim().split('\r\n')).toHaveLength(1)
+    const csv = (await get('export.csv?year=2026')).body
+    expect(csv).toContain('2026-01-01,Monthly Rent')
+    expect(csv).toContain(',lost,completed,')
+    const list = await (await payerOf(app, userId)).call('GET', '/api/payments?year=2026')
+    expect(list.json<object[]>()).toHaveLength(2)
+  })
+
+  test('has no test payments beside real ones', async () => {
+    const { userId, get } = await tenantWith(
+      (id) => completed(id, '2026-02-01T15:00:00Z', { amount_cents: 80_000 }),
+      (id) => ({ ...completed(id, '2026-03-01T15:00:00Z'), gateway: 'stripe' as never }),
+    )
+    expect(textOf((await get('statement.pdf?year=2026')).rawPayload)).not.toContain('$2,100.50')
+    const { app: real } = await createTestApp(db, { identify: identifyByHeader, config: stripeConfig() })
+    const answer = await (await payerOf(real, userId)).call('GET', '/api/payments/statement.pdf?year=2026')
+    const text = textOf(answer.rawPayload)
+    expect(text).toContain('$2,100.50')
+    expect(text).not.toContain('$800.00')
+  })
+
   test('wants a year', async () => {
     const { get } = await tenantWith()
     for (const query of ['', '?year=', '?year=soon', '?year=1999', '?year=2025.5'])
@@ -163,9 +199,9 @@ describe('the spreadsheet', () => {
     const answer = await get('export.csv')
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(answer.body.replace('\uFEFF', '').split('\r\n')).toEqual([
-      'Date,Type,For month,Amount,Refunded,Status,Card,Home,Paid by,Payment,Test',
-      `2026-02-03,Monthly Rent,November 2025,2100.50,0.00,failed,,"'+1 ""Elm"", Street","'=HYPERLINK(""http://evil.example"",""x"")",${rows[1]!.id},yes`,
-      `2025-11-03,Monthly Rent,November 2025,2100.50,0.00,completed,Visa ending in 4242,"12 Elm Street, Cambridge, MA 02139",Ada Lovelace,${rows[0]!.id},yes`,
+      'Date,Type,For month,Amount,Refunded,Dispute,Status,Card,Home,Paid by,Payment,Test',
+      `2026-02-03,Monthly Rent,November 2025,2100.50,0.00,,failed,,"'+1 ""Elm"", Street","'=HYPERLINK(""http://evil.example"",""x"")",${rows[1]!.id},yes`,
+      `2025-11-03,Monthly Rent,November 2025,2100.50,0.00,,completed,Visa ending in 4242,"12 Elm Street, Cambridge, MA 02139",Ada Lovelace,${rows[0]!.id},yes`,
       '',
     ])
     const year = await get('export.csv?year=2025')

@@ -4,11 +4,21 @@ import { readCompany } from '#server/features/company/service.ts'
 import { CSV_MARK, csvLine } from '#server/http/csv.ts'
 import { formatCents } from '#server/money.ts'
 import { type Column, drawPdf } from './document.ts'
-import { findLease, findOwn, listOwn, type PaymentRow, type Payments } from './queries.ts'
+import { findOwn, listOwn, type PaymentRow } from './queries.ts'
+import { findLease, type Payments } from './standing-queries.ts'
 import { cardOf, dayOf, dollars, monthName, purposeOf, TYPE_NAMES } from './words.ts'
 
 const TEST = 'Made in test mode: no real money moved.'
 const KEEP = 'No fee is added to payments by card. Please keep this paper for your records.'
+
+const LOST = 'The payer’s bank has taken this payment back: it does not count any more.'
+const DISPUTED = 'The payer’s bank has asked for this payment back. It is not decided yet.'
+
+const disputeNotes = ({ dispute_status: status }: PaymentRow) =>
+  status === null || status === 'won' ? [] : [status === 'lost' ? LOST : DISPUTED]
+
+/** What is gone of it again. */
+const goneOf = (row: PaymentRow) => Number(row.amount_cents) - Number(row.kept_cents)
 
 const testNotes = (rows: readonly PaymentRow[]) => (rows.some(({ gateway }) => gateway === 'sandbox') ? [TEST] : [])
 
@@ -34,7 +44,7 @@ export async function drawReceipt(db: Db, userId: string, id: string): Promise<U
       ['Receipt number', row.id],
       ...(isBack ? [['Refunded', dollars(row.refunded_cents)] as const] : []),
     ],
-    notes: [...testNotes([row]), KEEP],
+    notes: [...disputeNotes(row), ...testNotes([row]), KEEP],
   })
 }
 
@@ -42,11 +52,11 @@ const COLUMNS: readonly Column[] = [
   { label: 'Date', width: 0.22 },
   { label: 'For', width: 0.3 },
   { label: 'Paid with', width: 0.22 },
-  { label: 'Refunded', width: 0.12, isNumber: true },
+  { label: 'Taken back', width: 0.12, isNumber: true },
   { label: 'Amount', width: 0.14, isNumber: true },
 ]
 
-const total = (rows: readonly PaymentRow[], pick: (row: PaymentRow) => string) =>
+const total = (rows: readonly PaymentRow[], pick: (row: PaymentRow) => string | number) =>
   rows.reduce((sum, row) => sum + Number(pick(row)), 0)
 
 /** So many rows of one person's make no list, but a mistake. */
@@ -60,11 +70,11 @@ export async function drawStatement(db: Db, { userId, gateway }: Payments, year:
   const rows = all
     .filter((row) => row.status === 'completed' && row.gateway === gateway)
     .toSorted((one, other) => one.completed_at!.getTime() - other.completed_at!.getTime())
-  const back = total(rows, (row) => row.refunded_cents)
+  const back = total(rows, goneOf)
   const paid = total(rows, (row) => row.amount_cents)
   const sums = (['rent', 'deposit', 'fees'] as const).map((type) => {
     const own = rows.filter((row) => row.payment_type === type)
-    const cents = total(own, (row) => row.amount_cents) - total(own, (row) => row.refunded_cents)
+    const cents = total(own, (row) => row.kept_cents)
     return [TYPE_NAMES[type], dollars(cents)] as const
   })
   return await drawPdf({
@@ -84,7 +94,7 @@ export async function drawStatement(db: Db, { userId, gateway }: Payments, year:
           dayOf(row.completed_at!),
           purposeOf(row),
           cardOf(row),
-          row.refunded_cents === '0' ? '' : dollars(row.refunded_cents),
+          goneOf(row) === 0 ? '' : dollars(goneOf(row)),
           dollars(row.amount_cents),
         ]),
         total: ['Total', '', '', back === 0 ? '' : dollars(back), dollars(paid)],
@@ -93,12 +103,25 @@ export async function drawStatement(db: Db, { userId, gateway }: Payments, year:
     notes: [
       ...(rows.length === 0 ? [`There are no completed payments in ${year}.`] : []),
       ...testNotes(rows),
-      'Amounts by kind are less what was refunded. Days are of Eastern Time.',
+      'Amounts by kind are less what was given back, or taken back by a bank in a dispute. Days are of Eastern Time.',
     ],
   })
 }
 
-const HEAD = ['Date', 'Type', 'For month', 'Amount', 'Refunded', 'Status', 'Card', 'Home', 'Paid by', 'Payment', 'Test']
+const HEAD = [
+  'Date',
+  'Type',
+  'For month',
+  'Amount',
+  'Refunded',
+  'Dispute',
+  'Status',
+  'Card',
+  'Home',
+  'Paid by',
+  'Payment',
+  'Test',
+]
 
 const DATE = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'America/New_York' })
 
@@ -111,6 +134,7 @@ export async function writeCsv(db: Db, userId: string, year: number | undefined)
     row.rent_month === null ? '' : monthName(row.rent_month),
     formatCents(row.amount_cents),
     formatCents(row.refunded_cents),
+    row.dispute_status?.replaceAll('_', ' ') ?? '',
     row.status,
     row.card_last4 === null ? '' : cardOf(row),
     row.property_address ?? '',

@@ -4,7 +4,8 @@ import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import type { Cards } from '#server/gateways/cards.ts'
 import { formatCents } from '#server/money.ts'
-import { findLease, findOwn, findReminders, type PaymentRow, sumOf, updateReminders, updateTried } from './queries.ts'
+import { findOwn, findReminders, type PaymentRow, updateReminders, updateTried } from './queries.ts'
+import { findLease, sumOf } from './standing-queries.ts'
 import type { PaymentDeps } from './settlement.ts'
 import { depositLimit } from './rules.ts'
 import { dueOn, monthOf, openOf, readBooks, rentOf, sum, termsOf } from './standing.ts'
@@ -75,6 +76,7 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
     rentOwed: formatCents(sum((rent?.open ?? []).map(openOf))),
     rentMost: rent && left(rent.mostCents - books.pendingCents),
     lastMonthPaid: formatCents(rent?.putByCents ?? 0),
+    isBeforeLease: terms !== null && !terms.hasBegun,
     leaseEndedOn: payer.ends_on !== null && payer.ends_on < payer.today ? payer.ends_on : null,
     depositOpen: limit === null ? null : left(limit - depositPaid),
     depositPaid: formatCents(depositPaid),

@@ -3,8 +3,9 @@ import type { Db } from '#server/db/connection.ts'
 import { raise } from '#server/features/audit/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import type { CardIntent } from '#server/gateways/card-intent.ts'
-import type { Cards } from '#server/gateways/cards.ts'
+import { type Cards, CardsFailure } from '#server/gateways/cards.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
+import { disputeNotice, lostNotice } from './dispute-mail.ts'
 import { failureNotice, receipt, refundNotice } from './mail.ts'
 import { findById, insertEvent, insertHistory, isEventKnown, lock, type PaymentRow, update } from './queries.ts'
 import { judge, type Verdict } from './state.ts'
@@ -87,6 +88,10 @@ async function tell({ origin }: Settling, trx: Db, before: PaymentRow, told: Car
   if (status === 'completed' && before.status !== 'completed') await enqueue(trx, 'send_mail', receipt(facts))
   if (status === 'failed' && before.status === 'pending' && told.status !== 'canceled')
     await enqueue(trx, 'send_mail', failureNotice(facts))
+  if (told.disputeStatus !== null && told.disputeStatus !== before.dispute_status) {
+    await enqueue(trx, 'send_mail', disputeNotice(facts, told.disputeDueBy))
+    if (told.disputeStatus === 'lost') await enqueue(trx, 'send_mail', lostNotice(facts))
+  }
   const back = told.refundedCents - Number(before.refunded_cents)
   if (back > 0) await enqueue(trx, 'send_mail', refundNotice(facts, back))
 }
@@ -125,6 +130,13 @@ async function write(deps: Settling, trx: Db, row: PaymentRow, told: CardIntent,
     })
   return verdict
 }
+
+/** Ends a payment at the provider; where it is too late to, it counts as what it is. */
+export const cancelIfOpen = (cards: Cards, intentId: string): Promise<CardIntent> =>
+  cards.cancel(intentId).catch((error: unknown) => {
+    if (error instanceof CardsFailure && error.kind === 'refused') return cards.retrieve(intentId)
+    throw error
+  })
 
 /**
  * Asks the provider how a payment stands and puts that into the books. No lock and no connection is held while the provider is asked; its word counts

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { contains } from '#server/db/text-search.ts'
 import type { ListKey } from '#server/http/list-key.ts'
-import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 
 const CREATED = { column: sql.ref('p.created_at'), type: sql`timestamptz`, kind: 'instant' } as const
 const AMOUNT = { column: sql.ref('p.amount_cents'), type: sql`bigint`, kind: 'number' } as const
@@ -22,7 +22,8 @@ const GATEWAY_OF = { real: 'stripe', test: 'sandbox' } as const
 type Tables = Database & { p: Database['payments'] }
 
 function matches(eb: ExpressionBuilder<Tables, 'p'>, { search, status, type, kind, tenantId }: PaymentFilter) {
-  const conditions = []
+  // What was begun and left before a card was given is no payment yet.
+  const conditions: Expression<SqlBool>[] = [eb('p.is_shown', '=', true)]
   if (status !== undefined) conditions.push(eb('p.status', '=', status))
   if (type !== undefined) conditions.push(eb('p.payment_type', '=', type))
   if (kind !== undefined) conditions.push(eb('p.gateway', '=', GATEWAY_OF[kind]))

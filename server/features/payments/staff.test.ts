@@ -256,6 +256,7 @@ describe('GET /api/admin/payments.csv', () => {
       amount_cents: 100 + n,
       payment_type: 'fees' as const,
       gateway: 'sandbox' as const,
+      intent_id: `pi_of_many_${n}`,
       created_at: new Date(Date.UTC(2026, 0, 1)),
     }))
     await db.insertInto('payments').values(rows).execute()

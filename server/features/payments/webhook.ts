@@ -1,7 +1,9 @@
 import { raise, raiseOnce } from '#server/features/audit/service.ts'
 import type { CardEvent } from '#server/gateways/card-events.ts'
 import { findByIntent, insertEvent } from './queries.ts'
-import { type Settling, settle } from './settlement.ts'
+import { DECLINED } from './try-queries.ts'
+import { cancelIfOpen, type Settling, settle } from './settlement.ts'
+import { isTriedOut } from './tries.ts'
 
 /** What is about a payment; all else that a provider tells is none of ours. */
 const OURS = /^(payment_intent|charge|refund)\./
@@ -27,7 +29,11 @@ export async function receive(deps: Settling, { id, type, intentId, paymentId }:
   if (!OURS.test(type) || intentId === null) return
   const row = await findByIntent(db, cards.gateway, intentId, paymentId)
   if (row) {
-    await settle(deps, row.id, { type, eventId: id, address }, () => cards.retrieve(intentId))
+    const verdict = await settle(deps, row.id, { type, eventId: id, address }, () => cards.retrieve(intentId))
+    if (type === DECLINED && verdict?.status === 'failed' && (await isTriedOut(db, row.user_id)))
+      await settle(deps, row.id, { type: 'too_many_declines' }, (attempt) =>
+        attempt === 0 ? cancelIfOpen(cards, intentId) : cards.retrieve(intentId),
+      )
     return
   }
   await db.transaction().execute(async (trx) => {

@@ -8,7 +8,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { amountOf } from './amount.ts'
 import type { Draft } from './attempt.ts'
-import { dueAmount, helpFor, StandingNotice, type Summary } from './standing-notice.tsx'
+import { dueAmount, helpFor, StandingNotice } from './standing-notice.tsx'
+import type { Summary } from './summary.ts'
 import { TYPE_NAMES } from './words.ts'
 
 const INVALID = 'Please enter a valid payment amount.'
@@ -103,7 +104,7 @@ export function AmountStep({ draft, summary, change, begin }: AmountStepProps) {
         aria-required
       />
       <div aria-live="polite" className="empty:hidden">
-        <StandingNotice type={paymentType} summary={summary} />
+        <StandingNotice type={paymentType} summary={summary} amount={amountOf(typed)} />
       </div>
       <Button type="submit" size="large" wide pending={isSending} pendingText="Preparing...">
         Continue to card

@@ -9,3 +9,9 @@ export function amountOf(typed: string): string | null {
   const cents = parseCents(plain)
   return cents === null || cents === 0 ? null : plain
 }
+
+/** An amount that is known and above nothing. */
+export const isSome = (amount: string | null): amount is string => amount !== null && Number(amount) > 0
+
+/** Whole cents; none where the amount is not known. */
+export const centsOf = (amount: string | null) => (amount === null ? 0 : (parseCents(amount) ?? 0))

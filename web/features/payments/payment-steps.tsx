@@ -3,33 +3,52 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { AmountStep } from './amount-step.tsx'
+import { centsOf, isSome } from './amount.ts'
 import { begunPayment, forgetStanding } from './api.ts'
 import { type Attempt, attemptFor, type Draft, forgetDraft, keepDraft, recallDraft } from './attempt.ts'
 import { expectSoon } from './pace.ts'
 import { ResumedCard } from './resumed-card.tsx'
-import type { Summary } from './standing-notice.tsx'
-import { formatAmount, TYPE_NAMES, TYPE_TONES } from './words.ts'
+import type { Summary } from './summary.ts'
+import { formatAmount, monthName, TYPE_NAMES, TYPE_TONES } from './words.ts'
 
 /** The second step is an entry of the history: the back button leads to the first one, forward and a reload stay. */
 const CARD = { step: 'card' }
 const isCard = (state: unknown) =>
   typeof state === 'object' && state !== null && 'step' in state && state.step === CARD.step
 
-const Chosen = ({ attempt, change }: { attempt: Attempt; change: () => void }) => (
-  <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-5">
-    <div>
-      <Badge tone={TYPE_TONES[attempt.paymentType]}>{TYPE_NAMES[attempt.paymentType]}</Badge>
-      <p className="mt-1.5 font-display text-3xl font-semibold tabular-nums">{formatAmount(attempt.amount)}</p>
+interface ChosenProps {
+  attempt: Attempt
+  summary: Summary
+  change: () => void
+}
+
+/** What is about to be paid, and for which month. */
+function Chosen({ attempt: { paymentType, amount, key }, summary, change }: ChosenProps) {
+  // Asked for below, with the card.
+  const { data } = useQuery({ ...begunPayment({ paymentType, amount }, key), enabled: false })
+  const month = data?.rentMonth ?? null
+  const isMore = isSome(summary.rentOpen) && centsOf(amount) > centsOf(summary.rentOpen) && !summary.isBeforeLease
+  return (
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-5">
+      <div>
+        <Badge tone={TYPE_TONES[paymentType]}>{TYPE_NAMES[paymentType]}</Badge>
+        <p className="mt-1.5 font-display text-3xl font-semibold tabular-nums">{formatAmount(amount)}</p>
+        {paymentType === 'rent' && (
+          <p className="min-h-[1.6em] text-muted">
+            {month !== null && `For ${monthName(month)}${isMore ? ' and after it' : ''}`}
+          </p>
+        )}
+      </div>
+      <Button variant="secondary" onClick={change}>
+        Change
+      </Button>
     </div>
-    <Button variant="secondary" onClick={change}>
-      Change
-    </Button>
-  </div>
-)
+  )
+}
 
 /** First the amount, then the card. Both are kept in this tab until the payment is made. */
 export function PaymentSteps({ userId, summary }: { userId: string; summary: Summary }) {
@@ -84,7 +103,7 @@ export function PaymentSteps({ userId, summary }: { userId: string; summary: Sum
         <AmountStep draft={draft} summary={summary} change={change} begin={begin} />
       ) : (
         <>
-          <Chosen attempt={attempt} change={() => void navigate(-1)} />
+          <Chosen attempt={attempt} summary={summary} change={() => void navigate(-1)} />
           <ResumedCard key={attempt.key} attempt={attempt} onPaid={finish} onEnded={endAttempt} />
         </>
       )}

@@ -1,30 +1,66 @@
+import { formatCount } from '#web/lib/format.ts'
 import { formatDay } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { isSome } from './amount.ts'
 import { paymentSummary } from './api.ts'
 import { dueBadge, today } from './due.ts'
+import type { Summary } from './summary.ts'
 import { formatAmount, monthName } from './words.ts'
 
 /** How many days there are until rent falls due, or since it did. */
 export function RentBadge() {
   const { data } = useQuery(paymentSummary())
+  if (data && data.leaseEndedOn !== null && data.rentDueOn === null) return <Badge tone="grey">Lease ended</Badge>
   if (!data || data.rentDueOn === null) return null
   const { tone, text } = dueBadge(data.rentDueOn, today())
   return <Badge tone={tone}>{text}</Badge>
 }
 
+/** What is to be paid: a month's rent, or all that is open where that is more than a month's or a lease is over. */
+export function RentAmount({ rentAmount }: { rentAmount: string }) {
+  const { data } = useQuery(paymentSummary())
+  const isAll = data !== undefined && (data.openMonths.length > 1 || data.leaseEndedOn !== null)
+  return (
+    <p className="font-display text-4xl font-semibold text-ink tabular-nums">
+      {formatAmount(isAll ? data.rentOwed : (data?.rentAmount ?? rentAmount)).replace(/\.00$/, '')}
+      <span className="font-sans text-base font-normal text-muted"> {isAll ? 'open' : 'a month'}</span>
+    </p>
+  )
+}
+
+function wordsOf({ leaseEndedOn, rentOwed, openMonths, rentMonth, rentDueOn, rentOpen, rentAmount, ...rest }: Summary) {
+  const { isRentPaid, month, rentPending, lastMonthPaid, isBeforeLease } = rest
+  const words: string[] = []
+  if (leaseEndedOn !== null)
+    words.push(
+      `Your lease ended on ${formatDay(leaseEndedOn)}.`,
+      ...(isSome(rentOwed) ? [] : ['All of its rent is paid.']),
+    )
+  else if (rentDueOn !== null) words.push(`Rent for ${monthName(rentMonth)}, due ${formatDay(rentDueOn)}.`)
+  if (openMonths.length > 1)
+    words.push(`${formatCount(openMonths.length, 'month')} are open, since ${monthName(openMonths[0]!.month)}.`)
+  else if (isSome(rentOpen) && Number(rentOpen) < Number(rentAmount))
+    words.push(`${formatAmount(rentOpen)} of it is still open.`)
+  if (isRentPaid && rentMonth !== month && leaseEndedOn === null) words.push(`${monthName(month)} is paid.`)
+  if (isBeforeLease && isSome(lastMonthPaid))
+    words.push(`${formatAmount(lastMonthPaid)} is put by for your last month.`)
+  if (isSome(rentPending)) words.push(`A payment of ${formatAmount(rentPending)} is not finished.`)
+  return words.join(' ')
+}
+
 /** The month that is to be paid next, and what has become of this one. */
 export function RentLine() {
-  const { data } = useQuery(paymentSummary())
-  if (!data || data.rentAmount === null || data.rentDueOn === null) return null
-  const { rentMonth, rentDueOn, rentOpen, rentAmount, rentPending, isRentPaid, month } = data
-  const isPart = rentOpen !== null && Number(rentOpen) < Number(rentAmount)
+  const { data, isError, isFetching, refetch } = useQuery(paymentSummary())
+  if (data) return data.rentAmount === null ? null : wordsOf(data)
+  if (!isError) return null
   return (
-    <>
-      Rent for {monthName(rentMonth)}, due {formatDay(rentDueOn)}.
-      {isPart && ` ${formatAmount(rentOpen)} of it is still open.`}
-      {isRentPaid && rentMonth !== month && ` ${monthName(month)} is paid.`}
-      {Number(rentPending) > 0 && ` A payment of ${formatAmount(rentPending)} is not finished.`}
-    </>
+    <span role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      What is due could not be loaded.
+      <Button variant="secondary" onClick={() => void refetch()} pending={isFetching}>
+        Try again
+      </Button>
+    </span>
   )
 }

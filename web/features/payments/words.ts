@@ -38,3 +38,5 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 
 /** What is paid is told to the cent: `2100.00` → `$2,100.00`. */
 export const formatAmount = (amount: string) => dollars.format(Number(amount))
+
+export const formatCents = (cents: number) => dollars.format(cents / 100)

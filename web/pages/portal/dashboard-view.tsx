@@ -2,8 +2,7 @@ import type { CurrentUser } from '#contract/auth.ts'
 import { ActiveCount, ActiveRequests } from '#web/features/maintenance/own/active-requests.tsx'
 import { PaymentReturn } from '#web/features/payments/payment-return.tsx'
 import { RecentPayments } from '#web/features/payments/recent-payments.tsx'
-import { RentBadge, RentLine } from '#web/features/payments/rent-standing.tsx'
-import { formatMoney } from '#web/lib/format.ts'
+import { RentAmount, RentBadge, RentLine } from '#web/features/payments/rent-standing.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import CreditCard from 'lucide-react/icons/credit-card'
@@ -26,19 +25,14 @@ const Rent = ({ rentAmount, propertyAddress }: CurrentUser) => (
       </LinkButton>
     }
   >
-    {rentAmount !== null && (
-      <p className="font-display text-4xl font-semibold text-ink tabular-nums">
-        {formatMoney(rentAmount)}
-        <span className="font-sans text-base font-normal text-muted"> a month</span>
-      </p>
-    )}
-    <p className="mt-2 min-h-[1.6em] max-w-prose">
+    {rentAmount !== null && <RentAmount rentAmount={rentAmount} />}
+    <div className="mt-2 min-h-[1.6em] max-w-prose">
       {propertyAddress === null ? (
         'No lease is linked to this account. Contact your property manager if there should be one.'
       ) : (
         <RentLine />
       )}
-    </p>
+    </div>
   </Matter>
 )
 

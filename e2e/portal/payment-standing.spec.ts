@@ -1,0 +1,123 @@
+import { createAccount, enter, TENANT, toastOn } from '../accounts/account.ts'
+import { expect, type Page, test } from '../fixtures.ts'
+import { begin, fillCard, paymentOn, recentOn, VISA } from './payment-page.ts'
+
+test.slow()
+
+/** The server's answer with other figures in it. */
+const standing = (page: Page, values: object) =>
+  page.route('**/api/payments/summary', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...values } })
+  })
+
+const LEASE = {
+  rentAmount: '2650.00',
+  month: '2026-11-01',
+  rentMonth: '2026-12-01',
+  rentDueOn: '2026-12-01',
+  rentOpen: '2650.00',
+  rentMost: '31800.00',
+  isRentPaid: true,
+}
+
+test('two attempts in two tabs: the second ends the first, which says so and takes nothing', async ({
+  page,
+  context,
+  baseURL,
+  watch,
+}) => {
+  watch.expects(/400 POST .*\/confirm$/)
+  await enter(page, await createAccount(baseURL))
+  const { pay } = await begin(page, '40')
+  const other = await context.newPage()
+  await begin(other, '45')
+  await fillCard(other, VISA)
+  await paymentOn(other).pay.click()
+  await expect(other).toHaveURL('/dashboard')
+  await expect(recentOn(other).first()).toContainText('Completed')
+  await fillCard(page, VISA)
+  await pay.click()
+  await expect(toastOn(page)).toContainText('This payment was ended before it was paid. Please begin again.')
+  await expect(page).toHaveURL('/payment')
+  await page.goto('/dashboard')
+  await expect(recentOn(page)).toHaveCount(1)
+  await expect(recentOn(page)).toContainText('$45.00')
+})
+
+test('more than is open is said before it is paid, as is what is on its way', async ({ page, baseURL }) => {
+  await enter(page, await createAccount(baseURL))
+  await standing(page, { ...LEASE, rentPending: '2650.00' })
+  await page.goto('/payment')
+  const { amount } = paymentOn(page)
+  await expect(amount).toHaveValue('2650.00')
+  await expect(page.getByText('A rent payment of $2,650.00 is not finished')).toBeVisible()
+  await expect(page.getByText('do not pay again')).toBeVisible()
+  await expect(page.getByText('Your rent for November 2026 is already paid')).toBeVisible()
+  await expect(page.getByText('more than is open')).toHaveCount(0)
+  await amount.fill('26500')
+  await expect(page.getByText('$23,850.00 more than is open')).toBeVisible()
+  await expect(page.getByText('It counts for the 9 months after December 2026.')).toBeVisible()
+})
+
+test('of a month paid in part the rest is filled in; of several the whole is told, here and on the dashboard', async ({
+  page,
+}) => {
+  await enter(page, TENANT)
+  const open = ['2026-09-01', '2026-10-01', '2026-11-01'].map((month, at) => ({
+    month,
+    dueOn: month,
+    open: at === 0 ? '180.00' : '2180.00',
+  }))
+  await standing(page, {
+    ...LEASE,
+    isRentPaid: false,
+    rentAmount: '2180.00',
+    rentMonth: '2026-09-01',
+    rentDueOn: '2026-09-01',
+    rentOpen: '180.00',
+    openMonths: open,
+    rentOwed: '4540.00',
+  })
+  await page.goto('/payment')
+  await expect(paymentOn(page).amount).toHaveValue('180.00')
+  await expect(page.getByText('$4,540.00 of rent is open')).toBeVisible()
+  await expect(page.getByText('October 2026: $2,180.00')).toBeVisible()
+  // All of it is no slip.
+  await paymentOn(page).amount.fill('4540')
+  await expect(page.getByText('more than is open')).toHaveCount(0)
+  await page.goto('/dashboard')
+  await expect(page.getByText('3 months are open, since September 2026.')).toBeVisible()
+})
+
+test('after a lease has ended no rent is asked for; a standing that does not come is asked for again', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
+  watch.expects(/500 GET .*\/api\/payments\/summary$/)
+  await enter(page, await createAccount(baseURL))
+  await standing(page, { ...LEASE, rentOpen: '0.00', rentDueOn: null, rentMost: '0.00', leaseEndedOn: '2026-10-31' })
+  await page.goto('/payment')
+  await expect(page.getByText('Your lease ended on October 31, 2026')).toBeVisible()
+  await expect(page.getByText('All of its rent is paid.')).toBeVisible()
+  await expect(paymentOn(page).amount).toHaveValue('')
+  await page.unroute('**/api/payments/summary')
+  await page.route('**/api/payments/summary', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/payment')
+  await expect(page.getByText('What is due could not be loaded.')).toBeVisible()
+  await page.unroute('**/api/payments/summary')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(paymentOn(page).amount).toBeVisible()
+})
+
+test('the card’s step says for which month', async ({ page, baseURL }) => {
+  await enter(page, await createAccount(baseURL))
+  await begin(page, '40')
+  const month = new Intl.DateTimeFormat('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'America/New_York',
+  }).format()
+  await expect(page.getByText(`For ${month}`)).toBeVisible()
+})

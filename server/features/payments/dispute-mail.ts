@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type { Company } from '#contract/company.ts'
+import type { Mail } from '#server/gateways/mailer.ts'
+import { writeLetter } from '#server/jobs/letter.ts'
+import type { PaymentRow } from './queries.ts'
+import { dayOf, dollars, purposeOf } from './words.ts'
+
+interface Told {
+  company: Company
+  payment: PaymentRow
+  origin: string
+}
+
+const factsOf = (payment: PaymentRow) => [
+  ['Amount', dollars(payment.amount_cents)] as const,
+  ['For', purposeOf(payment)] as const,
+  ...(payment.property_address === null ? [] : [['Home', payment.property_address] as const]),
+  ['Paid by', payment.payer_name] as const,
+]
+
+/** What the company has to know of a dispute, and to do. */
+function wordsOf({ payment }: Told, dueBy: Date | null): { heading: string; body: string[] } {
+  if (payment.dispute_status === 'lost')
+    return {
+      heading: 'A dispute is lost',
+      body: [
+        'The bank has taken the money back. The payment counts no more: what it paid for is open again.',
+        'The payer is told so.',
+      ],
+    }
+  if (payment.dispute_status === 'won')
+    return { heading: 'A dispute is won', body: ['The money stays: the payment counts as before.'] }
+  const until = dueBy === null ? 'Answer the bank' : `Answer the bank by ${dayOf(dueBy)}`
+  return {
+    heading: 'A payment is disputed',
+    body: [
+      `The payer’s bank asks for the money back. ${until}, in the card provider’s dashboard, or the money is lost.`,
+      'Until it is decided the payment counts.',
+    ],
+  }
+}
+
+/** To the company: a dispute was opened, or is decided. */
+export function disputeNotice(told: Told, dueBy: Date | null): Mail {
+  const { company, payment, origin } = told
+  const { heading, body } = wordsOf(told, dueBy)
+  return {
+    id: randomUUID(),
+    from: { name: company.name, address: company.email },
+    to: company.email,
+    subject: `${heading}: ${dollars(payment.amount_cents)}, ${purposeOf(payment)}, ${payment.payer_name}`,
+    ...writeLetter({
+      company,
+      heading,
+      body,
+      facts: [
+        ...factsOf(payment),
+        ...(dueBy === null || payment.dispute_status === 'lost' ? [] : [['Answer by', dayOf(dueBy)] as const]),
+        ['Payment', payment.id],
+        ...(payment.intent_id === null ? [] : [['At the provider', payment.intent_id] as const]),
+      ],
+      link: { label: 'Open the payment', url: `${origin}/admin/payments?open=${payment.id}` },
+    }),
+  }
+}
+
+/** To the payer: their bank has taken the money back, so it is not paid. */
+export const lostNotice = ({ company, payment, origin }: Told): Mail => ({
+  id: randomUUID(),
+  from: { name: company.name, address: company.email },
+  to: payment.payer_email,
+  subject: `Your bank has taken back ${dollars(payment.amount_cents)} | ${company.name}`,
+  ...writeLetter({
+    company,
+    heading: `${dollars(payment.amount_cents)} is open again`,
+    body: [
+      `Hello ${payment.payer_name}, your bank has given this payment back to you, so it does not count any more.`,
+      `If that is a mistake, please pay it again, or call us: ${company.phone}.`,
+      ...(payment.gateway === 'sandbox' ? ['This was made in test mode: no real money moves.'] : []),
+    ],
+    facts: factsOf(payment),
+    link: { label: 'Pay now', url: `${origin}/payment` },
+  }),
+})

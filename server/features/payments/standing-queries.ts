@@ -1,0 +1,68 @@
+import type { Gateway, PaymentStatus, PaymentType } from '#contract/payments.ts'
+import type { Db } from '#server/db/connection.ts'
+import { sql } from 'kysely'
+
+/** Whose payments, and with whom: those with test cards are no money once the real provider is in use. */
+export interface Payments {
+  userId: string
+  gateway: Gateway
+}
+
+/** What there is of a kind, paid or under way, with one provider. */
+export async function sumOf(
+  db: Db,
+  { userId, gateway }: Payments,
+  type: PaymentType,
+  statuses: readonly PaymentStatus[],
+): Promise<number> {
+  const { cents } = await db
+    .selectFrom('payments')
+    .select(sql<string>`coalesce(sum(kept_cents), 0)`.as('cents'))
+    .where('user_id', '=', userId)
+    .where('gateway', '=', gateway)
+    .where('payment_type', '=', type)
+    .where('status', 'in', statuses)
+    .executeTakeFirstOrThrow()
+  return Number(cents)
+}
+
+/** Rent that was paid or tried to be, by the month that it was for. */
+export const listRent = (db: Db, { userId, gateway }: Payments, status: PaymentStatus) =>
+  db
+    .selectFrom('payments')
+    .select(sql<string>`to_char(rent_month, 'YYYY-MM-DD')`.as('month'))
+    .select(
+      sql<string>`to_char(coalesce(completed_at, created_at) at time zone 'America/New_York', 'YYYY-MM-DD')`.as('day'),
+    )
+    .select('kept_cents')
+    .where('user_id', '=', userId)
+    .where('gateway', '=', gateway)
+    .where('payment_type', '=', 'rent')
+    .where('status', '=', status)
+    .where('is_shown', '=', true)
+    .orderBy('created_at')
+    .execute()
+
+/** What a month of a lease costs, from when on; the oldest first. */
+export const listRents = (db: Db, leaseId: string) =>
+  db
+    .selectFrom('lease_rents')
+    .select(sql<string>`to_char(holds_from, 'YYYY-MM-DD')`.as('from'))
+    .select(sql<number>`rent_cents::int`.as('cents'))
+    .where('lease_id', '=', leaseId)
+    .orderBy('holds_from')
+    .execute()
+
+/** Somebody's lease as their payments need it; days as the company's clocks have them. */
+export const findLease = (db: Db, userId: string) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('leases as l', 'l.user_id', 'u.id')
+    .select(['u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.stripe_customer_id', 'l.id as lease_id'])
+    .select(['l.property_address', 'l.rent_cents', 'l.deposit_cents', 'l.lock_fee_cents', 'l.due_day'])
+    .select(sql<string>`to_char((now() at time zone 'America/New_York')::date, 'YYYY-MM-DD')`.as('today'))
+    .select(sql<string | null>`to_char(l.starts_on, 'YYYY-MM-DD')`.as('starts_on'))
+    .select(sql<string | null>`to_char(l.ends_on, 'YYYY-MM-DD')`.as('ends_on'))
+    .select(sql<string | null>`to_char(l.created_at at time zone 'America/New_York', 'YYYY-MM-DD')`.as('known_since'))
+    .where('u.id', '=', userId)
+    .executeTakeFirst()

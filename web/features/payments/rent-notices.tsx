@@ -1,0 +1,81 @@
+import { formatCount } from '#web/lib/format.ts'
+import { formatDay } from '#web/lib/format-time.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { centsOf, isSome } from './amount.ts'
+import type { Summary } from './summary.ts'
+import { formatAmount, formatCents, monthName } from './words.ts'
+
+const Pending = ({ rentPending }: Summary) => (
+  <Notice title={`A rent payment of ${formatAmount(rentPending)} is not finished`}>
+    If you have just paid, it is on its way and shows on your dashboard in a moment: do not pay again. If you left it
+    before the end, go on here; no money has moved.
+  </Notice>
+)
+
+/** All that is owed, month by month. */
+const Owed = ({ openMonths, rentOwed }: Summary) => (
+  <Notice title={`${formatAmount(rentOwed)} of rent is open`}>
+    <ul>
+      {openMonths.map(({ month, open }) => (
+        <li key={month}>
+          {monthName(month)}: {formatAmount(open)}
+        </li>
+      ))}
+    </ul>
+    <p className="mt-2">What you pay counts for the oldest month first.</p>
+  </Notice>
+)
+
+const AlreadyPaid = ({ month, rentMonth, isBeforeLease, rentMost }: Summary) => (
+  <Notice title={`Your rent for ${monthName(month)} is already paid`}>
+    {isBeforeLease && isSome(rentMost) && 'What you pay now is put by for the last month of your lease.'}
+    {!isSome(rentMost) && 'Nothing more can be paid now.'}
+    {!isBeforeLease && isSome(rentMost) && `What you pay now counts for ${monthName(rentMonth)}.`}
+  </Notice>
+)
+
+const Ended = ({ leaseEndedOn, rentOwed }: Summary) => (
+  <Notice title={`Your lease ended on ${formatDay(leaseEndedOn ?? '')}`}>
+    {isSome(rentOwed) ? `${formatAmount(rentOwed)} of its rent is still open.` : 'All of its rent is paid.'}
+  </Notice>
+)
+
+const NoLease = () => (
+  <Notice title="No rent is linked to this account">
+    You can pay rent all the same: enter the amount that was agreed. If you have a lease with us, ask your property
+    manager to link it.
+  </Notice>
+)
+
+/** An amount beyond what is open is no error, but seldom meant. */
+function Beyond({ summary, amount }: { summary: Summary; amount: string }) {
+  const { rentOwed, rentOpen, rentMost, rentAmount, rentMonth, openMonths, isBeforeLease } = summary
+  const open = Math.max(centsOf(rentOwed), centsOf(rentOpen))
+  const extra = centsOf(amount) - open
+  // What cannot be taken is refused, with the reason.
+  if (rentOpen === null || open === 0 || extra <= 0 || centsOf(amount) > centsOf(rentMost)) return null
+  const months = Math.ceil(extra / centsOf(rentAmount))
+  const last = openMonths.at(-1)?.month ?? rentMonth
+  return (
+    <Notice title={`${formatCents(extra)} more than is open`}>
+      {isBeforeLease
+        ? 'It is put by for the last month of your lease.'
+        : `It counts for the ${months === 1 ? 'month' : formatCount(months, 'month')} after ${monthName(last)}.`}
+    </Notice>
+  )
+}
+
+/** How one's rent stands: what is on its way comes first, for it is what is paid twice. */
+export function RentNotices({ summary, amount }: { summary: Summary; amount: string | null }) {
+  const { rentPending, leaseEndedOn, openMonths, isRentPaid, rentAmount } = summary
+  return (
+    <div className="grid gap-4 empty:hidden">
+      {isSome(rentPending) && <Pending {...summary} />}
+      {leaseEndedOn !== null && <Ended {...summary} />}
+      {openMonths.length > 1 && <Owed {...summary} />}
+      {isRentPaid && leaseEndedOn === null && <AlreadyPaid {...summary} />}
+      {rentAmount === null && <NoLease />}
+      {amount !== null && <Beyond summary={summary} amount={amount} />}
+    </div>
+  )
+}
