@@ -52,7 +52,7 @@ const MONEY: readonly Column<AdminPayment>[] = [
     title: 'Stripe ID',
     from: 'lg',
     cell: ({ stripePaymentIntentId: id }) => (
-      <span title={id ?? undefined} className="block max-w-44 truncate font-mono text-xs max-md:max-w-56">
+      <span title={id ?? undefined} className="block max-w-40 truncate font-mono text-xs xl:max-w-44">
         {id ?? 'N/A'}
       </span>
     ),

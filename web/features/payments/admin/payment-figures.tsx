@@ -39,7 +39,7 @@ export function PaymentFigures({ query }: { query: Asked }) {
     <section aria-label="Summary" className="mb-5">
       <dl
         aria-busy={isPlaceholderData}
-        className={cx('grid grid-cols-2 gap-3 lg:grid-cols-4', isPlaceholderData && 'opacity-60')}
+        className={cx('grid gap-3 min-[22.5rem]:grid-cols-2 lg:grid-cols-4', isPlaceholderData && 'opacity-60')}
       >
         {FIGURES.map(([label, figureOf]) => (
           <div key={label} className="min-w-0 rounded-card border border-line bg-surface px-4 py-3.5 sm:px-5">

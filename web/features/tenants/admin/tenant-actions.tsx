@@ -45,7 +45,7 @@ export function TenantActions({ tenant, work, edit, view }: TenantActionsProps) 
   const { isActive } = tenant
   const shared = { of: nameOf(tenant), disabled: work.busyId === tenant.id }
   return (
-    <div className="flex flex-wrap max-md:w-full md:flex-nowrap">
+    <div className="flex flex-wrap max-md:w-full md:w-30 md:justify-end xl:w-auto xl:flex-nowrap">
       {view !== undefined && (
         <Link to={view} aria-label={`View ${shared.of}`} className={look}>
           <Eye />

@@ -10,7 +10,7 @@ export const StatusBadge = ({ isActive }: Pick<Tenant, 'isActive'>) => (
 
 /** On a card in full; in the table as far as there is room. */
 const Address = ({ children }: { children: string }) => (
-  <span title={children} className="max-md:break-all md:block md:max-w-60 md:truncate">
+  <span title={children} className="max-md:break-all md:block md:max-w-40 md:truncate xl:max-w-60">
     {children}
   </span>
 )
@@ -29,7 +29,7 @@ export const TENANT_COLUMNS: readonly Column<Tenant>[] = [
       </span>
     ),
   },
-  { title: 'Contact', cell: ({ email }) => <Address>{email || 'N/A'}</Address> },
+  { title: 'Contact', from: 'lg', cell: ({ email }) => <Address>{email || 'N/A'}</Address> },
   { title: 'Property', cell: ({ propertyAddress }) => propertyAddress ?? 'Not assigned' },
   { title: 'Rent', align: 'right', cell: ({ rentAmount }) => formatRent(rentAmount) },
   {
@@ -39,7 +39,7 @@ export const TENANT_COLUMNS: readonly Column<Tenant>[] = [
   },
   {
     title: 'Last Login',
-    from: 'lg',
+    from: 'xl',
     cell: ({ lastLoginAt }) => <span className="whitespace-nowrap">{lastLoginOf(lastLoginAt)}</span>,
   },
   { title: 'Status', cell: (tenant) => <StatusBadge {...tenant} /> },
