@@ -6,6 +6,7 @@ import { isFirst } from './seed.ts'
 
 const HOUR = 3_600_000
 const STAFF = 'admin@example.com'
+const MANAGER = 'manager@example.com'
 
 interface Person {
   id: string
@@ -36,6 +37,8 @@ interface Told {
   sentAt: Date
   sender: Omit<Person, 'id'> & { id: string | null }
   staff: Person | undefined
+  /** Who looks after it once somebody does. */
+  assignee: Person | undefined
 }
 
 const momentAfter = ({ sentAt }: Told, hours: number) => new Date(Math.round(sentAt.getTime() + hours * HOUR))
@@ -91,6 +94,7 @@ function requestOf(told: Told): Insertable<Database['maintenance_requests']> {
     is_urgent: story.isUrgent ?? false,
     status: last?.status ?? 'pending',
     admin_notes: story.notes ?? null,
+    assignee_id: (last && last.status !== 'pending' && told.assignee?.id) || null,
     confirmed_at: confirmed ? momentAfter(told, confirmed.after) : null,
     created_at: sentAt,
     updated_at: last?.at ?? sentAt,
@@ -109,7 +113,14 @@ export async function seedRepairs(db: Kysely<Database>, now: Date) {
       if (!sender) continue
       const requestId = stableId(`repair/${place}`)
       const sentAt = new Date(Math.round(now.getTime() - story.daysAgo * 24 * HOUR))
-      const told = { story, requestId, sentAt, sender, staff: people.get(STAFF) }
+      const told = {
+        story,
+        requestId,
+        sentAt,
+        sender,
+        staff: people.get(STAFF),
+        assignee: people.get(place % 3 === 0 ? STAFF : MANAGER),
+      }
       await trx.insertInto('maintenance_requests').values(requestOf(told)).execute()
       await trx.insertInto('maintenance_steps').values(stepsOf(told)).execute()
       const messages = messagesOf(told)

@@ -20,5 +20,5 @@ export const ATTEMPT_COLUMNS: readonly Column<LoginAttempt>[] = [
     from: 'lg',
     cell: ({ device, userAgent }) => <span title={userAgent ?? undefined}>{device}</span>,
   },
-  { title: 'Network address', cell: ({ ipAddress }) => <Address ip={ipAddress} /> },
+  { title: 'IP address', cell: ({ ipAddress }) => <Address ip={ipAddress} /> },
 ]

@@ -12,7 +12,7 @@ export const Who = ({ name, email }: { name: string | null; email: string | null
   name === null && email === null ? (
     <span className="text-muted">N/A</span>
   ) : (
-    <span className="block min-w-0 [overflow-wrap:anywhere]">
+    <span className="block min-w-0 [overflow-wrap:anywhere] md:min-w-44">
       <span className="block font-medium">{name ?? email}</span>
       {name !== null && email !== null && <span className="block text-xs text-muted">{email}</span>}
     </span>

@@ -34,5 +34,5 @@ export const EVENT_COLUMNS: readonly Column<SecurityEvent>[] = [
     title: 'State',
     cell: ({ resolved }) => (resolved ? <Badge tone="green">Resolved</Badge> : <Badge tone="yellow">Active</Badge>),
   },
-  { title: 'Network address', from: 'xl', cell: ({ ipAddress }) => <Address ip={ipAddress} /> },
+  { title: 'IP address', from: 'xl', cell: ({ ipAddress }) => <Address ip={ipAddress} /> },
 ]

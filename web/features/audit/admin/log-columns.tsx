@@ -56,5 +56,5 @@ export const LOG_COLUMNS: readonly Column<AuditLog>[] = [
       </span>
     ),
   },
-  { title: 'Network address', from: 'xl', cell: ({ ipAddress }) => <Address ip={ipAddress} /> },
+  { title: 'IP address', from: 'xl', cell: ({ ipAddress }) => <Address ip={ipAddress} /> },
 ]

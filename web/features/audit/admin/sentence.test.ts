@@ -27,6 +27,10 @@ describe('an entry as a sentence', () => {
       'Ada changed the status of maintenance request 1a2b3c4d from pending to completed',
     ],
     [
+      changes({ adminNotes: { from: null, to: 'Asked Bob_1' } }),
+      'Ada changed the admin notes of maintenance request 1a2b3c4d from nothing to “Asked Bob_1”',
+    ],
+    [
       changes({ adminNotes: { from: null, to: 'x'.repeat(80) } }),
       'Ada changed the admin notes of maintenance request 1a2b3c4d',
     ],

@@ -41,6 +41,9 @@ export function changesIn({ details }: Pick<AuditLog, 'details'>): { field: stri
   )
 }
 
+/** A word of a list as people say it, `in_progress` as `in progress`; what somebody wrote as they wrote it. */
+const inSentence = (value: string) => (/^[a-z_]+$/.test(value) ? wordsOf(value) : `“${value}”`)
+
 const listOf = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
@@ -59,7 +62,7 @@ function deedOf(log: AuditLog, what: string): string {
   if (only?.field === 'is active') return `${only.to === 'true' ? 'activated' : 'deactivated'} ${what}`
   if (only?.field === 'deleted') return `took back the deletion of ${what}`
   if (changes.length === 1 && only && only.from.length + only.to.length < 60)
-    return `changed the ${only.field} of ${what} from ${wordsOf(only.from)} to ${wordsOf(only.to)}`
+    return `changed the ${only.field} of ${what} from ${inSentence(only.from)} to ${inSentence(only.to)}`
   if (changes.length > MOST_FIELDS) return `changed ${changes.length} fields of ${what}`
   return changes.length > 0 ? `changed the ${listOf(changes.map(({ field }) => field))} of ${what}` : `changed ${what}`
 }
