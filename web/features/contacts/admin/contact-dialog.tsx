@@ -7,7 +7,7 @@ import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-field.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { ReplyPart } from './reply-part.tsx'
 import { nameOf, wordOf } from './words.ts'
 
@@ -64,10 +64,17 @@ function Facts({ contact }: { contact: FollowedContact }) {
   )
 }
 
+/** What differs from what the writer saw: what somebody else changed meanwhile beside it stays changed. */
+const changesOf = ({ status, adminNotes }: ContactUpdate, seen: FollowedContact) => ({
+  ...(status && status !== seen.status && { status }),
+  ...((adminNotes || null) !== seen.notes && { adminNotes: adminNotes || null }),
+})
+
 /** One inquiry: what was written, what was answered, how it stands. */
 export function ContactDialog({ contact, close }: { contact: FollowedContact; close: () => void }) {
   const queries = useQueryClient()
   const [status, setStatus] = useState(contact.status)
+  const seen = useRef(contact)
   const params = { id: contact.id }
   return (
     <FormDialog
@@ -76,10 +83,10 @@ export function ContactDialog({ contact, close }: { contact: FollowedContact; cl
       description={nameOf(contact)}
       close={close}
       schema={ContactUpdate}
-      send={async ({ status: chosen, adminNotes }, version) => {
-        const changes = { ...(chosen && { status: chosen }), notes: adminNotes || null }
+      send={async (values, version) => {
+        const changes = changesOf(values, seen.current)
         await optimistically(queries, { path: PATH, id: contact.id, changes }, () =>
-          call(contactsAdmin.update, { params, body: { status: chosen, adminNotes, version } }),
+          call(contactsAdmin.update, { params, body: { ...changes, version } }),
         )
       }}
       done="Contact updated successfully"
@@ -88,8 +95,9 @@ export function ContactDialog({ contact, close }: { contact: FollowedContact; cl
       submitting="Updating..."
       edited={{
         entity: contact,
-        reload: () => call(contactsAdmin.get, { params }),
+        reload: (): Promise<FollowedContact> => call(contactsAdmin.get, { params }),
         onTaken: (theirs) => {
+          seen.current = theirs
           setStatus(theirs.status)
           void refresh(queries, PATH)
         },
@@ -122,7 +130,11 @@ export function ContactDialog({ contact, close }: { contact: FollowedContact; cl
           </div>
           <ReplyPart
             contact={contact}
-            onReplied={() => setStatus((before) => (before === 'new' ? 'contacted' : before))}
+            onReplied={() => {
+              // The reply itself has moved it.
+              if (seen.current.status === 'new') seen.current = { ...seen.current, status: 'contacted' }
+              setStatus((before) => (before === 'new' ? 'contacted' : before))
+            }}
           />
         </>
       )}

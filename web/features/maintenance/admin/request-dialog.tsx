@@ -6,6 +6,7 @@ import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-field.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { wordsOf } from '../words.ts'
 import { assignees } from './api.ts'
 import { Compose } from './compose.tsx'
@@ -25,10 +26,18 @@ function useAssignees(current: FollowedAdminRequest['assignee']) {
   return [NOBODY, ...(isKnown ? [] : [{ value: current.id, label: current.name }]), ...choices]
 }
 
+/** What differs from what the writer saw: what somebody else changed meanwhile beside it stays changed. */
+const changesOf = ({ status, adminNotes, assigneeId }: RequestUpdate, seen: FollowedAdminRequest) => ({
+  ...(status && status !== seen.status && { status }),
+  ...((adminNotes || null) !== seen.adminNotes && { adminNotes: adminNotes || null }),
+  ...((assigneeId ?? null) !== (seen.assignee?.id ?? null) && { assigneeId: assigneeId ?? null }),
+})
+
 /** One request: what was reported, what became of it, what was written, and who does what next. */
 export function RequestDialog({ request, close }: { request: FollowedAdminRequest; close: () => void }) {
   const queries = useQueryClient()
   const people = useAssignees(request.assignee)
+  const seen = useRef(request)
   const params = { id: request.id }
   const nameOf = (id: string) => people.find(({ value }) => value === id)?.label.replace(/ \(.*\)$/, '') ?? ''
   return (
@@ -39,14 +48,12 @@ export function RequestDialog({ request, close }: { request: FollowedAdminReques
       close={close}
       schema={RequestUpdate}
       complete={({ assigneeId }) => ({ assigneeId: assigneeId || null })}
-      send={async ({ status, adminNotes, assigneeId }, version) => {
+      send={async (values, version) => {
+        const { assigneeId } = values
+        const changes = changesOf(values, seen.current)
         const assignee = assigneeId ? { id: assigneeId, name: nameOf(assigneeId) } : null
-        const changes = { ...(status && { status }), adminNotes: adminNotes || null, assignee }
-        // Who has left and is in charge still may stay so: only a change is one.
-        const isMoved = (assigneeId ?? null) !== (request.assignee?.id ?? null)
-        const body = { status, adminNotes, version, ...(isMoved && { assigneeId }) }
-        await optimistically(queries, { path: PATH, id: request.id, changes }, () =>
-          call(maintenanceAdmin.update, { params, body }),
+        await optimistically(queries, { path: PATH, id: request.id, changes: { ...changes, assignee } }, () =>
+          call(maintenanceAdmin.update, { params, body: { ...changes, version } }),
         )
       }}
       done="Maintenance request updated successfully"
@@ -55,8 +62,11 @@ export function RequestDialog({ request, close }: { request: FollowedAdminReques
       submitting="Updating..."
       edited={{
         entity: request,
-        reload: () => call(maintenanceAdmin.get, { params }),
-        onTaken: () => void refresh(queries, PATH),
+        reload: (): Promise<FollowedAdminRequest> => call(maintenanceAdmin.get, { params }),
+        onTaken: (theirs) => {
+          seen.current = theirs
+          void refresh(queries, PATH)
+        },
         describe: (each) => ({
           Status: wordsOf(each.status),
           Assignee: each.assignee?.name ?? '',
