@@ -1,7 +1,7 @@
 import type { AdminProperty } from '#contract/properties-admin.ts'
 import { findings, isFineAt } from '../accessibility/findings.ts'
 import { toastOn } from '../accounts/account.ts'
-import type { Page } from '../fixtures.ts'
+import { hold, type Page } from '../fixtures.ts'
 import { expect, test } from './own-product.ts'
 import { colleague, enterAsStaff, picture } from './staff-session.ts'
 
@@ -42,7 +42,11 @@ test('a home is put on the market with pictures and features, by keyboard alone 
   await expect(dialog.getByText('Image URL must be a web address')).toBeVisible()
   await dialog.getByLabel('Image URL').fill(' /pictures/exterior-waterfront.jpg ')
   await dialog.getByRole('button', { name: 'Add Image' }).click()
+  const release = await hold(page, '**/api/admin/pictures')
   await dialog.locator('input[type=file]').setInputFiles(await picture())
+  await expect(dialog.getByRole('progressbar')).toBeVisible()
+  await expect(save).toBeDisabled()
+  release()
   await expect(dialog.getByLabel('What image 2 shows')).toBeVisible()
   await dialog.getByLabel('What image 2 shows').fill('The cottage from the water')
   await dialog.getByRole('button', { name: 'Move image 2, 2 of 2' }).press('ArrowUp')

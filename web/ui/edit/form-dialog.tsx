@@ -31,6 +31,8 @@ interface FormDialogProps<Schema extends z.ZodMiniType, Entity extends Versioned
   submitting: string
   /** What is no field has been changed. */
   isTouched?: boolean
+  /** Something that belongs to it is on its way: it cannot be sent yet. */
+  isWaiting?: boolean
   /** What is edited, and how somebody else's change of it is told. Left out where something new is made. */
   edited?: Conflict<Entity>
   /** For forms of more than a few fields. */
@@ -43,7 +45,7 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
   props: FormDialogProps<Schema, Entity>,
 ) {
   const { title, description, close, schema, complete, send, done, failure, submit, submitting } = props
-  const { isTouched = false, edited, isWide = false, children } = props
+  const { isTouched = false, isWaiting = false, edited, isWide = false, children } = props
   const [isTyped, setTyped] = useState(false)
   const [said, setSaid] = useState<string>()
   const mayLeave = useUnsavedGuard(isTyped || isTouched)
@@ -112,7 +114,7 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
           <Button variant="secondary" onClick={leave}>
             Cancel
           </Button>
-          <Button type="submit" pending={isSending} pendingText={submitting}>
+          <Button type="submit" disabled={isWaiting} pending={isSending} pendingText={submitting}>
             {submit}
           </Button>
         </div>

@@ -40,6 +40,7 @@ export function SlideDialog({ slide, close }: { slide?: AdminHeroImage; close: (
       title={slide ? 'Edit Hero Image' : 'Add Hero Image'}
       close={close}
       schema={NewHeroImage}
+      isWaiting={isBusy}
       isTouched={isBusy || url !== (slide?.imageUrl ?? '')}
       complete={(typed) => ({ sortOrder: numberOf(typed['sortOrder']), isActive: typed['isActive'] === 'on' })}
       send={async (values, version) => {

@@ -43,6 +43,7 @@ export function PropertyDialog({ listing, listedBy, close }: PropertyDialogProps
       close={close}
       isWide
       schema={NewProperty}
+      isWaiting={isBusy}
       isTouched={isBusy || !isSame(lists, listing ? listsOf(listing) : NOTHING)}
       complete={(typed) => listingOf(typed, lists)}
       send={async (values, version) => {
