@@ -124,6 +124,31 @@ test('whoever is no admin is told so, and led to the site', async ({ page, baseU
   await expect(page).toHaveURL('/')
 })
 
+test('asked for the code in the middle of work: what was typed is there afterwards', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
+  watch.expects(/^401 GET .*\/api\/admin\/users\?/)
+  const account = await createAdmin(baseURL)
+  await page.goto('/admin/users')
+  await isAwake(page)
+  await signInAsStaff(page, account)
+  const search = page.getByLabel('Search by name or email')
+  await page.route('**/api/admin/users?*search=ada*', (route) =>
+    route.fulfill({ status: 401, json: { message: 'A two-factor code is required.', code: 'two_factor_required' } }),
+  )
+  await search.fill('ada')
+  await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible()
+  await expect(search).toBeHidden()
+  await page.unrouteAll()
+  await page.route('**/api/2fa/verify', (route) => route.fulfill({ json: { message: 'Welcome back' } }))
+  await page.getByLabel('Verification code').fill('123456')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(search).toHaveValue('ada')
+  await expect(page.getByRole('row').filter({ hasText: account.email })).toBeVisible()
+})
+
 test('a session that is over is said to be, and leads to the sign-in page and back', async ({
   page,
   baseURL,

@@ -1,6 +1,7 @@
-import { auth } from '#contract/auth.ts'
+import { auth, type CurrentUser } from '#contract/auth.ts'
 import { useCurrentUser } from '#web/features/auth/use-current-user.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import type { SessionState } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,7 +10,7 @@ import { Denied } from './denied.tsx'
 import { Entrance } from './entrance.tsx'
 import { Expired } from './expired.tsx'
 import { AdminNavbar } from './navbar.tsx'
-import { Still } from './still.tsx'
+import { Still, WaitingFor } from './still.tsx'
 
 /** Refused although let in: their role has changed meanwhile, and who they are is asked anew. */
 function useFreshRole() {
@@ -26,37 +27,42 @@ function useFreshRole() {
   )
 }
 
-const Loading = () => <Still>Loading admin portal...</Still>
+const LOADING = 'Loading admin portal...'
+
+/** What must be done first, whatever stands on the screen. */
+function coverOf(session: SessionState, isFailed: boolean, retry: () => void) {
+  if (isFailed) return <Failed retry={retry} />
+  return session === 'code' ? <Entrance isCodeAsked /> : null
+}
+
+const Failed = ({ retry }: { retry: () => void }) => (
+  <Still>
+    <Notice tone="error" actions={<Button onClick={retry}>Try again</Button>} className="max-w-prose text-left">
+      Your account could not be loaded. Please try again.
+    </Notice>
+  </Still>
+)
 
 /** Lets administrators in, shows the way in to whoever is not signed in, and all others the way out. */
 export function Gate({ children }: { children: ReactNode }) {
   const { session, user, isFailed, retry } = useCurrentUser()
   useFreshRole()
-  const [wasIn, setWasIn] = useState(false)
-  const isAdmin = user?.role === 'admin'
-  if (isAdmin && !wasIn) setWasIn(true)
+  const [admin, setAdmin] = useState<CurrentUser | null>(null)
+  if (user?.role === 'admin' && user !== admin) setAdmin(user)
 
   if (session === 'leaving') return <Still>Signing you out…</Still>
-  if (session === 'out') return wasIn ? <Expired /> : <Entrance />
-  if (isFailed)
-    return (
-      <Still>
-        <Notice tone="error" actions={<Button onClick={retry}>Try again</Button>} className="max-w-prose text-left">
-          Your account could not be loaded. Please try again.
-        </Notice>
-      </Still>
-    )
-  if (session === 'code' && !wasIn) return <Entrance isCodeAsked />
-  if (!user) return <Loading />
-  if (!isAdmin) return <Denied />
+  if (session === 'out') return admin ? <Expired /> : <Entrance />
+  if (user && user.role !== 'admin') return <Denied />
+  const cover = coverOf(session, isFailed, retry)
+  if (!admin) return cover ?? <Still>{LOADING}</Still>
   return (
     <>
-      {session === 'code' && <Entrance isCodeAsked />}
-      {/* What was typed stays under the second step. */}
-      <div hidden={session === 'code'} className="flex grow flex-col">
-        <AdminNavbar user={user} />
-        <main id="main" tabIndex={-1} className="grow pb-16">
-          <Suspense fallback={<Loading />}>{children}</Suspense>
+      {cover}
+      {/* What was typed stays under the second step, and under what could not be renewed just now. */}
+      <div hidden={cover !== null} className="flex grow flex-col">
+        <AdminNavbar user={admin} />
+        <main id={cover === null ? 'main' : undefined} tabIndex={-1} className="grow pb-16">
+          <Suspense fallback={<WaitingFor>{LOADING}</WaitingFor>}>{children}</Suspense>
         </main>
       </div>
     </>
