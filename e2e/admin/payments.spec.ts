@@ -56,6 +56,10 @@ test('payments are narrowed, summed up, opened and kept as a file; the address t
   await expect(page).toHaveURL(`${LIST}?type=deposit&status=completed`)
   await expect(figure(page, 'Total Payments')).toHaveText('12')
   await isFineAt(page, [320])
+  for (const width of [320, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width)
+  }
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(page).toHaveURL(LIST)
 })

@@ -185,6 +185,10 @@ test('a page tells all of one tenant, and is reached by keyboard', async ({ page
   await enterAsStaff(page, baseURL ?? '', `${LIST}?search=alvarez`)
   const row = rowOf(page, { lastName: 'Alvarez' })
   await expect(row).toBeVisible()
+  for (const width of [320, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width)
+  }
   await row.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Jordan Alvarez' })).toBeVisible()

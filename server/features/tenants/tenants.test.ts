@@ -352,7 +352,20 @@ describe('DELETE /api/admin/tenants/:id', () => {
       requestType: 'plumbing',
       description: 'The kitchen tap drips.',
     })
-    await theirs('POST', '/api/create-payment-intent', { amount: '2000', paymentType: 'rent' })
+    await db
+      .insertInto('payments')
+      .values({
+        user_id: id,
+        payer_name: 'Ada Lovelace',
+        payer_email: email,
+        amount_cents: 200_000,
+        payment_type: 'fees',
+        gateway: 'sandbox',
+        status: 'completed',
+        intent_id: 'pi_of_somebody_gone',
+        completed_at: new Date(),
+      })
+      .execute()
     expect((await call('DELETE', `${TENANTS}/${id}`)).statusCode).toBe(204)
     expect((await theirs('GET', '/api/auth/user')).statusCode).toBe(401)
     expect((await logIn(app, { email, password: PASSWORD })).statusCode).toBe(401)
