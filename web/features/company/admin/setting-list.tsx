@@ -13,7 +13,11 @@ import Settings from 'lucide-react/icons/settings'
 import { SettingDialog } from './setting-dialog.tsx'
 
 const COLUMNS: readonly Column<SiteSetting>[] = [
-  { title: 'Key', card: 'heading', cell: ({ key }) => <code className="text-sm font-semibold break-all">{key}</code> },
+  {
+    title: 'Key',
+    card: 'heading',
+    cell: ({ key }) => <code className="text-sm font-semibold break-all md:inline-block md:min-w-56">{key}</code>,
+  },
   {
     title: 'Value',
     card: 'plain',
