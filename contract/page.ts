@@ -22,7 +22,7 @@ export interface PageAssets {
   chunks: Record<string, string[]>
   /** Style sheets of those frames that have one of their own, in the place of the site's. */
   sheets: Record<string, string>
-  /** Small hero pictures that stand in the page, as `data:` addresses by the address of the picture. */
+  /** Small pictures that stand in the page, as `data:` addresses by the address of the picture. */
   firstPictures: Record<string, string>
 }
 

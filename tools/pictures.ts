@@ -12,18 +12,14 @@ const FOLDER = join(import.meta.dirname, '..', 'pictures')
 const RECORD = join(FOLDER, 'made-from.json')
 const AVIF = { quality: 54, effort: 5 }
 const JPEG = { quality: 74, mozjpeg: true }
-/**
- * What a phone held upright sees of a hero picture, cut out of it: `tall` is asked for, `first` stands in the page itself, where every byte
- * counts, until that one is there. `at`: how far right the cut lies, as in the slideshow's `object-position`.
- */
-const TALL = {
-  shape: 0.6,
-  at: 0.68,
-  cuts: { tall: { width: 648, quality: 44 }, first: { width: 480, quality: 36 } },
-}
+/** Stands in the page itself, on a phone, until the sharper file is there: every byte counts. */
+const FIRST = { width: 480, quality: 36 }
+/** What a phone held upright sees of a hero picture, cut out of it. `at`: how far right the cut lies, as in the slideshow's `object-position`. */
+const TALL = { shape: 0.6, at: 0.68, width: 648, quality: 44 }
 /** A change of the recipe makes everything anew, as a change of a picture makes that picture anew. */
-const RECIPE = JSON.stringify({ WIDTHS: PICTURE_WIDTHS, FALLBACK_WIDTH, AVIF, JPEG, TALL })
+const RECIPE = JSON.stringify({ WIDTHS: PICTURE_WIDTHS, FALLBACK_WIDTH, AVIF, JPEG, FIRST, TALL })
 
+/** Gives the bytes of all files. */
 async function makeWidths(name: string, original: Buffer, widths: number[]): Promise<number> {
   let bytes = 0
   for (const width of widths) {
@@ -44,17 +40,24 @@ async function makeWidths(name: string, original: Buffer, widths: number[]): Pro
   return bytes
 }
 
-async function makeTall(name: string, original: Buffer): Promise<number> {
+/** The same, of what phones show of it. */
+async function makeForPhones(name: string, original: Buffer): Promise<number> {
+  const seen = isHero(name) ? await upright(original) : sharp(original)
+  const make = async (use: string, { width, quality }: { width: number; quality: number }) => {
+    const made = await seen
+      .clone()
+      .resize(width)
+      .avif({ ...AVIF, quality })
+      .toFile(join(FOLDER, `${name}-${use}.avif`))
+    return made.size
+  }
+  return (await make('first', FIRST)) + (isHero(name) ? await make('tall', TALL) : 0)
+}
+
+async function upright(original: Buffer) {
   const { width, height } = await sharp(original).metadata()
   const across = Math.round(height * TALL.shape)
-  const cut = { left: Math.round((width - across) * TALL.at), top: 0, width: across, height }
-  let bytes = 0
-  for (const [use, { width: narrow, quality }] of Object.entries(TALL.cuts)) {
-    const resized = sharp(original).extract(cut).resize(narrow)
-    const made = await resized.avif({ ...AVIF, quality }).toFile(join(FOLDER, `${name}-${use}.avif`))
-    bytes += made.size
-  }
-  return bytes
+  return sharp(original).extract({ left: Math.round((width - across) * TALL.at), top: 0, width: across, height })
 }
 
 // Another process may be using the machine's other cores.
@@ -66,13 +69,13 @@ for (const [index, { name, width: fullWidth }] of pictures.entries()) {
   const original = await readFile(join(FOLDER, `${name}.jpg`))
   const hash = createHash('sha256').update(RECIPE).update(original).digest('hex').slice(0, 16)
   const widths = PICTURE_WIDTHS.filter((width) => width <= fullWidth)
-  const cuts = isHero(name) ? Object.keys(TALL.cuts) : []
+  const cuts = isHero(name) ? ['first', 'tall'] : ['first']
   const files = [...[...widths, ...cuts].map((part) => `${name}-${part}.avif`), `${name}-${FALLBACK_WIDTH}.jpg`]
   if (madeFrom[name] === hash && files.every((file) => existsSync(join(FOLDER, file)))) {
     console.log(`${progress}: unchanged`)
     continue
   }
-  const bytes = (await makeWidths(name, original, widths)) + (cuts.length > 0 ? await makeTall(name, original) : 0)
+  const bytes = (await makeWidths(name, original, widths)) + (await makeForPhones(name, original))
   madeFrom[name] = hash
   await writeFile(RECORD, `${JSON.stringify(madeFrom, null, 2)}\n`)
   console.log(`${progress}: ${files.length} files, ${Math.round(bytes / 1024)} kB`)

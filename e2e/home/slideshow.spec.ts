@@ -120,14 +120,15 @@ test('a picture that does not come leaves the show', async ({ page, visit, watch
 
 test('with none left that comes, our own are shown', async ({ page, visit, watch }) => {
   watch.expects(/404 GET .*\/pictures\/gone-/, /#418/)
+  const { hero } = heroOf(page)
+  await visit('/')
+  const height = (await hero.boundingBox())?.height
   await page.route('/', async (route) => {
     const answer = await route.fetch()
     const html = await answer.text()
     await route.fulfill({ response: answer, body: html.replaceAll('/pictures/hero-', '/pictures/gone-') })
   })
   await visit('/')
-  const { hero } = heroOf(page)
-  const height = (await hero.boundingBox())?.height
   const picture = hero.locator('img[src*="/pictures/hero-"]').first()
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   expect((await hero.boundingBox())?.height).toBe(height)

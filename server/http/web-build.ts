@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { FALLBACK_WIDTH } from '#contract/picture-sizes.ts'
 import type { PageAssets, PageRenderer, PageRequest, RenderedPage } from '#contract/page.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -49,14 +50,14 @@ function sheetsOf(manifest: Manifest, key: string): string[] {
 
 const FIRST = '-first.avif'
 
-/** Made by `tools/pictures.ts` for every hero picture of ours. */
+/** Made by `tools/pictures.ts` for every picture of ours. */
 async function firstPictures(): Promise<PageAssets['firstPictures']> {
   const folder = path.join(ROOT, 'pictures')
   const files = (await readdir(folder)).filter((file) => file.endsWith(FIRST))
   return Object.fromEntries(
     await Promise.all(
       files.map(async (file): Promise<[string, string]> => [
-        `/pictures/${file.slice(0, -FIRST.length)}.jpg`,
+        `/pictures/${file.slice(0, -FIRST.length)}-${FALLBACK_WIDTH}.jpg`,
         `data:image/avif;base64,${await readFile(path.join(folder, file), 'base64')}`,
       ]),
     ),

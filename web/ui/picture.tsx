@@ -1,16 +1,14 @@
-import { type ReactNode, useCallback, useState } from 'react'
-import { preload } from 'react-dom'
+import { useCallback, useState } from 'react'
 import { cx } from './class-names.ts'
 import { Mark } from './logo.tsx'
+import { announce, PhoneSource } from './phone-source.tsx'
 
 export interface PictureProps {
   src: string | null | undefined
   /** AVIF `srcset` of several widths, where there is one. */
   avif?: string | null | undefined
-  /** What goes before `avif` where it applies. */
-  children?: ReactNode
-  /** Where `avif` applies, if not everywhere. */
-  media?: string | undefined
+  /** What a phone held upright gets in the place of `avif`. */
+  upright?: string | null
   /** How wide it is drawn: the `sizes` attribute. */
   sizes?: string | undefined
   width: number
@@ -27,39 +25,25 @@ export interface PictureProps {
 
 /** A picture that fills its box, and a calm drawing in its place where there is none or it does not load. */
 export function Picture(props: PictureProps) {
-  const {
-    src,
-    avif,
-    sizes,
-    width,
-    height,
-    alt,
-    loading = 'lazy',
-    isWaiting,
-    className,
-    imgClassName,
-    children,
-    media,
-  } = props
+  const { src, avif, upright, sizes, width, height, alt, loading = 'lazy', isWaiting, className, imgClassName } = props
   const [failed, setFailed] = useState<string | null>(null)
   // A picture that failed before hydration has had its error event already.
   const look = useCallback((img: HTMLImageElement | null) => {
     if (img?.complete === true && img.naturalWidth === 0 && img.currentSrc !== '') setFailed(img.getAttribute('src'))
   }, [])
-  if (import.meta.env.SSR && loading === 'first' && avif)
-    preload(src ?? '', {
-      as: 'image',
-      type: 'image/avif',
-      imageSrcSet: avif,
-      imageSizes: sizes,
-      media,
-      fetchPriority: 'high',
-    })
   const box = cx('relative block overflow-hidden bg-sand', className)
+  if (import.meta.env.SSR && src && avif && loading === 'first') announce(src, avif, sizes)
   if (!src || failed === src) return <PictureFallback alt={alt} className={box} />
   const picture = (
     <picture className={box}>
-      {children}
+      {avif && (loading === 'first' || upright) ? (
+        <PhoneSource
+          src={src}
+          files={upright ?? avif}
+          sizes={upright ? undefined : sizes}
+          isFirst={loading === 'first'}
+        />
+      ) : null}
       {avif ? <source type="image/avif" srcSet={avif} sizes={sizes} /> : null}
       <img
         ref={look}

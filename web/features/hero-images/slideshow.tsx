@@ -2,9 +2,8 @@ import { pictureOf } from '#web/lib/pictures.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { usePageLoaded } from '#web/ui/use-page-loaded.ts'
-import { type Dispatch, type SetStateAction, use, useState } from 'react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import type { Slide } from './api.ts'
-import { FirstPictures } from './first-pictures.ts'
 
 /**
  * It covers a box that on narrow screens is taller than the picture's shape: then the height says how wide it is drawn. A sixth less than
@@ -55,19 +54,6 @@ export function Slideshow({ slides, current, isRunning, onFailed }: SlideshowPro
   )
 }
 
-const UPRIGHT = '(max-width: 640px)'
-const LARGER = '(min-width: 640.02px)'
-
-/**
- * On a phone the first picture comes with the page: a call of its own would be the longest wait of all. Once everything is there the file
- * takes its place, which is the sharper one. The browser's side does not know what stands in the page, and leaves it alone.
- */
-function TallSource({ src, tall }: { src: string; tall: string }) {
-  const isLoaded = usePageLoaded()
-  const inPage = import.meta.env.SSR ? (use(FirstPictures)[src] ?? tall) : undefined
-  return <source type="image/avif" media={UPRIGHT} srcSet={isLoaded ? tall : inPage} suppressHydrationWarning />
-}
-
 interface HeroPictureProps extends Slide {
   isFirst: boolean
   isNeeded: boolean
@@ -98,13 +84,11 @@ function HeroPicture({ src, alt, isFirst, isNeeded, isCurrent, onFailed, classNa
           {...picture}
           alt={alt}
           sizes={SIZES}
-          media={tall === null ? undefined : LARGER}
+          upright={tall}
           loading={isFirst ? 'first' : 'eager'}
           className="size-full"
           imgClassName="object-[68%_50%]"
-        >
-          {tall !== null && <TallSource src={src} tall={tall} />}
-        </Picture>
+        />
       )}
     </div>
   )

@@ -1,0 +1,30 @@
+import { expect, hold, type Page, test } from '../fixtures.ts'
+
+/** Where the first picture that is drawn comes from. */
+const first = (page: Page) =>
+  page
+    .locator('main picture img')
+    .first()
+    .evaluate((img: HTMLImageElement) => (img.complete && img.naturalWidth > 0 ? img.currentSrc : ''))
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
+
+  for (const address of ['/', '/properties', '/about']) {
+    test(`the first picture of ${address} comes with the page, and sharper once the rest is there`, async ({
+      page,
+    }) => {
+      const goOn = await hold(page, '**/assets/*.js')
+      await page.goto(address, { waitUntil: 'commit' })
+      await expect.poll(() => first(page)).toMatch(/^data:image\/avif;base64,/)
+      goOn()
+      await expect.poll(() => first(page)).toMatch(/\/pictures\/[\w-]+\.avif$/)
+    })
+  }
+})
+
+test('on a wider screen it is a file of that width', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  await expect.poll(() => first(page)).toMatch(/\/pictures\/hero-[\w-]+-(1200|1920)\.avif$/)
+})
