@@ -130,3 +130,17 @@ test('a request shows its steps with whose doing they were, and the promise that
   await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Promise kept')
   await expect(page.getByRole('region', { name: 'Progress' })).toContainText('within 24 hours')
 })
+
+test('a request that was sent leads to where it is followed', async ({ page, baseURL }) => {
+  await enter(page, await createAccount(baseURL))
+  await page.goto('/maintenance')
+  const form = page.getByRole('form', { name: 'Maintenance request' })
+  await expect(form.getByLabel('Email')).toHaveValue(/@example\.com$/)
+  await form.getByLabel('Property Address').fill('12 Elm Street, Cambridge')
+  await form.getByLabel('Request Type').selectOption('Plumbing')
+  await form.getByLabel('Description').fill('The kitchen tap drips day and night.')
+  await form.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(toastOn(page)).toContainText('Request Submitted!')
+  await form.getByRole('link', { name: 'your requests' }).click()
+  await expect(page.getByRole('list', { name: 'Requests' }).getByRole('listitem')).toHaveCount(1)
+})

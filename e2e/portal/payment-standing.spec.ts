@@ -121,3 +121,27 @@ test('the card’s step says for which month', async ({ page, baseURL }) => {
   }).format()
   await expect(page.getByText(`For ${month}`)).toBeVisible()
 })
+
+test('what was paid elsewhere is said to be, and is not taken for another payment of the same amount', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await enter(page, await createAccount(baseURL))
+  await begin(page, '77')
+  await page.goBack()
+  await expect(paymentOn(page).amount).toHaveValue('77')
+  const memory = await page.evaluate(() => sessionStorage.getItem('payment') ?? '')
+  const other = await context.newPage()
+  await other.addInitScript((text) => sessionStorage.setItem('payment', text), memory)
+  await other.goto('/payment')
+  await paymentOn(other).go.click()
+  await fillCard(other, VISA)
+  await paymentOn(other).pay.click()
+  await expect(recentOn(other).first()).toContainText('Completed')
+  const { go, number } = paymentOn(page)
+  await go.click()
+  await expect(toastOn(page)).toContainText('This payment is already made')
+  await go.click()
+  await expect(number).toBeVisible()
+})

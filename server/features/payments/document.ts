@@ -103,7 +103,6 @@ function rowOf(
   cells: readonly string[],
   kind: 'TH' | 'TD' | 'total',
 ) {
-  if (doc.y > doc.page.height - MARGIN - 40) doc.addPage()
   const y = doc.y + 5
   const row = doc.struct('TR')
   table.add(row)
@@ -127,15 +126,57 @@ function rowOf(
   doc.y = bottom + 6
 }
 
-function tableOf(doc: Doc, root: Structure, { columns, rows, total }: NonNullable<Sheet['table']>) {
+const ROW = 24
+/** So much is left at the foot of a page: a row, and where the page is one of. */
+const FOOT = MARGIN + 16
+
+/** Goes on overleaf, where it says again whose paper it is and what the columns are. Once is enough for whoever listens. */
+function turn(doc: Doc, columns: readonly Column[], running: string) {
+  doc.addPage()
+  doc.markContent('Artifact')
+  doc.font('Helvetica').fontSize(9).fillColor(QUIET).text(writable(running), MARGIN, MARGIN, { lineBreak: false })
+  let x = MARGIN
+  doc.font('Helvetica-Bold')
+  for (const { label, width, isNumber } of columns) {
+    const box = width * contentWidth(doc)
+    doc.text(writable(label), x, MARGIN + 24, { width: box - 8, align: isNumber ? 'right' : 'left' })
+    x += box
+  }
+  doc.endMarkedContent()
+  rule(doc, MARGIN + 40)
+  doc.y = MARGIN + 42
+}
+
+function tableOf(doc: Doc, root: Structure, { columns, rows, total }: NonNullable<Sheet['table']>, running: string) {
   const table = doc.struct('Table')
   root.add(table)
   doc.y += 10
   const labels = columns.map(({ label }) => label)
   rowOf(doc, table, columns, labels, 'TH')
-  for (const row of rows) rowOf(doc, table, columns, row, 'TD')
+  for (const [at, row] of rows.entries()) {
+    // The sum does not stand on a page by itself.
+    const needed = at === rows.length - 1 ? 2 * ROW : ROW
+    if (doc.y + needed > doc.page.height - FOOT) turn(doc, columns, running)
+    rowOf(doc, table, columns, row, 'TD')
+  }
   rowOf(doc, table, columns, total, 'total')
   table.end()
+}
+
+/** On each of several pages, which it is. */
+function number(doc: Doc) {
+  const { count } = doc.bufferedPageRange()
+  if (count < 2) return
+  for (let at = 0; at < count; at += 1) {
+    doc.switchToPage(at)
+    // Below the margin a line would go to a page of its own.
+    doc.page.margins.bottom = 0
+    doc.markContent('Artifact')
+    const place = { width: contentWidth(doc), align: 'right' as const, lineBreak: false }
+    doc.font('Helvetica').fontSize(9).fillColor(QUIET)
+    doc.text(`Page ${at + 1} of ${count}`, MARGIN, doc.page.height - MARGIN + 14, place)
+    doc.endMarkedContent()
+  }
 }
 
 /** A sheet of paper of the company's, tagged so that it can be listened to. */
@@ -148,6 +189,7 @@ export function drawPdf(sheet: Sheet): Promise<Uint8Array> {
     lang: 'en-US',
     tagged: true,
     displayTitle: true,
+    bufferPages: true,
     info: { Title: title, Author: company.name, CreationDate: at },
   })
   const chunks: Uint8Array[] = []
@@ -160,7 +202,7 @@ export function drawPdf(sheet: Sheet): Promise<Uint8Array> {
   doc.addStructure(root)
   head(doc, root, sheet)
   factsOf(doc, root, facts)
-  if (table) tableOf(doc, root, table)
+  if (table) tableOf(doc, root, table, [title, facts[0]?.[1], company.name].filter(Boolean).join(' · '))
   doc.y += 14
   for (const note of notes) {
     const write = () =>
@@ -173,6 +215,7 @@ export function drawPdf(sheet: Sheet): Promise<Uint8Array> {
     doc.y += 4
   }
   root.end()
+  number(doc)
   doc.end()
   return done
 }

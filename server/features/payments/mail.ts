@@ -15,12 +15,12 @@ interface Told {
 const testWords = ({ gateway }: PaymentRow) =>
   gateway === 'sandbox' ? ['This was made in test mode: no real money moves.'] : []
 
-const factsOf = (payment: PaymentRow) =>
+const factsOf = (payment: PaymentRow, by = 'Paid by') =>
   [
     ['Amount', dollars(payment.amount_cents)],
     ['For', purposeOf(payment)],
     ...(payment.property_address === null ? [] : [['Home', payment.property_address] as const]),
-    ['Paid by', payment.payer_name],
+    [by, payment.payer_name],
   ] as [string, string][]
 
 const addressed = ({ company, payment }: Told) => ({
@@ -48,7 +48,7 @@ export const receipt = (told: Told): Mail => ({
       ['Paid with', cardOf(told.payment)],
       ['Receipt number', told.payment.id],
     ],
-    link: linkTo(told, 'See your payments', '/dashboard'),
+    link: linkTo(told, 'See your payments and receipts', '/dashboard/payments'),
   }),
 })
 
@@ -64,7 +64,7 @@ export const failureNotice = (told: Told): Mail => ({
       'Please try again, or use another card.',
       ...testWords(told.payment),
     ],
-    facts: factsOf(told.payment),
+    facts: factsOf(told.payment, 'Account of'),
     link: linkTo(told, 'Pay now', '/payment'),
   }),
 })
@@ -81,6 +81,6 @@ export const refundNotice = (told: Told, cents: number): Mail => ({
       ...testWords(told.payment),
     ],
     facts: [...factsOf(told.payment), ['Refunded in all', dollars(told.payment.refunded_cents)]],
-    link: linkTo(told, 'See your payments', '/dashboard'),
+    link: linkTo(told, 'See your payments and receipts', '/dashboard/payments'),
   }),
 })

@@ -184,7 +184,13 @@ describe('the statement of a year', () => {
     const { get } = await tenantWith(...many)
     const pdf = (await get('statement.pdf?year=2025')).rawPayload
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(2)
-    expect(textOf(pdf).match(/Monthly Rent, November 2025/g)).toHaveLength(120)
+    const text = textOf(pdf)
+    expect(text.match(/Monthly Rent, November 2025/g)).toHaveLength(120)
+    const pages = pdf.toString('latin1').match(/\/Type \/Page\b/g)!.length
+    // Each says which it is, whose paper it is and what its columns are.
+    for (let at = 1; at <= pages; at += 1) expect(text).toContain(`Page ${at} of ${pages}`)
+    expect(text.match(/Paid with/g)).toHaveLength(pages)
+    expect(text.match(/Statement of payments, 2025 · Ada Lovelace/g)).toHaveLength(pages - 1)
   })
 })
 

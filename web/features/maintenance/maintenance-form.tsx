@@ -1,4 +1,5 @@
 import { PRIORITIES, REQUEST_TYPES } from '#contract/maintenance.ts'
+import { Link } from '#web/lib/link.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,7 +8,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { TrapField } from '#web/ui/trap-field.tsx'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { submitRequest } from './api.ts'
 import { PhotoPicker } from './photo-picker.tsx'
@@ -38,6 +39,7 @@ interface Person {
 /** Something is broken: what, where, and whom to tell. Who is signed in need not say who they are; what was typed stays. */
 export function MaintenanceForm({ person }: { person: Person | null }) {
   const photos = useRef<PhotoTray>(null)
+  const [isSent, setSent] = useState(false)
   const { form, errors, isSending } = useForm({
     schema: async () => (await import('./checks.ts')).schema,
     draft: DRAFT,
@@ -54,6 +56,7 @@ export function MaintenanceForm({ person }: { person: Person | null }) {
     send: submitRequest,
     onSent: () => {
       photos.current?.clear()
+      setSent(true)
       toast('Request Submitted!', "Your maintenance request has been submitted. We'll contact you soon.")
     },
     onFailed: (error) => {
@@ -135,6 +138,15 @@ export function MaintenanceForm({ person }: { person: Person | null }) {
         <Button type="submit" size="large" pending={isSending} pendingText="Submitting...">
           Submit Request
         </Button>
+        {isSent && person && (
+          <p className="mt-4">
+            It is among{' '}
+            <Link to="/dashboard/maintenance" className="link font-medium">
+              your requests
+            </Link>
+            , where you see how far it is and can write to us about it.
+          </p>
+        )}
       </div>
     </form>
   )

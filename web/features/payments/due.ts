@@ -7,7 +7,7 @@ const SOON = 3
 
 const calendar = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: TIME_ZONE })
 
-/** Rent falls due by the company's calendar. */
+/** A day of the company's calendar, `2026-12-01`: rent falls due by it. */
 export const today = (now = new Date()) => calendar.format(now)
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)

@@ -8,6 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import CreditCard from 'lucide-react/icons/credit-card'
 import { ownPayments } from './api.ts'
+import { today } from './due.ts'
 import { PaperButton } from './paper-button.tsx'
 import { fetchReceipt } from './papers.ts'
 import { PaymentRow } from './payment-row.tsx'
@@ -41,7 +42,7 @@ const Receipt = ({ payment }: { payment: OwnPayment }) => {
   const day = payment.completedAt ?? payment.createdAt
   return (
     <PaperButton
-      name={`receipt-${day.slice(0, 10)}.pdf`}
+      name={`receipt-${today(new Date(day))}-${payment.id.slice(0, 8)}.pdf`}
       fetchPaper={() => fetchReceipt(payment.id)}
       label={`Receipt of ${formatAmount(payment.amount)}, ${purposeOf(payment)}, ${formatDate(day)}`}
     >

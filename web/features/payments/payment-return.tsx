@@ -30,13 +30,14 @@ async function settled(intentId: string, hasHope: boolean, signal: AbortSignal):
   return payment
 }
 
+/** Of a payment that the server does not know there is nothing to say. */
 function tell(payment: OwnPayment | undefined) {
   if (payment?.status === 'completed') {
     forgetDraft()
     toast('Payment Successful', 'Thank you for your payment!')
   } else if (payment?.status === 'failed') {
     toast('Payment Failed', payment.failureMessage ?? 'Your payment was not confirmed.', 'destructive')
-  } else toast('Payment under way', 'It shows here as soon as your bank has answered.')
+  } else if (payment) toast('Payment under way', 'It shows here as soon as your bank has answered.')
 }
 
 /** Says what became of a payment whose payer comes back from the page of a bank. The address is not believed, the server is asked. */

@@ -79,13 +79,20 @@ export function PaymentSteps({ userId, summary }: { userId: string; summary: Sum
     void navigate('/payment', { replace: true })
   }
 
+  /** It was paid elsewhere, such as on the bank's page in another tab: whoever goes on here may mean another one. */
+  function askAnew() {
+    change({ ...draft, attempt: null })
+    void forgetStanding(queries)
+    toast('This payment is already made', 'To make another one of this amount, continue once more.')
+  }
+
   async function begin(amount: string) {
     const next = attemptFor(draft, draft.paymentType, amount)
     change({ ...draft, attempt: next })
     const { paymentType, key } = next
     try {
       const { status } = await queries.fetchQuery({ ...begunPayment({ paymentType, amount }, key), staleTime: 0 })
-      if (status === 'completed') finish(true)
+      if (status === 'completed') askAnew()
       else void navigate('/payment', { state: CARD })
     } catch (error) {
       // Refused for good: the same once more would be answered by the refusal of then.

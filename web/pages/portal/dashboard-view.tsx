@@ -73,6 +73,7 @@ const Account = ({ firstName, lastName, email, isTwoFactorEnabled }: CurrentUser
   <Matter
     Icon={UserRound}
     title="Account"
+    className="lg:col-span-2"
     action={
       <LinkButton to="/account" variant="secondary">
         Manage account

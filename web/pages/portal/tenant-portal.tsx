@@ -46,6 +46,9 @@ function SignIn() {
       {/* Not looked yet: the root's attribute knows whether there is anything to look at, before the page is painted. */}
       <div className={isForm ? undefined : session === 'unknown' ? 'signed-in:hidden' : 'hidden'}>
         <h2 className="text-2xl">Sign in</h2>
+        {session === 'out' && ownPath(new URLSearchParams(search).get('next')) !== null && (
+          <p className="mt-1 text-muted">You are signed out. Sign in to go on where you were.</p>
+        )}
         <WithoutScript purpose="reach your property manager" />
         <div className="mt-6 noscript:hidden">
           <SignInForm />
