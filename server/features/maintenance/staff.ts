@@ -9,7 +9,7 @@ import { enqueue } from '#server/jobs/enqueue.ts'
 import { findAssignee, namesOf } from './assignee-queries.ts'
 import { answerMail, assignmentMail, statusMail } from './follow-mail.ts'
 import type { Owner } from './follow.ts'
-import { leadTo } from './links.ts'
+import { leadTo, staffUrl } from './links.ts'
 import { messagesForStaff } from './message-queries.ts'
 import { addMessage } from './messages.ts'
 import { photosWithin } from './photo-queries.ts'
@@ -61,7 +61,7 @@ async function tellAssignee(db: Db, origin: string, request: RequestRow, member:
   const company = await readCompany(db)
   if (company.email === '') return
   // The backoffice opens to administrators alone.
-  const url = member.role === 'admin' ? `${origin}/admin/maintenance?request=${request.id}` : null
+  const url = member.role === 'admin' ? staffUrl(origin, request.id) : null
   await enqueue(db, 'send_mail', assignmentMail({ company, request, to: member.email, url }))
 }
 
