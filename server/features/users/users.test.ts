@@ -4,7 +4,8 @@ import { createDatabase } from '#server/testing/database.ts'
 import { createCaller } from '#server/testing/maintenance.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 const { db } = await createDatabase()
 const { app } = await createTestApp(db)
@@ -138,10 +139,22 @@ describe('PATCH /api/admin/users/:id/role', () => {
 
   test('two admins who demote each other at once are not both demoted', async () => {
     const other = await createCaller(app, db, 'admin')
-    const answers = await Promise.all([give(other.id, 'user'), give(admin.id, 'user', undefined, other)])
+    // Both are let in, and then held up, before either of them has changed anything.
+    const both = await db.transaction().execute(async (trx) => {
+      await sql`select from users where id in (${admin.id}, ${other.id}) for update`.execute(trx)
+      const asked = [give(other.id, 'user'), give(admin.id, 'user', undefined, other)]
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_locks as l join pg_stat_activity as a using (pid)
+          where not l.granted and a.datname = current_database()`.execute(db)
+        expect(rows).toHaveLength(2)
+      })
+      return { asked }
+    })
+    const answers = await Promise.all(both.asked)
     const roles = [await roleOf(admin.id), await roleOf(other.id)]
     await db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
-    expect(answers.map(({ statusCode }) => statusCode)).toContain(200)
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, two) => one - two)).toEqual([200, 409])
     expect(roles.filter((role) => role === 'admin')).toHaveLength(1)
   })
 
