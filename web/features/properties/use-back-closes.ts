@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 /**
  * For what lies over a page: an entry of the history with the page's own address, so that the browser's Back closes it and stays.
@@ -7,7 +7,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 export function useBackCloses(onClose: () => void) {
   const isLeaving = useRef(false)
   const leave = useEffectEvent(onClose)
-  useEffect(() => {
+  // With what is seen, not a moment after: whoever presses Back at once means this.
+  useLayoutEffect(() => {
     // The router's state with it: to the router both entries are one place.
     history.pushState(history.state, '')
     const listening = new AbortController()
