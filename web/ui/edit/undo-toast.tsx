@@ -12,7 +12,7 @@ interface ToastActionProps {
 }
 
 /** A button in a toast. Without words for those who do not get to it, it is not there. */
-export function ToastAction({ label, altText, run }: ToastActionProps) {
+function ToastAction({ label, altText, run }: ToastActionProps) {
   const isSaid = altText.trim() !== ''
   useEffect(() => {
     // oxlint-disable-next-line no-console -- specified: logged, and nothing is drawn
