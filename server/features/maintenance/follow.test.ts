@@ -258,3 +258,16 @@ test('whoever is signed in reports twenty an hour, and is written to at their ow
   const to = new Set((await takeMail(db)).map((mail) => mail.to))
   expect(to).toEqual(new Set([tenant.email, other.email, 'hello@baystead.example']))
 })
+
+test('mails about one request say first what happened', async () => {
+  const id = await tenant.report()
+  await takeMail(db)
+  await admin.call('POST', `${STAFF}/${id}/messages`, { body: 'We come at nine.', isInternal: false })
+  for (const status of ['in_progress', 'completed']) await setStatus(id, status)
+  const place = 'Plumbing at 12 Elm Street, Cambridge, MA 02139 | Baystead'
+  expect((await takeMail(db)).map(({ subject }) => subject)).toEqual([
+    `A new message: ${place}`,
+    `Somebody is working on your request: ${place}`,
+    `The work is done: ${place}`,
+  ])
+})
