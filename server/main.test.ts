@@ -34,8 +34,11 @@ describe('one process on its own database', () => {
     expect(await first.ended).toBe(0)
     await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
 
-    const again = startProduct({ DATA_DIR })
-    expect(await json(`${await again.ready}/api/properties`)).toHaveLength(24)
+    const again = startProduct({ DATA_DIR, LOG_LEVEL: 'error' })
+    const there = await again.ready
+    expect(await json(`${there}/api/properties`)).toHaveLength(24)
+    expect(again.printed()).toContain(`Sign in at ${there}/tenant-portal with the password`)
+    expect(again.printed()).toContain(path.join(DATA_DIR, 'mail'))
     expect(again.printed()).not.toContain('demonstration filled')
   }, 60_000)
 

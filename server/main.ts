@@ -103,11 +103,13 @@ async function main() {
     throw error
   }
   const address = config.port === 0 ? `http://localhost:${served.port}` : config.origin
-  log.info(`Baystead is ready: ${address}`)
-  if (config.smtpUrl === undefined) log.info(`Mail is kept in ${config.mailDir}`)
+  // Where to look and how to sign in is said at every start, however little else is.
+  const announce = log.child({}, { level: 'info' })
+  announce.info(`Baystead is ready: ${address}`)
+  if (config.smtpUrl === undefined) announce.info(`Mail is kept in ${config.mailDir}`)
   if (isDemonstration(config)) {
-    log.info(`Sign in at ${address}/tenant-portal with the password ${await demoPassword(config)} as`)
-    for (const { email, role } of DEMO_ACCOUNTS) log.info(`  ${email} (${role})`)
+    announce.info(`Sign in at ${address}/tenant-portal with the password ${await demoPassword(config)} as`)
+    for (const { email, role } of DEMO_ACCOUNTS) announce.info(`  ${email} (${role})`)
   }
   process.send?.({ ready: served.port })
 }
