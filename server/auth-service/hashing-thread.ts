@@ -5,7 +5,7 @@ import { hashSync, verifySync } from '@node-rs/argon2'
 import type { Answer, Work } from './hashing.ts'
 
 /** Between the site's own (0) and the least (19): on a machine that is busy throughout, signing in must still come to an end. */
-const NICE = 10
+const NICE = 15
 
 // On Linux 0 stands for the calling thread; elsewhere it would be the whole process.
 if (os.platform() === 'linux') os.setPriority(0, NICE)
