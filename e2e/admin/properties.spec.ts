@@ -5,6 +5,9 @@ import { hold, type Page } from '../fixtures.ts'
 import { expect, test } from './own-product.ts'
 import { colleague, enterAsStaff, picture } from './staff-session.ts'
 
+// Colours that are still on their way from one theme to the other are no finding.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 const LIST = '/admin/properties'
 const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 const dialogOn = (page: Page) => page.getByRole('dialog')

@@ -19,13 +19,13 @@ const WORDS = {
     title: 'Choose a new password',
     lead: 'It takes the place of the old one, and signs out every device.',
     button: 'Save password',
-    gone: 'Links are good for a short time and work once. Ask for a new one here.',
+    gone: 'Links work once. Ask for a new one here.',
   },
   invite: {
     title: 'Welcome to the Tenant Portal',
     lead: 'Choose a password to open your account.',
     button: 'Open my account',
-    gone: 'Invitations are good for a short time and work once. If you have chosen a password already, sign in; otherwise ask for a link here.',
+    gone: 'Invitations work once. If you have a password, sign in; otherwise ask for a link here.',
   },
 }
 

@@ -3,8 +3,8 @@ import { Footer } from './footer.tsx'
 
 /** What closes every page of the site, and what lies over it. */
 export const LayoutLower = () => (
-  <>
+  <div>
     <Footer />
     <AssistanceButton />
-  </>
+  </div>
 )

@@ -3,11 +3,12 @@ import { useCompany } from '#web/features/company/use-company.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { lazyModule } from '#web/lib/lazy-module.ts'
 import { type ReactNode, Suspense, use } from 'react'
+import { LayoutKept } from './layout-kept.tsx'
 import { Navbar } from './navbar.tsx'
 
-/** Comes alive after the page. Its links and its popover are the browser's own: where its chunk does not come they stay as they are. */
-const lower = lazyModule('pages/site/layout-lower.tsx', () =>
-  import('./layout-lower.tsx').catch(() => new Promise<never>(() => {})),
+/** Comes alive after the page. Where its chunk does not come it stays as it was drawn, and no navigation waits for it. */
+const lower = lazyModule('its lower half', () =>
+  import('./layout-lower.tsx').catch(() => ({ LayoutLower: LayoutKept })),
 )
 
 export const prefetch = (client: QueryClient) => Promise.all([client.prefetchQuery(company()), lower.prefetch()])
