@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, Bytes, Id, Money, oneOf, pageQuery, Timestamp } from './fields.ts'
+import { ById, Bytes, Id, Money, oneOf, optionalLine, pageQuery, Timestamp } from './fields.ts'
 import type { FileEndpoint } from './file-endpoint.ts'
 import { LEAST_CENTS, MOST_CENTS, parseCents } from './money.ts'
 
@@ -7,9 +7,13 @@ export const PAYMENT_TYPES = ['rent', 'deposit', 'fees'] as const
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
 export const PAYMENT_STATUSES = ['pending', 'completed', 'failed'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
-/** Who moves the money. In the sandbox none moves. */
-export const GATEWAYS = ['stripe', 'sandbox'] as const
-export type Gateway = (typeof GATEWAYS)[number]
+/** Who takes the card. */
+const PROVIDERS = ['stripe', 'sandbox'] as const
+/** With whom the money is: in the provider's own test mode and in the sandbox none moves. */
+export type Gateway = 'stripe' | 'stripe_test' | 'sandbox'
+
+/** Most characters of what a fee is for. */
+export const PURPOSE_MAX = 80
 
 const cents = (amount: string | number) => parseCents(amount) ?? Number.NaN
 const NOT_DOLLARS = 'Amount must be dollars and cents, such as 2100.50'
@@ -28,11 +32,16 @@ const Amount = z.pipe(
   z.transform(cents),
 )
 
-export const NewPayment = z.object({ amount: Amount, paymentType: oneOf('paymentType', PAYMENT_TYPES) })
+export const NewPayment = z.object({
+  amount: Amount,
+  paymentType: oneOf('paymentType', PAYMENT_TYPES),
+  /** Of fees: what they are for, in a few words. What rent and a deposit are for is known. */
+  purpose: optionalLine('Purpose', PURPOSE_MAX),
+})
 export type NewPayment = z.output<typeof NewPayment>
 
 /** `off`: payments are not configured. The key is for the provider's own script, or for the sandbox. */
-const Settings = z.object({ mode: z.enum([...GATEWAYS, 'off']), publishableKey: z.nullable(z.string()) })
+const Settings = z.object({ mode: z.enum([...PROVIDERS, 'off']), publishableKey: z.nullable(z.string()) })
 
 const CalendarDay = z.iso.date()
 
@@ -47,6 +56,8 @@ export const OwnPayment = z.object({
   completedAt: z.nullable(Timestamp),
   /** Of rent: the first day of the month that it pays for. */
   rentMonth: z.nullable(CalendarDay),
+  /** Of fees: what they are for, where the payer said so. */
+  purpose: z.nullable(z.string()),
   propertyAddress: z.nullable(z.string()),
   refundedAmount: Money,
   isDisputed: z.boolean(),
@@ -54,7 +65,7 @@ export const OwnPayment = z.object({
   failureMessage: z.nullable(z.string()),
   cardBrand: z.nullable(z.string()),
   cardLast4: z.nullable(z.string()),
-  /** Made in the sandbox: no money moved. */
+  /** Made in the sandbox or in the provider's test mode: no money moved. */
   isTest: z.boolean(),
 })
 export type OwnPayment = z.input<typeof OwnPayment>

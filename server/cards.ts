@@ -12,7 +12,8 @@ import { fetchFrom } from './gateways/in-process.ts'
  */
 export async function connectCards(db: Db, { payments, origin }: Config): Promise<Cards | null> {
   if (payments.mode === 'off') return null
-  if (payments.mode === 'stripe') return createCards({ gateway: 'stripe', ...payments })
+  if (payments.mode === 'stripe')
+    return createCards({ gateway: payments.isLive ? 'stripe' : 'stripe_test', ...payments })
   const { secretKey, publishableKey, webhookSecret } = await sandboxKeys(db)
   const sandbox = Fastify({ logger: false, forceCloseConnections: 'idle' })
   await sandbox.register(cardSandbox, { db, origin })

@@ -54,6 +54,31 @@ test('a tenant finds the rent filled in and is warned that this month is paid', 
   await expect(main.getByText(/^Your rent for .* is already paid$/)).toHaveCount(0)
 })
 
+test('what a fee is for is asked for, and stands with the payment', async ({ page }) => {
+  await enter(page, TENANT)
+  await page.goto('/payment')
+  const { type, amount, go, number, pay } = paymentOn(page)
+  const purpose = page.getByLabel('What is it for?')
+  await expect(amount).toBeVisible()
+  await expect(purpose).toHaveCount(0)
+  await type.selectOption('Fees & Charges')
+  await amount.fill('12.34')
+  await purpose.fill('Key to the cellar')
+  await isFineAt(page, [1440, 390])
+  await page.reload()
+  await expect(purpose).toHaveValue('Key to the cellar')
+  await go.click()
+  await expect(number).toBeVisible()
+  await expect(page.getByText('For: Key to the cellar')).toBeVisible()
+  await fillCard(page, VISA)
+  await pay.click()
+  await expect(recentOn(page).filter({ hasText: 'Key to the cellar' })).toContainText('$12.34')
+  await page.goto('/dashboard/payments')
+  await expect(
+    page.getByRole('button', { name: /^Receipt of \$12\.34, Fees & Charges: Key to the cellar/ }),
+  ).toBeVisible()
+})
+
 test('the card’s form names what is wrong, takes test cards alone, and fits a narrow screen', async ({
   page,
   baseURL,

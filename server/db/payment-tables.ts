@@ -17,6 +17,8 @@ interface PaymentsTable {
   gateway: Gateway
   intent_id: string | null
   intent_status: string | null
+  /** Of fees: what they are for. */
+  purpose: string | null
   rent_month: Day
   rent_cents: ColumnType<string | null, string | number | null | undefined, string | number | null>
   failure_code: string | null

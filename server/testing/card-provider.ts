@@ -63,7 +63,7 @@ export async function startProvider(db: Db, timeoutMs = 2000) {
   const { port } = server.address() as AddressInfo
   const { secretKey, publishableKey, webhookSecret } = await sandboxKeys(db)
   const cards = createCards({
-    gateway: 'stripe',
+    gateway: 'stripe_test',
     secretKey,
     publishableKey,
     webhookSecrets: [webhookSecret],

@@ -18,6 +18,7 @@ import {
 } from './queries.ts'
 import { findLease } from './standing-queries.ts'
 import { cancelIfOpen, type Settling, settle } from './settlement.ts'
+import type { Terms } from './rules.ts'
 import { requireCalm } from './tries.ts'
 import { isBounded, judgeCharge, type Payer, termsOf } from './standing.ts'
 
@@ -59,8 +60,13 @@ async function supersede(deps: Settling, payer: Payer, type: NewPayment['payment
   }
 }
 
+/** What fees are for, as the payer says; before a lease begins there is but one that may be taken. */
+const purposeFor = (terms: Terms | null, { purpose }: NewPayment) =>
+  purpose || (terms !== null && !terms.hasBegun ? 'New lock' : null)
+
 async function store({ db, cards }: Settling, payer: Payer, body: NewPayment, key: string | null) {
   const { amount, paymentType } = body
+  const terms = termsOf(payer)
   return await db.transaction().execute(async (trx) => {
     await lockUser(trx, payer.id)
     const known = key === null ? undefined : await findByKey(trx, payer.id, key)
@@ -77,6 +83,7 @@ async function store({ db, cards }: Settling, payer: Payer, body: NewPayment, ke
       amount_cents: amount,
       payment_type: paymentType,
       gateway: cards.gateway,
+      ...(paymentType === 'fees' && { purpose: purposeFor(terms, body) }),
       ...(paymentType === 'rent' && { rent_month: month, rent_cents: rentCents }),
       idempotency_key: key,
       request_hash: hashOf(body),

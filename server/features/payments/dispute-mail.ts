@@ -3,7 +3,7 @@ import type { Company } from '#contract/company.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { writeLetter } from '#server/jobs/letter.ts'
 import type { PaymentRow } from './queries.ts'
-import { dayOf, dollars, purposeOf } from './words.ts'
+import { dayOf, dollars, isTest, purposeOf } from './words.ts'
 
 interface Told {
   company: Company
@@ -76,7 +76,7 @@ export const lostNotice = ({ company, payment, origin }: Told): Mail => ({
     body: [
       `Hello ${payment.payer_name}, your bank has given this payment back to you, so it does not count any more.`,
       `If that is a mistake, please pay it again, or call us: ${company.phone}.`,
-      ...(payment.gateway === 'sandbox' ? ['This was made in test mode: no real money moves.'] : []),
+      ...(isTest(payment) ? ['This was made in test mode: no real money moves.'] : []),
     ],
     facts: factsOf(payment),
     link: { label: 'Pay now', url: `${origin}/payment` },

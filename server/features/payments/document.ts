@@ -126,7 +126,15 @@ function rowOf(
   doc.y = bottom + 6
 }
 
-const ROW = 24
+/** How high a row is: what does not fit into its column goes on below. */
+function heightOf(doc: Doc, columns: readonly Column[], cells: readonly string[]) {
+  doc.font('Helvetica').fontSize(BODY)
+  const heights = columns.map(({ width }, at) =>
+    doc.heightOfString(writable(cells[at] ?? ''), { width: width * contentWidth(doc) - 8 }),
+  )
+  return Math.max(...heights) + 11
+}
+
 /** So much is left at the foot of a page: a row, and where the page is one of. */
 const FOOT = MARGIN + 16
 
@@ -155,7 +163,7 @@ function tableOf(doc: Doc, root: Structure, { columns, rows, total }: NonNullabl
   rowOf(doc, table, columns, labels, 'TH')
   for (const [at, row] of rows.entries()) {
     // The sum does not stand on a page by itself.
-    const needed = at === rows.length - 1 ? 2 * ROW : ROW
+    const needed = heightOf(doc, columns, row) + (at === rows.length - 1 ? heightOf(doc, columns, total) : 0)
     if (doc.y + needed > doc.page.height - FOOT) turn(doc, columns, running)
     rowOf(doc, table, columns, row, 'TD')
   }

@@ -3,7 +3,7 @@ import type { Company } from '#contract/company.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { writeLetter } from '#server/jobs/letter.ts'
 import type { PaymentRow } from './queries.ts'
-import { cardOf, dayOf, dollars, purposeOf } from './words.ts'
+import { cardOf, dayOf, dollars, isTest, purposeOf } from './words.ts'
 
 interface Told {
   company: Company
@@ -12,8 +12,7 @@ interface Told {
   origin: string
 }
 
-const testWords = ({ gateway }: PaymentRow) =>
-  gateway === 'sandbox' ? ['This was made in test mode: no real money moves.'] : []
+const testWords = (payment: PaymentRow) => (isTest(payment) ? ['This was made in test mode: no real money moves.'] : [])
 
 const factsOf = (payment: PaymentRow, by = 'Paid by') =>
   [

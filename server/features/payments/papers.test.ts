@@ -105,6 +105,17 @@ describe('the receipt of a payment', () => {
   })
 })
 
+const TEST_KEYS = {}
+const LIVE_KEYS = {
+  APP_ENV: 'production',
+  PUBLIC_URL: 'https://baystead.example',
+  DATABASE_URL: 'postgres://localhost/none',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+}
+const appWith = async (keys: Record<string, string>) =>
+  (await createTestApp(db, { identify: identifyByHeader, config: stripeConfig(keys) })).app
+
 describe('the statement of a year', () => {
   test('has every completed payment of the year by the company’s clocks, and its sums', async () => {
     const { get } = await tenantWith(
@@ -161,19 +172,41 @@ describe('the statement of a year', () => {
     const { userId, get } = await tenantWith(
       (id) => completed(id, '2026-02-01T15:00:00Z', { amount_cents: 80_000 }),
       (id) => ({ ...completed(id, '2026-03-01T15:00:00Z'), gateway: 'stripe' as never }),
+      (id) => ({ ...completed(id, '2026-04-01T15:00:00Z', { amount_cents: 70_000 }), gateway: 'stripe_test' as never }),
     )
-    expect(textOf((await get('statement.pdf?year=2026')).rawPayload)).not.toContain('$2,100.50')
-    const { app: real } = await createTestApp(db, { identify: identifyByHeader, config: stripeConfig() })
-    const answer = await (await payerOf(real, userId)).call('GET', '/api/payments/statement.pdf?year=2026')
-    const text = textOf(answer.rawPayload)
-    expect(text).toContain('$2,100.50')
-    expect(text).not.toContain('$800.00')
+    const statementWith = async (with_: typeof app) => {
+      const payer = await payerOf(with_, userId)
+      return textOf((await payer.call('GET', '/api/payments/statement.pdf?year=2026')).rawPayload)
+    }
+    const [sandbox, testMode, live] = ['$800.00', '$700.00', '$2,100.50']
+    const sandboxed = textOf((await get('statement.pdf?year=2026')).rawPayload)
+    for (const [text, own] of [
+      [sandboxed, sandbox],
+      // The provider's test keys and its live ones are two worlds, too.
+      [await statementWith(await appWith(TEST_KEYS)), testMode],
+      [await statementWith(await appWith(LIVE_KEYS)), live],
+    ] as const)
+      expect([sandbox, testMode, live].filter((sum) => text.includes(sum))).toEqual([own])
   })
 
   test('wants a year', async () => {
     const { get } = await tenantWith()
     for (const query of ['', '?year=', '?year=soon', '?year=1999', '?year=2025.5'])
       expect((await get(`statement.pdf${query}`)).statusCode).toBe(400)
+  })
+
+  test('a row that takes several lines stays on its page', async () => {
+    const purpose = 'the window that my nephew broke with the ball he got for his ninth birthday'
+    const fee = (id: string) =>
+      completed(id, '2025-05-01T10:00:00Z', { payment_type: 'fees', rent_month: null, purpose })
+    const { get } = await tenantWith(...Array.from({ length: 40 }, () => fee))
+    const pdf = (await get('statement.pdf?year=2025')).rawPayload
+    const text = textOf(pdf)
+    expect(text.match(/broke with/g)).toHaveLength(40)
+    // A page that came of itself would bear no heading.
+    const pages = pdf.toString('latin1').match(/\/Type \/Page\b/g)!.length
+    expect(pages).toBeGreaterThan(2)
+    expect(text.match(/Paid with/g)).toHaveLength(pages)
   })
 
   test('goes on over as many pages as it takes', async () => {
@@ -205,9 +238,9 @@ describe('the spreadsheet', () => {
     const answer = await get('export.csv')
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(answer.body.replace('\uFEFF', '').split('\r\n')).toEqual([
-      'Date,Type,For month,Amount,Refunded,Dispute,Status,Card,Home,Paid by,Payment,Test',
-      `2026-02-03,Monthly Rent,November 2025,2100.50,0.00,,failed,,"'+1 ""Elm"", Street","'=HYPERLINK(""http://evil.example"",""x"")",${rows[1]!.id},yes`,
-      `2025-11-03,Monthly Rent,November 2025,2100.50,0.00,,completed,Visa ending in 4242,"12 Elm Street, Cambridge, MA 02139",Ada Lovelace,${rows[0]!.id},yes`,
+      'Date,Type,For month,What for,Amount,Refunded,Dispute,Status,Card,Home,Paid by,Payment,Test',
+      `2026-02-03,Monthly Rent,November 2025,,2100.50,0.00,,failed,,"'+1 ""Elm"", Street","'=HYPERLINK(""http://evil.example"",""x"")",${rows[1]!.id},yes`,
+      `2025-11-03,Monthly Rent,November 2025,,2100.50,0.00,,completed,Visa ending in 4242,"12 Elm Street, Cambridge, MA 02139",Ada Lovelace,${rows[0]!.id},yes`,
       '',
     ])
     const year = await get('export.csv?year=2025')

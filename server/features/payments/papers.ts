@@ -6,7 +6,7 @@ import { formatCents } from '#server/money.ts'
 import { type Column, drawPdf } from './document.ts'
 import { findOwn, listOwn, type PaymentRow } from './queries.ts'
 import { findLease, type Payments } from './standing-queries.ts'
-import { cardOf, dayOf, dollars, monthName, purposeOf, TYPE_NAMES } from './words.ts'
+import { cardOf, dayOf, dollars, isTest, monthName, purposeOf, TYPE_NAMES } from './words.ts'
 
 const TEST = 'Made in test mode: no real money moved.'
 const KEEP = 'No fee is added to payments by card. Please keep this paper for your records.'
@@ -20,7 +20,7 @@ const disputeNotes = ({ dispute_status: status }: PaymentRow) =>
 /** What is gone of it again. */
 const goneOf = (row: PaymentRow) => Number(row.amount_cents) - Number(row.kept_cents)
 
-const testNotes = (rows: readonly PaymentRow[]) => (rows.some(({ gateway }) => gateway === 'sandbox') ? [TEST] : [])
+const testNotes = (rows: readonly PaymentRow[]) => (rows.some(isTest) ? [TEST] : [])
 
 /** The receipt of a completed payment of somebody's own. */
 export async function drawReceipt(db: Db, userId: string, id: string): Promise<Uint8Array> {
@@ -112,6 +112,7 @@ const HEAD = [
   'Date',
   'Type',
   'For month',
+  'What for',
   'Amount',
   'Refunded',
   'Dispute',
@@ -132,6 +133,7 @@ export async function writeCsv(db: Db, userId: string, year: number | undefined)
     DATE.format(row.completed_at ?? row.created_at),
     TYPE_NAMES[row.payment_type],
     row.rent_month === null ? '' : monthName(row.rent_month),
+    row.purpose ?? '',
     formatCents(row.amount_cents),
     formatCents(row.refunded_cents),
     row.dispute_status?.replaceAll('_', ' ') ?? '',
@@ -140,7 +142,7 @@ export async function writeCsv(db: Db, userId: string, year: number | undefined)
     row.property_address ?? '',
     row.payer_name,
     row.id,
-    row.gateway === 'sandbox' ? 'yes' : '',
+    isTest(row) ? 'yes' : '',
   ])
   return Buffer.from(CSV_MARK + [HEAD, ...lines].map(csvLine).join(''))
 }

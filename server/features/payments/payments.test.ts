@@ -69,6 +69,32 @@ describe('POST /api/create-payment-intent', () => {
     expect(intent.customer).toBe(customer)
   })
 
+  test('fees may say what they are for; rent and a deposit need not, and a call without it is as good', async () => {
+    const { payer, userId } = await begun(45, 'fees')
+    const begin = async (body: object) =>
+      (await payer.call('POST', '/api/create-payment-intent', body)).json<Begun & { message?: string }>()
+    const { paymentId, clientSecret } = await begin({ amount: 45, paymentType: 'fees', purpose: '  lost key ' })
+    const read = await payer.call('GET', `/api/payments/${paymentId}`)
+    expect(read.json()).toMatchObject({ purpose: 'lost key' })
+    const intent = await stripe.paymentIntents.retrieve(intentOf(clientSecret))
+    expect(intent.description).toContain('Fees & Charges: lost key')
+    await begin({ amount: 2100, paymentType: 'rent', purpose: 'lost key' })
+    await begin({ amount: 45, paymentType: 'fees', purpose: '' })
+    expect((await rows(userId)).map(({ payment_type, purpose }) => [payment_type, purpose])).toEqual([
+      ['fees', null],
+      ['fees', 'lost key'],
+      ['rent', null],
+      ['fees', null],
+    ])
+    for (const wrong of ['x'.repeat(81), 'two\nlines', 5])
+      expect((await begin({ amount: 45, paymentType: 'fees', purpose: wrong })).message).toMatch(/^Purpose must be/)
+  })
+
+  test('before a lease begins a fee is the new lock’s', async () => {
+    const { read } = await begun(80, 'fees', { rent: 2100, lockFee: 80, startsIn: 2 })
+    expect(await read()).toMatchObject({ purpose: 'New lock' })
+  })
+
   test.each([
     [0, 'Amount must be at least $0.50'],
     ['0.49', 'Amount must be at least $0.50'],

@@ -6,6 +6,7 @@ import type { Cards } from '#server/gateways/cards.ts'
 import { formatCents } from '#server/money.ts'
 import { findOwn, findReminders, type PaymentRow, updateReminders, updateTried } from './queries.ts'
 import { findLease, sumOf } from './standing-queries.ts'
+import { isTest } from './words.ts'
 import type { PaymentDeps } from './settlement.ts'
 import { depositLimit } from './rules.ts'
 import { dueOn, monthOf, openOf, readBooks, rentOf, sum, termsOf } from './standing.ts'
@@ -26,18 +27,21 @@ export const present = (row: PaymentRow): ResultOf<typeof payments.getMine> => (
   stripePaymentIntentId: row.intent_id,
   completedAt: row.completed_at,
   rentMonth: row.rent_month,
+  purpose: row.purpose,
   propertyAddress: row.property_address,
   refundedAmount: formatCents(row.refunded_cents),
   isDisputed: row.dispute_status !== null && row.dispute_status !== 'won',
   failureMessage: failureMessageOf(row),
   cardBrand: row.card_brand,
   cardLast4: row.card_last4,
-  isTest: row.gateway === 'sandbox',
+  isTest: isTest(row),
 })
 
 /** How cards are taken, for the browser. */
 export const settingsOf = ({ cards }: PaymentDeps): ResultOf<typeof payments.settings> =>
-  cards ? { mode: cards.gateway, publishableKey: cards.publishableKey } : { mode: 'off', publishableKey: null }
+  cards
+    ? { mode: cards.gateway === 'sandbox' ? 'sandbox' : 'stripe', publishableKey: cards.publishableKey }
+    : { mode: 'off', publishableKey: null }
 
 /** Whose payments count: those of the provider in use; with payments off, the real one's. */
 export const gatewayOf = (cards: Pick<Cards, 'gateway'> | null): Gateway => cards?.gateway ?? 'stripe'

@@ -17,7 +17,7 @@ export const ORDERS = {
   smallest: { ...AMOUNT, isDown: false },
 } as const satisfies Record<PaymentSort, object>
 
-const GATEWAY_OF = { real: 'stripe', test: 'sandbox' } as const
+const GATEWAYS_OF = { real: ['stripe'], test: ['stripe_test', 'sandbox'] } as const
 
 type Tables = Database & { p: Database['payments'] }
 
@@ -26,7 +26,7 @@ function matches(eb: ExpressionBuilder<Tables, 'p'>, { search, status, type, kin
   const conditions: Expression<SqlBool>[] = [eb('p.is_shown', '=', true)]
   if (status !== undefined) conditions.push(eb('p.status', '=', status))
   if (type !== undefined) conditions.push(eb('p.payment_type', '=', type))
-  if (kind !== undefined) conditions.push(eb('p.gateway', '=', GATEWAY_OF[kind]))
+  if (kind !== undefined) conditions.push(eb('p.gateway', 'in', GATEWAYS_OF[kind]))
   if (tenantId !== undefined) conditions.push(eb('p.user_id', '=', tenantId))
   // The provider's own name for it, as it is copied from there; part of one is no search, for all begin alike.
   if (/^pi_\w+$/.test(search)) conditions.push(eb('p.intent_id', '=', search))

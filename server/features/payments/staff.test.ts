@@ -178,7 +178,7 @@ describe('GET /api/admin/payments/summary', () => {
 
   test('payments with test cards beside real ones are counted, and add up to nothing', async () => {
     await pay(null, { gateway: 'stripe', amount_cents: 100 })
-    await pay(null, { amount_cents: 900 })
+    await pay(null, { amount_cents: 900, gateway: 'stripe_test' })
     await pay(null, { status: 'failed' })
     const mixed = { totalCount: 3, testCount: 2, completedAmount: '1.00', successRate: 100 }
     expect(await figures()).toMatchObject(mixed)
@@ -231,7 +231,12 @@ describe('GET /api/admin/payments.csv', () => {
   test('is the list as filtered, whatever its length, with no cell that a spreadsheet would run', async () => {
     const id = await createTenant(db)
     await person({ first_name: '=HYPERLINK("x")', last_name: 'Doe', email: '+sum@example.com' }, id)
-    await pay(id, { amount_cents: 123_456, intent_id: 'pi_csv', property_address: '1 Elm Street, Lynn' })
+    await pay(id, {
+      amount_cents: 123_456,
+      intent_id: 'pi_csv',
+      property_address: '1 Elm Street, Lynn',
+      purpose: 'lost key',
+    })
     await pay(null, { status: 'failed', intent_id: null })
     const answer = await call('GET', '/api/admin/payments.csv?type=fees')
     expect(answer.headers).toMatchObject({
@@ -239,11 +244,13 @@ describe('GET /api/admin/payments.csv', () => {
       'content-disposition': 'attachment; filename="payments.csv"',
     })
     const lines = answer.body.split('\r\n')
-    expect(lines[0]).toBe('\uFEFFDate,Tenant,Email,Type,For month,Amount,Refunded,Status,Stripe ID,Home,Payment,Test')
-    expect(lines[1]).toMatch(
-      /^2026-06-1\dT[\d:.]+Z,"'=HYPERLINK\(""x""\) Doe",'\+sum@example\.com,Fees & Charges,,1234\.56,0\.00,completed,pi_csv,"1 Elm Street, Lynn",[\da-f-]{36},yes$/,
+    expect(lines[0]).toBe(
+      '\uFEFFDate,Tenant,Email,Type,For month,What for,Amount,Refunded,Status,Stripe ID,Home,Payment,Test',
     )
-    expect(lines[2]).toMatch(/,Unknown,N\/A,Fees & Charges,,100\.00,0\.00,failed,N\/A,,/)
+    expect(lines[1]).toMatch(
+      /^2026-06-1\dT[\d:.]+Z,"'=HYPERLINK\(""x""\) Doe",'\+sum@example\.com,Fees & Charges,,lost key,1234\.56,0\.00,completed,pi_csv,"1 Elm Street, Lynn",[\da-f-]{36},yes$/,
+    )
+    expect(lines[2]).toMatch(/,Unknown,N\/A,Fees & Charges,,,100\.00,0\.00,failed,N\/A,,/)
     expect(lines).toHaveLength(4)
     expect((await call('GET', '/api/admin/payments.csv?status=pending')).body.split('\r\n')).toHaveLength(2)
   })

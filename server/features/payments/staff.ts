@@ -17,7 +17,7 @@ import {
   type StaffRow,
   sumForStaff,
 } from './staff-queries.ts'
-import { monthName, TYPE_NAMES } from './words.ts'
+import { isTest, monthName, TYPE_NAMES } from './words.ts'
 
 type Listed = ResultOf<typeof paymentsAdmin.list>[number]
 
@@ -57,7 +57,7 @@ export async function listAll(db: Db, filter: PaymentFilter, { sort, limit, curs
  */
 export async function sumUp(db: Db, filter: PaymentFilter): Promise<ResultOf<typeof paymentsAdmin.figures>> {
   const sums = await sumForStaff(db, filter)
-  const counted = sums.filter(({ gateway }) => gateway === 'stripe')
+  const counted = sums.filter((one) => !isTest(one))
   const own = counted.length > 0 ? counted : sums
   const count = (of: typeof sums) => of.reduce((all, one) => all + one.count, 0)
   const completed = own.filter(({ status }) => status === 'completed')
@@ -68,7 +68,7 @@ export async function sumUp(db: Db, filter: PaymentFilter): Promise<ResultOf<typ
     completedAmount: formatCents(cents('completed')),
     pendingAmount: formatCents(cents('pending')),
     successRate: own.length === 0 ? 0 : Math.round((count(completed) / count(own)) * 100),
-    testCount: count(sums.filter(({ gateway }) => gateway === 'sandbox')),
+    testCount: count(sums.filter(isTest)),
   }
 }
 
@@ -106,6 +106,7 @@ const HEAD = [
   'Email',
   'Type',
   'For month',
+  'What for',
   'Amount',
   'Refunded',
   'Status',
@@ -121,13 +122,14 @@ const cellsOf = (row: StaffRow) => [
   row.email ?? 'N/A',
   TYPE_NAMES[row.payment_type],
   row.rent_month === null ? '' : monthName(row.rent_month),
+  row.purpose ?? '',
   formatCents(row.amount_cents),
   formatCents(row.refunded_cents),
   row.status,
   row.intent_id ?? 'N/A',
   row.property_address ?? '',
   row.id,
-  row.gateway === 'sandbox' ? 'yes' : '',
+  isTest(row) ? 'yes' : '',
 ]
 
 /** All that the filters leave, as a spreadsheet reads it. */

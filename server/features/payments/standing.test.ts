@@ -207,6 +207,8 @@ test('payments with test cards are no rent and no deposit once the real provider
   const { userId, pay, summary } = await tenant()
   expect([await pay(2000), await pay(2000, 'deposit')]).toEqual(['paid', 'paid'])
   expect(await summary()).toMatchObject({ isRentPaid: true, depositPaid: '2000.00' })
-  await db.updateTable('payments').set({ gateway: 'stripe' }).where('user_id', '=', userId).execute()
-  expect(await summary()).toMatchObject({ isRentPaid: false, depositPaid: '0.00', depositOpen: '2000.00' })
+  for (const gateway of ['stripe', 'stripe_test'] as const) {
+    await db.updateTable('payments').set({ gateway }).where('user_id', '=', userId).execute()
+    expect(await summary()).toMatchObject({ isRentPaid: false, depositPaid: '0.00', depositOpen: '2000.00' })
+  }
 })

@@ -21,12 +21,18 @@ export function dollars(cents: string | number): string {
 export const dayOf = (date: Date) => DAY.format(date)
 export const monthName = (month: string) => MONTH.format(new Date(`${month}T00:00:00Z`))
 
+/** Made with test cards: no money moved. */
+export const isTest = ({ gateway }: Pick<PaymentRow, 'gateway'>) => gateway !== 'stripe'
+
 type Carded = Pick<PaymentRow, 'card_brand' | 'card_last4'>
 
 /** `Visa ending in 4242`. */
 export const cardOf = ({ card_brand: brand, card_last4: last4 }: Carded) =>
   last4 === null ? 'Card' : `${brand === null ? 'Card' : brand[0]!.toUpperCase() + brand.slice(1)} ending in ${last4}`
 
-/** `Monthly Rent, November 2026`. */
-export const purposeOf = ({ payment_type: type, rent_month: month }: Pick<PaymentRow, 'payment_type' | 'rent_month'>) =>
-  month === null ? TYPE_NAMES[type] : `${TYPE_NAMES[type]}, ${monthName(month)}`
+/** `Monthly Rent, November 2026`, `Fees & Charges: lost key`. */
+export function purposeOf(row: Pick<PaymentRow, 'payment_type' | 'rent_month' | 'purpose'>) {
+  const name = TYPE_NAMES[row.payment_type]
+  if (row.rent_month !== null) return `${name}, ${monthName(row.rent_month)}`
+  return row.purpose === null ? name : `${name}: ${row.purpose}`
+}

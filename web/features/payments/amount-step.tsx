@@ -1,4 +1,4 @@
-import { PAYMENT_TYPES } from '#contract/payments.ts'
+import { PAYMENT_TYPES, PURPOSE_MAX } from '#contract/payments.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -103,6 +103,18 @@ export function AmountStep({ draft, summary, change, begin }: AmountStepProps) {
         error={error}
         aria-required
       />
+      {paymentType === 'fees' && (
+        <TextField
+          label="What is it for?"
+          optional
+          name="purpose"
+          autoComplete="off"
+          maxLength={PURPOSE_MAX}
+          value={draft.purpose}
+          onChange={({ currentTarget }) => change({ ...draft, purpose: currentTarget.value })}
+          help="In a few words, for your receipt."
+        />
+      )}
       <div aria-live="polite" className="empty:hidden">
         <StandingNotice type={paymentType} summary={summary} amount={amountOf(typed)} />
       </div>

@@ -1,7 +1,7 @@
-import type { RequestOf } from '#contract/endpoint.ts'
 import { type OwnPayment, payments } from '#contract/payments.ts'
 import { call, callPage } from '#web/lib/call.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Attempt } from './attempt.ts'
 import { paceOf } from './pace.ts'
 
 /** As many as the dashboard shows. */
@@ -52,13 +52,15 @@ export const ownPayments = (year: number | undefined) =>
       (state.data?.pages.some(({ items }) => items.some(isOpen)) === true && paceOf()) || false,
   })
 
-type NewPaymentBody = RequestOf<typeof payments.create>['body']
-
 /** Begins a payment, or takes up the one that was begun with this key. */
-export const begunPayment = (body: NewPaymentBody, idempotencyKey: string) =>
+export const begunPayment = ({ paymentType, amount, purpose, key }: Attempt) =>
   queryOptions({
-    queryKey: [payments.create.path, idempotencyKey],
-    queryFn: () => call(payments.create, { body, idempotencyKey }),
+    queryKey: [payments.create.path, key],
+    queryFn: () =>
+      call(payments.create, {
+        body: { paymentType, amount, ...(purpose !== '' && { purpose }) },
+        idempotencyKey: key,
+      }),
   })
 
 export const getPayment = (id: string) => call(payments.getMine, { params: { id } })

@@ -5,6 +5,8 @@ import { keyKeeper } from '#web/lib/idempotency-key.ts'
 export interface Attempt {
   paymentType: PaymentType
   amount: string
+  /** What fees are for; empty for all else. */
+  purpose: string
   key: string
 }
 
@@ -12,10 +14,11 @@ export interface Attempt {
 export interface Draft {
   paymentType: PaymentType
   amounts: Partial<Record<PaymentType, string>>
+  purpose: string
   attempt: Attempt | null
 }
 
-const NOTHING: Draft = { paymentType: 'rent', amounts: {}, attempt: null }
+const NOTHING: Draft = { paymentType: 'rent', amounts: {}, purpose: '', attempt: null }
 const NAME = 'payment'
 
 function recall(): unknown {
@@ -35,13 +38,16 @@ function remember(value: unknown) {
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const typeOf = (value: unknown) => PAYMENT_TYPES.find((type) => type === value)
 
 function attemptOf(value: unknown): Attempt | null {
   if (!isRecord(value)) return null
   const { amount, key } = value
   const paymentType = typeOf(value['paymentType'])
-  return paymentType && typeof amount === 'string' && typeof key === 'string' ? { paymentType, amount, key } : null
+  return paymentType && typeof amount === 'string' && typeof key === 'string'
+    ? { paymentType, amount, purpose: textOf(value['purpose']), key }
+    : null
 }
 
 function amountsOf(value: unknown): Draft['amounts'] {
@@ -60,6 +66,7 @@ export function recallDraft(userId: string): Draft {
   return {
     paymentType: typeOf(known['paymentType']) ?? 'rent',
     amounts: amountsOf(known['amounts']),
+    purpose: textOf(known['purpose']),
     attempt: attemptOf(known['attempt']),
   }
 }
@@ -70,7 +77,8 @@ export const keepDraft = (userId: string, draft: Draft) => remember({ userId, ..
 export const forgetDraft = () => remember(null)
 
 /** The attempt that was begun with this content, else a new one. */
-export function attemptFor({ attempt }: Draft, paymentType: PaymentType, amount: string): Attempt {
-  if (attempt?.paymentType === paymentType && attempt.amount === amount) return attempt
-  return { paymentType, amount, key: keyKeeper().keyFor(amount) }
+export function attemptFor({ attempt, paymentType, ...draft }: Draft, amount: string): Attempt {
+  const purpose = paymentType === 'fees' ? draft.purpose.trim() : ''
+  const isSame = attempt?.paymentType === paymentType && attempt.amount === amount && attempt.purpose === purpose
+  return isSame ? attempt : { paymentType, amount, purpose, key: keyKeeper().keyFor(amount) }
 }

@@ -12,7 +12,11 @@ export function PaymentRow({ payment, action }: { payment: OwnPayment; action?: 
   const card = cardOf(payment)
   const at = completedAt ?? createdAt
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
+      <div className="flex w-full items-center justify-between gap-4 sm:order-last sm:min-h-11 sm:w-auto">
+        <p className="font-display text-xl font-semibold text-ink tabular-nums">{formatAmount(amount)}</p>
+        {action}
+      </div>
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-center gap-2">
           <Badge tone={TYPE_TONES[paymentType]}>{TYPE_NAMES[paymentType]}</Badge>
@@ -22,15 +26,14 @@ export function PaymentRow({ payment, action }: { payment: OwnPayment; action?: 
         </p>
         <p className="mt-2 text-sm text-muted">
           {rentMonth !== null && <span className="font-semibold text-ink">{monthName(rentMonth)} · </span>}
+          {payment.purpose !== null && (
+            <span className="font-semibold wrap-anywhere text-ink">{payment.purpose} · </span>
+          )}
           <time dateTime={at}>{formatDate(at)}</time>
           {card !== null && ` · ${card}`}
         </p>
         {failureMessage !== null && <Note>{failureMessage}</Note>}
         {Number(payment.refundedAmount) > 0 && <Note>{formatAmount(payment.refundedAmount)} was given back.</Note>}
-      </div>
-      <div className="flex min-h-11 w-full items-center justify-between gap-4 sm:w-auto">
-        <p className="font-display text-xl font-semibold text-ink tabular-nums">{formatAmount(amount)}</p>
-        {action}
       </div>
     </li>
   )

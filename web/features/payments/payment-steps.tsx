@@ -27,9 +27,10 @@ interface ChosenProps {
 }
 
 /** What is about to be paid, and for which month. */
-function Chosen({ attempt: { paymentType, amount, key }, summary, change }: ChosenProps) {
+function Chosen({ attempt, summary, change }: ChosenProps) {
+  const { paymentType, amount, purpose } = attempt
   // Asked for below, with the card.
-  const { data } = useQuery({ ...begunPayment({ paymentType, amount }, key), enabled: false })
+  const { data } = useQuery({ ...begunPayment(attempt), enabled: false })
   const month = data?.rentMonth ?? null
   const isMore = isSome(summary.rentOpen) && centsOf(amount) > centsOf(summary.rentOpen) && !summary.isBeforeLease
   return (
@@ -42,6 +43,7 @@ function Chosen({ attempt: { paymentType, amount, key }, summary, change }: Chos
             {month !== null && `For ${monthName(month)}${isMore ? ' and after it' : ''}`}
           </p>
         )}
+        {purpose !== '' && <p className="wrap-anywhere text-muted">For: {purpose}</p>}
       </div>
       <Button variant="secondary" onClick={change}>
         Change
@@ -87,11 +89,10 @@ export function PaymentSteps({ userId, summary }: { userId: string; summary: Sum
   }
 
   async function begin(amount: string) {
-    const next = attemptFor(draft, draft.paymentType, amount)
+    const next = attemptFor(draft, amount)
     change({ ...draft, attempt: next })
-    const { paymentType, key } = next
     try {
-      const { status } = await queries.fetchQuery({ ...begunPayment({ paymentType, amount }, key), staleTime: 0 })
+      const { status } = await queries.fetchQuery({ ...begunPayment(next), staleTime: 0 })
       if (status === 'completed') askAnew()
       else void navigate('/payment', { state: CARD })
     } catch (error) {

@@ -14,15 +14,15 @@ interface ResumedCardProps {
 }
 
 /** The card of the payment that this attempt has begun, asked for again after a reload: one key, one payment. */
-export function ResumedCard({ attempt: { paymentType, amount, key }, onPaid, onEnded }: ResumedCardProps) {
-  const { data, isError, isFetching, refetch } = useQuery(begunPayment({ paymentType, amount }, key))
+export function ResumedCard({ attempt, onPaid, onEnded }: ResumedCardProps) {
+  const { data, isError, isFetching, refetch } = useQuery(begunPayment(attempt))
   const isPaid = data?.status === 'completed'
   const leave = useEffectEvent(() => onPaid(true))
   useEffect(() => {
     if (isPaid) leave()
   }, [isPaid])
 
-  if (data && !isPaid) return <CardStep begun={data} amount={amount} onPaid={onPaid} onEnded={onEnded} />
+  if (data && !isPaid) return <CardStep begun={data} amount={attempt.amount} onPaid={onPaid} onEnded={onEnded} />
   if (!isError) return <Skeleton className="h-72" />
   return (
     <Notice

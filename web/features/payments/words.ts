@@ -24,9 +24,16 @@ const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric',
 /** `2026-11-01` → `November 2026`. */
 export const monthName = (day: string) => month.format(new Date(`${day}T00:00:00Z`))
 
-/** `Monthly Rent, November 2026`. */
-export const purposeOf = ({ paymentType, rentMonth }: Pick<OwnPayment, 'paymentType' | 'rentMonth'>) =>
-  rentMonth === null ? TYPE_NAMES[paymentType] : `${TYPE_NAMES[paymentType]}, ${monthName(rentMonth)}`
+/** `Monthly Rent, November 2026`, `Fees & Charges: lost key`. */
+export function purposeOf({
+  paymentType,
+  rentMonth,
+  purpose,
+}: Pick<OwnPayment, 'paymentType' | 'rentMonth' | 'purpose'>) {
+  const name = TYPE_NAMES[paymentType]
+  if (rentMonth !== null) return `${name}, ${monthName(rentMonth)}`
+  return purpose === null ? name : `${name}: ${purpose}`
+}
 
 /** `Visa ending in 4242`; null where no card was taken yet. */
 export const cardOf = ({ cardBrand, cardLast4 }: Pick<OwnPayment, 'cardBrand' | 'cardLast4'>) =>
