@@ -28,7 +28,10 @@ async function settle(page: Page) {
     document.adoptedStyleSheets.push(sheet)
     const listed = [...document.querySelectorAll('dt')].find(({ textContent }) => textContent === 'Listed')
     if (listed?.nextElementSibling) listed.nextElementSibling.textContent = 'May 1, 2026'
-    for (const picture of document.images) picture.loading = 'eager'
+    for (const picture of document.images) {
+      picture.loading = 'eager'
+      picture.decoding = 'sync'
+    }
     await Promise.all([...document.images].map((picture) => picture.decode()))
     await document.fonts.ready
   })
@@ -43,13 +46,15 @@ for (const [name, addressOf] of Object.entries(PAGES)) {
       await isAwake(page)
       await page.waitForLoadState('networkidle')
       await settle(page)
-      const changes: (string | null)[] = []
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
-        const screenshot = await page.screenshot({ fullPage: true, animations: 'disabled' })
-        changes.push(await changeSince(`${name}-${width}-${colorScheme}`, screenshot, info))
+        const change = async () => {
+          const screenshot = await page.screenshot({ fullPage: true, animations: 'disabled' })
+          return changeSince(`${name}-${width}-${colorScheme}`, screenshot, info)
+        }
+        // What is decoded is not yet drawn on a busy machine: a page that looks different is looked at again.
+        await expect.poll(change).toBeNull()
       }
-      expect(changes).toEqual([null, null])
     })
   }
 }

@@ -94,6 +94,30 @@ test.describe('with reduced motion', () => {
   })
 })
 
+/** A line as the browser itself sees it: 150 ms and 1.6 Mbit/s, a phone's on a bad day. */
+async function slowDown(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 562.5,
+    downloadThroughput: 200_000,
+    uploadThroughput: 90_000,
+  })
+}
+
+test('on a slow line no picture is fetched until it is asked for', async ({ page, visit }) => {
+  await slowDown(page)
+  await openWithClock(page, visit)
+  const { hero } = heroOf(page)
+  const first = await shown(page)
+  await page.clock.runFor(20_000)
+  expect(await shown(page)).toBe(first)
+  expect(await hero.locator('img').count()).toBe(1)
+  await hero.getByRole('button', { name: 'Play the slideshow' }).click()
+  await runUntil(page, 3500, async () => (await shown(page)) !== first)
+})
+
 test('only the first picture comes at once, and in front of everything else', async ({ page }) => {
   await page.goto('/', { waitUntil: 'commit' })
   const html = await (await page.request.get('/')).text()

@@ -25,9 +25,10 @@ const useIsHidden = () =>
 
 /**
  * Goes through `count` things by itself, round and round. It waits under a resting pointer, while the keyboard's focus is inside and
- * while nobody can see it; it does not start where less motion is wanted, and it can be stopped and started by hand.
+ * while nobody can see it; it does not start where less motion is wanted or where it `waits` to be asked, and it can be stopped and
+ * started by hand.
  */
-export function useRotation(count: number, everyMs: number) {
+export function useRotation(count: number, everyMs: number, waits = false) {
   const [current, setCurrent] = useState(0)
   /** What the visitor chose, once they chose. */
   const [choice, setChoice] = useState<boolean | null>(null)
@@ -35,7 +36,7 @@ export function useRotation(count: number, everyMs: number) {
   const [isFocused, setFocused] = useState(false)
   const wantsCalm = useWantsCalm()
   const isHidden = useIsHidden()
-  const isPlaying = choice ?? !wantsCalm
+  const isPlaying = choice ?? !(wantsCalm || waits)
   const isRunning = isPlaying && !isHovered && !isFocused && !isHidden && count > 1
 
   useEffect(() => {

@@ -15,7 +15,7 @@ export function PropertyHeader({ property }: { property: Property }) {
         <p className="flex flex-wrap gap-2">
           <PropertyBadges property={property} />
         </p>
-        <h1 className="mt-3.5 text-4xl print:text-2xl">{unbroken(title)}</h1>
+        <h1 className="mt-3.5 text-4xl max-md:text-3xl print:text-2xl">{unbroken(title)}</h1>
         <p className="mt-2.5 flex items-start gap-2 text-lg text-muted">
           <MapPin className="mt-1 size-5 shrink-0" strokeWidth={1.75} />
           {address}

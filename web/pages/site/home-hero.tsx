@@ -4,6 +4,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/container.tsx'
 import { RotationButton } from '#web/ui/rotation-button.tsx'
 import { useRotation } from '#web/ui/use-rotation.ts'
+import { useSlowLine } from '#web/ui/use-slow-line.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -15,7 +16,8 @@ export function HomeHero() {
   const [failed, setFailed] = useState<readonly string[]>([])
   const works = ({ src }: Slide) => !failed.includes(src)
   const shown = (data.some(works) ? data : BUILT_IN).filter(works)
-  const { current, isPlaying, isRunning, toggle, hold } = useRotation(shown.length, EVERY_MS)
+  // Each turn fetches a picture: on a slow line they come when they are asked for.
+  const { current, isPlaying, isRunning, toggle, hold } = useRotation(shown.length, EVERY_MS, useSlowLine())
   return (
     <section
       aria-label="Welcome"
