@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { OwnAttempt } from './audit.ts'
-import { ById, Bytes, Id, oneOf, pageQuery, SearchText, Timestamp } from './fields.ts'
+import { ById, Bytes, Id, Money, oneOf, pageQuery, SearchText, Timestamp } from './fields.ts'
 import type { FileEndpoint } from './file-endpoint.ts'
 import { MAINTENANCE_STATUSES, PRIORITIES, REQUEST_TYPES } from './maintenance.ts'
 import { RentSummary } from './payments.ts'
@@ -32,6 +32,8 @@ const ToldTenant = z.extend(Tenant, { message: z.string() })
 const FollowedTenant = z.extend(Tenant, {
   /** How the rent of this month and the deposit stand. */
   rent: RentSummary,
+  /** What a month costs, from when on; null for as long as the lease has been. The oldest first. */
+  rents: z.array(z.object({ from: z.nullable(z.iso.date()), amount: Money })),
   openRequests: z.int(),
   /** Where they are signed in at this moment. */
   openSessions: z.int(),

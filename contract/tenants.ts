@@ -39,6 +39,17 @@ const optionalDay = (label: string) => {
   )
 }
 
+/** A month that may be left open: `2027-03`, or any day of it; inside, its first day. */
+const optionalMonth = (label: string) => {
+  const error = `${label} must be a month, such as 2027-03`
+  return z.optional(
+    z.pipe(
+      z.nullable(z.string({ error }).check(z.regex(/^(\d{4}-(0[1-9]|1[0-2])(-\d\d)?)?$/, { error }))),
+      z.transform((given) => (given === null || given === '' ? undefined : `${given.slice(0, 7)}-01`)),
+    ),
+  )
+}
+
 const DUE_DAY = 'Rent due day must be a day from 1 to 28'
 
 const person = {
@@ -84,6 +95,8 @@ export type NewTenant = z.output<typeof NewTenant>
 export const TenantChange = z.object({
   ...z.partial(z.object(person)).shape,
   ...lease,
+  /** From which month the rent holds; left out, from the first that is not due yet. */
+  rentFrom: optionalMonth('Rent from'),
   ...more,
   version: Version,
 })

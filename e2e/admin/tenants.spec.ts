@@ -181,6 +181,28 @@ test('two at one tenant: the second is told what the first changed, and loses no
   expect(await call('GET', `${CALL}/${tenant.id}`)).toMatchObject({ phone: '(617) 555-0199', rentAmount: '1999.00' })
 })
 
+test('a new rent holds from the month that is chosen, and the page says what it was and will be', async ({
+  page,
+  baseURL,
+}) => {
+  const tenant = await tenantOf(baseURL, { leaseStartDate: '2026-01-01' })
+  await enterAsStaff(page, baseURL ?? '', `${LIST}/${tenant.id}`)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const dialog = dialogOn(page)
+  await dialog.getByLabel('Monthly rent').fill('2300')
+  const month = dialog.getByLabel('A new rent holds from')
+  await expect(month).toHaveValue('')
+  await month.selectOption({ index: (await month.getByRole('option').count()) - 1 })
+  const label = await month.locator('option:checked').textContent()
+  expect(await findings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Update Tenant' }).click()
+  await expect(toastOn(page)).toContainText('Tenant updated successfully')
+  const lease = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Lease' }) })
+  await expect(lease).toContainText('Rent at first$2,100.50')
+  await expect(lease).toContainText(`Rent from ${label}$2,300.00`)
+  await isFineAt(page, [390, 1440])
+})
+
 test('a page tells all of one tenant, and is reached by keyboard', async ({ page, baseURL }) => {
   await enterAsStaff(page, baseURL ?? '', `${LIST}?search=alvarez`)
   const row = rowOf(page, { lastName: 'Alvarez' })

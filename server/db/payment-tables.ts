@@ -58,12 +58,12 @@ interface PaymentEventsTable {
   created_at: DefaultInstant
 }
 
-/** Kept by a trigger on leases: what a month costs from a month on. */
+/** What a month costs from a month on. Kept by a trigger on leases; staff may say the month. */
 interface LeaseRentsTable {
   lease_id: string
-  holds_from: ColumnType<string, never, string>
-  rent_cents: ColumnType<string, never, string | number>
-  noted_at: ColumnType<Date, never, Date>
+  holds_from: ColumnType<string, string, string>
+  rent_cents: ColumnType<string, string | number, string | number>
+  noted_at: DefaultInstant
 }
 
 interface CardEventsTable {

@@ -16,7 +16,8 @@ export const findUser = (db: Db, id: string) =>
       'u.role',
       'u.created_at',
     ])
-    .select(['l.property_address', 'l.rent_cents', 'f.enabled_at'])
+    .select(['l.property_address', 'f.enabled_at'])
+    .select(sql<string | null>`rent_now(l)`.as('rent_cents'))
     .where('u.id', '=', id)
     .executeTakeFirst()
 

@@ -25,6 +25,7 @@ import {
   type TenantRow,
   updatePerson,
 } from './queries.ts'
+import { putRentFrom, rentFromOf } from './rents.ts'
 import { existing, present } from './service.ts'
 
 export interface TenantDeps {
@@ -149,7 +150,7 @@ export async function change(
   deps: TenantDeps,
   by: Member,
   id: string,
-  { version, ...body }: TenantChange,
+  { version, rentFrom, ...body }: TenantChange,
 ): Promise<ResultOf<typeof tenantsAdmin.update>> {
   const { email, firstName, lastName, phone, stripeCustomerId } = body
   const changed = await deps.db.transaction().execute(async (trx) => {
@@ -160,6 +161,8 @@ export async function change(
     await requireFreeCustomer(trx, stripeCustomerId, id)
     const isMoved = email !== undefined && email !== before.email
     if (isMoved) await moveAccount(deps, trx, by, before, email)
+    const rentedFrom = await rentFromOf(trx, id)
+    if (rentFrom !== undefined) await putRentFrom(trx, before, { ...before, ...lease }, rentFrom)
     const hasLease = before.due_day !== null || isAgreed(lease)
     if (hasLease && Object.keys(lease).length > 0) await putLease(trx, id, lease)
     await updatePerson(trx, id, {
@@ -170,7 +173,10 @@ export async function change(
       ...(stripeCustomerId !== undefined && { stripe_customer_id: stripeCustomerId || null }),
     })
     const after = existing(await find(trx, id))
-    const details = changesOf(factsOf(before), factsOf(after))
+    const details = changesOf(
+      { ...factsOf(before), rentFrom: rentedFrom },
+      { ...factsOf(after), rentFrom: await rentFromOf(trx, id) },
+    )
     if (details) await record(trx, { ...actorOf(by, id), action: 'update', details })
     return { before, after, isMoved }
   })

@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts'
 import type { TenantRow } from './queries.ts'
 
 /** The columns of a lease that were said; the others stay as they are. */
-export function leaseOf(given: Omit<TenantChange, 'version'>) {
+export function leaseOf(given: Omit<TenantChange, 'version' | 'rentFrom'>) {
   const said = {
     property_address: given.propertyAddress === undefined ? undefined : given.propertyAddress || null,
     rent_cents: given.rentAmount,

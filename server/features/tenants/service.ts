@@ -6,6 +6,7 @@ import { AppError } from '#server/errors.ts'
 import { summarize } from '#server/features/payments/service.ts'
 import { formatCents } from '#server/money.ts'
 import { countOpen, find, type TenantRow } from './queries.ts'
+import { listRents } from './rents.ts'
 
 export { forgetMails as forgetOldMails, insertMail as noteSentMail } from './follow-queries.ts'
 
@@ -43,6 +44,7 @@ export async function read(db: Db, id: string, gateway: Gateway): Promise<Result
   return {
     ...present(row),
     rent: await summarize(db, id, gateway),
+    rents: (await listRents(db, id)).map(({ from, cents }) => ({ from, amount: formatCents(cents) })),
     openRequests: requests,
     openSessions: sessions,
     isTwoFactorEnabled,

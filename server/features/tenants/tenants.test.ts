@@ -26,6 +26,12 @@ const NEW = {
   rentAmount: '2100.50',
   leaseEndDate: '2027-05-31',
 }
+/** The first day of the month so many from now, by Boston's clocks. */
+function addMonths(count: number) {
+  const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'America/New_York' }).format()
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 10)
+}
 let made = 0
 const newEmail = () => `grace-${(made += 1)}@example.com`
 const create = (changes: object = {}) => call('POST', TENANTS, { ...NEW, email: newEmail(), ...changes })
@@ -233,6 +239,48 @@ describe('PATCH /api/admin/tenants/:id', () => {
       firstName: 'Ada',
       lastName: 'Byron',
     })
+  })
+
+  test('a new rent holds from the month that is said, in the place of what was to hold from then on', async () => {
+    const { id } = await created({ rentAmount: '2000', leaseStartDate: '2026-01-01', leaseEndDate: '2029-12-31' })
+    const rents = async () => (await call('GET', `${TENANTS}/${id}`)).json<FollowedTenant>().rents
+    const from = addMonths(4)
+    expect((await change(id, { rentAmount: '2200', rentFrom: from })).json()).toMatchObject({ rentAmount: '2200.00' })
+    expect(await rents()).toEqual([
+      { from: null, amount: '2000.00' },
+      { from, amount: '2200.00' },
+    ])
+    // Until then it is what it was, for whoever pays it as well.
+    expect((await call('GET', `${TENANTS}/${id}`)).json<FollowedTenant>().rent).toMatchObject({ rentAmount: '2000.00' })
+    const { rows } = await sql<{ now: string }>`select rent_now(l) as now from leases l where user_id = ${id}`.execute(
+      db,
+    )
+    expect(rows[0]!.now).toBe('200000')
+    expect((await logsOf(id)).at(-1)!.details).toEqual({
+      changes: { rentAmount: { from: '2000.00', to: '2200.00' }, rentFrom: { from: null, to: from } },
+    })
+    // Corrected without a month, it is still to come; moved without a sum, it is the same one; sooner, it takes the place of what is later.
+    await change(id, { rentAmount: '2250' })
+    expect((await rents()).at(-1)).toEqual({ from, amount: '2250.00' })
+    await change(id, { rentFrom: addMonths(6).slice(0, 7) })
+    expect((await rents()).slice(1)).toEqual([{ from: addMonths(6), amount: '2250.00' }])
+    await change(id, { rentAmount: '2300', rentFrom: addMonths(2) })
+    expect((await rents()).slice(1)).toEqual([{ from: addMonths(2), amount: '2300.00' }])
+    await change(id, { rentAmount: '1900', rentFrom: '2025-06' })
+    expect(await rents()).toEqual([{ from: null, amount: '1900.00' }])
+  })
+
+  test('a month in which no rent can begin is refused, with the reason', async () => {
+    const { id } = await created({ leaseStartDate: '2026-01-01', leaseEndDate: '2027-05-31' })
+    const refused = async (tenant: string, body: object) =>
+      (await change(tenant, body)).json<{ message: string }>().message
+    expect(await refused(id, { rentAmount: 2200, rentFrom: '2027-06' })).toBe('The lease ends before that month.')
+    expect(await refused(id, { rentAmount: '', rentFrom: '2027-04' })).toBe('Say the rent as well.')
+    expect(await refused(id, { rentFrom: 'May' })).toBe('Rent from must be a month, such as 2027-03')
+    const { id: later } = await created({ leaseStartDate: addMonths(2), leaseEndDate: '' })
+    expect(await refused(later, { rentAmount: 2200, rentFrom: addMonths(3) })).toBe(
+      'Until a lease has begun, its rent holds from the start.',
+    )
   })
 
   test('a deposit stays within one month’s rent, whichever of the two is changed', async () => {

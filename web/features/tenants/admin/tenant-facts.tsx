@@ -2,7 +2,7 @@ import type { FollowedTenant } from '#contract/tenants-admin.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { formatDay, formatListed } from '#web/lib/format-time.ts'
 import type { ReactNode } from 'react'
-import { formatRent, lastLoginOf } from './words.ts'
+import { formatRent, lastLoginOf, monthName } from './words.ts'
 
 type Facts = readonly (readonly [name: string, value: ReactNode])[]
 
@@ -23,9 +23,6 @@ const Card = ({ title, facts, note }: { title: string; facts: Facts; note?: Reac
 
 const dayOr = (day: string | null, fallback: string) => (day === null ? fallback : formatDay(day))
 
-const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const monthName = (day: string) => month.format(new Date(`${day}T00:00:00Z`))
-
 function rentFacts({ rent }: FollowedTenant): Facts {
   if (rent.rentAmount === null) return [['Rent', 'Not agreed yet']]
   return [
@@ -39,6 +36,15 @@ function rentFacts({ rent }: FollowedTenant): Facts {
   ]
 }
 
+/** What is agreed, and what was and will be where that is another sum. */
+const agreedRents = ({ rents, rentAmount }: FollowedTenant): Facts =>
+  rents.length < 2
+    ? [['Monthly rent', formatRent(rentAmount)]]
+    : rents.map(({ from, amount }) => [
+        from === null ? 'Rent at first' : `Rent from ${monthName(from)}`,
+        formatRent(amount),
+      ])
+
 /** How rent, lease and account of a tenant stand. */
 export function TenantFacts({ tenant }: { tenant: FollowedTenant }) {
   return (
@@ -48,7 +54,7 @@ export function TenantFacts({ tenant }: { tenant: FollowedTenant }) {
         title="Lease"
         facts={[
           ['Property', tenant.propertyAddress ?? 'Not assigned'],
-          ['Monthly rent', formatRent(tenant.rentAmount)],
+          ...agreedRents(tenant),
           ['Due on day', tenant.rentDueDay ?? 'N/A'],
           ['Starts', dayOr(tenant.leaseStartDate, 'N/A')],
           ['Ends', dayOr(tenant.leaseEndDate, 'N/A')],

@@ -1,6 +1,7 @@
 import type { Tenant } from '#contract/tenants.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { rentMonths } from './words.ts'
 
 type Errors = Readonly<Record<string, string | undefined>>
 
@@ -14,6 +15,7 @@ export function TenantFields({ errors, tenant }: { errors: Errors; tenant?: Tena
     const value = tenant?.[name]
     return { name, error: errors[name], defaultValue: value === null || value === undefined ? '' : String(value) }
   }
+  const months = tenant ? rentMonths(tenant) : []
   return (
     <>
       <fieldset className="grid gap-5 sm:grid-cols-2">
@@ -43,6 +45,16 @@ export function TenantFields({ errors, tenant }: { errors: Errors; tenant?: Tena
           className="sm:col-span-2"
         />
         <TextField label="Monthly rent ($)" {...at('rentAmount')} {...money} optional />
+        {months.length > 0 && (
+          <SelectField
+            label="A new rent holds from"
+            name="rentFrom"
+            error={errors['rentFrom']}
+            defaultValue=""
+            choices={months}
+            help="Of a rent that you change: months before it keep theirs."
+          />
+        )}
         <SelectField
           label="Rent due on day"
           {...at('rentDueDay')}

@@ -1,5 +1,6 @@
+import type { Tenant } from '#contract/tenants.ts'
 import { expect, test } from 'vitest'
-import { formatLeaseDay, formatRent, lastLoginOf } from './words.ts'
+import { formatLeaseDay, formatRent, lastLoginOf, rentMonths } from './words.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 
@@ -21,4 +22,20 @@ test.each([
 test('a day of a lease is that day wherever its reader is; what is not known says so', () => {
   expect([formatLeaseDay('2027-01-01'), formatLeaseDay(null)]).toEqual(['1/1/2027', 'N/A'])
   expect([formatRent('2100.50'), formatRent('2100.00'), formatRent(null)]).toEqual(['$2,100.50', '$2,100.00', 'N/A'])
+})
+
+test('a new rent may hold from a month of the lease, a year back or ahead', () => {
+  const tenant = { rentAmount: '2000.00', leaseStartDate: '2026-10-15', leaseEndDate: '2027-02-28' } as Tenant
+  expect(rentMonths(tenant, '2026-11-21').map(({ value, label }) => [value, label])).toEqual([
+    ['', 'The first month not due yet'],
+    ['2026-10-01', 'October 2026 (was due)'],
+    ['2026-11-01', 'November 2026'],
+    ['2026-12-01', 'December 2026'],
+    ['2027-01-01', 'January 2027'],
+    ['2027-02-01', 'February 2027'],
+  ])
+  const open = { ...tenant, leaseStartDate: null, leaseEndDate: null }
+  expect(rentMonths(open, '2026-11-21').map(({ value }) => value)).toHaveLength(26)
+  expect(rentMonths({ ...tenant, rentAmount: null }, '2026-11-21')).toEqual([])
+  expect(rentMonths(tenant, '2026-10-14')).toEqual([])
 })

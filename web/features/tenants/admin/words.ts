@@ -1,4 +1,5 @@
 import type { Tenant } from '#contract/tenants.ts'
+import { TIME_ZONE } from '#web/lib/format.ts'
 
 type Named = Pick<Tenant, 'firstName' | 'lastName' | 'email'>
 
@@ -15,6 +16,28 @@ const dayAlone = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' })
 /** A day of a lease, which has no time and no zone: `2027-05-31` → `5/31/2027`. */
 export const formatLeaseDay = (day: string | null) =>
   day === null ? 'N/A' : dayAlone.format(new Date(`${day}T00:00:00Z`))
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** `2026-11-01` → `November 2026`. */
+export const monthName = (day: string) => month.format(new Date(`${day}T00:00:00Z`))
+
+const today = () => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: TIME_ZONE }).format()
+const startOf = (day: string) => `${day.slice(0, 8)}01`
+const USUAL = { value: '', label: 'The first month not due yet' }
+
+/** From when on a new rent may hold: back to a year ago, for corrections, and a year ahead. None before a lease has begun, or without a rent. */
+export function rentMonths({ rentAmount, leaseStartDate: start, leaseEndDate: end }: Tenant, now = today()) {
+  if (rentAmount === null || (start !== null && start > now)) return []
+  const [year = 0, at = 0] = now.split('-').map(Number)
+  const months = Array.from({ length: 25 }, (_, count) =>
+    new Date(Date.UTC(year, at - 1 + count - 12, 1)).toISOString().slice(0, 10),
+  ).filter((value) => (start === null || value >= startOf(start)) && (end === null || value <= end))
+  return [
+    USUAL,
+    ...months.map((value) => ({ value, label: `${monthName(value)}${value < startOf(now) ? ' (was due)' : ''}` })),
+  ]
+}
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,0 +1,73 @@
+import type { Db } from '#server/db/connection.ts'
+import { AppError } from '#server/errors.ts'
+import { sql } from 'kysely'
+import type { TenantRow } from './queries.ts'
+
+/** For as long as the lease has been. */
+const ALWAYS = '2000-01-01'
+
+interface Rent {
+  from: string | null
+  cents: string
+}
+
+/** What a month of somebody's lease costs, from when on; the oldest first. */
+export const listRents = async (db: Db, userId: string): Promise<Rent[]> =>
+  await db
+    .selectFrom('lease_rents as r')
+    .innerJoin('leases as l', 'l.id', 'r.lease_id')
+    .select(sql<string | null>`to_char(nullif(r.holds_from, ${ALWAYS}), 'YYYY-MM-DD')`.as('from'))
+    .select('r.rent_cents as cents')
+    .where('l.user_id', '=', userId)
+    .where('l.rent_cents', 'is not', null)
+    .orderBy('r.holds_from')
+    .execute()
+
+/** From which month the rent holds that was agreed on last; null for as long as the lease has been. */
+export const rentFromOf = async (db: Db, userId: string) => (await listRents(db, userId)).at(-1)?.from ?? null
+
+const monthOf = (day: string) => `${day.slice(0, 8)}01`
+const today = () => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'America/New_York' }).format()
+
+type Lease = Pick<TenantRow, 'starts_on' | 'ends_on'> & { rent_cents: string | number | null }
+
+function whyNot({ starts_on: start, ends_on: end, rent_cents: rent }: Lease, before: TenantRow, month: string) {
+  if (rent === null) return 'Say the rent as well.'
+  if (before.rent_cents === null || (start !== null && start > today()))
+    return 'Until a lease has begun, its rent holds from the start.'
+  return end !== null && month > monthOf(end) ? 'The lease ends before that month.' : null
+}
+
+/**
+ * Has the rent of a lease hold from a month that staff say, in the place of whatever was to hold from then on. Goes before the lease itself
+ * is changed: what the table knows already, its trigger leaves alone.
+ */
+export async function putRentFrom(trx: Db, before: TenantRow, lease: Lease, month: string) {
+  const message = whyNot(lease, before, month)
+  if (message !== null) throw new AppError('validation', message, { issues: [{ path: 'rentFrom', message }] })
+  const { id: leaseId } = await trx
+    .selectFrom('leases')
+    .select('id')
+    .where('user_id', '=', before.id)
+    .executeTakeFirstOrThrow()
+  const from = lease.starts_on !== null && month <= monthOf(lease.starts_on) ? ALWAYS : month
+  const cents = Number(lease.rent_cents)
+  const rents = (await listRents(trx, before.id)).map((rent) => ({
+    from: rent.from ?? ALWAYS,
+    cents: Number(rent.cents),
+  }))
+  const last = rents.at(-1)
+  // The same rent from another month is moved.
+  const isMoved = last !== undefined && last.from !== ALWAYS && last.cents === cents
+  const kept = rents.filter((rent) => rent.from < from && !(isMoved && rent === last))
+  await trx
+    .deleteFrom('lease_rents')
+    .where('lease_id', '=', leaseId)
+    .where('holds_from', '>=', isMoved && last.from < from ? last.from : from)
+    .execute()
+  if (kept.at(-1)?.cents === cents) return
+  await trx
+    .insertInto('lease_rents')
+    .values({ lease_id: leaseId, holds_from: from, rent_cents: lease.rent_cents! })
+    .execute()
+}
