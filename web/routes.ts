@@ -58,6 +58,7 @@ const inPortal =
 
 const entrance = inPortal('pages/portal/entrance.tsx', () => import('./pages/portal/entrance.tsx'))
 const mail = inPortal('pages/portal/mail.tsx', () => import('./pages/portal/mail.tsx'))
+const confirmation = inPortal('pages/portal/confirmation.tsx', () => import('./pages/portal/confirmation.tsx'))
 const portal = inPortal('pages/portal/portal.tsx', () => import('./pages/portal/portal.tsx'))
 
 /** The backoffice: one chunk with a frame, a style sheet and a table of addresses of its own. */
@@ -85,7 +86,8 @@ export const routes: readonly AppRoute[] = [
   },
   // The same for everybody: who is signed in already is shown the way on by the browser.
   { ...entrance('/tenant-portal'), isPublic: true },
-  ...(['/forgot-password', '/reset-password', '/invitation', '/confirm'] as const).map(mail),
+  ...(['/forgot-password', '/reset-password', '/invitation'] as const).map(mail),
+  confirmation('/confirm'),
   ...(
     [
       '/dashboard',

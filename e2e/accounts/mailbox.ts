@@ -25,6 +25,6 @@ export async function linkTo(address: string, page: string): Promise<string> {
       return link
     })
     .not.toBe('')
-  const { pathname, search } = new URL(link.replaceAll('&amp;', '&'))
-  return pathname + search
+  const { pathname, search, hash } = new URL(link.replaceAll('&amp;', '&'))
+  return pathname + search + hash
 }

@@ -22,6 +22,8 @@ test('a forgotten password: the mail, a new one, and the link is used up', async
   // What programs do that look at mail: it changes nothing.
   expect((await page.request.get(link)).status()).toBe(200)
   await page.goto(link)
+  // Whose password it is, for whatever keeps passwords.
+  await expect(page.locator('input[autocomplete="username"]')).toHaveValue(account.email)
   await page.getByLabel('New password', { exact: true }).fill('short')
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()

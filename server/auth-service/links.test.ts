@@ -171,7 +171,9 @@ describe('a forgotten password', () => {
     expect((await client.resetPasswordForEmail('Ada@example.com')).error).toBeNull()
     const { mail, link, token } = await mailedLink()
     expect(mail.to).toBe(ADA.email)
-    expect(link.href).toBe(`http://localhost:3000/reset-password?token_hash=${token}&type=recovery`)
+    expect(link.href).toBe(
+      `http://localhost:3000/reset-password?token_hash=${token}&type=recovery#email=ada%40example.com`,
+    )
     expect(mail.html).toContain(link.href.replaceAll('&', '&amp;'))
     expect(token).toMatch(/^[\w-]{43}$/)
     expect((await client.verifyOtp({ type: 'recovery', token_hash: token })).error).toBeNull()
@@ -296,7 +298,7 @@ describe('administrators', () => {
     expect(data.user).toMatchObject({ email: 'grace@example.com', user_metadata: { firstName: 'Grace' } })
     expect(data.user?.invited_at).toBeDefined()
     const { link, token } = await mailedLink()
-    expect(link.href).toBe(`http://localhost:3000/invitation?token_hash=${token}&type=invite`)
+    expect(link.href).toBe(`http://localhost:3000/invitation?token_hash=${token}&type=invite#email=grace%40example.com`)
     const client = createClient()
     expect((await client.verifyOtp({ type: 'invite', token_hash: token })).error).toBeNull()
     expect((await client.updateUser({ password: NEW_PASSWORD })).error).toBeNull()

@@ -22,6 +22,14 @@ export function ResetPasswordForm({ button, save, onFailed }: ResetPasswordFormP
   })
   return (
     <form {...form} aria-label="Choose a password" className="grid gap-5">
+      {/* Tells a password manager whose password this is: the mail's link says it. */}
+      <input
+        type="email"
+        autoComplete="username"
+        defaultValue={new URLSearchParams(location.hash.slice(1)).get('email') ?? ''}
+        hidden
+        readOnly
+      />
       <PasswordField
         label="New password"
         name="password"
