@@ -1,12 +1,11 @@
 import type { auditAdmin } from '#contract/audit-admin.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
 import { deviceOf } from '#server/http/device.ts'
-import type { listAllAttempts, listEvents, listLogs, listSessions } from './staff-queries.ts'
+import type { SealedRow, SessionRow } from './staff-queries.ts'
 
-type RowOf<List extends (...given: never[]) => Promise<unknown[]>> = Awaited<ReturnType<List>>[number]
 type Item<Call extends 'logs' | 'events' | 'attempts' | 'sessions'> = ResultOf<(typeof auditAdmin)[Call]>[number]
 
-export const presentLog = (row: RowOf<typeof listLogs>): Item<'logs'> => ({
+export const presentLog = (row: SealedRow<'audit_logs'>): Item<'logs'> => ({
   id: row.id,
   userName: row.user_name,
   userEmail: row.user_email,
@@ -18,7 +17,7 @@ export const presentLog = (row: RowOf<typeof listLogs>): Item<'logs'> => ({
   createdAt: row.created_at,
 })
 
-export const presentEvent = (row: RowOf<typeof listEvents>): Item<'events'> => ({
+export const presentEvent = (row: SealedRow<'security_events'>): Item<'events'> => ({
   id: row.id,
   userName: row.user_name,
   userEmail: row.user_email,
@@ -31,7 +30,7 @@ export const presentEvent = (row: RowOf<typeof listEvents>): Item<'events'> => (
   createdAt: row.created_at,
 })
 
-export const presentAttempt = (row: RowOf<typeof listAllAttempts>): Item<'attempts'> => ({
+export const presentAttempt = (row: SealedRow<'login_attempts'>): Item<'attempts'> => ({
   id: row.id,
   email: row.email,
   ipAddress: row.ip_address,
@@ -42,7 +41,7 @@ export const presentAttempt = (row: RowOf<typeof listAllAttempts>): Item<'attemp
   attemptedAt: row.attempted_at,
 })
 
-export const presentSession = (row: RowOf<typeof listSessions>): Item<'sessions'> => ({
+export const presentSession = (row: SessionRow): Item<'sessions'> => ({
   id: row.session_id,
   firstName: row.first_name,
   lastName: row.last_name,

@@ -1,3 +1,4 @@
+import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { type Insertable, sql } from 'kysely'
@@ -58,9 +59,5 @@ export const listAttempts = (db: Db, userId: string, before: number | null, limi
     .limit(limit)
     .execute()
 
-export async function countAttempts(db: Db, userId: string, most: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count
-    from (select 1 from login_attempts where user_id = ${userId} limit ${most}) as counted`.execute(db)
-  return rows[0]!.count
-}
+export const countAttempts = (db: Db, userId: string) =>
+  boundedCount(db, sql`select from login_attempts where user_id = ${userId}`)

@@ -1,5 +1,4 @@
 import { audit } from '#contract/audit.ts'
-import { COUNT_LIMIT } from '#contract/fields.ts'
 import type { Db } from '#server/db/connection.ts'
 import { deviceOf } from '#server/http/device.ts'
 import { countryOf } from '#server/http/country.ts'
@@ -26,7 +25,7 @@ export function auditRoutes(app: FastifyInstance, db: Db) {
         attemptedAt: row.attempted_at,
       })),
       next: rows.length > limit ? page.at(-1)!.seq : null,
-      total: await countAttempts(db, user.id, COUNT_LIMIT + 1),
+      total: await countAttempts(db, user.id),
     }
   })
 }

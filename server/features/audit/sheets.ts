@@ -1,13 +1,11 @@
-import type { listAllAttempts, listEvents, listLogs, listSessions } from './staff-queries.ts'
-
-type RowOf<List extends (...given: never[]) => Promise<unknown[]>> = Awaited<ReturnType<List>>[number]
+import type { SealedRow, SessionRow } from './staff-queries.ts'
 
 const isTrue = (value: boolean) => (value ? 'yes' : 'no')
 
 export const logSheet = {
   name: 'audit-logs.csv',
   head: ['At', 'Name', 'Email', 'Action', 'Resource', 'Resource id', 'Details', 'Network address', 'Seal'],
-  cells: (row: RowOf<typeof listLogs>) => [
+  cells: (row: SealedRow<'audit_logs'>) => [
     row.created_at.toISOString(),
     row.user_name ?? '',
     row.user_email ?? '',
@@ -23,7 +21,7 @@ export const logSheet = {
 export const eventSheet = {
   name: 'security-events.csv',
   head: ['At', 'Name', 'Email', 'Event', 'Severity', 'Description', 'Details', 'Network address', 'Resolved', 'Seal'],
-  cells: (row: RowOf<typeof listEvents>) => [
+  cells: (row: SealedRow<'security_events'>) => [
     row.created_at.toISOString(),
     row.user_name ?? '',
     row.user_email ?? '',
@@ -40,7 +38,7 @@ export const eventSheet = {
 export const attemptSheet = {
   name: 'login-attempts.csv',
   head: ['At', 'Email', 'Successful', 'Reason', 'Network address', 'Browser', 'Seal'],
-  cells: (row: RowOf<typeof listAllAttempts>) => [
+  cells: (row: SealedRow<'login_attempts'>) => [
     row.attempted_at.toISOString(),
     row.email,
     isTrue(row.successful),
@@ -54,7 +52,7 @@ export const attemptSheet = {
 export const sessionSheet = {
   name: 'active-sessions.csv',
   head: ['First name', 'Last name', 'Email', 'Role', 'Signed in', 'Last seen', 'Network address', 'Browser'],
-  cells: (row: RowOf<typeof listSessions>) => [
+  cells: (row: SessionRow) => [
     row.first_name,
     row.last_name,
     row.email,

@@ -1,8 +1,9 @@
-import { COUNT_LIMIT } from '#contract/fields.ts'
+import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
+import type { Database } from '#server/db/schema.ts'
 import { searchFor } from '#server/db/text-search.ts'
 import type { Place } from '#server/http/place.ts'
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 
 /** What narrows a record, as conditions of its query. */
 export type Conditions = readonly RawBuilder<SqlBool>[]
@@ -25,47 +26,27 @@ interface Part {
   limit: number
 }
 
-export const listLogs = (db: Db, conditions: Conditions, { before, limit }: Part) =>
-  db
-    .selectFrom('audit_logs')
-    .selectAll()
-    .where(all(conditions))
-    .$if(before !== null, (query) => query.where('seq', '<', String(before)))
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .execute()
+/** What is sealed row by row, and only ever added to. */
+export type SealedTable = 'audit_logs' | 'security_events' | 'login_attempts'
+export type SealedRow<Table extends SealedTable> = Selectable<Database[Table]> & { seq: string }
 
-export const listEvents = (db: Db, conditions: Conditions, { before, limit }: Part) =>
-  db
-    .selectFrom('security_events')
-    .selectAll()
-    .where(all(conditions))
-    .$if(before !== null, (query) => query.where('seq', '<', String(before)))
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .execute()
-
-export const listAllAttempts = (db: Db, conditions: Conditions, { before, limit }: Part) =>
-  db
-    .selectFrom('login_attempts')
-    .selectAll()
-    .where(all(conditions))
-    .$if(before !== null, (query) => query.where('seq', '<', String(before)))
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .execute()
+/** Newest first. */
+export const list = <Table extends SealedTable>(
+  db: Db,
+  table: Table,
+  conditions: Conditions,
+  { before, limit }: Part,
+): Promise<SealedRow<Table>[]> =>
+  sql<SealedRow<Table>>`
+    select * from ${sql.table(table)}
+    where ${all(conditions)} and ${before === null ? sql`true` : sql`seq < ${before}`}
+    order by seq desc limit ${limit}`
+    .execute(db)
+    .then(({ rows }) => rows)
 
 /** Matches in all, counted to one past `COUNT_LIMIT`. */
-export async function count(
-  db: Db,
-  record: 'audit_logs' | 'security_events' | 'login_attempts',
-  conditions: Conditions,
-) {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total
-    from (select 1 from ${sql.table(record)} where ${all(conditions)} limit ${COUNT_LIMIT + 1}) as matching`.execute(db)
-  return rows[0]!.total
-}
+export const count = (db: Db, table: SealedTable, conditions: Conditions) =>
+  boundedCount(db, sql`select from ${sql.table(table)} where ${all(conditions)}`)
 
 const ACTIVE = sql<SqlBool>`s.revoked_at is null and s.last_seen_at > now() - interval '24 hours'`
 
@@ -85,9 +66,6 @@ export const listSessions = (db: Db, { after, limit }: { after: Place | null; li
     .limit(limit)
     .execute()
 
-export async function countSessions(db: Db) {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total
-    from (select 1 from app_sessions as s where ${ACTIVE} limit ${COUNT_LIMIT + 1}) as matching`.execute(db)
-  return rows[0]!.total
-}
+export const countSessions = (db: Db) => boundedCount(db, sql`select from app_sessions as s where ${ACTIVE}`)
+
+export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]

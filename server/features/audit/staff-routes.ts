@@ -12,10 +12,11 @@ import {
   type Conditions,
   count,
   countSessions,
-  listAllAttempts,
-  listEvents,
-  listLogs,
+  list,
   listSessions,
+  type SealedRow,
+  type SealedTable,
+  type SessionRow,
   whereEmail,
   whereEqual,
 } from './staff-queries.ts'
@@ -25,70 +26,56 @@ interface Asked {
   cursor?: string | undefined
 }
 
-type Read<Row> = (db: Db, conditions: Conditions, part: { before: number | null; limit: number }) => Promise<Row[]>
-
 /** The record, for administrators. */
 export function auditStaffRoutes(app: FastifyInstance, db: Db) {
-  async function pageOf<Row extends { seq: string }, Item>(
-    read: Read<Row>,
+  async function pageOf<Table extends SealedTable, Item>(
+    table: Table,
     conditions: Conditions,
     { limit, cursor }: Asked,
-    present: (row: Row) => Item,
+    present: (row: SealedRow<Table>) => Item,
   ) {
-    const rows = await read(db, conditions, { before: positionOf(cursor), limit: limit + 1 })
+    const rows = await list(db, table, conditions, { before: positionOf(cursor), limit: limit + 1 })
     const page = rows.slice(0, limit)
-    return { items: page.map(present), next: rows.length > limit ? page.at(-1)!.seq : null }
+    return {
+      items: page.map(present),
+      next: rows.length > limit ? page.at(-1)!.seq : null,
+      total: await count(db, table, conditions),
+    }
   }
 
   const after =
-    <Row extends { seq: string }>(read: Read<Row>, conditions: Conditions) =>
-    (last: Row | null, limit: number) =>
-      read(db, conditions, { before: last && Number(last.seq), limit })
+    <Table extends SealedTable>(table: Table, conditions: Conditions) =>
+    (last: SealedRow<Table> | null, limit: number) =>
+      list(db, table, conditions, { before: last && Number(last.seq), limit })
 
   const logsWhere = ({ action, resourceType }: { action?: string | undefined; resourceType?: string | undefined }) =>
     whereEqual({ action, resource_type: resourceType })
-  route(app, auditAdmin.logs, async ({ query: { limit, cursor, ...filter } }) => ({
-    ...(await pageOf(listLogs, logsWhere(filter), { limit, cursor }, presentLog)),
-    total: await count(db, 'audit_logs', logsWhere(filter)),
-  }))
+  route(app, auditAdmin.logs, ({ query: { limit, cursor, ...filter } }) =>
+    pageOf('audit_logs', logsWhere(filter), { limit, cursor }, presentLog),
+  )
   route(app, auditAdmin.exportLogs, ({ query, reply }) =>
-    sendCsv(reply, {
-      ...logSheet,
-      page: after(listLogs, logsWhere(query)),
-    }),
+    sendCsv(reply, { ...logSheet, page: after('audit_logs', logsWhere(query)) }),
   )
 
-  route(app, auditAdmin.events, async ({ query: { limit, cursor, severity, resolved } }) => ({
-    ...(await pageOf(listEvents, whereEqual({ severity, resolved }), { limit, cursor }, presentEvent)),
-    total: await count(db, 'security_events', whereEqual({ severity, resolved })),
-  }))
+  route(app, auditAdmin.events, ({ query: { limit, cursor, severity, resolved } }) =>
+    pageOf('security_events', whereEqual({ severity, resolved }), { limit, cursor }, presentEvent),
+  )
   route(app, auditAdmin.exportEvents, ({ query: { severity, resolved }, reply }) =>
-    sendCsv(reply, {
-      ...eventSheet,
-      page: after(listEvents, whereEqual({ severity, resolved })),
-    }),
+    sendCsv(reply, { ...eventSheet, page: after('security_events', whereEqual({ severity, resolved })) }),
   )
 
   const attemptsWhere = async ({ email, successful }: { email: string; successful?: boolean | undefined }) => [
     ...whereEqual({ successful }),
     ...(await whereEmail(db, email)),
   ]
-  route(app, auditAdmin.attempts, async ({ query: { limit, cursor, ...filter } }) => {
-    const where = await attemptsWhere(filter)
-    return {
-      ...(await pageOf(listAllAttempts, where, { limit, cursor }, presentAttempt)),
-      total: await count(db, 'login_attempts', where),
-    }
-  })
+  route(app, auditAdmin.attempts, async ({ query: { limit, cursor, ...filter } }) =>
+    pageOf('login_attempts', await attemptsWhere(filter), { limit, cursor }, presentAttempt),
+  )
   route(app, auditAdmin.exportAttempts, async ({ query, reply }) =>
-    sendCsv(reply, {
-      ...attemptSheet,
-      page: after(listAllAttempts, await attemptsWhere(query)),
-    }),
+    sendCsv(reply, { ...attemptSheet, page: after('login_attempts', await attemptsWhere(query)) }),
   )
 
-  type Session = Awaited<ReturnType<typeof listSessions>>[number]
-  const placeOf = ({ last_seen_at, session_id }: Session) => ({ at: last_seen_at, id: session_id })
+  const placeOf = ({ last_seen_at, session_id }: SessionRow) => ({ at: last_seen_at, id: session_id })
   route(app, auditAdmin.sessions, async ({ query: { limit, cursor } }) => {
     const rows = await listSessions(db, { after: decodePlace(cursor), limit: limit + 1 })
     const page = rows.slice(0, limit)
@@ -101,7 +88,7 @@ export function auditStaffRoutes(app: FastifyInstance, db: Db) {
   route(app, auditAdmin.exportSessions, ({ reply }) =>
     sendCsv(reply, {
       ...sessionSheet,
-      page: (last: Session | null, limit) => listSessions(db, { after: last && placeOf(last), limit }),
+      page: (last: SessionRow | null, limit) => listSessions(db, { after: last && placeOf(last), limit }),
     }),
   )
 

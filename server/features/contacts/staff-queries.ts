@@ -1,6 +1,6 @@
 import type { CONTACT_SORTS } from '#contract/contacts-admin.ts'
 import type { CONTACT_STATUSES, CONTACT_SUBJECTS } from '#contract/contacts.ts'
-import { COUNT_LIMIT } from '#contract/fields.ts'
+import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { searchFor } from '#server/db/text-search.ts'
@@ -73,20 +73,14 @@ export const list = (
 }
 
 /** Matches in all, counted to one past `COUNT_LIMIT`. */
-export async function count(db: Db, filter: Filter): Promise<number> {
-  const { total } = await db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('contacts')
-        .select('id')
-        .where((where) => matches(where, filter))
-        .limit(COUNT_LIMIT + 1)
-        .as('matching'),
-    )
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
-}
+export const count = (db: Db, filter: Filter) =>
+  boundedCount(
+    db,
+    db
+      .selectFrom('contacts')
+      .select('id')
+      .where((eb) => matches(eb, filter)),
+  )
 
 const one = (db: Db, id: string) => db.selectFrom('contacts').select(COLUMNS).where('id', '=', id)
 

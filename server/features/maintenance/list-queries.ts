@@ -1,7 +1,7 @@
-import { COUNT_LIMIT } from '#contract/fields.ts'
 import type { REQUEST_SORTS } from '#contract/maintenance-admin.ts'
 import type { STATUS_FILTERS } from '#contract/maintenance-own.ts'
 import type { Priority, REQUEST_TYPES } from '#contract/maintenance.ts'
+import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { searchFor } from '#server/db/text-search.ts'
@@ -76,17 +76,11 @@ export const list = (
 }
 
 /** Matches in all, counted to one past `COUNT_LIMIT`. */
-export async function count(db: Db, filter: Filter): Promise<number> {
-  const { total } = await db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('maintenance_requests')
-        .select('id')
-        .where((where) => matches(where, filter))
-        .limit(COUNT_LIMIT + 1)
-        .as('matching'),
-    )
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
-}
+export const count = (db: Db, filter: Filter) =>
+  boundedCount(
+    db,
+    db
+      .selectFrom('maintenance_requests')
+      .select('id')
+      .where((eb) => matches(eb, filter)),
+  )

@@ -1,4 +1,5 @@
 import type { Gateway, PaymentType } from '#contract/payments.ts'
+import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
@@ -34,13 +35,8 @@ const ownOf = (db: Db, userId: string, year: number | undefined) =>
         .where(sql<Date>`coalesce(completed_at, created_at)`, '<', yearStart(year! + 1)),
     )
 
-export async function countOwn(db: Db, userId: string, year: number | undefined, most: number): Promise<number> {
-  const { count } = await db
-    .selectFrom(ownOf(db, userId, year).select('id').limit(most).as('counted'))
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countOwn = (db: Db, userId: string, year: number | undefined) =>
+  boundedCount(db, ownOf(db, userId, year).select('id'))
 
 export const findOwn = (db: Db, userId: string, id: string) =>
   db.selectFrom('payments').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()

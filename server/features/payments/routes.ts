@@ -1,4 +1,3 @@
-import { COUNT_LIMIT } from '#contract/fields.ts'
 import { payments } from '#contract/payments.ts'
 import { AppError } from '#server/errors.ts'
 import { keyOf } from '#server/http/idempotency.ts'
@@ -39,7 +38,7 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps) {
     return {
       items: page.map(present),
       next: rows.length > limit && last ? encodeCursor({ at: last.created_at, id: last.id }) : null,
-      total: await countOwn(db, user.id, year, COUNT_LIMIT + 1),
+      total: await countOwn(db, user.id, year),
     }
   })
 

@@ -1,5 +1,5 @@
-import { COUNT_LIMIT } from '#contract/fields.ts'
 import type { PaymentFilter, PaymentSort } from '#contract/payments-admin.ts'
+import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { contains } from '#server/db/text-search.ts'
@@ -73,18 +73,7 @@ export const positionAfter = (row: StaffRow, sort: PaymentSort): ListKey => ({
 const matching = (db: Db, filter: PaymentFilter) => db.selectFrom('payments as p').where((eb) => matches(eb, filter))
 
 /** Matches in all, counted to one past `COUNT_LIMIT`. */
-export async function countForStaff(db: Db, filter: PaymentFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom(
-      matching(db, filter)
-        .select('p.id')
-        .limit(COUNT_LIMIT + 1)
-        .as('counted'),
-    )
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const countForStaff = (db: Db, filter: PaymentFilter) => boundedCount(db, matching(db, filter).select('p.id'))
 
 /** How many payments, and of how much, there are of each status and gateway. */
 export const sumForStaff = (db: Db, filter: PaymentFilter) =>

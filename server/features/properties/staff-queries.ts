@@ -1,5 +1,5 @@
-import { COUNT_LIMIT } from '#contract/fields.ts'
 import type { AdminPropertyFilter } from '#contract/properties-admin.ts'
+import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { holds, holdsForCount } from '#server/db/text-search.ts'
@@ -71,20 +71,14 @@ export function list(
 }
 
 /** Matches in all, counted to one past `COUNT_LIMIT`. */
-export async function count(db: Db, filter: AdminPropertyFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('properties')
-        .select('id')
-        .where((where) => matches(where, filter, holdsForCount))
-        .limit(COUNT_LIMIT + 1)
-        .as('matching'),
-    )
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
-}
+export const count = (db: Db, filter: AdminPropertyFilter) =>
+  boundedCount(
+    db,
+    db
+      .selectFrom('properties')
+      .select('id')
+      .where((eb) => matches(eb, filter, holdsForCount)),
+  )
 
 export async function findForStaff(db: Db, id: string): Promise<StaffRow | null> {
   const query = db.selectFrom('properties').select(STAFF_COLUMNS).where('id', '=', id).where('deleted_at', 'is', null)

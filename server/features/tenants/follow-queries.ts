@@ -1,4 +1,4 @@
-import { COUNT_LIMIT } from '#contract/fields.ts'
+import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Place } from '#server/http/place.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
@@ -10,13 +10,6 @@ export interface Asked {
 
 const before = (column: RawBuilder<unknown>, after: Place | null) =>
   after === null ? sql<SqlBool>`true` : sql<SqlBool>`(${column}, id) < (${after.at}, ${after.id}::uuid)`
-
-/** Rows of what is counted, to one past `COUNT_LIMIT`. */
-async function counted(db: Db, rows: RawBuilder<unknown>): Promise<number> {
-  const { rows: found } = await sql<{ total: number }>`
-    select count(*)::int as total from (${rows} limit ${COUNT_LIMIT + 1}) as counted`.execute(db)
-  return found[0]!.total
-}
 
 export const listRequests = (db: Db, userId: string, { limit, after }: Asked) =>
   db
@@ -30,7 +23,7 @@ export const listRequests = (db: Db, userId: string, { limit, after }: Asked) =>
     .execute()
 
 export const countRequests = (db: Db, userId: string) =>
-  counted(db, sql`select from maintenance_requests where user_id = ${userId}`)
+  boundedCount(db, sql`select from maintenance_requests where user_id = ${userId}`)
 
 /** What went to the person; or to their address, before anybody knew whose it was. */
 const mailsOf = (userId: string, email: string) =>
@@ -52,7 +45,7 @@ export async function listMails(db: Db, { id, email }: { id: string; email: stri
 }
 
 export const countMails = (db: Db, { id, email }: { id: string; email: string }) =>
-  counted(db, sql`select from ${mailsOf(id, email)} as mails`)
+  boundedCount(db, sql`select from ${mailsOf(id, email)} as mails`)
 
 export const listSignIns = (db: Db, userId: string, { limit, after }: Asked) =>
   db
@@ -66,7 +59,7 @@ export const listSignIns = (db: Db, userId: string, { limit, after }: Asked) =>
     .execute()
 
 export const countSignIns = (db: Db, userId: string) =>
-  counted(db, sql`select from login_attempts where user_id = ${userId}`)
+  boundedCount(db, sql`select from login_attempts where user_id = ${userId}`)
 
 /** Notes that a mail left the house: whose it was, if anybody's. */
 export const insertMail = (db: Db, { id, to, subject }: { id: string; to: string; subject: string }) =>

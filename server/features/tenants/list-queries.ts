@@ -1,5 +1,5 @@
-import { COUNT_LIMIT } from '#contract/fields.ts'
 import type { TenantFilter, TenantSort } from '#contract/tenants-admin.ts'
+import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { contains } from '#server/db/text-search.ts'
@@ -85,17 +85,11 @@ export function list(
 }
 
 /** Matches in all, counted to one past `COUNT_LIMIT`. */
-export async function count(db: Db, filter: TenantFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('tenant_entries as e')
-        .select('e.user_id')
-        .where((where) => matches(where, filter))
-        .limit(COUNT_LIMIT + 1)
-        .as('matching'),
-    )
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const count = (db: Db, filter: TenantFilter) =>
+  boundedCount(
+    db,
+    db
+      .selectFrom('tenant_entries as e')
+      .select('e.user_id')
+      .where((eb) => matches(eb, filter)),
+  )

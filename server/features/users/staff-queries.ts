@@ -1,6 +1,6 @@
 import type { Role } from '#contract/auth.ts'
-import { COUNT_LIMIT } from '#contract/fields.ts'
 import type { USER_SORTS } from '#contract/users-admin.ts'
+import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { holds } from '#server/db/text-search.ts'
@@ -59,20 +59,14 @@ export const list = (
 }
 
 /** Matches in all, counted to one past `COUNT_LIMIT`. */
-export async function count(db: Db, filter: Filter): Promise<number> {
-  const { total } = await db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('users')
-        .select('id')
-        .where((where) => matches(where, filter))
-        .limit(COUNT_LIMIT + 1)
-        .as('matching'),
-    )
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
-}
+export const count = (db: Db, filter: Filter) =>
+  boundedCount(
+    db,
+    db
+      .selectFrom('users')
+      .select('id')
+      .where((eb) => matches(eb, filter)),
+  )
 
 const one = (db: Db, id: string) => db.selectFrom('users').select(COLUMNS).where('id', '=', id)
 
