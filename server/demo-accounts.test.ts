@@ -1,14 +1,21 @@
 import { CONTACT_STATUSES } from '#contract/contacts.ts'
 import { MAINTENANCE_STATUSES } from '#contract/maintenance.ts'
+import { connectCards } from '#server/cards.ts'
 import { readConfig } from '#server/config.ts'
 import { seedDemo } from '#server/db/demo/seed.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { verifyRecord } from './features/audit/service.ts'
+import { summarize } from './features/payments/service.ts'
 import { seedDemoPeople } from './demo-accounts.ts'
 import { connectIdentity } from './identity.ts'
 
 const { db } = await createDatabase()
-const seed = async () => seedDemoPeople(db, await connectIdentity(db, readConfig({ APP_ENV: 'test' })), 'a password')
+const config = readConfig({ APP_ENV: 'test' })
+const seed = async () => {
+  const [identity, cards] = [await connectIdentity(db, config), await connectCards(db, config)]
+  await seedDemoPeople(db, { identity, cards, password: 'a password' })
+}
 const requests = () => db.selectFrom('maintenance_requests').selectAll().execute()
 const steps = () => db.selectFrom('maintenance_steps').selectAll().orderBy('id').execute()
 const messages = () => db.selectFrom('maintenance_messages').selectAll().execute()
@@ -59,4 +66,38 @@ test('each ends as its last step says, and nothing happened in the future or bef
       expect(at.getTime()).toBeLessThanOrEqual(Date.now())
     }
   }
+})
+
+test('rent stands as differently as with real tenants', async () => {
+  const people = await db.selectFrom('users').select(['id', 'email']).where('role', '=', 'tenant').execute()
+  const standing = async (name: string) =>
+    summarize(db, people.find(({ email }) => email.startsWith(name))!.id, 'sandbox')
+  expect(await standing('tenant@')).toMatchObject({ isRentPaid: true, openMonths: [], depositOpen: '0.00' })
+  expect(await standing('priya')).toMatchObject({ isRentPaid: true, rentOwed: '0.00', rentAmount: '3200.00' })
+  expect(await standing('daniel')).toMatchObject({ rentPaid: '1500.00', rentOwed: '1475.00' })
+  expect(await standing('luis')).toMatchObject({ rentOwed: '4360.00', openMonths: [{}, {}] })
+  expect(await standing('fatima')).toMatchObject({ rentOwed: '725.00', leaseEndedOn: expect.any(String) as string })
+  expect(await standing('mei')).toMatchObject({ rentPending: '3450.00', rentOwed: '0.00' })
+  expect(await standing('marcus')).toMatchObject({ rentOwed: '0.00' })
+  expect(await standing('noah')).toMatchObject({ isBeforeLease: true, rentMost: '0.00', lastMonthPaid: '3100.00' })
+  expect(await standing('ines')).toMatchObject({ rentMost: '2990.00', depositOpen: '1495.00', feeOpen: '95.00' })
+})
+
+test('the record tells of it, in order and unbroken; people signed in since their accounts were made', async () => {
+  const logs = await db.selectFrom('audit_logs').selectAll().orderBy('seq').execute()
+  expect(new Set(logs.map((log) => log.resource_type))).toEqual(new Set(['user', 'property', 'maintenance', 'contact']))
+  expect(logs.every((log, at) => at === 0 || log.created_at >= logs[at - 1]!.created_at)).toBe(true)
+  const record = await verifyRecord(db)
+  expect(record.map(({ breaks }) => breaks)).toEqual([[], [], []])
+  for (const { last } of record) expect(last!.seq).toBeGreaterThan(3)
+  const people = await db.selectFrom('users').selectAll().execute()
+  // One was invited and has not come yet.
+  expect(people.filter((person) => person.last_login_at === null).map(({ email }) => email)).toEqual([
+    'ines.duarte@example.com',
+  ])
+  const dates = people.flatMap(({ last_login_at: last, created_at: since }) => (last ? [[since, last] as const] : []))
+  expect(dates.every(([since, last]) => last >= since && last.getTime() < Date.now())).toBe(true)
+  // Nobody who can sign in is known by a browser that is not theirs.
+  const known = await db.selectFrom('login_attempts').select('email').where('successful', '=', true).execute()
+  expect(known.some(({ email }) => ['admin@example.com', 'tenant@example.com'].includes(email))).toBe(false)
 })

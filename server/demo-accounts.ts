@@ -3,10 +3,12 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from './config.ts'
 import type { Db } from './db/connection.ts'
-import { seedPayments } from './db/demo/payments.ts'
+import { type PendingPayment, seedPayments } from './db/demo/payments.ts'
 import { DEMO_EMAILS, seedPeople } from './db/demo/people.ts'
 import { seedInquiries } from './db/demo/inquiries.ts'
+import { seedRecord } from './db/demo/record.ts'
 import { seedRepairs } from './db/demo/repairs.ts'
+import type { Cards } from './gateways/cards.ts'
 import { type Identity, IdentityFailure } from './gateways/identity.ts'
 
 /** Letters and digits that nobody takes for one another. */
@@ -28,11 +30,22 @@ export async function demoPassword({ demoPassword: given, dataDir }: Config): Pr
   return made
 }
 
+/** Has a payment begun at the card provider that nobody has finished yet. */
+async function makeIntent(cards: Cards, { paymentId, userId, name, email, amountCents }: PendingPayment) {
+  const customer = await cards.createCustomer({ userId, email, name }, `cus_demo_${paymentId}`)
+  const about = { paymentId, userId, email, amountCents, customer, paymentType: 'rent', description: 'Monthly Rent' }
+  const { id } = await cards.createIntent(about, `pi_${paymentId}`)
+  return id
+}
+
 /**
  * Fills in the people of the demonstration, what they have paid and reported, and what visitors asked. A person that an interrupted start
  * left at the identity service is taken as they are.
  */
-export async function seedDemoPeople(db: Db, identity: Identity, password: string) {
+export async function seedDemoPeople(
+  db: Db,
+  { identity, cards, password }: { identity: Identity; cards: Cards | null; password: string },
+) {
   const now = new Date()
   await seedPeople(db, {
     now,
@@ -50,7 +63,12 @@ export async function seedDemoPeople(db: Db, identity: Identity, password: strin
       }
     },
   })
-  await seedPayments(db, DEMO_EMAILS, now)
+  await seedPayments(db, DEMO_EMAILS, {
+    now,
+    // Known to the sandbox, so that its payment comes to an end as any other.
+    makeIntent: cards?.gateway === 'sandbox' ? (intent) => makeIntent(cards, intent) : null,
+  })
   await seedRepairs(db, now)
   await seedInquiries(db, now)
+  await seedRecord(db, DEMO_EMAILS, now)
 }

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { connect, type Db } from './db/connection.ts'
+import { connectCards } from './cards.ts'
 import { DEMO_ACCOUNTS } from './db/demo/people.ts'
 import { seedDemo } from './db/demo/seed.ts'
 import { EmbeddedProblem, startEmbedded } from './db/embedded.ts'
@@ -46,7 +47,8 @@ async function prepareDatabase(config: Config, databaseUrl: string, log: Log) {
     if (applied.length > 0) log.info({ applied }, 'migrated')
     if (isDemonstration(config)) {
       const { listings } = await seedDemo(db, new Date())
-      await seedDemoPeople(db, await connectIdentity(db, config), await demoPassword(config))
+      const [identity, cards] = [await connectIdentity(db, config), await connectCards(db, config)]
+      await seedDemoPeople(db, { identity, cards, password: await demoPassword(config) })
       if (listings > 0) log.info({ listings }, 'demonstration filled')
     }
   } finally {

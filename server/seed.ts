@@ -1,3 +1,4 @@
+import { connectCards } from './cards.ts'
 import { loadConfig } from './config.ts'
 import { connect } from './db/connection.ts'
 import { seedDemo } from './db/demo/seed.ts'
@@ -19,7 +20,8 @@ try {
   await prepareJobs(databaseUrl)
   const { listings } = await seedDemo(db, new Date())
   const password = await demoPassword(config)
-  await seedDemoPeople(db, await connectIdentity(db, config), password)
+  const [identity, cards] = [await connectIdentity(db, config), await connectCards(db, config)]
+  await seedDemoPeople(db, { identity, cards, password })
   process.stdout.write(
     listings > 0 ? `${listings} listings were added.\n` : 'Nothing to do: this database was filled before.\n',
   )

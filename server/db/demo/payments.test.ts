@@ -6,40 +6,68 @@ import { seedPayments } from './payments.ts'
 
 const { db } = await createDatabase()
 const NOW = new Date('2026-11-21T15:00:00Z')
+const makeIntent = async () => `pi_sbx_${randomUUID().slice(0, 8)}`
 const seed = async () => {
   await seedPeople(db, { now: NOW, createIdentity: async () => randomUUID(), password: 'x' })
-  await seedPayments(db, DEMO_EMAILS, NOW)
+  await seedPayments(db, DEMO_EMAILS, { now: NOW, makeIntent })
 }
 await Promise.all([seed(), seed()])
-const rows = await db.selectFrom('payments').selectAll().orderBy('created_at').execute()
-const tenants = await db.selectFrom('leases').selectAll().execute()
+const rows = await db
+  .selectFrom('payments as p')
+  .innerJoin('users as u', 'u.id', 'p.user_id')
+  .selectAll('p')
+  .select(['u.email', 'u.created_at as account_since'])
+  .orderBy('p.created_at')
+  .execute()
+const of = (name: string) => rows.filter(({ email }) => email.startsWith(name))
+const rentOf = (name: string) =>
+  of(name)
+    .filter((row) => row.payment_type === 'rent' && row.status === 'completed')
+    .map((row) => [row.rent_month, Number(row.amount_cents) / 100] as const)
+const count = (pick: (row: (typeof rows)[number]) => boolean) => rows.filter(pick).length
 
-test('every tenant has two years that a real ledger would have, once', () => {
-  expect(tenants).toHaveLength(12)
-  for (const { user_id, rent_cents, deposit_cents } of tenants) {
-    const own = rows.filter((row) => row.user_id === user_id)
-    const rent = own.filter((row) => row.payment_type === 'rent' && row.status === 'completed')
-    // From November two years ago to this November, each month once and in full; the next may be paid ahead.
-    const months = rent.map((row) => row.rent_month)
-    expect(months.slice(0, 25)).toEqual(
-      Array.from({ length: 25 }, (_, at) => new Date(Date.UTC(2024, 10 + at, 1)).toISOString().slice(0, 10)),
-    )
-    expect(new Set(rent.map((row) => row.amount_cents))).toEqual(new Set([rent_cents]))
-    const deposits = own.filter((row) => row.payment_type === 'deposit')
-    expect(deposits.map((row) => row.amount_cents)).toEqual([deposit_cents])
-    expect(new Set(own.map((row) => row.card_last4)).size).toBe(1)
-  }
+/** So many months from November two years ago. */
+const months = (many: number) =>
+  Array.from({ length: many }, (_, at) => new Date(Date.UTC(2024, 10 + at, 1)).toISOString().slice(0, 10))
+
+test('who pays in full has every month once, at the rent that it had, and a deposit', () => {
+  expect(rentOf('tenant').slice(0, 25)).toEqual(months(25).map((month) => [month, 2650]))
+  expect(of('tenant')[0]).toMatchObject({ payment_type: 'deposit', amount_cents: '265000' })
+  // Raised in January.
+  expect(rentOf('priya').slice(0, 25)).toEqual(months(25).map((month, at) => [month, at < 14 ? 3050 : 3200]))
+  expect(new Set(of('priya').map((row) => row.card_last4)).size).toBe(1)
 })
 
-test('days vary, some cards are declined first, there are fees and one refund; nothing lies ahead', () => {
-  const count = (pick: (row: (typeof rows)[number]) => boolean) => rows.filter(pick).length
+test('the others have what real books have: part payments, months that are open, disputes, money on its way, leases of every age', () => {
+  expect(rentOf('daniel').at(-1)).toEqual(['2026-11-01', 1500])
+  expect(rentOf('luis').at(-1)).toEqual(['2026-09-01', 2180])
+  expect(rentOf('fatima').at(-1)).toEqual(['2026-10-01', 1000])
+  expect(rentOf('noah')).toEqual([['2026-12-01', 6200]])
+  expect(of('ines')).toEqual([])
+  expect(of('mei').at(-1)).toMatchObject({
+    status: 'pending',
+    rent_month: '2026-12-01',
+    tried_at: expect.any(Date) as Date,
+  })
+  expect(of('owen').filter((row) => row.dispute_status === 'needs_response')).toHaveLength(1)
+  // Lost to the payer's bank, and paid again.
+  const august = of('marcus').filter((row) => row.rent_month === '2026-08-01' && row.status === 'completed')
+  expect(august.map((row) => row.dispute_status)).toEqual(['lost', null])
+  const starts = rows
+    .filter((row) => row.payment_type === 'deposit')
+    .map((row) => row.created_at.toISOString().slice(0, 7))
+  expect(new Set(starts).size).toBeGreaterThan(6)
+})
+
+test('days vary, some cards are declined first, fees say what for, one is given back; nothing lies ahead or before its account', () => {
   expect(new Set(rows.map((row) => row.created_at.getUTCDate())).size).toBeGreaterThan(8)
   expect(count((row) => row.status === 'failed')).toBeGreaterThan(5)
   expect(count((row) => row.status === 'failed')).toBeLessThan(60)
   expect(count((row) => row.payment_type === 'fees')).toBeGreaterThan(10)
+  expect(count((row) => row.payment_type === 'fees' && row.purpose === null)).toBe(0)
   expect(count((row) => row.refunded_cents !== '0')).toBe(1)
-  expect(count((row) => row.status === 'pending')).toBe(0)
   expect(rows.every((row) => row.gateway === 'sandbox' && row.created_at < NOW)).toBe(true)
+  expect(rows.filter((row) => row.created_at < row.account_since)).toEqual([])
   for (const failed of rows.filter((row) => row.status === 'failed')) {
     const again = rows.find(
       (row) => row.user_id === failed.user_id && row.rent_month === failed.rent_month && row.status === 'completed',

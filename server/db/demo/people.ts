@@ -1,14 +1,20 @@
 import type { Role } from '#contract/auth.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Kysely } from 'kysely'
+import { DAY, dayText, monthsAfter } from './chance.ts'
+import { ledgerOf } from './ledgers.ts'
 import { isFirst } from './seed.ts'
 
 interface Lease {
   address: string
   /** Dollars a month. */
   rent: number
-  /** Months from now to its end. */
+  /** Months from now to its end, its last month counted as 0 while it is this one. */
   endsIn: number
+  /** Months from now to its start. */
+  startsIn: number
+  /** What it cost until so many months ago. */
+  raised?: { from: number; monthsAgo: number }
 }
 
 interface Person {
@@ -19,11 +25,15 @@ interface Person {
   lease?: Lease
 }
 
-const tenant = (first: string, last: string, address: string, rent: number, endsIn: number): Person => ({
+interface Dates extends Partial<Lease> {
+  endsIn: number
+}
+
+const tenant = (first: string, last: string, address: string, rent: number, dates: Dates): Person => ({
   name: [first, last],
   email: `${first}.${last}@example.com`.toLowerCase().replaceAll("'", ''),
   role: 'tenant',
-  lease: { address, rent, endsIn },
+  lease: { address, rent, startsIn: -24, ...dates },
 })
 
 /** The four who can sign in, and the tenants whose books the office keeps. None of them exists. */
@@ -35,20 +45,27 @@ const PEOPLE: readonly Person[] = [
     email: 'tenant@example.com',
     role: 'tenant',
     phone: '(617) 555-0123',
-    lease: { address: '27 Prescott Street, Apt 3, Somerville, MA 02143', rent: 2650, endsIn: 9 },
+    lease: { address: '27 Prescott Street, Apt 3, Somerville, MA 02143', rent: 2650, startsIn: -24, endsIn: 9 },
   },
   { name: ['Sam', 'Okafor'], email: 'user@example.com', role: 'user' },
-  tenant('Priya', 'Raman', '114 Antrim Street, Unit 2, Cambridge, MA 02139', 3200, 4),
-  tenant('Daniel', 'Fitzgerald', '8 Monument Avenue, Apt 1, Boston, MA 02129', 2975, 7),
-  tenant('Mei', 'Tanaka', '61 Pleasant Street, Unit 4, Brookline, MA 02446', 3450, 2),
-  tenant('Luis', 'Carvalho', '19 Highland Avenue, Apt 2, Malden, MA 02148', 2180, 11),
-  tenant('Fatima', 'Haddad', '240 Main Street, Apt 5, Worcester, MA 01608', 1725, 6),
-  tenant('Owen', "O'Brien", '33 Dorchester Street, Apt 3, Boston, MA 02127', 2890, 1),
-  tenant('Grace', 'Lindqvist', '5 Federal Street, Unit 1, Salem, MA 01970', 2050, 8),
-  tenant('Marcus', 'Bell', '72 Union Street, Apt 6, Lynn, MA 01902', 1850, 5),
-  tenant('Ines', 'Duarte', '410 County Street, Apt 2, New Bedford, MA 02740', 1495, 10),
-  tenant('Noah', 'Feldman', '16 Walnut Street, Unit 3, Newton, MA 02460', 3100, 3),
-  tenant('Ruth', 'Kamau', '88 Merrimack Street, Apt 7, Lowell, MA 01852', 1780, 12),
+  tenant('Priya', 'Raman', '114 Antrim Street, Unit 2, Cambridge, MA 02139', 3200, {
+    endsIn: 4,
+    raised: { from: 3050, monthsAgo: 10 },
+  }),
+  tenant('Daniel', 'Fitzgerald', '8 Monument Avenue, Apt 1, Boston, MA 02129', 2975, { endsIn: 7 }),
+  tenant('Mei', 'Tanaka', '61 Pleasant Street, Unit 4, Brookline, MA 02446', 3450, { startsIn: -19, endsIn: 4 }),
+  tenant('Luis', 'Carvalho', '19 Highland Avenue, Apt 2, Malden, MA 02148', 2180, { startsIn: -25, endsIn: 11 }),
+  tenant('Fatima', 'Haddad', '240 Main Street, Apt 5, Worcester, MA 01608', 1725, { startsIn: -25, endsIn: -1 }),
+  tenant('Owen', "O'Brien", '33 Dorchester Street, Apt 3, Boston, MA 02127', 2890, {
+    startsIn: -35,
+    endsIn: 1,
+    raised: { from: 2790, monthsAgo: 12 },
+  }),
+  tenant('Grace', 'Lindqvist', '5 Federal Street, Unit 1, Salem, MA 01970', 2050, { startsIn: -28, endsIn: 8 }),
+  tenant('Marcus', 'Bell', '72 Union Street, Apt 6, Lynn, MA 01902', 1850, { startsIn: -30, endsIn: 5 }),
+  tenant('Ines', 'Duarte', '410 County Street, Apt 2, New Bedford, MA 02740', 1495, { startsIn: 1, endsIn: 12 }),
+  tenant('Noah', 'Feldman', '16 Walnut Street, Unit 3, Newton, MA 02460', 3100, { startsIn: 1, endsIn: 12 }),
+  tenant('Ruth', 'Kamau', '88 Merrimack Street, Apt 7, Lowell, MA 01852', 1780, { startsIn: -11, endsIn: 12 }),
 ]
 
 /** Those who can sign in to the demonstration. */
@@ -71,15 +88,71 @@ interface Options {
   password: string
 }
 
-const day = (date: Date) => date.toISOString().slice(0, 10)
-const monthsFrom = (now: Date, months: number) =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1))
+const HOUR = 3_600_000
+/** Of the four who can sign in, how long their accounts have been there, in days; the tenant's as its lease has it. */
+const STAFF_DAYS = [1240, 1105, 0, 43]
+
+/** An account is made some weeks before its lease begins, and before anything is paid. */
+function madeAt(now: Date, index: number, { email, lease }: Person): Date {
+  if (!lease) return new Date(now.getTime() - (STAFF_DAYS[index] ?? 0) * DAY - index * HOUR)
+  const start = monthsAfter(now, lease.startsIn).getTime()
+  const latest = now.getTime() - (ledgerOf(email).isPaidAhead === false ? 3 : 12) * DAY
+  return new Date(Math.min(start - 21 * DAY, latest) - (index * HOUR * 7 + 1234))
+}
+
+/** When somebody signed in last; who was only invited did not. */
+const lastLogin = (now: Date, index: number, { email }: Person) =>
+  ledgerOf(email).isPaidAhead === false ? null : new Date(now.getTime() - (3 + ((index * 37) % 290)) * HOUR)
+
+async function insertLease(
+  trx: Kysely<Database>,
+  userId: string,
+  lease: Lease,
+  { now, made }: { now: Date; made: Date },
+) {
+  const { address, rent, raised, startsIn, endsIn } = lease
+  const inserted = await trx
+    .insertInto('leases')
+    .values({
+      user_id: userId,
+      property_address: address,
+      rent_cents: rent * 100,
+      deposit_cents: (raised?.from ?? rent) * 100,
+      ...(startsIn > 0 && { lock_fee_cents: 9500 }),
+      starts_on: dayText(monthsAfter(now, startsIn)),
+      ends_on: dayText(new Date(monthsAfter(now, endsIn + 1).getTime() - DAY)),
+      created_at: made,
+      updated_at: made,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted || !raised) return
+  const { id } = inserted
+  await trx
+    .updateTable('lease_rents')
+    .set({ rent_cents: raised.from * 100 })
+    .where('lease_id', '=', id)
+    .execute()
+  const month = monthsAfter(now, -raised.monthsAgo)
+  await trx
+    .insertInto('lease_rents')
+    .values({
+      lease_id: id,
+      holds_from: dayText(month),
+      rent_cents: rent * 100,
+      noted_at: new Date(month.getTime() - 40 * DAY),
+    })
+    .execute()
+}
 
 /** Fills in the people of the demonstration, once in a database's life. */
 export async function seedPeople(db: Kysely<Database>, { now, createIdentity, password }: Options) {
   await db.transaction().execute(async (trx) => {
     if (!(await isFirst(trx, 'people', now))) return
-    for (const [index, { name, email, role, phone, lease }] of PEOPLE.entries()) {
+    for (const [index, person] of PEOPLE.entries()) {
+      const { name, email, role, phone, lease } = person
+      const made = madeAt(now, index, person)
       const [firstName, lastName] = name
       const canSignIn = index < DEMO_ACCOUNTS.length
       const id = await createIdentity({ email, firstName, lastName, role, ...(canSignIn && { password }) })
@@ -92,24 +165,12 @@ export async function seedPeople(db: Kysely<Database>, { now, createIdentity, pa
           last_name: lastName,
           role,
           phone: phone ?? null,
-          // Two years and some: rent has been paid since.
-          created_at: new Date(now.getTime() - (760 - index * 7) * 86_400_000),
+          last_login_at: lastLogin(now, index, person),
+          created_at: made,
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-      if (!lease) continue
-      await trx
-        .insertInto('leases')
-        .values({
-          user_id: id,
-          property_address: lease.address,
-          rent_cents: lease.rent * 100,
-          deposit_cents: lease.rent * 100,
-          starts_on: day(monthsFrom(now, -24)),
-          ends_on: day(new Date(monthsFrom(now, lease.endsIn + 1).getTime() - 86_400_000)),
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+      if (lease) await insertLease(trx, id, lease, { now, made })
     }
   })
 }

@@ -1,0 +1,110 @@
+import type { Database } from '#server/db/schema.ts'
+import { type Insertable, type Kysely, sql } from 'kysely'
+import { chance } from './chance.ts'
+import { attemptsOf, type Changes, changed, eventsOf, type Log, OFFICE } from './record-rows.ts'
+import { isFirst } from './seed.ts'
+
+type Trx = Kysely<Database>
+const HOUR = 3_600_000
+
+const readPeople = (trx: Trx) =>
+  trx
+    .selectFrom('users as u')
+    .leftJoin('leases as l', 'l.user_id', 'u.id')
+    .select(['u.id', 'u.email', 'u.role', 'u.created_at', 'u.last_login_at', 'l.id as lease_id', 'l.property_address'])
+    .select(sql<string>`u.first_name || ' ' || u.last_name`.as('name'))
+    .execute()
+type Person = Awaited<ReturnType<typeof readPeople>>[number]
+
+/** What one of the staff did to something at some time. */
+const logOf = (
+  person: Person,
+  action: Log['action'],
+  [resource_type, resource_id]: readonly [type: string, id: string],
+  created_at: Date,
+  changes: Changes,
+): Log => ({
+  user_id: person.id,
+  user_name: person.name,
+  user_email: person.email,
+  ip_address: OFFICE,
+  action,
+  resource_type,
+  resource_id,
+  details: changed(changes),
+  created_at,
+})
+
+/** What staff did, told from what the demonstration holds: accounts made, rents raised, repairs and inquiries worked on, listings entered. */
+async function logsOf(trx: Trx, people: Person[], admin: Person): Promise<Log[]> {
+  const dollars = (cents: string) => (Number(cents) / 100).toFixed(2)
+  const rents = await trx.selectFrom('lease_rents').selectAll().orderBy('lease_id').orderBy('holds_from').execute()
+  const steps = await trx.selectFrom('maintenance_steps').selectAll().orderBy('request_id').orderBy('id').execute()
+  const inquiries = await trx.selectFrom('contacts').selectAll().where('status', '<>', 'new').execute()
+  const listings = await trx.selectFrom('properties').selectAll().orderBy('created_at', 'desc').limit(12).execute()
+  const made = people
+    .filter(({ role }) => role === 'tenant')
+    .map((person) =>
+      logOf(admin, 'create', ['user', person.id], person.created_at, {
+        email: [null, person.email],
+        propertyAddress: [null, person.property_address],
+      }),
+    )
+  const raised = rents.flatMap((rent, at) => {
+    const before = rents[at - 1]
+    const person = people.find(({ lease_id: id }) => id === rent.lease_id)
+    if (before?.lease_id !== rent.lease_id || !person) return []
+    const sums = [dollars(before.rent_cents), dollars(rent.rent_cents)] as const
+    const changes = { rentAmount: sums, rentFrom: [null, rent.holds_from] as const }
+    return [logOf(admin, 'update', ['user', person.id], rent.noted_at, changes)]
+  })
+  const repaired = steps.flatMap((step, at) => {
+    const before = steps[at - 1]
+    const actor = people.find(({ id }) => id === step.user_id)
+    if (step.side !== 'staff' || !actor || before?.request_id !== step.request_id) return []
+    const about = ['maintenance', step.request_id] as const
+    return [logOf(actor, 'status_change', about, step.at, { status: [before.status, step.status] })]
+  })
+  const answered = inquiries.map(({ id, status, created_at: at }) => {
+    const later = new Date(at.getTime() + (1 + chance(20, id)) * HOUR)
+    return logOf(admin, 'status_change', ['contact', id], later, { status: ['new', status] })
+  })
+  const entered = listings.map(({ id, title, created_at: at }) =>
+    logOf(admin, 'create', ['property', id], at, { title: [null, title] }),
+  )
+  return [...made, ...raised, ...repaired, ...answered, ...entered]
+}
+
+const byTime = <Row>(rows: readonly Row[], at: (row: Row) => Date) =>
+  rows.toSorted((one, other) => at(one).getTime() - at(other).getTime())
+
+/** Fills in the record of the demonstration, once in a database's life: row by row through the same chain as all else. */
+export async function seedRecord(db: Kysely<Database>, emails: readonly string[], now: Date) {
+  await db.transaction().execute(async (trx) => {
+    if (!(await isFirst(trx, 'record', now))) return
+    const known = await readPeople(trx)
+    const people = emails.flatMap((email) => known.filter((person) => person.email === email))
+    const [admin] = people
+    if (!admin) return
+    const past = <Row>(rows: Row[], at: (row: Row) => Date) =>
+      byTime(
+        rows.filter((row) => at(row) < now),
+        at,
+      )
+    for (const log of past(await logsOf(trx, people, admin), (row) => row.created_at))
+      await trx
+        .insertInto('audit_logs')
+        .values(log as Insertable<Database['audit_logs']>)
+        .execute()
+    for (const event of past(eventsOf(people, admin, now), (row) => row.created_at))
+      await trx
+        .insertInto('security_events')
+        .values(event as Insertable<Database['security_events']>)
+        .execute()
+    for (const attempt of past(attemptsOf(people, admin, now), (row) => row.attempted_at))
+      await trx
+        .insertInto('login_attempts')
+        .values(attempt as Insertable<Database['login_attempts']>)
+        .execute()
+  })
+}
