@@ -32,6 +32,10 @@ export const recordAttempt = (trx: Db, { email, userId, address, userAgent, fail
 const nameOf = (person: { first_name: string; last_name: string } | null) =>
   person === null ? null : `${person.first_name} ${person.last_name}`.trim() || null
 
+/** Half of a character, as a program may send it, is none that the database takes: it is kept as the sign for what cannot be read. */
+const asJson = (details: Record<string, unknown>) =>
+  JSON.stringify(details, (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value))
+
 interface Raised extends Actor {
   type: SecurityEventType
   description: string
@@ -49,7 +53,7 @@ export async function raise(trx: Db, { type, description, userId, address, detai
     user_name: nameOf(person),
     user_email: person?.email ?? null,
     ip_address: address,
-    details: JSON.stringify(details),
+    details: asJson(details),
   })
 }
 
@@ -79,7 +83,7 @@ export async function record(trx: Db, { action, resourceType, resourceId, userId
     user_name: nameOf(person),
     user_email: person?.email ?? null,
     ip_address: address,
-    details: JSON.stringify(details),
+    details: asJson(details),
   })
 }
 

@@ -48,6 +48,13 @@ test('a changed one shows on the site at once, keeps its description, and is in 
   ])
 })
 
+test('half of a character is kept as the sign for what cannot be read', async () => {
+  const answer = await save({ key: 'press.half', value: 'half \ud83d of it', description: 'also \udc00' })
+  expect(answer.statusCode).toBe(201)
+  expect(await setting('press.half')).toMatchObject({ value: 'half \ufffd of it', description: 'also \ufffd' })
+  expect(await logs('press.half')).toMatchObject([{ details: { changes: { value: { to: 'half \ufffd of it' } } } }])
+})
+
 test('a new one is 201, then 200; added once more it is refused and stays', async () => {
   const first = await save({ key: 'press.note', value: 'Hello', description: 'For the press', version: 0 })
   expect([first.statusCode, first.json()]).toMatchObject([
