@@ -129,7 +129,7 @@ export async function buildApp(deps: AppDeps) {
 
   const storage = createStorage(config.uploads)
   companyRoutes(app, db)
-  contactRoutes(app, db)
+  contactRoutes(app, db, config.origin)
   dashboardRoutes(app, db)
   discoveryRoutes(app, db, { origin: config.origin, paths: web.publicPaths })
   finderRoutes(app, db)

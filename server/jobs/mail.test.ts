@@ -104,7 +104,8 @@ beforeEach(() => {
 describe('a message from the contact form', () => {
   test('is acknowledged to the visitor and told to the company, in HTML with plain text', async () => {
     await work()
-    expect((await send('Fish & <b>chips</b>, please')).statusCode).toBe(201)
+    const sent = await send('Fish & <b>chips</b>, please')
+    expect(sent.statusCode).toBe(201)
     await eventually(
       async () => smtp.received.length,
       (count) => count === 2,
@@ -123,6 +124,8 @@ describe('a message from the contact form', () => {
     expect(told).toContain('> Fish & <b>chips</b>, please')
     expect(told).toContain('Fish &amp; &lt;b&gt;chips&lt;/b&gt;, please')
     expect(told).toContain('New inquiry from Ada &lt;Lovelace&gt;')
+    expect(told).toContain(`/admin/contacts?open=${sent.json<{ id: string }>().id}`)
+    expect(text).not.toContain('/admin/')
     expect(await eventually(jobs, (left) => left.length === 0)).toEqual([])
   })
 

@@ -45,8 +45,8 @@ export function acknowledgement(told: Told & { isOwnAddress: boolean }): Mail {
   }
 }
 
-/** To the company: who wrote, about what. An answer goes to the visitor. */
-export function notice(told: Told): Mail {
+/** To the company: who wrote, about what. An answer goes to the visitor; `url` is where the inquiry is looked after. */
+export function notice({ url, ...told }: Told & { url: string }): Mail {
   const { company, message } = told
   const name = `${message.firstName} ${message.lastName}`
   return {
@@ -66,6 +66,7 @@ export function notice(told: Told): Mail {
         ...aboutOf(told),
       ],
       quote: message.message,
+      link: { label: 'Open the inquiry', url },
     }),
   }
 }

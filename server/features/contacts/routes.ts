@@ -6,13 +6,13 @@ import type { FastifyInstance } from 'fastify'
 import { receive } from './service.ts'
 import { contactStaffRoutes } from './staff-routes.ts'
 
-export function contactRoutes(app: FastifyInstance, db: Db) {
+export function contactRoutes(app: FastifyInstance, db: Db, origin: string) {
   contactStaffRoutes(app, db)
 
   route(app, contacts.send, ({ body, user, request }) => {
     const person = user?.id ?? app.visitorOf(request)
     return once(db, { endpoint: contacts.send, request, person }, (trx) =>
-      receive(trx, body, { user, address: request.ip }),
+      receive(trx, body, { user, address: request.ip, origin }),
     )
   })
 }

@@ -27,10 +27,12 @@ interface Sender {
   user: User | null
   /** Of the network. */
   address: string
+  /** Of the site. */
+  origin: string
 }
 
 /** Takes in a visitor's message, and has it acknowledged and told to the company. A listing that is gone by now does not hold it up. */
-export async function receive(db: Db, message: NewContact, { user, address }: Sender): Promise<Contact> {
+export async function receive(db: Db, message: NewContact, { user, address, origin }: Sender): Promise<Contact> {
   if (message.website) return pretend(message)
   await countSubmission(db, 'contact', address, PER_HOUR)
   const listing = message.propertyId ? await findListing(db, message.propertyId) : null
@@ -48,7 +50,7 @@ export async function receive(db: Db, message: NewContact, { user, address }: Se
   if (told.company.email !== '') {
     const isOwnAddress = user?.email.toLowerCase() === message.email.toLowerCase()
     await enqueue(db, 'send_mail', acknowledgement({ ...told, isOwnAddress }))
-    await enqueue(db, 'send_mail', notice(told))
+    await enqueue(db, 'send_mail', notice({ ...told, url: `${origin}/admin/contacts?open=${row.id}` }))
   }
   return {
     id: row.id,
