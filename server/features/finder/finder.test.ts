@@ -32,8 +32,20 @@ test('finds records of every kind by what they hold, and names them', async () =
       payer_email: 'q@example.com',
       amount_cents: 210_050,
       payment_type: 'deposit',
+      tried_at: new Date('2026-01-05T12:00:00Z'),
       gateway: 'sandbox',
       created_at: new Date('2026-01-05T12:00:00Z'),
+    })
+    .execute()
+  // Begun, and left before a card was given: in no list.
+  await db
+    .insertInto('payments')
+    .values({
+      payer_name: 'Left Zork',
+      payer_email: 'left@example.com',
+      amount_cents: 100,
+      payment_type: 'fees',
+      gateway: 'sandbox',
     })
     .execute()
   const found = await find('ZORK')

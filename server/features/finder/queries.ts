@@ -43,6 +43,8 @@ const SOURCES: readonly Source[] = [
     kind: 'payment',
     from: sql`select id, payer_name as name, payer_email as title, to_char(amount_cents / 100.0, 'FM$999,999,990.00') || ' · ' || payment_type || ' · ' || status || ' · ' || to_char(created_at at time zone 'America/New_York', 'Mon DD, YYYY') as detail, created_at from payments`,
     column: 'search_text',
+    // What was begun and left before a card was given stands in no list.
+    where: sql<SqlBool>`is_shown`,
   },
   {
     kind: 'user',
