@@ -21,5 +21,5 @@ export const SESSION_COLUMNS: readonly Column<ActiveSession>[] = [
   { title: 'Signed in', cell: ({ lastLoginAt }) => <When at={lastLoginAt} /> },
   { title: 'Last seen', cell: ({ lastSeenAt }) => <When at={lastSeenAt} /> },
   { title: 'Browser', from: 'lg', cell: ({ device }) => device },
-  { title: 'IP address', cell: ({ ipAddress }) => <Address ip={ipAddress} /> },
+  { title: 'IP address', from: 'lg', cell: ({ ipAddress }) => <Address ip={ipAddress} /> },
 ]

@@ -116,34 +116,37 @@ const Figures = ({ title, months, series, format }: BarChartProps) => (
     <summary className="inline-flex min-h-8 items-center rounded-sm font-medium text-harbor underline underline-offset-2">
       Show the figures
     </summary>
-    <table className="mt-2 w-full text-right tabular-nums">
-      <caption className="sr-only">{title}</caption>
-      <thead>
-        <tr className="border-b border-line text-xs text-muted">
-          <th scope="col" className="py-1.5 text-left font-semibold">
-            Month
-          </th>
-          {series.map(({ name }) => (
-            <th key={name} scope="col" className="py-1.5 pl-3 font-semibold">
-              {name}
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a small screen moves it sideways, by keyboard as well */}
+    <section aria-label={title} tabIndex={0} className="mt-2 overflow-x-auto">
+      <table className="w-full text-right tabular-nums">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr className="border-b border-line text-xs text-muted">
+            <th scope="col" className="py-1.5 text-left font-semibold">
+              Month
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {months.map((month, at) => (
-          <tr key={month} className="border-b border-line last:border-b-0">
-            <th scope="row" className="py-1.5 text-left font-normal">
-              {longMonth(month)}
-            </th>
-            {series.map(({ name, values }) => (
-              <td key={name} className="py-1.5 pl-3">
-                {format(values[at] ?? 0)}
-              </td>
+            {series.map(({ name }) => (
+              <th key={name} scope="col" className="py-1.5 pl-3 font-semibold">
+                {name}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {months.map((month, at) => (
+            <tr key={month} className="border-b border-line last:border-b-0">
+              <th scope="row" className="py-1.5 text-left font-normal">
+                {longMonth(month)}
+              </th>
+              {series.map(({ name, values }) => (
+                <td key={name} className="py-1.5 pl-3">
+                  {format(values[at] ?? 0)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   </details>
 )

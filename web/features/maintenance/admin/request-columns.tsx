@@ -29,7 +29,20 @@ export const REQUEST_COLUMNS: readonly Column<AdminRequest>[] = [
       </span>
     ),
   },
-  { title: 'Status', cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{wordsOf(status)}</Badge> },
+  {
+    title: 'Status',
+    cell: ({ status, isOverdue }) => (
+      <span className="inline-flex flex-wrap gap-1.5">
+        <Badge tone={STATUS_TONES[status]}>{wordsOf(status)}</Badge>
+        {/* Where there is no room for the day itself. */}
+        {isOverdue && (
+          <span className="hidden md:max-lg:inline">
+            <Badge tone="red">Overdue</Badge>
+          </span>
+        )}
+      </span>
+    ),
+  },
   {
     title: 'Submitted',
     cell: ({ createdAt }) => (
@@ -38,7 +51,7 @@ export const REQUEST_COLUMNS: readonly Column<AdminRequest>[] = [
       </time>
     ),
   },
-  { title: 'Due', cell: (request) => <DueNote request={request} /> },
+  { title: 'Due', from: 'lg', cell: (request) => <DueNote request={request} /> },
   {
     title: 'Assignee',
     from: 'xl',
