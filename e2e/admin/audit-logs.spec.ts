@@ -4,6 +4,9 @@ import { expect, test } from '../fixtures.ts'
 import { report } from '../portal/staff.ts'
 import { colleague, enterAsStaff } from './staff-session.ts'
 
+// Colours that are still on their way from one theme to the other are no finding.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 const AUDIT = '/admin/audit-logs'
 
 test('what staff does is told as a sentence with all of it behind, and each record is read when it is chosen', async ({

@@ -4,6 +4,9 @@ import { toastOn } from '../accounts/account.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 import { colleague, enterAsStaff } from './staff-session.ts'
 
+// Colours that are still on their way from one theme to the other are no finding.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 const CONTACTS = '/admin/contacts'
 let made = 0
 

@@ -3,6 +3,9 @@ import { findings, isFineAt } from '../accessibility/findings.ts'
 import { expect, test } from '../fixtures.ts'
 import { enterAsStaff } from './staff-session.ts'
 
+// Colours that are still on their way from one theme to the other are no finding.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 const STATS = '**/api/admin/dashboard-stats'
 
 const stats: DashboardStats = {

@@ -4,6 +4,9 @@ import { beginSetup, codeOf, earlierCode } from '../accounts/authenticator.ts'
 import { expect, isAwake, type Page, test } from '../fixtures.ts'
 import { createAdmin, entranceOn, signInAsStaff } from './admin-account.ts'
 
+// Colours that are still on their way from one theme to the other are no finding.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 const LINKS = [
   'Dashboard',
   'Properties',

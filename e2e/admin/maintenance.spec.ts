@@ -4,6 +4,9 @@ import { expect, type Page, test } from '../fixtures.ts'
 import { report } from '../portal/staff.ts'
 import { colleague, enterAsStaff } from './staff-session.ts'
 
+// Colours that are still on their way from one theme to the other are no finding.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 const REQUESTS = '/admin/maintenance'
 const rowsOn = (page: Page) =>
   page.getByRole('table', { name: 'Maintenance requests' }).locator('tbody').getByRole('row')

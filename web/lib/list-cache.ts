@@ -24,6 +24,15 @@ const changed = (data: Pages, id: string, changes: object): Pages => ({
 /** Asks anew for all that came from a call: its lists, and what else is kept under its path. */
 export const refresh = (queries: QueryClient, path: string) => queries.invalidateQueries({ queryKey: [path] })
 
+/** Shows a record as a call has just answered it, before anything is asked for anew: whoever opens it at once sees what was saved. */
+export function keep(queries: QueryClient, path: string, saved: { id: string }) {
+  queries.setQueriesData<Pages>({ queryKey: [path, 'list'] }, (data) => data && changed(data, saved.id, saved))
+  queries.setQueryData<object>([path, 'record', saved.id], (before) => before && { ...before, ...saved })
+}
+
+const isRecord = (answer: unknown): answer is { id: string } =>
+  typeof answer === 'object' && answer !== null && 'id' in answer && typeof answer.id === 'string'
+
 /**
  * Shows a change of a row (null: its removal) in every list of a path before the server has said yes. A failure puts everything back
  * and is thrown on: say so in a toast.
@@ -39,6 +48,7 @@ export async function optimistically<Answer>(
   queries.setQueriesData<Pages>(lists, (data) => data && (changes ? changed(data, id, changes) : without(data, id)))
   try {
     const answer = await send()
+    if (isRecord(answer)) keep(queries, path, answer)
     void refresh(queries, path)
     return answer
   } catch (error) {

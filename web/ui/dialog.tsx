@@ -50,7 +50,14 @@ export function Dialog({ open, onClose, title, description, shape = 'panel', chi
       ref={dialog}
       aria-labelledby={open ? `${id}-title` : undefined}
       aria-describedby={open && description !== undefined ? `${id}-text` : undefined}
-      onCancel={cancel}
+      // Of Esc the browser asks once, and closes the next time whatever is said: the key is answered before it gets there.
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing) cancel(event)
+      }}
+      // A file chooser that was left is not the dialog.
+      onCancel={(event) => event.target === event.currentTarget && cancel(event)}
+      // Closed by the browser's own will while it is still meant to be open: what was typed in it must stay in reach.
+      onClose={({ currentTarget }) => open && !currentTarget.open && currentTarget.showModal()}
       onClick={(event) => event.target === event.currentTarget && onClose()}
       className={cx(
         'overscroll-contain shadow-soft transition-[opacity,translate] duration-200 backdrop:bg-black/50 print:hidden',

@@ -3,7 +3,7 @@ import { STATUS_FILTERS } from '#contract/maintenance-own.ts'
 import { PRIORITIES, REQUEST_TYPES } from '#contract/maintenance.ts'
 import { assignees } from '#web/features/maintenance/admin/api.ts'
 import { REQUEST_COLUMNS } from '#web/features/maintenance/admin/request-columns.tsx'
-import { RequestDialog } from '#web/features/maintenance/admin/request-dialog.tsx'
+import { fetchRequestDialog, LazyRequestDialog } from '#web/features/maintenance/admin/lazy-request-dialog.tsx'
 import { typeName, wordsOf } from '#web/features/maintenance/words.ts'
 import { call } from '#web/lib/call.ts'
 import { download } from '#web/lib/download.ts'
@@ -75,6 +75,7 @@ function useMailLink() {
 
 export default function AdminMaintenancePage() {
   useMailLink()
+  useEffect(fetchRequestDialog, [])
   const state = useListState(ASKED)
   const list = usePagedList(maintenanceAdmin.list, state.values, state.pages)
   const opened = useOpenRecord()
@@ -125,7 +126,7 @@ export default function AdminMaintenancePage() {
         load={(id) => call(maintenanceAdmin.get, { params: { id } })}
         close={opened.close}
       >
-        {(request) => <RequestDialog request={request} close={opened.close} />}
+        {(request) => <LazyRequestDialog request={request} close={opened.close} />}
       </RecordLoader>
     </AdminPage>
   )

@@ -25,7 +25,7 @@ export function RecordLoader<Row extends { id: string }>({
   children,
 }: RecordLoaderProps<Row>) {
   const atHand = rows?.find((row) => row.id === id)
-  const { data, error } = useQuery({
+  const { data, error, isFetchedAfterMount } = useQuery({
     queryKey: [path, 'record', id],
     queryFn: () => load(id ?? ''),
     enabled: id !== null && atHand === undefined,
@@ -40,7 +40,8 @@ export function RecordLoader<Row extends { id: string }>({
   }, [error])
   // A list that is filtered or asked for anew meanwhile takes no dialog away.
   const [held, setHeld] = useState<Row | null>(null)
-  const found = atHand ?? data ?? null
+  // A form keeps what it begins with: it does not begin with what was known the last time.
+  const found = atHand ?? (isFetchedAfterMount && data ? data : null)
   if (found && found !== held) setHeld(found)
   const record = found ?? (held?.id === id ? held : null)
   return id !== null && record && <Fragment key={id}>{children(record)}</Fragment>

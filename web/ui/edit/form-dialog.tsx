@@ -31,6 +31,8 @@ interface FormDialogProps<Schema extends z.ZodMiniType, Entity extends Versioned
   submitting: string
   /** What is no field has been changed. */
   isTouched?: boolean
+  /** Asked before it is sent, while something beside its fields was written and not sent: with the form it would be gone. */
+  unsent?: string | undefined
   /** Something that belongs to it is on its way: it cannot be sent yet. */
   isWaiting?: boolean
   /** What is edited, and how somebody else's change of it is told. Left out where something new is made. */
@@ -45,15 +47,17 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
   props: FormDialogProps<Schema, Entity>,
 ) {
   const { title, description, close, schema, complete, send, done, failure, submit, submitting } = props
-  const { isTouched = false, isWaiting = false, edited, isWide = false, children } = props
+  const { isTouched = false, unsent, isWaiting = false, edited, isWide = false, children } = props
   const [isTyped, setTyped] = useState(false)
   const [said, setSaid] = useState<string>()
-  const mayLeave = useUnsavedGuard(isTyped || isTouched)
+  const mayLeave = useUnsavedGuard(isTyped || isTouched || unsent !== undefined)
   const conflict = useConflict(edited)
 
   const { form, errors, isSending } = useForm({
     schema,
     ...(complete && { complete }),
+    // oxlint-disable-next-line no-alert -- as whoever leaves with something unsaved is asked
+    ready: () => Promise.resolve(unsent === undefined || confirm(unsent)),
     send: async (values) => {
       const text = await send(values, conflict.version())
       toast('Success', text ?? done)

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 interface Sorting {
   count: number
@@ -67,12 +67,21 @@ export function useSorting({ count, nameOf, move, onSettled }: Sorting) {
     put(from, to)
   }
 
-  function release() {
+  const release = useEffectEvent(() => {
     if (dragged.current === null) return
     dragged.current = null
     setHeld(null)
     onSettled?.()
-  }
+  })
+  // Wherever the hand lets go: outside the list as well.
+  const isHeld = held !== null
+  useEffect(() => {
+    if (!isHeld) return undefined
+    const listening = new AbortController()
+    const { signal } = listening
+    for (const end of ['pointerup', 'pointercancel'] as const) addEventListener(end, () => release(), { signal })
+    return () => listening.abort()
+  }, [isHeld])
 
   return {
     /** What was moved last, for a live region. */
@@ -84,8 +93,6 @@ export function useSorting({ count, nameOf, move, onSettled }: Sorting) {
         list.current = element
       },
       onPointerMove,
-      onPointerUp: release,
-      onPointerCancel: release,
     },
     item: (place: number) => ({ 'data-place': place }),
     handle: (place: number) => ({

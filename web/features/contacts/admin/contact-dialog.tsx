@@ -74,6 +74,7 @@ const changesOf = ({ status, adminNotes }: ContactUpdate, seen: FollowedContact)
 export function ContactDialog({ contact, close }: { contact: FollowedContact; close: () => void }) {
   const queries = useQueryClient()
   const [status, setStatus] = useState(contact.status)
+  const [isReplying, setReplying] = useState(false)
   const seen = useRef(contact)
   const params = { id: contact.id }
   return (
@@ -93,6 +94,7 @@ export function ContactDialog({ contact, close }: { contact: FollowedContact; cl
       failure="Failed to update contact"
       submit="Update Contact"
       submitting="Updating..."
+      unsent={isReplying ? 'Your reply has not been sent. Update without sending it?' : undefined}
       edited={{
         entity: contact,
         reload: (): Promise<FollowedContact> => call(contactsAdmin.get, { params }),
@@ -130,6 +132,7 @@ export function ContactDialog({ contact, close }: { contact: FollowedContact; cl
           </div>
           <ReplyPart
             contact={contact}
+            onWritten={setReplying}
             onReplied={() => {
               // The reply itself has moved it.
               if (seen.current.status === 'new') seen.current = { ...seen.current, status: 'contacted' }

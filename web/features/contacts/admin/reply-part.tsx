@@ -14,17 +14,24 @@ const FAILURE = 'Failed to send reply'
 
 interface ReplyPartProps {
   contact: FollowedContact
+  /** Hears whether something is written that was not sent. */
+  onWritten: (isWritten: boolean) => void
   onReplied: () => void
 }
 
 /** What was answered, and the place to answer. It stands within the form of the inquiry and is sent by itself. */
-export function ReplyPart({ contact: { id, email, replies }, onReplied }: ReplyPartProps) {
+export function ReplyPart({ contact: { id, email, replies }, onWritten, onReplied }: ReplyPartProps) {
   const queries = useQueryClient()
   const [keys] = useState(keyKeeper)
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
   const area = useRef<HTMLDivElement>(null)
+
+  function write(words: string) {
+    setText(words)
+    onWritten(words.trim() !== '')
+  }
 
   function refuse(reason: string) {
     setError(reason)
@@ -39,7 +46,7 @@ export function ReplyPart({ contact: { id, email, replies }, onReplied }: ReplyP
     try {
       await call(contactsAdmin.reply, { params: { id }, body: parsed.data, idempotencyKey: keys.keyFor(parsed.data) })
       keys.forget()
-      setText('')
+      write('')
       onReplied()
       toast('Success', `Reply sent to ${email}`)
       await refresh(queries, contactsAdmin.list.path)
@@ -67,13 +74,14 @@ export function ReplyPart({ contact: { id, email, replies }, onReplied }: ReplyP
           ))}
         </ol>
       )}
-      <div ref={area}>
+      {/* No change of the inquiry: it is sent by itself. */}
+      <div ref={area} onInput={(event) => event.stopPropagation()}>
         <TextAreaField
           label={`Reply to ${email}`}
           rows={4}
           value={text}
           onChange={({ currentTarget }) => {
-            setText(currentTarget.value)
+            write(currentTarget.value)
             setError(undefined)
           }}
           error={error}

@@ -9,7 +9,7 @@ import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { TextAreaField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { MessagePhotos } from '../own/message-photos.tsx'
 import { createPhotoTray } from '../photo-tray.ts'
 
@@ -17,8 +17,14 @@ const FAILURE = 'Failed to send message'
 const UNSENT = 'Some photos could not be sent. Try again, or remove them.'
 const SENT_AGAIN = 'Some photos have to be sent again. Please send once more.'
 
+interface ComposeProps {
+  request: FollowedAdminRequest
+  /** Hears whether something is written that was not sent. */
+  onWritten: (isWritten: boolean) => void
+}
+
 /** A message to whoever reported it, or a note for staff alone. It stands within the form of the request and is sent by itself. */
-export function Compose({ request: { id, fullName } }: { request: FollowedAdminRequest }) {
+export function Compose({ request: { id, fullName }, onWritten }: ComposeProps) {
   const queries = useQueryClient()
   const [keys] = useState(keyKeeper)
   const [photos] = useState(createPhotoTray)
@@ -27,6 +33,9 @@ export function Compose({ request: { id, fullName } }: { request: FollowedAdminR
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
   const area = useRef<HTMLDivElement>(null)
+  const tray = useSyncExternalStore(photos.subscribe, photos.snapshot, photos.snapshot)
+  const isWritten = text.trim() !== '' || tray.photos.length > 0
+  useEffect(() => onWritten(isWritten), [onWritten, isWritten])
 
   function refuse(reason: string) {
     setError(reason)
@@ -61,7 +70,8 @@ export function Compose({ request: { id, fullName } }: { request: FollowedAdminR
   }
 
   return (
-    <div ref={area} className="mt-5 grid gap-4 border-t border-line pt-5">
+    // No change of the request: it is sent by itself.
+    <div ref={area} onInput={(event) => event.stopPropagation()} className="mt-5 grid gap-4 border-t border-line pt-5">
       <TextAreaField
         label={isInternal ? 'Internal note' : `Message to ${fullName}`}
         rows={3}

@@ -6,7 +6,7 @@ import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-field.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { wordsOf } from '../words.ts'
 import { assignees } from './api.ts'
 import { Compose } from './compose.tsx'
@@ -37,6 +37,7 @@ const changesOf = ({ status, adminNotes, assigneeId }: RequestUpdate, seen: Foll
 export function RequestDialog({ request, close }: { request: FollowedAdminRequest; close: () => void }) {
   const queries = useQueryClient()
   const people = useAssignees(request.assignee)
+  const [isWriting, setWriting] = useState(false)
   const seen = useRef(request)
   const params = { id: request.id }
   const nameOf = (id: string) => people.find(({ value }) => value === id)?.label.replace(/ \(.*\)$/, '') ?? ''
@@ -60,6 +61,7 @@ export function RequestDialog({ request, close }: { request: FollowedAdminReques
       failure="Failed to update maintenance request"
       submit="Update Request"
       submitting="Updating..."
+      unsent={isWriting ? 'Your message has not been sent. Update without sending it?' : undefined}
       edited={{
         entity: request,
         reload: (): Promise<FollowedAdminRequest> => call(maintenanceAdmin.get, { params }),
@@ -111,7 +113,7 @@ export function RequestDialog({ request, close }: { request: FollowedAdminReques
           <section aria-label="Conversation" className="border-t border-line pt-5">
             <h3 className="mb-3 text-lg">Conversation</h3>
             <Conversation request={request} />
-            <Compose request={request} />
+            <Compose request={request} onWritten={setWriting} />
           </section>
         </>
       )}

@@ -1,7 +1,7 @@
 import { type AdminProperty, propertiesAdmin } from '#contract/properties-admin.ts'
 import { NewProperty } from '#contract/property-fields.ts'
 import { call } from '#web/lib/call.ts'
-import { refresh } from '#web/lib/list-cache.ts'
+import { keep, refresh } from '#web/lib/list-cache.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,6 +19,7 @@ interface PropertyDialogProps {
   close: () => void
 }
 
+const PATH = propertiesAdmin.list.path
 const NOTHING: Lists = { imageUrls: [], imageAlts: {}, features: [] }
 const listsOf = ({ imageUrls, imageAlts, features }: Lists): Lists => ({ imageUrls, imageAlts, features })
 const isSame = (one: Lists, other: Lists) => JSON.stringify(one) === JSON.stringify(other)
@@ -48,9 +49,9 @@ export function PropertyDialog({ listing, listedBy, close }: PropertyDialogProps
       complete={(typed) => listingOf(typed, lists)}
       send={async (values, version) => {
         const body = asSent(values)
-        if (listing) await call(propertiesAdmin.update, { params, body: { ...body, version } })
+        if (listing) keep(queries, PATH, await call(propertiesAdmin.update, { params, body: { ...body, version } }))
         else await call(propertiesAdmin.create, { body })
-        void refresh(queries, propertiesAdmin.list.path)
+        void refresh(queries, PATH)
       }}
       done={listing ? 'Property updated successfully' : 'Property created successfully'}
       failure={listing ? 'Failed to update property' : 'Failed to create property'}
@@ -64,7 +65,7 @@ export function PropertyDialog({ listing, listedBy, close }: PropertyDialogProps
           onTaken: (theirs: AdminProperty) => {
             setLists(listsOf(theirs))
             setFields(fieldsOf(theirs))
-            void refresh(queries, propertiesAdmin.list.path)
+            void refresh(queries, PATH)
           },
         },
       })}

@@ -3,7 +3,7 @@ import { tenantsAdmin } from '#contract/tenants-admin.ts'
 import { NewTenant, type Tenant, TenantChange } from '#contract/tenants.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
-import { refresh } from '#web/lib/list-cache.ts'
+import { keep, refresh } from '#web/lib/list-cache.ts'
 import { isStale } from '#web/lib/stale.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { useQueryClient } from '@tanstack/react-query'
@@ -89,7 +89,8 @@ export function EditTenantDialog({ tenant, close }: { tenant: Tenant; close: () 
       schema={TenantChange}
       send={async (values, version) => {
         try {
-          await call(tenantsAdmin.update, { params, body: { ...changesOf(values, seen.current), version } })
+          const body = { ...changesOf(values, seen.current), version }
+          keep(queries, PATH, await call(tenantsAdmin.update, { params, body }))
         } catch (error) {
           throw isTold(error) ? error : new Error('Failed to update tenant', { cause: error })
         }

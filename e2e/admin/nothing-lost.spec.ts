@@ -1,0 +1,90 @@
+import { createAccount, toastOn } from '../accounts/account.ts'
+import { expect, type Page, test } from '../fixtures.ts'
+import { report } from '../portal/staff.ts'
+import { colleague, enterAsStaff } from './staff-session.ts'
+
+/** What the browser asks is answered with yes or no, and kept. */
+function answering(page: Page) {
+  const asked: string[] = []
+  const answer = { isYes: false, asked }
+  page.on('dialog', async (question) => {
+    asked.push(question.message())
+    await (answer.isYes ? question.accept() : question.dismiss())
+  })
+  return answer
+}
+const UNSAVED = 'You have unsaved changes. Leave without saving them?'
+
+test('Esc however often, and a file chooser that was left, take nothing that was typed', async ({ page, baseURL }) => {
+  const answer = answering(page)
+  await enterAsStaff(page, baseURL ?? '', '/admin/properties')
+  await page.getByRole('button', { name: 'Add Property' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Property' })
+  await dialog.locator('input[type=file]').dispatchEvent('cancel', { bubbles: true })
+  await expect(dialog).toBeVisible()
+  const title = dialog.getByRole('textbox', { name: 'Title' })
+  await title.fill('Half a house')
+  for (let times = 1; times <= 3; times += 1) {
+    await page.keyboard.press('Escape')
+    await expect.poll(() => answer.asked).toEqual(Array.from({ length: times }, () => UNSAVED))
+  }
+  await expect(title).toHaveValue('Half a house')
+  await expect(title).toBeFocused()
+  answer.isYes = true
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('a reply that was not sent is not thrown away by an update; one that was sent is no unsaved change', async ({
+  page,
+  baseURL,
+}) => {
+  const answer = answering(page)
+  const call = await colleague(baseURL ?? '')
+  const { id } = await call('POST', '/api/contacts', {
+    firstName: 'Vera',
+    lastName: 'Unsent',
+    email: 'vera@example.com',
+    subject: 'other',
+    message: 'Is anybody there to read this?',
+  })
+  await enterAsStaff(page, baseURL ?? '', `/admin/contacts?open=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Contact Details' })
+  await dialog.getByLabel('Reply to vera@example.com').fill('Yes, there is.')
+  await dialog.getByRole('button', { name: 'Update Contact' }).click()
+  await expect.poll(() => answer.asked).toEqual(['Your reply has not been sent. Update without sending it?'])
+  await expect(dialog.getByLabel('Reply to vera@example.com')).toHaveValue('Yes, there is.')
+  await dialog.getByRole('button', { name: 'Send Reply' }).click()
+  await expect(toastOn(page)).toContainText('Reply sent to vera@example.com')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  expect(answer.asked).toHaveLength(1)
+})
+
+test('what was saved a moment ago is what is opened, on a slow line as well', async ({ page, baseURL }) => {
+  const answer = answering(page)
+  const account = await createAccount(baseURL)
+  const id = await report(baseURL, account, 'The lamp in the hall of this test is dark.')
+  await enterAsStaff(page, baseURL ?? '', `/admin/maintenance?search=lamp in the hall of this test&open=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Maintenance Request Details' })
+  const update = dialog.getByRole('button', { name: 'Update Request' })
+  await dialog.getByLabel('Message to Ada Lovelace').fill('We come.')
+  await update.click()
+  await expect.poll(() => answer.asked).toEqual(['Your message has not been sent. Update without sending it?'])
+  await dialog.getByLabel('Message to Ada Lovelace').fill('')
+  await dialog.getByLabel('Admin notes').fill('A new bulb')
+  const { promise, resolve: answerThem } = Promise.withResolvers<void>()
+  await page.route(`**/api/admin/maintenance-requests/${id}`, async (route) => {
+    if (route.request().method() === 'GET') await promise
+    await route.continue()
+  })
+  await update.click()
+  await expect(dialog).toBeHidden()
+  await page.locator('tbody').getByRole('row').first().click()
+  answerThem()
+  await expect(dialog.getByLabel('Admin notes')).toHaveValue('A new bulb')
+  await dialog.getByLabel('Admin notes').fill('Two new bulbs')
+  await update.click()
+  await expect(dialog).toBeHidden()
+  await expect(toastOn(page)).toContainText('Maintenance request updated successfully')
+})
