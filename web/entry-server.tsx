@@ -11,6 +11,7 @@ import { createQueryClient } from './lib/query-client.ts'
 import { StaticRouter } from './lib/router.tsx'
 import { packQueries, scriptJson } from './lib/shipped-state.ts'
 import { matchOf, prepare } from './match.ts'
+import { screenOf } from './pages/admin/screens.ts'
 import { FirstPictures } from './ui/phone-source.tsx'
 import { routes } from './routes.ts'
 
@@ -46,7 +47,8 @@ export const render: PageRenderer['render'] = ({ url, origin, fetch, assets }) =
     const route = await prepare(client, address)
     const { layout, frame, page, isPublic, path } = route
     const failure = statusOf(client)
-    const status = failure === 200 && path === '*' ? 404 : failure
+    const isNowhere = path === '*' || (path === '/admin/*' && screenOf(address.pathname).screen.path === '*')
+    const status = failure === 200 && isNowhere ? 404 : failure
     const { params } = matchOf(address.pathname)
     const discovery = discover({ path, params, origin, client, isWhole: isPublic && status === 200 })
     const chunks = [layout, frame, page].flatMap((module) => (module && assets.chunks[module.file]) ?? [])

@@ -25,11 +25,13 @@ test('what the server sends is the same for all: nothing to keep, nothing to fin
     const answer = await request.get(path)
     expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
     expect(await answer.text()).toContain('Loading admin portal...')
+    expect(answer.status()).toBe(path === '/admin/nowhere' ? 404 : 200)
   }
 })
 
 test('the way in: refused, out of reach, then in; the bar; the way out', async ({ page, baseURL, watch, visit }) => {
   watch.expects(ENDED_ALREADY, /^401 POST .*\/api\/auth\/login$/, /^net::ERR_FAILED POST .*\/api\/auth\/login$/)
+  watch.expects(/^404 GET .*\/admin\/nowhere$/)
   const account = await createAdmin(baseURL)
   await visit('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Portal' })).toBeVisible()

@@ -228,6 +228,25 @@ test('the card provider’s own form may load where its keys are set, and nowher
   expect(await policyOf((await listening()).port)).not.toContain('stripe')
 })
 
+describe('the backoffice', async () => {
+  const { port } = await listening()
+
+  test.each([
+    ['/admin', 200],
+    ['/admin/', 200],
+    ['/admin/dashboard', 200],
+    ['/admin/tenants/00000000-0000-4000-8000-000000000001?tab=mails', 200],
+    ['/admin/security/2fa', 200],
+    ['/admin/nowhere', 404],
+    ['/admin/tenants/1/2', 404],
+    ['/admin/security', 404],
+  ])('%s is %d, the same page for all', async (path, status) => {
+    const answer = await ask(port, path)
+    expect([answer.status, answer.headers['cache-control']]).toEqual([status, 'no-store'])
+    expect(answer.body.toString()).toContain('Loading admin portal...')
+  })
+})
+
 describe('addresses that are not plain', async () => {
   const { port } = await listening()
 
