@@ -4,12 +4,19 @@ import type { FileEndpoint } from './file-endpoint.ts'
 import { Property, PROPERTY_STATUSES, TYPE_FILTERS } from './properties.ts'
 import { NewProperty, PropertyUpdate } from './property-fields.ts'
 
-const STATUS_FILTERS = ['all', ...PROPERTY_STATUSES] as const
+/** Of those that were deleted and can still be restored; they are in no other list. */
+const DELETED = 'deleted'
+const STATUS_FILTERS = ['all', ...PROPERTY_STATUSES, DELETED] as const
 /** A minus in front: from the other end. */
 export const PROPERTY_SORTS = ['-createdAt', 'createdAt', 'price', '-price', 'title', '-title'] as const
 
 /** A listing as staff sees it. `version` counts its changes. */
-export const AdminProperty = z.extend(Property, { version: z.int(), updatedAt: Timestamp })
+export const AdminProperty = z.extend(Property, {
+  version: z.int(),
+  updatedAt: Timestamp,
+  /** Null for those on the site. */
+  deletedAt: z.nullable(Timestamp),
+})
 export type AdminProperty = z.input<typeof AdminProperty>
 
 const filter = {
@@ -26,7 +33,8 @@ export const propertiesAdmin = {
     method: 'GET',
     path: '/api/admin/properties',
     access: 'admin',
-    summary: 'Listings for staff, newest first; `search` is any part of the title or address',
+    summary:
+      'Listings for staff, newest first; `search` is any part of the title or address. Status `deleted`: those that can be restored',
     paged: true,
     query: z.object({ ...pageQuery(50), ...filter }),
     response: z.array(AdminProperty),

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type QueryCreator, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from './connection.ts'
+import type { Database } from './schema.ts'
 
 /** The user's text is text: none of it is a pattern. */
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
@@ -8,7 +9,7 @@ const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 const hasTrigram = (text: string) => /[\p{L}\p{N}]{3}/u.test(text)
 
 /** A column by its name, or an expression that an index is made for. */
-const referTo = (column: string | RawBuilder<string>) => (typeof column === 'string' ? sql.ref(column) : column)
+const referTo = (column: string | RawBuilder<string>) => (typeof column === 'string' ? sql.ref<string>(column) : column)
 
 /**
  * Does a column of lower-case text hold this text, in whatever case? It needs two indexes: `gin (column gin_trgm_ops)` for most, and
@@ -21,35 +22,57 @@ export function holds(column: string | RawBuilder<string>, text: string) {
   return sql<SqlBool>`(short_parts(${searched}) @> short_parts(lower(${text})) and position(lower(${text}) in ${searched}) > 0)`
 }
 
-/**
- * The same for counting up to a limit. Whatever is common is found soon by reading; asking for short parts of every row that fits, which
- * no index spares then, took three times as long.
- */
-export function holdsForCount(column: string | RawBuilder<string>, text: string) {
-  return hasTrigram(text) ? holds(column, text) : sql<SqlBool>`position(lower(${text}) in ${referTo(column)}) > 0`
+/** Of so many rows, taken by their random ids, so many make a text common: two in a hundred. */
+const LOOKED_AT = 400
+const COMMON_OF_THEM = 8
+/** So many matches are common as well, whatever the sample said. */
+const COMMON = 2500
+
+interface Searched {
+  table: string
+  column: string | RawBuilder<string>
+  /** What a row is named by, at random: a UUID. */
+  key?: string
+  /** What the list calls the table. */
+  alias?: string
+}
+
+export interface Found {
+  /** So few that they are named by their ids; else the list is walked for them. */
+  isFew: boolean
+  condition: RawBuilder<SqlBool>
 }
 
 /**
- * The same with the index of trigrams alone, for lists that are sorted in several ways: a text of one or two letters is in most rows, and found as
- * the list is walked, or in few, and looked for in all of a hundred thousand rows within the time of a keystroke.
+ * How to find a text in one table's list, whatever its order and other filters. The planner cannot know how common a part of a text is: it
+ * may walk all of an order to find a few, or ask the index for half of a table. So a few rows are looked at first. What is common there
+ * is found soon by walking; for the rest the index is asked.
  */
-export function contains(column: string, text: string) {
-  const searched = sql.ref(column)
-  if (hasTrigram(text)) return holds(column, text)
-  // Not the bare column: the index of trigrams would be read from end to end.
-  return sql<SqlBool>`(${searched} || '') like lower(${`%${escapeLike(text)}%`})`
-}
-
-/** So many matches or more are found soon by walking a list in its order. */
-const COMMON = 2000
-
-/**
- * The condition to search one table's list by, whatever its order and other filters. The planner cannot know how common a part of a text
- * is and may walk all of an order to find a few: so the index is asked first, and what is rare is named by its ids.
- */
-export async function searchFor(db: Db, table: string, column: string | RawBuilder<string>, text: string) {
+export async function searchFor(db: Db, { table, column, key = 'id', alias }: Searched, text: string): Promise<Found> {
+  const from = sql.table(table)
+  const pattern = `%${escapeLike(text)}%`
+  // The function, not the operator: no index is thought of.
+  const walk = (place: RawBuilder<string>) => sql<SqlBool>`textlike(${place}, lower(${pattern}))`
+  const many = {
+    isFew: false,
+    condition: walk(referTo(typeof column === 'string' && alias !== undefined ? `${alias}.${column}` : column)),
+  }
+  const sample = await sql<{ hits: number }>`
+    select count(*)::int as hits
+    from (select ${referTo(column)} as text from ${from} order by ${sql.ref(key)} limit ${LOOKED_AT}) as sample
+    where ${walk(sql.ref('sample.text'))}`.execute(db)
+  if (sample.rows[0]!.hits >= COMMON_OF_THEM) return many
   const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} where ${holds(column, text)} limit ${COMMON}`.execute(db)
-  if (rows.length === COMMON) return sql<SqlBool>`position(lower(${text}) in ${referTo(column)}) > 0`
-  return sql<SqlBool>`id = any(${rows.map(({ id }) => id)}::uuid[])`
+    select ${sql.ref(key)} as id from ${from} where ${holds(column, text)} limit ${COMMON}`.execute(db)
+  if (rows.length === COMMON) return many
+  return { isFew: true, condition: sql<SqlBool>`${sql.ref(key)} = any(${rows.map(({ id }) => id)}::uuid[])` }
 }
+
+/**
+ * The database with nothing in one table but the few that were found. The offset keeps the planner from looking for them along an order:
+ * by name, they may all stand at its end.
+ */
+export const fenced = (db: Db, table: keyof Database, found: Found | null): QueryCreator<Database> =>
+  found?.isFew
+    ? db.with(table, () => sql<never>`(select * from ${sql.table(table)} where ${found.condition} offset 0)`)
+    : db

@@ -15,7 +15,9 @@ export const whereEqual = (asked: Record<string, string | boolean | undefined>):
   )
 
 export const whereEmail = async (db: Db, email: string): Promise<Conditions> =>
-  email === '' ? [] : [await searchFor(db, 'login_attempts', sql<string>`lower(email)`, email)]
+  email === ''
+    ? []
+    : [(await searchFor(db, { table: 'login_attempts', column: sql<string>`lower(email)` }, email)).condition]
 
 const all = (conditions: Conditions) =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`

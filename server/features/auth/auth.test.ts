@@ -175,6 +175,7 @@ describe('signing in', () => {
 
 describe('who is out', () => {
   test('a person deactivated, deleted or demoted is so on the next request', async () => {
+    await createAccount(db, { role: 'admin' })
     const { id, email } = await createAccount(db, { role: 'admin' })
     const { call } = await signedIn(app, email)
     await db.updateTable('users').set({ role: 'user' }).where('id', '=', id).execute()

@@ -3,9 +3,9 @@ import type { CONTACT_STATUSES, CONTACT_SUBJECTS } from '#contract/contacts.ts'
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
-import { searchFor } from '#server/db/text-search.ts'
+import { fenced, type Found, searchFor } from '#server/db/text-search.ts'
 import type { Place } from '#server/http/place.ts'
-import { type ExpressionBuilder, type Insertable, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type SqlBool } from 'kysely'
 
 const COLUMNS = [
   'id',
@@ -26,8 +26,8 @@ const COLUMNS = [
 export type ContactRow = Pick<Selectable<Database['contacts']>, (typeof COLUMNS)[number]>
 
 interface Filter {
-  /** Made by `searchFor`; null where nothing is searched. */
-  found: RawBuilder<SqlBool> | null
+  /** Null where nothing is searched. Few that were found are asked for by `fenced`. */
+  found: Found | null
   status?: (typeof CONTACT_STATUSES)[number] | undefined
   subject?: (typeof CONTACT_SUBJECTS)[number] | undefined
 }
@@ -37,14 +37,14 @@ function matches(eb: ExpressionBuilder<Database, 'contacts'>, { found, status, s
   const conditions = []
   if (status !== undefined) conditions.push(eb('status', '=', status))
   if (subject !== undefined) conditions.push(eb('subject', '=', subject))
-  if (found !== null) conditions.push(found)
+  if (found?.isFew === false) conditions.push(found.condition)
   return eb.and(conditions)
 }
 
 /** What staff asks for, ready for the queries of one answer. */
 export const prepare = async <Asked extends { search: string }>(db: Db, { search, ...filter }: Asked) => ({
   ...filter,
-  found: search === '' ? null : await searchFor(db, 'contacts', 'search_text', search),
+  found: search === '' ? null : await searchFor(db, { table: 'contacts', column: 'search_text' }, search),
 })
 
 /** Names do not change and inquiries stay, so the place in the order by name is found by the id. */
@@ -61,7 +61,7 @@ export const list = (
   { sort, limit, after }: { sort: Sort; limit: number; after: Place | null },
 ): Promise<ContactRow[]> => {
   const direction = sort === 'newest' ? 'desc' : 'asc'
-  return db
+  return fenced(db, 'contacts', filter.found)
     .selectFrom('contacts')
     .select(COLUMNS)
     .where((eb) => matches(eb, filter))
@@ -76,7 +76,7 @@ export const list = (
 export const count = (db: Db, filter: Filter) =>
   boundedCount(
     db,
-    db
+    fenced(db, 'contacts', filter.found)
       .selectFrom('contacts')
       .select('id')
       .where((eb) => matches(eb, filter)),

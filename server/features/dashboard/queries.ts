@@ -74,13 +74,18 @@ export const listRecentRequests = (db: Db) =>
 
 /** Of all leases that begin and end in the same months: what they cost together. Null for no end. */
 export async function sumLeases(db: Db): Promise<{ first: string; last: string | null; cents: string }[]> {
+  // First by day: there are few of them, and a month is found for each once.
   const { rows } = await sql<{ first: string; last: string | null; cents: string }>`
     select
-      date_trunc('month', coalesce(starts_on, created_at::date)::timestamp)::date as first,
+      date_trunc('month', begins_on::timestamp)::date as first,
       date_trunc('month', ends_on::timestamp)::date as last,
-      sum(rent_cents) as cents
-    from leases
-    where rent_cents is not null
+      sum(cents) as cents
+    from (
+      select coalesce(starts_on, created_at::date) as begins_on, ends_on, sum(rent_cents) as cents
+      from leases
+      where rent_cents is not null
+      group by 1, 2
+    ) as by_day
     group by 1, 2`.execute(db)
   return rows
 }
@@ -100,9 +105,13 @@ export async function sumRent(db: Db, from: string): Promise<{ month: string; ce
 /** Requests that came from this month on, by month and how they stand. */
 export async function countRequests(db: Db, from: string, timeZone: string) {
   const { rows } = await sql<{ month: string; status: string; count: number }>`
-    select date_trunc('month', created_at at time zone ${timeZone})::date as month, status, count(*)::int as count
-    from maintenance_requests
-    where created_at >= ${from}::timestamp at time zone ${timeZone}
+    select first::date as month, status, count(*)::int as count
+    from generate_series(${from}::timestamp, ${from}::timestamp + interval '11 months', interval '1 month') as first,
+      lateral (
+        select status from maintenance_requests
+        where created_at >= first at time zone ${timeZone}
+          and created_at < (first + interval '1 month') at time zone ${timeZone}
+      ) as requests
     group by 1, 2`.execute(db)
   return rows
 }

@@ -4,16 +4,16 @@ import type { Priority, REQUEST_TYPES } from '#contract/maintenance.ts'
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
-import { searchFor } from '#server/db/text-search.ts'
+import { fenced, type Found, searchFor } from '#server/db/text-search.ts'
 import type { Place } from '#server/http/place.ts'
-import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { RequestRow } from './queries.ts'
 
 export interface Filter {
   /** Whose alone. */
   userId?: string
-  /** Made by `searchFor`; null where nothing is searched. */
-  found?: RawBuilder<SqlBool> | null
+  /** Null where nothing is searched. Few that were found are asked for by `fenced`. */
+  found?: Found | null
   status?: (typeof STATUS_FILTERS)[number] | undefined
   type?: (typeof REQUEST_TYPES)[number] | undefined
   priority?: Priority | undefined
@@ -37,14 +37,14 @@ function matches(eb: ExpressionBuilder<Database, 'maintenance_requests'>, filter
   if (overdue !== undefined) conditions.push(overdue ? OVERDUE : sql<SqlBool>`not ${OVERDUE}`)
   if (assignee === 'none') conditions.push(eb('assignee_id', 'is', null))
   else if (assignee !== undefined) conditions.push(eb('assignee_id', '=', assignee))
-  if (found !== null) conditions.push(found)
+  if (found?.isFew === false) conditions.push(found.condition)
   return eb.and(conditions)
 }
 
 /** What staff asks for, ready for the queries of one answer. */
 export const prepare = async <Asked extends { search: string }>(db: Db, { search, ...filter }: Asked) => ({
   ...filter,
-  found: search === '' ? null : await searchFor(db, 'maintenance_requests', 'search_text', search),
+  found: search === '' ? null : await searchFor(db, { table: 'maintenance_requests', column: 'search_text' }, search),
 })
 
 const AFTER: Record<Sort, (place: Place) => ReturnType<typeof sql<SqlBool>>> = {
@@ -63,7 +63,7 @@ export const list = (
   { sort, limit, after }: { sort: Sort; limit: number; after: Place | null },
 ): Promise<RequestRow[]> => {
   const direction = sort === 'newest' ? 'desc' : 'asc'
-  return db
+  return fenced(db, 'maintenance_requests', filter.found ?? null)
     .selectFrom('maintenance_requests')
     .selectAll()
     .where((eb) => matches(eb, filter))
@@ -79,7 +79,7 @@ export const list = (
 export const count = (db: Db, filter: Filter) =>
   boundedCount(
     db,
-    db
+    fenced(db, 'maintenance_requests', filter.found ?? null)
       .selectFrom('maintenance_requests')
       .select('id')
       .where((eb) => matches(eb, filter)),

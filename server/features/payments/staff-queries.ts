@@ -2,9 +2,9 @@ import type { PaymentFilter, PaymentSort } from '#contract/payments-admin.ts'
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
-import { contains } from '#server/db/text-search.ts'
+import { fenced, type Found, searchFor } from '#server/db/text-search.ts'
 import type { ListKey } from '#server/http/list-key.ts'
-import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, type QueryCreator, sql, type SqlBool } from 'kysely'
 
 const CREATED = { column: sql.ref('p.created_at'), type: sql`timestamptz`, kind: 'instant' } as const
 const AMOUNT = { column: sql.ref('p.amount_cents'), type: sql`bigint`, kind: 'number' } as const
@@ -19,22 +19,39 @@ export const ORDERS = {
 
 const GATEWAYS_OF = { real: ['stripe'], test: ['stripe_test', 'sandbox'] } as const
 
+export interface Filter extends Omit<PaymentFilter, 'search'> {
+  /** Null where nothing is searched. Few that were found are asked for by `fenced`. */
+  found: Found | null
+}
+
+const PAYMENTS = { table: 'payments', column: 'search_text', alias: 'p' } as const
+
+function findBy(db: Db, search: string) {
+  // The provider's own name for it, as it is copied from there; part of one is no search, for all begin alike.
+  if (/^pi_\w+$/.test(search)) return { isFew: true, condition: sql<SqlBool>`intent_id = ${search}` }
+  return search === '' ? null : searchFor(db, PAYMENTS, search)
+}
+
+/** What staff asks for, ready for the queries of one answer. */
+export const prepare = async (db: Db, { search, ...filter }: PaymentFilter): Promise<Filter> => ({
+  ...filter,
+  found: await findBy(db, search),
+})
+
 type Tables = Database & { p: Database['payments'] }
 
-function matches(eb: ExpressionBuilder<Tables, 'p'>, { search, status, type, kind, tenantId }: PaymentFilter) {
+function matches(eb: ExpressionBuilder<Tables, 'p'>, { found, status, type, kind, tenantId }: Filter) {
   // What was begun and left before a card was given is no payment yet.
   const conditions: Expression<SqlBool>[] = [eb('p.is_shown', '=', true)]
   if (status !== undefined) conditions.push(eb('p.status', '=', status))
   if (type !== undefined) conditions.push(eb('p.payment_type', '=', type))
   if (kind !== undefined) conditions.push(eb('p.gateway', 'in', GATEWAYS_OF[kind]))
   if (tenantId !== undefined) conditions.push(eb('p.user_id', '=', tenantId))
-  // The provider's own name for it, as it is copied from there; part of one is no search, for all begin alike.
-  if (/^pi_\w+$/.test(search)) conditions.push(eb('p.intent_id', '=', search))
-  else if (search !== '') conditions.push(contains('p.search_text', search))
+  if (found?.isFew === false) conditions.push(found.condition)
   return eb.and(conditions)
 }
 
-const rows = (db: Db) =>
+const rows = (db: QueryCreator<Database>) =>
   db
     .selectFrom('payments as p')
     .leftJoin('users as u', 'u.id', 'p.user_id')
@@ -46,12 +63,12 @@ export type StaffRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFi
 /** One page. Keyset, so every page costs the same. */
 export const listForStaff = (
   db: Db,
-  filter: PaymentFilter,
+  filter: Filter,
   { sort, limit, after }: { sort: PaymentSort; limit: number; after: ListKey | null },
 ): Promise<StaffRow[]> => {
   const { column, type, isDown } = ORDERS[sort]
   const direction = isDown ? 'desc' : 'asc'
-  return rows(db)
+  return rows(fenced(db, 'payments', filter.found))
     .where((eb) => matches(eb, filter))
     .$if(after !== null, (query) =>
       query.where(
@@ -70,13 +87,16 @@ export const positionAfter = (row: StaffRow, sort: PaymentSort): ListKey => ({
   id: row.id,
 })
 
-const matching = (db: Db, filter: PaymentFilter) => db.selectFrom('payments as p').where((eb) => matches(eb, filter))
+const matching = (db: Db, filter: Filter) =>
+  fenced(db, 'payments', filter.found)
+    .selectFrom('payments as p')
+    .where((eb) => matches(eb, filter))
 
 /** Matches in all, counted to one past `COUNT_LIMIT`. */
-export const countForStaff = (db: Db, filter: PaymentFilter) => boundedCount(db, matching(db, filter).select('p.id'))
+export const countForStaff = (db: Db, filter: Filter) => boundedCount(db, matching(db, filter).select('p.id'))
 
 /** How many payments, and of how much, there are of each status and gateway. */
-export const sumForStaff = (db: Db, filter: PaymentFilter) =>
+export const sumForStaff = (db: Db, filter: Filter) =>
   matching(db, filter)
     .select(['p.status', 'p.gateway'])
     .select(sql<number>`count(*)::int`.as('count'))

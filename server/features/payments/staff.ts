@@ -14,6 +14,7 @@ import {
   listForStaff,
   ORDERS,
   positionAfter,
+  prepare,
   type StaffRow,
   sumForStaff,
 } from './staff-queries.ts'
@@ -37,7 +38,8 @@ interface Asked {
 }
 
 /** One page of all payments. */
-export async function listAll(db: Db, filter: PaymentFilter, { sort, limit, cursor }: Asked): Promise<Page<Listed>> {
+export async function listAll(db: Db, asked: PaymentFilter, { sort, limit, cursor }: Asked): Promise<Page<Listed>> {
+  const filter = await prepare(db, asked)
   const found = await listForStaff(db, filter, {
     sort,
     limit: limit + 1,
@@ -55,8 +57,8 @@ export async function listAll(db: Db, filter: PaymentFilter, { sort, limit, curs
  * The four figures over all that the filters leave. Where real payments are among them, those with test cards count in none of the
  * amounts: no money moved.
  */
-export async function sumUp(db: Db, filter: PaymentFilter): Promise<ResultOf<typeof paymentsAdmin.figures>> {
-  const sums = await sumForStaff(db, filter)
+export async function sumUp(db: Db, asked: PaymentFilter): Promise<ResultOf<typeof paymentsAdmin.figures>> {
+  const sums = await sumForStaff(db, await prepare(db, asked))
   const counted = sums.filter((one) => !isTest(one))
   const own = counted.length > 0 ? counted : sums
   const count = (of: typeof sums) => of.reduce((all, one) => all + one.count, 0)
@@ -133,11 +135,13 @@ const cellsOf = (row: StaffRow) => [
 ]
 
 /** All that the filters leave, as a spreadsheet reads it. */
-export const exportAll = (db: Db, filter: PaymentFilter, sort: PaymentSort, reply: FastifyReply) =>
-  sendCsv(reply, {
+export async function exportAll(db: Db, asked: PaymentFilter, sort: PaymentSort, reply: FastifyReply) {
+  const filter = await prepare(db, asked)
+  return sendCsv(reply, {
     name: 'payments.csv',
     head: HEAD,
     cells: cellsOf,
     page: (last: StaffRow | null, limit) =>
       listForStaff(db, filter, { sort, limit, after: last && positionAfter(last, sort) }),
   })
+}

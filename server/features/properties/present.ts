@@ -29,4 +29,9 @@ export const present = (row: PropertyRow) => ({
   yearBuilt: row.year_built,
 })
 
-export const presentForStaff = (row: StaffRow) => ({ ...present(row), version: row.version, updatedAt: row.updated_at })
+export const presentForStaff = (row: StaffRow) => ({
+  ...present(row),
+  version: row.version,
+  updatedAt: row.updated_at,
+  deletedAt: row.deleted_at,
+})

@@ -2,7 +2,7 @@ import type { AdminPropertyFilter } from '#contract/properties-admin.ts'
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
-import { holds, holdsForCount } from '#server/db/text-search.ts'
+import { fenced, type Found, searchFor } from '#server/db/text-search.ts'
 import {
   type Expression,
   type ExpressionBuilder,
@@ -14,7 +14,7 @@ import {
 } from 'kysely'
 import { COLUMNS } from './queries.ts'
 
-const STAFF_COLUMNS = [...COLUMNS, 'version', 'updated_at'] as const
+const STAFF_COLUMNS = [...COLUMNS, 'version', 'updated_at', 'deleted_at'] as const
 
 export type StaffRow = Pick<Selectable<Database['properties']>, (typeof STAFF_COLUMNS)[number]>
 
@@ -26,15 +26,22 @@ function orderOf(sort: AdminPropertyFilter['sort']) {
   return { key: KEYS[(isDown ? sort.slice(1) : sort) as keyof typeof KEYS], isDown }
 }
 
-function matches(
-  eb: ExpressionBuilder<Database, 'properties'>,
-  { search, type, status }: AdminPropertyFilter,
-  contains = holds,
-) {
-  const conditions: Expression<SqlBool>[] = [eb('deleted_at', 'is', null)]
+export interface Filter extends Omit<AdminPropertyFilter, 'search'> {
+  /** Null where nothing is searched. Few that were found are asked for by `fenced`. */
+  found: Found | null
+}
+
+/** What staff asks for, ready for the queries of one answer. */
+export const prepare = async (db: Db, { search, ...filter }: AdminPropertyFilter): Promise<Filter> => ({
+  ...filter,
+  found: search === '' ? null : await searchFor(db, { table: 'properties', column: 'search_text' }, search),
+})
+
+function matches(eb: ExpressionBuilder<Database, 'properties'>, { found, type, status }: Filter) {
+  const conditions: Expression<SqlBool>[] = [eb('deleted_at', status === 'deleted' ? 'is not' : 'is', null)]
   if (type !== 'all') conditions.push(eb('price_type', '=', type))
-  if (status !== 'all') conditions.push(eb('status', '=', status))
-  if (search !== '') conditions.push(contains('search_text', search))
+  if (status !== 'all' && status !== 'deleted') conditions.push(eb('status', '=', status))
+  if (found?.isFew === false) conditions.push(found.condition)
   return eb.and(conditions)
 }
 
@@ -52,12 +59,12 @@ type Position = NonNullable<Awaited<ReturnType<typeof findPosition>>>
 /** So many listings after a place in their order. Keyset, so every page costs the same. */
 export function list(
   db: Db,
-  filter: AdminPropertyFilter,
+  filter: Filter,
   { limit, after }: { limit: number; after: Position | null },
 ): Promise<StaffRow[]> {
   const { key, isDown } = orderOf(filter.sort)
   const direction = isDown ? 'desc' : 'asc'
-  return db
+  return fenced(db, 'properties', filter.found)
     .selectFrom('properties')
     .select(STAFF_COLUMNS)
     .where((eb) => matches(eb, filter))
@@ -71,13 +78,13 @@ export function list(
 }
 
 /** Matches in all, counted to one past `COUNT_LIMIT`. */
-export const count = (db: Db, filter: AdminPropertyFilter) =>
+export const count = (db: Db, filter: Filter) =>
   boundedCount(
     db,
-    db
+    fenced(db, 'properties', filter.found)
       .selectFrom('properties')
       .select('id')
-      .where((eb) => matches(eb, filter, holdsForCount)),
+      .where((eb) => matches(eb, filter)),
   )
 
 export async function findForStaff(db: Db, id: string): Promise<StaffRow | null> {

@@ -5,7 +5,7 @@ import { route } from '#server/http/route.ts'
 import type { User } from '#server/http/session.ts'
 import { formatCents } from '#server/money.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { StaffRow } from './staff-queries.ts'
+import { prepare, type StaffRow } from './staff-queries.ts'
 import {
   createListing,
   listForStaff,
@@ -43,14 +43,15 @@ export function staffRoutes(app: FastifyInstance, db: Db) {
   route(app, propertiesAdmin.list, ({ query: { limit, cursor, ...filter } }) =>
     listForStaff(db, filter, { limit, cursor }),
   )
-  route(app, propertiesAdmin.export, ({ query, reply }) =>
-    sendCsv(reply, {
+  route(app, propertiesAdmin.export, async ({ query, reply }) => {
+    const filter = await prepare(db, query)
+    return sendCsv(reply, {
       name: 'properties.csv',
       head: COLUMNS.map(([name]) => name),
       cells: (row: StaffRow) => COLUMNS.map(([, value]) => String(value(row) ?? '')),
-      page: (last: StaffRow | null, limit) => rowsAfter(db, query, last?.id, limit),
-    }),
-  )
+      page: (last: StaffRow | null, limit) => rowsAfter(db, filter, last?.id, limit),
+    })
+  })
   route(app, propertiesAdmin.get, ({ params }) => readForStaff(db, params.id))
   route(app, propertiesAdmin.create, ({ body, user, request }) =>
     change(user, request, (trx, by) => createListing(trx, by, body)),

@@ -196,6 +196,26 @@ describe('deleting', () => {
     expect((await logs(id)).map(({ action }) => action)).toEqual(['create', 'delete', 'update'])
   })
 
+  test('leads to a list of what can be restored, which is searched and turned like any other', async () => {
+    const deleted: string[] = []
+    for (const title of ['One', 'Two', 'Three']) {
+      const { id } = await create({ ...HOME, title })
+      if (title !== 'Two') await admin.call('DELETE', `${STAFF}/${id}`)
+      if (title !== 'Two') deleted.unshift(id)
+    }
+    const first = await admin.call('GET', `${STAFF}?status=deleted&limit=1`)
+    expect(first.headers['x-total-count']).toBe('2')
+    expect(first.json()).toMatchObject([{ id: deleted[0], title: 'Three', deletedAt: expect.any(String) }])
+    const next = /<([^>]+)>; rel="next"/.exec(String(first.headers['link']))?.[1] ?? ''
+    expect((await admin.call('GET', next.slice(next.indexOf(STAFF)))).json()).toMatchObject([{ id: deleted[1] }])
+    expect(await titles('?status=deleted&search=thr')).toEqual(['Three'])
+    expect(await titles('?status=deleted&search=two')).toEqual([])
+    expect(await titles('')).toEqual(['Two'])
+    await admin.call('POST', `${STAFF}/${deleted[0]}/restore`)
+    expect(await titles('?status=deleted')).toEqual(['One'])
+    expect(await titles('')).toEqual(['Three', 'Two'])
+  })
+
   test('is final after 30 days, and in the record as nobody’s doing', async () => {
     const [old, young] = [await create(), await create()]
     for (const { id } of [old, young]) await admin.call('DELETE', `${STAFF}/${id}`)

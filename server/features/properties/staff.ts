@@ -24,7 +24,7 @@ function existing(row: queries.StaffRow | null): queries.StaffRow {
   return row
 }
 
-async function positionOf(db: Db, filter: AdminPropertyFilter, cursor: string | undefined) {
+async function positionOf(db: Db, filter: queries.Filter, cursor: string | undefined) {
   if (cursor === undefined) return null
   const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(cursor)
   const position = isId ? await queries.findPosition(db, filter.sort, cursor) : null
@@ -34,14 +34,15 @@ async function positionOf(db: Db, filter: AdminPropertyFilter, cursor: string | 
 }
 
 /** So many rows after the one that a cursor names, or from the first. */
-export const rowsAfter = async (db: Db, filter: AdminPropertyFilter, cursor: string | undefined, limit: number) =>
+export const rowsAfter = async (db: Db, filter: queries.Filter, cursor: string | undefined, limit: number) =>
   queries.list(db, filter, { limit, after: await positionOf(db, filter, cursor) })
 
 export async function listForStaff(
   db: Db,
-  filter: AdminPropertyFilter,
+  asked: AdminPropertyFilter,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<Shown>> {
+  const filter = await queries.prepare(db, asked)
   const rows = await rowsAfter(db, filter, cursor, limit + 1)
   const page = rows.slice(0, limit)
   return {
@@ -54,7 +55,14 @@ export async function listForStaff(
 export const readForStaff = async (db: Db, id: string) => presentForStaff(existing(await queries.findForStaff(db, id)))
 
 /** What the record tells of a listing: all but what counts or times it. */
-function facts({ version: _v, updatedAt: _u, id: _i, createdAt: _c, ...told }: Shown): Record<string, unknown> {
+function facts({
+  version: _v,
+  updatedAt: _u,
+  deletedAt: _d,
+  id: _i,
+  createdAt: _c,
+  ...told
+}: Shown): Record<string, unknown> {
   return told
 }
 const nothing = (told: object): Record<string, unknown> =>

@@ -2,7 +2,7 @@ import type { TenantFilter, TenantSort } from '#contract/tenants-admin.ts'
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
-import { contains } from '#server/db/text-search.ts'
+import { fenced, type Found, searchFor } from '#server/db/text-search.ts'
 import type { ListKey } from '#server/http/list-key.ts'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { COLUMNS, type TenantRow } from './queries.ts'
@@ -31,12 +31,26 @@ export const ORDERS = {
   'last-login-desc': LAST_LOGIN.down,
 } as const satisfies Record<TenantSort, object>
 
+interface Filter {
+  /** Null where nothing is searched. Few that were found are asked for by `fenced`. */
+  found: Found | null
+  status?: TenantFilter['status']
+}
+
+const ENTRIES = { table: 'tenant_entries', column: 'search_text', key: 'user_id', alias: 'e' } as const
+
+/** What staff asks for, ready for the queries of one answer. */
+export const prepare = async (db: Db, { search, status }: TenantFilter): Promise<Filter> => ({
+  status,
+  found: search === '' ? null : await searchFor(db, ENTRIES, search),
+})
+
 type Tables = Database & { e: Database['tenant_entries'] }
 
-function matches(eb: ExpressionBuilder<Tables, 'e'>, { search, status }: TenantFilter) {
+function matches(eb: ExpressionBuilder<Tables, 'e'>, { found, status }: Filter) {
   const conditions = []
   if (status !== undefined) conditions.push(eb('e.is_active', '=', status === 'active'))
-  if (search !== '') conditions.push(contains('e.search_text', search))
+  if (found?.isFew === false) conditions.push(found.condition)
   return eb.and(conditions)
 }
 
@@ -52,12 +66,12 @@ const keyOf = {
 /** One page. Keyset over one table, so every page of every order costs the same. */
 export function list(
   db: Db,
-  filter: TenantFilter,
+  filter: Filter,
   { sort, limit, after }: { sort: TenantSort; limit: number; after: ListKey | null },
 ): Promise<ListedRow[]> {
   const { column, type, kind, isDown } = ORDERS[sort]
   const direction = isDown ? 'desc' : 'asc'
-  return db
+  return fenced(db, 'tenant_entries', filter.found)
     .selectFrom((eb) =>
       eb
         .selectFrom('tenant_entries as e')
@@ -85,10 +99,10 @@ export function list(
 }
 
 /** Matches in all, counted to one past `COUNT_LIMIT`. */
-export const count = (db: Db, filter: TenantFilter) =>
+export const count = (db: Db, filter: Filter) =>
   boundedCount(
     db,
-    db
+    fenced(db, 'tenant_entries', filter.found)
       .selectFrom('tenant_entries as e')
       .select('e.user_id')
       .where((eb) => matches(eb, filter)),

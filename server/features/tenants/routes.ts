@@ -5,7 +5,7 @@ import { route } from '#server/http/route.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { change, create, type Member, remove, resetPassword, setActive, type TenantDeps } from './accounts.ts'
 import { followRoutes } from './follow-routes.ts'
-import { count, list, type ListedRow, ORDERS } from './list-queries.ts'
+import { count, list, type ListedRow, ORDERS, prepare } from './list-queries.ts'
 import { present, read } from './service.ts'
 
 const memberOf = (user: Member['user'], { ip, headers }: FastifyRequest): Member => ({
@@ -57,7 +57,8 @@ export function tenantRoutes(app: FastifyInstance, deps: TenantDeps) {
   const { db } = deps
   followRoutes(app, db)
 
-  route(app, tenantsAdmin.list, async ({ query: { sort, limit, cursor, ...filter } }) => {
+  route(app, tenantsAdmin.list, async ({ query: { sort, limit, cursor, ...asked } }) => {
+    const filter = await prepare(db, asked)
     const after = decodeKey(cursor, sort, ORDERS[sort].kind)
     const rows = await list(db, filter, { sort, limit: limit + 1, after })
     const page = rows.slice(0, limit)
@@ -67,14 +68,15 @@ export function tenantRoutes(app: FastifyInstance, deps: TenantDeps) {
       total: await count(db, filter),
     }
   })
-  route(app, tenantsAdmin.export, ({ query: { sort, ...filter }, reply }) =>
-    sendCsv(reply, {
+  route(app, tenantsAdmin.export, async ({ query: { sort, ...asked }, reply }) => {
+    const filter = await prepare(db, asked)
+    return sendCsv(reply, {
       name: 'tenants.csv',
       head: HEAD,
       cells,
       page: (after: ListedRow | null, limit) => list(db, filter, { sort, limit, after }),
-    }),
-  )
+    })
+  })
   route(app, tenantsAdmin.get, ({ params }) => read(db, params.id, deps.gateway))
 
   route(app, tenantsAdmin.create, ({ body, user, request }) => create(deps, memberOf(user, request), body))

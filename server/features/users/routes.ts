@@ -6,7 +6,7 @@ import { decodePlace, encodePlace } from '#server/http/place.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { changeRole, present, read } from './service.ts'
-import { count, list, type UserRow } from './staff-queries.ts'
+import { count, list, prepare, type UserRow } from './staff-queries.ts'
 
 const placeOf = ({ created_at, id }: UserRow) => ({ at: created_at, id })
 
@@ -24,7 +24,8 @@ const cells = (row: UserRow) => [
 
 /** People with an account, for staff. */
 export function userRoutes(app: FastifyInstance, db: Db, identity: Pick<Identity, 'tellRole'>) {
-  route(app, usersAdmin.list, async ({ query: { limit, cursor, sort, ...filter } }) => {
+  route(app, usersAdmin.list, async ({ query: { limit, cursor, sort, ...asked } }) => {
+    const filter = await prepare(db, asked)
     const rows = await list(db, filter, { sort, limit: limit + 1, after: decodePlace(cursor) })
     const page = rows.slice(0, limit)
     const last = page.at(-1)
@@ -35,14 +36,15 @@ export function userRoutes(app: FastifyInstance, db: Db, identity: Pick<Identity
     }
   })
 
-  route(app, usersAdmin.export, ({ query: { sort, ...filter }, reply }) =>
-    sendCsv(reply, {
+  route(app, usersAdmin.export, async ({ query: { sort, ...asked }, reply }) => {
+    const filter = await prepare(db, asked)
+    return sendCsv(reply, {
       name: 'users.csv',
       head: HEAD,
       cells,
       page: (last: UserRow | null, limit) => list(db, filter, { sort, limit, after: last && placeOf(last) }),
-    }),
-  )
+    })
+  })
 
   route(app, usersAdmin.get, ({ params }) => read(db, params.id))
 

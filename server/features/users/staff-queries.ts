@@ -3,7 +3,7 @@ import type { USER_SORTS } from '#contract/users-admin.ts'
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
-import { holds } from '#server/db/text-search.ts'
+import { fenced, type Found, searchFor } from '#server/db/text-search.ts'
 import type { Place } from '#server/http/place.ts'
 import { type ExpressionBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 
@@ -22,17 +22,24 @@ const COLUMNS = [
 export type UserRow = Pick<Selectable<Database['users']>, (typeof COLUMNS)[number]>
 
 export interface Filter {
-  search: string
+  /** Null where nothing is searched. Few that were found are asked for by `fenced`. */
+  found: Found | null
   role?: Role | undefined
 }
 type Sort = (typeof USER_SORTS)[number]
 
-function matches(eb: ExpressionBuilder<Database, 'users'>, { search, role }: Filter) {
+function matches(eb: ExpressionBuilder<Database, 'users'>, { found, role }: Filter) {
   const conditions = []
   if (role !== undefined) conditions.push(eb('role', '=', role))
-  if (search !== '') conditions.push(holds('search_text', search))
+  if (found?.isFew === false) conditions.push(found.condition)
   return eb.and(conditions)
 }
+
+/** What staff asks for, ready for the queries of one answer. */
+export const prepare = async <Asked extends { search: string }>(db: Db, { search, ...filter }: Asked) => ({
+  ...filter,
+  found: search === '' ? null : await searchFor(db, { table: 'users', column: 'search_text' }, search),
+})
 
 /** Whoever was removed meanwhile has no place in the order by name any more: then the list ends. */
 const AFTER: Record<Sort, (place: Place) => ReturnType<typeof sql<SqlBool>>> = {
@@ -47,7 +54,7 @@ export const list = (
   { sort, limit, after }: { sort: Sort; limit: number; after: Place | null },
 ): Promise<UserRow[]> => {
   const direction = sort === 'newest' ? 'desc' : 'asc'
-  return db
+  return fenced(db, 'users', filter.found)
     .selectFrom('users')
     .select(COLUMNS)
     .where((eb) => matches(eb, filter))
@@ -62,7 +69,7 @@ export const list = (
 export const count = (db: Db, filter: Filter) =>
   boundedCount(
     db,
-    db
+    fenced(db, 'users', filter.found)
       .selectFrom('users')
       .select('id')
       .where((eb) => matches(eb, filter)),

@@ -91,6 +91,48 @@ describe('GET /api/admin/users', () => {
     expect(seen).toEqual(expected)
   })
 
+  test('finds what many hold and what few hold alike, in whatever order and with other filters', async () => {
+    const many: string[] = []
+    for (let n = 0; n < 12; n += 1) many.push(await person({ last_name: 'Murray', role: n % 2 ? 'tenant' : 'user' }))
+    const few = [await person({ last_name: 'Quine' }), await person({ last_name: 'Quine', role: 'tenant' })]
+    const cases: [string, string[]][] = [
+      ['urra', many],
+      ['uR', many],
+      ['uin', few],
+      ['qu', few],
+      ['q%', []],
+      ['_uine', []],
+    ]
+    for (const [text, ids] of cases) {
+      for (const sort of ['newest', 'name'] as const) {
+        const search = `?search=${encodeURIComponent(text)}&sort=${sort}`
+        const ordered = sort === 'newest' ? ids.toReversed() : ids.toSorted()
+        expect(await idsOf(search)).toEqual(ordered)
+        expect((await ask(search)).headers['x-total-count']).toBe(String(ids.length))
+        const half = ids.filter((_, place) => place % 2 === 1)
+        expect((await idsOf(`${search}&role=tenant`)).toSorted()).toEqual(half.toSorted())
+      }
+    }
+  })
+
+  test('a long file holds everybody once, in order', async () => {
+    await sql`
+      insert into users (id, email, first_name, last_name, created_at)
+      select gen_random_uuid(), 'many-' || n || '@example.com', 'Many', 'People', now() - n * interval '1 minute'
+      from generate_series(1, 1350) as n`.execute(db)
+    for (const [limit, count] of [
+      [1350, 1350],
+      [1200, 1200],
+      [200, 200],
+    ] as const) {
+      await sql`delete from users where first_name = 'Many' and id not in (
+        select id from users where first_name = 'Many' order by created_at desc limit ${limit})`.execute(db)
+      const rows = (await ask('.csv?search=many-')).body.split('\r\n').slice(1, -1)
+      expect(rows).toHaveLength(count)
+      expect(rows.map((row) => Number(/many-(\d+)@/.exec(row)?.[1]))).toEqual(rows.map((_, place) => place + 1))
+    }
+  })
+
   test('is to be had as a file, as it is filtered', async () => {
     const id = await person({ role: 'tenant', first_name: '=1+1' })
     const { body, headers } = await ask('.csv?role=tenant')
@@ -156,6 +198,47 @@ describe('PATCH /api/admin/users/:id/role', () => {
     await db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, two) => one - two)).toEqual([200, 409])
     expect(roles.filter((role) => role === 'admin')).toHaveLength(1)
+  })
+
+  test.each([
+    ['demoted', () => db.updateTable('users').set({ role: 'user' }).execute()],
+    ['shut out', () => db.updateTable('users').set({ is_active: false }).execute()],
+    ['removed', () => db.deleteFrom('users').execute()],
+  ])('whoever writes to the database cannot have the last admin %s', async (_how, write) => {
+    const id = await person({ role: 'admin', is_active: false })
+    await expect(write()).rejects.toThrow('the last admin must stay one')
+    expect(await roleOf(admin.id)).toBe('admin')
+    // Those who are no active admins, or not the only one, may go.
+    await db.deleteFrom('users').where('id', '=', id).execute()
+    await person({ role: 'admin' })
+    await db.deleteFrom('users').where('id', '<>', admin.id).execute()
+  })
+
+  test.each([
+    ['shut out', { is_active: false }],
+    ['demoted', { role: 'user' as const }],
+    ['removed', null],
+  ])('of two admins who go at once, the second is not %s', async (_how, change) => {
+    const other = await person({ role: 'admin' })
+    const leave = (by: typeof db, id: string) =>
+      change === null
+        ? by.deleteFrom('users').where('id', '=', id).execute()
+        : by.updateTable('users').set(change).where('id', '=', id).execute()
+    const second = await db.transaction().execute(async (trx) => {
+      await leave(trx, other)
+      // Begun while nobody knows yet what becomes of the first.
+      const asked = leave(db, admin.id).catch((error: Error) => error.message)
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_locks as l join pg_stat_activity as a using (pid)
+          where not l.granted and a.datname = current_database()`.execute(db)
+        expect(rows).toHaveLength(1)
+      })
+      return { asked }
+    })
+    expect(await second.asked).toBe('the last admin must stay one')
+    const left = db.selectFrom('users').select('id').where('role', '=', 'admin').where('is_active', '=', true)
+    expect(await left.execute()).toEqual([{ id: admin.id }])
   })
 
   test('of two who saw the same state the second is told', async () => {

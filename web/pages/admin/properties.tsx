@@ -1,4 +1,4 @@
-import { PROPERTY_SORTS, propertiesAdmin } from '#contract/properties-admin.ts'
+import { type AdminProperty, PROPERTY_SORTS, propertiesAdmin } from '#contract/properties-admin.ts'
 import { PRICE_TYPES, PROPERTY_STATUSES } from '#contract/properties.ts'
 import { listedBy } from '#web/features/company/listed-by.ts'
 import { useCompany } from '#web/features/company/use-company.ts'
@@ -24,7 +24,12 @@ import Plus from 'lucide-react/icons/plus'
 import { useEffect } from 'react'
 import { AdminPage } from './admin-page.tsx'
 
-const ASKED = { search: 'text', type: PRICE_TYPES, status: PROPERTY_STATUSES, sort: PROPERTY_SORTS } as const
+const ASKED = {
+  search: 'text',
+  type: PRICE_TYPES,
+  status: [...PROPERTY_STATUSES, 'deleted'],
+  sort: PROPERTY_SORTS,
+} as const
 const FILTERS = [
   {
     name: 'type',
@@ -40,6 +45,7 @@ const FILTERS = [
     choices: [
       { value: '', label: 'All Status' },
       ...PROPERTY_STATUSES.map((value) => ({ value, label: statusName(value) })),
+      { value: 'deleted', label: 'Deleted' },
     ],
   },
   {
@@ -62,7 +68,7 @@ export default function AdminPropertiesPage() {
   const state = useListState(ASKED)
   const list = usePagedList(propertiesAdmin.list, state.values, state.pages)
   const opened = useOpenRecord()
-  const remove = useRemoval()
+  const { remove, restore } = useRemoval()
   const company = useCompany()
   const offeredBy = listedBy(company)
   useEffect(fetchPropertyDialog, [])
@@ -87,17 +93,23 @@ export default function AdminPropertiesPage() {
         columns={PROPERTY_COLUMNS}
         list={list}
         more={state.more}
-        open={({ id }) => opened.open(id)}
-        renderActions={(property) => (
-          <>
-            <RowButton of={property.title} onClick={() => opened.open(property.id)}>
-              Edit
+        {...(state.values.status !== 'deleted' && { open: ({ id }: AdminProperty) => opened.open(id) })}
+        renderActions={(property) =>
+          property.deletedAt === null ? (
+            <>
+              <RowButton of={property.title} onClick={() => opened.open(property.id)}>
+                Edit
+              </RowButton>
+              <RowButton of={property.title} onClick={() => void remove(property)}>
+                Delete
+              </RowButton>
+            </>
+          ) : (
+            <RowButton of={property.title} onClick={() => void restore(property)}>
+              Restore
             </RowButton>
-            <RowButton of={property.title} onClick={() => void remove(property)}>
-              Delete
-            </RowButton>
-          </>
-        )}
+          )
+        }
         empty={
           <EmptyState icon={<House />} title="No properties found">
             {state.isFiltered ? 'Try adjusting your search or filters' : 'Add your first property to get started'}

@@ -1,6 +1,7 @@
 import type { AdminProperty } from '#contract/properties-admin.ts'
-import { formatPrice } from '#web/lib/format.ts'
+import { formatDate, formatPrice } from '#web/lib/format.ts'
 import { pictureOf } from '#web/lib/pictures.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { PropertyBadges } from '../badges.tsx'
@@ -34,6 +35,7 @@ export const PROPERTY_COLUMNS: readonly Column<AdminProperty>[] = [
     cell: (property) => (
       <span className="flex flex-wrap gap-1.5">
         <PropertyBadges property={property} />
+        {property.deletedAt !== null && <Badge tone="red">{`Deleted ${formatDate(property.deletedAt)}`}</Badge>}
       </span>
     ),
   },

@@ -8,10 +8,16 @@ import { useQueryClient } from '@tanstack/react-query'
 
 const PATH = propertiesAdmin.list.path
 
-/** Takes a listing off the site, at once and without a question: for ten seconds it can be taken back. */
+const BACK = 'The property is back.'
+const FAILED = 'Failed to restore property'
+
+/**
+ * Takes a listing off the site, at once and without a question: for ten seconds it can be taken back in place, and for 30 days from the
+ * list of those that were deleted.
+ */
 export function useRemoval() {
   const queries = useQueryClient()
-  return async ({ id, title }: AdminProperty) => {
+  const remove = async ({ id, title }: AdminProperty) => {
     const params = { id }
     try {
       await optimistically(queries, { path: PATH, id, changes: null }, () => call(propertiesAdmin.remove, { params }))
@@ -25,8 +31,19 @@ export function useRemoval() {
         await call(propertiesAdmin.restore, { params })
         await refresh(queries, PATH)
       },
-      undone: 'The property is back.',
-      failure: 'Failed to restore property',
+      undone: BACK,
+      failure: FAILED,
     })
   }
+  const restore = async ({ id }: AdminProperty) => {
+    try {
+      await optimistically(queries, { path: PATH, id, changes: null }, () =>
+        call(propertiesAdmin.restore, { params: { id } }),
+      )
+    } catch (error) {
+      return toast('Error', reasonOf(error, FAILED), 'destructive')
+    }
+    return toast('Success', BACK)
+  }
+  return { remove, restore }
 }
