@@ -2,6 +2,7 @@ import { promisedAs, RESPONSE_TIMES } from '#contract/maintenance-terms.ts'
 import type { MaintenanceProgress } from '#contract/maintenance.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Fact } from '#web/ui/fact.tsx'
 import { PromiseNote } from './promise-note.tsx'
 import { StatusLine } from './status-line.tsx'
 import { TrackedPhotos } from './tracked-photos.tsx'
@@ -41,10 +42,9 @@ export function ProgressView({ progress, token, company }: ProgressViewProps) {
         <p className="mt-4 text-lg">{sentenceOf(progress)}</p>
         <dl className="mt-6 grid gap-x-8 gap-y-4 border-t border-line pt-6 sm:grid-cols-2">
           {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt className="text-sm text-muted">{label}</dt>
-              <dd className="font-medium">{value}</dd>
-            </div>
+            <Fact key={label} name={label!}>
+              {value}
+            </Fact>
           ))}
         </dl>
       </div>

@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
-import { LazyPart } from './lazy-part.tsx'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { view } from './maintenance-chunks.ts'
 import { SignedIn } from './signed-in.tsx'
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useEffect } from 'react'
-import { LazyPart } from './lazy-part.tsx'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { paymentView } from './payment-chunks.ts'
 import { SignedIn } from './signed-in.tsx'
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { LazyPart } from './lazy-part.tsx'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { paymentsView } from './payment-chunks.ts'
 import { SignedIn } from './signed-in.tsx'
 

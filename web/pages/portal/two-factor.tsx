@@ -4,7 +4,7 @@ import { lazyModule } from '#web/lib/lazy-module.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { LazyPart } from './lazy-part.tsx'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { PortalCard } from './portal-card.tsx'
 import { SignedIn } from './signed-in.tsx'
 

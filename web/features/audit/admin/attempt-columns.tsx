@@ -8,7 +8,7 @@ export const ATTEMPT_COLUMNS: readonly Column<LoginAttempt>[] = [
   {
     title: 'Email',
     card: 'heading',
-    cell: ({ email }) => <span className="font-medium [overflow-wrap:anywhere]">{email}</span>,
+    cell: ({ email }) => <span className="font-medium wrap-anywhere">{email}</span>,
   },
   {
     title: 'Result',

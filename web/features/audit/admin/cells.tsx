@@ -12,19 +12,19 @@ export const Who = ({ name, email }: { name: string | null; email: string | null
   name === null && email === null ? (
     <span className="text-muted">N/A</span>
   ) : (
-    <span className="block min-w-0 [overflow-wrap:anywhere] md:min-w-44">
+    <span className="block min-w-0 wrap-anywhere md:min-w-44">
       <span className="block font-medium">{name ?? email}</span>
       {name !== null && email !== null && <span className="block text-xs text-muted">{email}</span>}
     </span>
   )
 
 export const Address = ({ ip }: { ip: string | null }) => (
-  <span className="font-mono text-xs [overflow-wrap:anywhere]">{ip ?? 'N/A'}</span>
+  <span className="font-mono text-xs wrap-anywhere">{ip ?? 'N/A'}</span>
 )
 
 /** What an entry holds, as it was written down. */
 export const RawDetails = ({ details }: { details: object }) => (
-  <pre className="mt-2 max-h-64 max-w-full overflow-auto rounded-field bg-sand p-3 text-left text-xs whitespace-pre-wrap [overflow-wrap:anywhere]">
+  <pre className="mt-2 max-h-64 max-w-full overflow-auto rounded-field bg-sand p-3 text-left text-xs whitespace-pre-wrap wrap-anywhere">
     {JSON.stringify(details, null, 2)}
   </pre>
 )

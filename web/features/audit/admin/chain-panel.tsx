@@ -49,7 +49,7 @@ const One = ({ chain }: { chain: Chain }) => (
     {chain.lastHash !== null && (
       <details className="text-xs text-muted">
         <summary className="inline-block min-h-6 cursor-pointer">Last seal</summary>
-        <code className="[overflow-wrap:anywhere]">{chain.lastHash}</code>
+        <code className="wrap-anywhere">{chain.lastHash}</code>
       </details>
     )}
   </li>

@@ -17,7 +17,7 @@ export const EVENT_COLUMNS: readonly Column<SecurityEvent>[] = [
     cell: ({ eventType, description, details }) => (
       <div className="min-w-0 py-1 text-left">
         <p className="font-semibold">{capital(wordsOf(eventType))}</p>
-        <p className="text-sm font-normal [overflow-wrap:anywhere]">{description}</p>
+        <p className="text-sm font-normal wrap-anywhere">{description}</p>
         {Object.keys(details).length > 0 && (
           <details className="mt-0.5 font-normal">
             <summary className="link inline-block min-h-6 cursor-pointer text-xs font-medium">

@@ -9,7 +9,7 @@ function Entry({ log }: { log: AuditLog }) {
   const changes = changesIn(log)
   return (
     <div className="min-w-0 py-1 text-left">
-      <p className="[overflow-wrap:anywhere]">{sentenceOf(log)}</p>
+      <p className="wrap-anywhere">{sentenceOf(log)}</p>
       {Object.keys(log.details).length > 0 && (
         <details className="mt-0.5">
           <summary className="link inline-block min-h-6 cursor-pointer text-xs font-medium">
@@ -18,7 +18,7 @@ function Entry({ log }: { log: AuditLog }) {
           {changes.length > 0 && (
             <dl className="mt-2 space-y-1 text-xs">
               {changes.map(({ field, from, to }) => (
-                <div key={field} className="[overflow-wrap:anywhere]">
+                <div key={field} className="wrap-anywhere">
                   <dt className="inline font-semibold">{capital(field)}: </dt>
                   <dd className="inline">
                     <del className="text-muted">{from}</del> → <ins className="no-underline">{to}</ins>
@@ -49,7 +49,7 @@ export const LOG_COLUMNS: readonly Column<AuditLog>[] = [
       <span>
         {capital(wordsOf(resourceType))}
         {resourceId !== null && (
-          <span className="block font-mono text-xs text-muted [overflow-wrap:anywhere]">
+          <span className="block font-mono text-xs text-muted wrap-anywhere">
             {/^[\da-f]{8}-/.test(resourceId) ? resourceId.slice(0, 8) : resourceId}
           </span>
         )}

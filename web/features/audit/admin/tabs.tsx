@@ -1,8 +1,9 @@
 import { auditAdmin } from '#contract/audit-admin.ts'
 import { AUDIT_ACTIONS, AUDIT_RESOURCES, SEVERITIES } from '#contract/audit.ts'
 import { download } from '#web/lib/download.ts'
-import { usePagedList } from '#web/lib/paged-list.ts'
-import { useListState } from '#web/lib/use-list-state.ts'
+import { type PagedList, usePagedList } from '#web/lib/paged-list.ts'
+import { type ListState, useListState } from '#web/lib/use-list-state.ts'
+import type { Column } from '#web/ui/data-table/column.ts'
 import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { ListToolbar } from '#web/ui/data-table/list-toolbar.tsx'
@@ -20,11 +21,32 @@ const choicesOf = (all: string, words: readonly string[]) => [
   ...words.map((word) => ({ value: word, label: capital(wordsOf(word)) })),
 ]
 
-const Empty = ({ title, isFiltered = false }: { title: string; isFiltered?: boolean }) => (
-  <EmptyState icon={<ShieldCheck />} title={title} level={2}>
-    {isFiltered ? 'Try adjusting your filters' : undefined}
-  </EmptyState>
-)
+interface RecordTableProps<Row extends { id: string }> {
+  label: string
+  nouns: readonly [string, string]
+  columns: readonly Column<Row>[]
+  list: PagedList<Row>
+  state: Pick<ListState, 'more' | 'isFiltered'>
+  /** What is there when nothing is. */
+  none?: string
+}
+
+function RecordTable<Row extends { id: string }>({ label, state, none, ...table }: RecordTableProps<Row>) {
+  const rows = label.toLowerCase()
+  return (
+    <DataTable
+      {...table}
+      label={label}
+      more={state.more}
+      empty={
+        <EmptyState icon={<ShieldCheck />} title={none ?? `No ${rows} found`} level={2}>
+          {state.isFiltered ? 'Try adjusting your filters' : undefined}
+        </EmptyState>
+      }
+      failure={`Failed to load ${rows}. Please try again later.`}
+    />
+  )
+}
 
 const LOGS_ASKED = { action: AUDIT_ACTIONS, resourceType: AUDIT_RESOURCES } as const
 const LOG_FILTERS = [
@@ -40,15 +62,7 @@ export function LogTab() {
       <ListToolbar state={state} filters={LOG_FILTERS}>
         <CsvButton name="audit-logs.csv" fetchFile={() => download(auditAdmin.exportLogs, { query: state.values })} />
       </ListToolbar>
-      <DataTable
-        label="Audit logs"
-        nouns={['entry', 'entries']}
-        columns={LOG_COLUMNS}
-        list={list}
-        more={state.more}
-        empty={<Empty title="No audit logs found" isFiltered={state.isFiltered} />}
-        failure="Failed to load audit logs. Please try again later."
-      />
+      <RecordTable label="Audit logs" nouns={['entry', 'entries']} columns={LOG_COLUMNS} list={list} state={state} />
     </>
   )
 }
@@ -78,14 +92,12 @@ export function EventTab() {
           fetchFile={() => download(auditAdmin.exportEvents, { query: state.values })}
         />
       </ListToolbar>
-      <DataTable
+      <RecordTable
         label="Security events"
         nouns={['event', 'events']}
         columns={EVENT_COLUMNS}
         list={list}
-        more={state.more}
-        empty={<Empty title="No security events found" isFiltered={state.isFiltered} />}
-        failure="Failed to load security events. Please try again later."
+        state={state}
       />
     </>
   )
@@ -127,14 +139,12 @@ export function AttemptTab() {
           </ListToolbar>
         </div>
       </div>
-      <DataTable
+      <RecordTable
         label="Login attempts"
         nouns={['attempt', 'attempts']}
         columns={ATTEMPT_COLUMNS}
         list={list}
-        more={state.more}
-        empty={<Empty title="No login attempts found" isFiltered={state.isFiltered} />}
-        failure="Failed to load login attempts. Please try again later."
+        state={state}
       />
     </>
   )
@@ -150,14 +160,13 @@ export function SessionTab() {
       <ListToolbar state={state}>
         <CsvButton name="active-sessions.csv" fetchFile={() => download(auditAdmin.exportSessions, {})} />
       </ListToolbar>
-      <DataTable
+      <RecordTable
         label="Active sessions"
         nouns={['session', 'sessions']}
         columns={SESSION_COLUMNS}
         list={list}
-        more={state.more}
-        empty={<Empty title="No active sessions in the last 24 hours" />}
-        failure="Failed to load active sessions. Please try again later."
+        state={state}
+        none="No active sessions in the last 24 hours"
       />
     </>
   )

@@ -10,8 +10,8 @@ export const CONTACT_COLUMNS: readonly Column<AdminContact>[] = [
     card: 'heading',
     cell: (contact) => (
       <span className="block min-w-0">
-        <span className="block font-semibold [overflow-wrap:anywhere]">{nameOf(contact)}</span>
-        <span className="block text-xs text-muted [overflow-wrap:anywhere]">{contact.email}</span>
+        <span className="block font-semibold wrap-anywhere">{nameOf(contact)}</span>
+        <span className="block text-xs text-muted wrap-anywhere">{contact.email}</span>
       </span>
     ),
   },
@@ -20,7 +20,7 @@ export const CONTACT_COLUMNS: readonly Column<AdminContact>[] = [
     title: 'Message',
     card: 'plain',
     from: 'lg',
-    cell: ({ message }) => <span className="line-clamp-2 max-w-md text-muted [overflow-wrap:anywhere]">{message}</span>,
+    cell: ({ message }) => <span className="line-clamp-2 max-w-md text-muted wrap-anywhere">{message}</span>,
   },
   {
     title: 'Status',

@@ -1,45 +1,27 @@
 import { ContactUpdate, contactsAdmin, type FollowedContact } from '#contract/contacts-admin.ts'
 import { CONTACT_STATUSES } from '#contract/contacts.ts'
 import { call } from '#web/lib/call.ts'
+import { changesOf } from '#web/lib/changes.ts'
 import { formatMoment } from '#web/lib/format-time.ts'
 import { optimistically, refresh } from '#web/lib/list-cache.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
+import { Fact, ReachFacts } from '#web/ui/fact.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-field.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ReplyPart } from './reply-part.tsx'
 import { nameOf, wordOf } from './words.ts'
 
 const CHOICES = CONTACT_STATUSES.map((status) => ({ value: status, label: wordOf(status) }))
 const PATH = contactsAdmin.list.path
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="min-w-0">
-    <dt className="text-sm text-muted">{name}</dt>
-    <dd className="font-medium [overflow-wrap:anywhere]">{children}</dd>
-  </div>
-)
-
 function Facts({ contact }: { contact: FollowedContact }) {
   const { email, phone, subject, listing, createdAt, message, id } = contact
   return (
     <>
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
-        <Fact name="Email">
-          <a href={`mailto:${email}`} className="link">
-            {email}
-          </a>
-        </Fact>
-        <Fact name="Phone">
-          {phone === null ? (
-            'N/A'
-          ) : (
-            <a href={`tel:${phone}`} className="link">
-              {phone}
-            </a>
-          )}
-        </Fact>
+        <ReachFacts email={email} phone={phone} />
         <Fact name="Subject">{wordOf(subject)}</Fact>
         <Fact name="Received">
           <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
@@ -56,19 +38,13 @@ function Facts({ contact }: { contact: FollowedContact }) {
       </dl>
       <section aria-label="Message">
         <h3 className="mb-2 text-lg">Message</h3>
-        <p className="rounded-card border border-line bg-paper px-4 py-3 [overflow-wrap:anywhere] whitespace-pre-line">
+        <p className="rounded-card border border-line bg-paper px-4 py-3 wrap-anywhere whitespace-pre-line">
           {message}
         </p>
       </section>
     </>
   )
 }
-
-/** What differs from what the writer saw: what somebody else changed meanwhile beside it stays changed. */
-const changesOf = ({ status, adminNotes }: ContactUpdate, seen: FollowedContact) => ({
-  ...(status && status !== seen.status && { status }),
-  ...((adminNotes || null) !== seen.notes && { adminNotes: adminNotes || null }),
-})
 
 /** One inquiry: what was written, what was answered, how it stands. */
 export function ContactDialog({ contact, close }: { contact: FollowedContact; close: () => void }) {
@@ -85,7 +61,11 @@ export function ContactDialog({ contact, close }: { contact: FollowedContact; cl
       close={close}
       schema={ContactUpdate}
       send={async (values, version) => {
-        const changes = changesOf(values, seen.current)
+        const { status: before, notes } = seen.current
+        const changes = changesOf(
+          { status: values.status, adminNotes: values.adminNotes || null },
+          { status: before, adminNotes: notes },
+        )
         await optimistically(queries, { path: PATH, id: contact.id, changes }, () =>
           call(contactsAdmin.update, { params, body: { ...changes, version } }),
         )

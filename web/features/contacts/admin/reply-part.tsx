@@ -69,7 +69,7 @@ export function ReplyPart({ contact: { id, email, replies }, onWritten, onReplie
                 <span className="font-semibold text-ink">{reply.authorName ?? 'Staff'}</span> to {reply.sentTo} ·{' '}
                 <time dateTime={reply.createdAt}>{formatMoment(reply.createdAt)}</time>
               </p>
-              <p className="[overflow-wrap:anywhere] whitespace-pre-line">{reply.body}</p>
+              <p className="wrap-anywhere whitespace-pre-line">{reply.body}</p>
             </li>
           ))}
         </ol>

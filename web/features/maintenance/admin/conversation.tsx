@@ -26,7 +26,7 @@ export function Conversation({ request: { messages, fullName } }: { request: Fol
             {message.isInternal && <Badge tone="yellow">Internal</Badge>}
           </p>
           <div className={cx('rounded-card border px-4 py-3', lookOf(message))}>
-            <p className="[overflow-wrap:anywhere] whitespace-pre-line">{message.body}</p>
+            <p className="wrap-anywhere whitespace-pre-line">{message.body}</p>
             <OwnPhotos photos={message.photos} className="mt-3 grid grid-cols-2 gap-2" />
           </div>
         </li>

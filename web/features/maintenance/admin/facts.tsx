@@ -1,16 +1,9 @@
 import type { FollowedAdminRequest } from '#contract/maintenance-admin.ts'
 import { formatMoment } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import type { ReactNode } from 'react'
+import { Fact, ReachFacts } from '#web/ui/fact.tsx'
 import { OwnPhotos } from '../own/own-photos.tsx'
 import { PRIORITY_TONES, STATUS_TONES, typeName, wordsOf } from '../words.ts'
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="min-w-0">
-    <dt className="text-sm text-muted">{name}</dt>
-    <dd className="font-medium [overflow-wrap:anywhere]">{children}</dd>
-  </div>
-)
 
 /** What was reported, by whom, with its photos. */
 export function Facts({ request }: { request: FollowedAdminRequest }) {
@@ -35,25 +28,12 @@ export function Facts({ request }: { request: FollowedAdminRequest }) {
         <Fact name="Submitted">
           <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
         </Fact>
-        <Fact name="Email">
-          <a href={`mailto:${email}`} className="link">
-            {email}
-          </a>
-        </Fact>
-        <Fact name="Phone">
-          {phone === null ? (
-            'N/A'
-          ) : (
-            <a href={`tel:${phone}`} className="link">
-              {phone}
-            </a>
-          )}
-        </Fact>
+        <ReachFacts email={email} phone={phone} />
         <Fact name="Reference">{id.slice(0, 8).toUpperCase()}</Fact>
       </dl>
       <section aria-label="Description">
         <h3 className="mb-2 text-lg">Description</h3>
-        <p className="rounded-card border border-line bg-paper px-4 py-3 [overflow-wrap:anywhere] whitespace-pre-line">
+        <p className="rounded-card border border-line bg-paper px-4 py-3 wrap-anywhere whitespace-pre-line">
           {description}
         </p>
         <OwnPhotos photos={photos} className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3" />

@@ -11,8 +11,8 @@ export const REQUEST_COLUMNS: readonly Column<AdminRequest>[] = [
     card: 'heading',
     cell: ({ propertyAddress, fullName }) => (
       <span className="block min-w-0">
-        <span className="block font-semibold [overflow-wrap:anywhere]">{propertyAddress}</span>
-        <span className="block text-xs text-muted [overflow-wrap:anywhere]">{fullName}</span>
+        <span className="block font-semibold wrap-anywhere">{propertyAddress}</span>
+        <span className="block text-xs text-muted wrap-anywhere">{fullName}</span>
       </span>
     ),
   },

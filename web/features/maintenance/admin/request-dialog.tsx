@@ -1,6 +1,7 @@
 import { type FollowedAdminRequest, maintenanceAdmin, RequestUpdate } from '#contract/maintenance-admin.ts'
 import { MAINTENANCE_STATUSES } from '#contract/maintenance.ts'
 import { call } from '#web/lib/call.ts'
+import { changesOf } from '#web/lib/changes.ts'
 import { optimistically, refresh } from '#web/lib/list-cache.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -26,13 +27,6 @@ function useAssignees(current: FollowedAdminRequest['assignee']) {
   return [NOBODY, ...(isKnown ? [] : [{ value: current.id, label: current.name }]), ...choices]
 }
 
-/** What differs from what the writer saw: what somebody else changed meanwhile beside it stays changed. */
-const changesOf = ({ status, adminNotes, assigneeId }: RequestUpdate, seen: FollowedAdminRequest) => ({
-  ...(status && status !== seen.status && { status }),
-  ...((adminNotes || null) !== seen.adminNotes && { adminNotes: adminNotes || null }),
-  ...((assigneeId ?? null) !== (seen.assignee?.id ?? null) && { assigneeId: assigneeId ?? null }),
-})
-
 /** One request: what was reported, what became of it, what was written, and who does what next. */
 export function RequestDialog({ request, close }: { request: FollowedAdminRequest; close: () => void }) {
   const queries = useQueryClient()
@@ -50,8 +44,9 @@ export function RequestDialog({ request, close }: { request: FollowedAdminReques
       schema={RequestUpdate}
       complete={({ assigneeId }) => ({ assigneeId: assigneeId || null })}
       send={async (values, version) => {
-        const { assigneeId } = values
-        const changes = changesOf(values, seen.current)
+        const { status, adminNotes, assigneeId = null } = values
+        const before = { ...seen.current, assigneeId: seen.current.assignee?.id }
+        const changes = changesOf({ status, adminNotes: adminNotes || null, assigneeId }, before)
         const assignee = assigneeId ? { id: assigneeId, name: nameOf(assigneeId) } : null
         await optimistically(queries, { path: PATH, id: request.id, changes: { ...changes, assignee } }, () =>
           call(maintenanceAdmin.update, { params, body: { ...changes, version } }),

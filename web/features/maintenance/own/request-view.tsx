@@ -1,6 +1,7 @@
 import type { FollowedRequest } from '#contract/maintenance-own.ts'
 import { formatMoment } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Fact } from '#web/ui/fact.tsx'
 import type { ReactNode } from 'react'
 import { PromiseNote } from '../promise-note.tsx'
 import { StatusLine } from '../status-line.tsx'
@@ -38,16 +39,10 @@ export function RequestView({ request, company }: { request: FollowedRequest; co
           <p className="break-words whitespace-pre-line">{description}</p>
           <OwnPhotos photos={photos} className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-3" />
           <dl className="mt-6 grid gap-x-8 gap-y-4 border-t border-line pt-5 sm:grid-cols-2">
-            <div>
-              <dt className="text-sm text-muted">Address</dt>
-              <dd className="font-medium">{propertyAddress}</dd>
-            </div>
-            <div>
-              <dt className="text-sm text-muted">Reported</dt>
-              <dd className="font-medium">
-                <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
-              </dd>
-            </div>
+            <Fact name="Address">{propertyAddress}</Fact>
+            <Fact name="Reported">
+              <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+            </Fact>
           </dl>
         </Card>
         <Card title="Progress" className="lg:col-start-2 lg:row-span-3 lg:row-start-1">

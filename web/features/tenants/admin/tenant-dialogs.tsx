@@ -3,6 +3,7 @@ import { tenantsAdmin } from '#contract/tenants-admin.ts'
 import { NewTenant, type Tenant, TenantChange } from '#contract/tenants.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { changesOf } from '#web/lib/changes.ts'
 import { keep, refresh } from '#web/lib/list-cache.ts'
 import { isStale } from '#web/lib/stale.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
@@ -24,13 +25,8 @@ const dollarsOf = ({ rentAmount, depositAmount, lockFeeAmount }: TenantChange) =
   lockFeeAmount: dollars(lockFeeAmount),
 })
 
-/** What differs from what the writer saw: what somebody else changed meanwhile beside it stays changed. */
-function changesOf(values: TenantChange, seen: Tenant): Partial<TenantBody> {
-  const before = new Map(Object.entries(seen))
-  const text = (value: string | number | boolean | null | undefined) => String(value ?? '')
-  const sent = { ...values, ...dollarsOf(values) }
-  return Object.fromEntries(Object.entries(sent).filter(([name, value]) => text(value) !== text(before.get(name))))
-}
+/** What travels of a form. */
+const bodyOf = (values: TenantChange): Partial<TenantBody> => ({ ...values, ...dollarsOf(values) })
 
 /** Makes a tenant and has the invitation mailed. */
 export function AddTenantDialog({ close }: { close: () => void }) {
@@ -89,7 +85,7 @@ export function EditTenantDialog({ tenant, close }: { tenant: Tenant; close: () 
       schema={TenantChange}
       send={async (values, version) => {
         try {
-          const body = { ...changesOf(values, seen.current), version }
+          const body = { ...changesOf(bodyOf(values), seen.current), version }
           keep(queries, PATH, await call(tenantsAdmin.update, { params, body }))
         } catch (error) {
           throw isTold(error) ? error : new Error('Failed to update tenant', { cause: error })

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { MailLink, PhoneLink } from './contact-link.tsx'
+
+/** One line of a list of facts: what it is, and below it what it comes to. */
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="font-medium wrap-anywhere">{children}</dd>
+  </div>
+)
+
+/** How somebody is reached. */
+export const ReachFacts = ({ email, phone }: { email: string; phone: string | null }) => (
+  <>
+    <Fact name="Email">
+      <MailLink address={email} className="link" />
+    </Fact>
+    <Fact name="Phone">{phone === null ? 'N/A' : <PhoneLink number={phone} className="link" />}</Fact>
+  </>
+)
