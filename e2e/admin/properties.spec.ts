@@ -136,6 +136,19 @@ test('of two at one listing the second is told, and loses nothing', async ({ pag
     title: 'Mine after all',
     price: '700000.00',
   })
+
+  await opened()
+  await call('PATCH', `/api/admin/properties/${home.id}`, { price: 650_000, status: 'sold' })
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Mine in the end')
+  await dialog.getByRole('button', { name: 'Update Property' }).click()
+  await dialog.getByRole('button', { name: 'Save mine', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  expect(await call('GET', `/api/admin/properties/${home.id}`)).toMatchObject({
+    title: 'Mine in the end',
+    price: '650000.00',
+    status: 'sold',
+    features: ['New roof'],
+  })
 })
 
 test('a deletion is taken back within ten seconds, and one that fails brings the row back', async ({

@@ -4,12 +4,13 @@ import { call } from '#web/lib/call.ts'
 import { refresh } from '#web/lib/list-cache.ts'
 import { pictureOf } from '#web/lib/pictures.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { differing } from '#web/ui/edit/differing.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { PictureUpload } from '#web/ui/edit/picture-upload.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 const PATH = heroImagesAdmin.list.path
 
@@ -35,6 +36,7 @@ export function SlideDialog({ slide, close }: { slide?: AdminHeroImage; close: (
   const queries = useQueryClient()
   const [url, setUrl] = useState(slide?.imageUrl ?? '')
   const [isBusy, setBusy] = useState(false)
+  const seen = useRef(slide)
   return (
     <FormDialog
       title={slide ? 'Edit Hero Image' : 'Add Hero Image'}
@@ -44,8 +46,10 @@ export function SlideDialog({ slide, close }: { slide?: AdminHeroImage; close: (
       isTouched={isBusy || url !== (slide?.imageUrl ?? '')}
       complete={(typed) => ({ sortOrder: numberOf(typed['sortOrder']), isActive: typed['isActive'] === 'on' })}
       send={async (values, version) => {
-        if (slide) await call(heroImagesAdmin.update, { params: { id: slide.id }, body: { ...values, version } })
-        else await call(heroImagesAdmin.create, { body: values })
+        if (seen.current) {
+          const body = { ...differing(values, seen.current), version }
+          await call(heroImagesAdmin.update, { params: { id: seen.current.id }, body })
+        } else await call(heroImagesAdmin.create, { body: values })
         void refresh(queries, PATH)
       }}
       done={slide ? 'Hero image updated successfully' : 'Hero image added successfully'}
@@ -58,6 +62,7 @@ export function SlideDialog({ slide, close }: { slide?: AdminHeroImage; close: (
           reload: () => reload(slide.id),
           describe: described,
           onTaken: (theirs: AdminHeroImage) => {
+            seen.current = theirs
             setUrl(theirs.imageUrl)
             void refresh(queries, PATH)
           },

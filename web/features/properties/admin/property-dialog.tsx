@@ -2,9 +2,10 @@ import { type AdminProperty, propertiesAdmin } from '#contract/properties-admin.
 import { NewProperty } from '#contract/property-fields.ts'
 import { call } from '#web/lib/call.ts'
 import { keep, refresh } from '#web/lib/list-cache.ts'
+import { differing } from '#web/ui/edit/differing.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { PropertyCard } from '../property-card.tsx'
 import { asSent, described, type Fields, type Lists, listingOf, previewOf } from './draft.ts'
 import { FeatureList } from './feature-list.tsx'
@@ -37,6 +38,7 @@ export function PropertyDialog({ listing, listedBy, close }: PropertyDialogProps
   const [lists, setLists] = useState(() => (listing ? listsOf(listing) : NOTHING))
   const [fields, setFields] = useState(() => fieldsOf(listing))
   const [isBusy, setBusy] = useState(false)
+  const seen = useRef(listing)
   const params = { id: listing?.id ?? '' }
   return (
     <FormDialog
@@ -48,9 +50,11 @@ export function PropertyDialog({ listing, listedBy, close }: PropertyDialogProps
       isTouched={isBusy || !isSame(lists, listing ? listsOf(listing) : NOTHING)}
       complete={(typed) => listingOf(typed, lists)}
       send={async (values, version) => {
-        const body = asSent(values)
-        if (listing) keep(queries, PATH, await call(propertiesAdmin.update, { params, body: { ...body, version } }))
-        else await call(propertiesAdmin.create, { body })
+        const all = asSent(values)
+        if (seen.current) {
+          const body = { ...differing(all, seen.current), version }
+          keep(queries, PATH, await call(propertiesAdmin.update, { params, body }))
+        } else await call(propertiesAdmin.create, { body: all })
         void refresh(queries, PATH)
       }}
       done={listing ? 'Property updated successfully' : 'Property created successfully'}
@@ -63,6 +67,7 @@ export function PropertyDialog({ listing, listedBy, close }: PropertyDialogProps
           reload: () => call(propertiesAdmin.get, { params }),
           describe: described,
           onTaken: (theirs: AdminProperty) => {
+            seen.current = theirs
             setLists(listsOf(theirs))
             setFields(fieldsOf(theirs))
             void refresh(queries, PATH)
