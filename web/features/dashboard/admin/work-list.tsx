@@ -81,7 +81,7 @@ export function WorkList({ work }: { work: Work }) {
         title="Leases ending"
         count={within30}
         text="Within 30 days"
-        to="/admin/tenants?sort=lease-end"
+        to="/admin/tenants?status=active&sort=lease-end"
       >
         <p className="text-sm text-muted">
           {formatNumber(within60)} within 60 days, {formatNumber(within90)} within 90
