@@ -46,6 +46,10 @@ test('the way in: refused, out of reach, then in; the bar; the way out', async (
 
   await signInAsStaff(page, { ...account, password: 'wrong' })
   await expect(toastOn(page)).toContainText('Login failed')
+  // Nothing of the server's own to say.
+  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 401, body: '' }), { times: 1 })
+  await signInAsStaff(page, account)
+  await expect(toastOn(page)).toContainText('Invalid credentials')
   await page.route('**/api/auth/login', (route) => route.abort(), { times: 1 })
   await signInAsStaff(page, account)
   await expect(toastOn(page)).toContainText('Login error')

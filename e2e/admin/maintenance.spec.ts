@@ -2,7 +2,7 @@ import { isFineAt } from '../accessibility/findings.ts'
 import { createAccount, toastOn } from '../accounts/account.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 import { report } from '../portal/staff.ts'
-import { colleague, enterAsStaff } from './staff-session.ts'
+import { colleague, enterAsStaff, picture } from './staff-session.ts'
 
 // Colours that are still on their way from one theme to the other are no finding.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -33,10 +33,20 @@ test('a request is found, followed, given to somebody and moved on; notes stay a
   await expect(toastOn(page)).toContainText('Note added')
   await dialog.getByLabel('Internal, for staff alone').uncheck()
   await dialog.getByLabel('Message to Ada Lovelace').fill('We come on Tuesday.')
+  await dialog.getByLabel('Add photos').setInputFiles(await picture())
+  const chosen = dialog.getByRole('list', { name: 'Photos of this message' })
+  await expect(chosen.getByRole('listitem').filter({ hasText: 'cottage.jpg' })).toContainText('Sent')
   await dialog.getByRole('button', { name: 'Send Message' }).click()
-  const messages = dialog.getByRole('list', { name: 'Messages' }).getByRole('listitem')
+  const messages = dialog.getByRole('list', { name: 'Messages' }).locator('> li')
   await expect(messages).toHaveCount(2)
   await expect(messages.nth(0)).toContainText(/Internal.*The handle is broken/s)
+  await expect(chosen).toBeHidden()
+  await messages.nth(1).getByRole('button', { name: 'Photo 1 of 1, open it whole' }).click()
+  const whole = page.getByRole('dialog', { name: 'Photo', exact: true })
+  await expect(whole.getByRole('img', { name: 'Photo 1 of 1' })).toHaveJSProperty('naturalWidth', 640)
+  await page.keyboard.press('Escape')
+  await expect(whole).toBeHidden()
+  await expect(dialog).toBeVisible()
   await isFineAt(page, [320, 1440])
 
   await dialog.getByLabel('Status').selectOption('In progress')

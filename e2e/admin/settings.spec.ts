@@ -99,6 +99,12 @@ test('slides are added, put in order by hand and by keyboard, and deleted with a
   expect(await order()).not.toContain('Cottage')
   await toastOn(page).getByRole('button', { name: 'Undo' }).click()
   await expect(handle('Cottage')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit Cottage' }).click()
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('A cottage')
+  await dialog.getByRole('button', { name: 'Update Image' }).click()
+  await expect(toastOn(page)).toContainText('Hero image updated successfully')
+  await expect(handle('A cottage')).toBeVisible()
 })
 
 test('what fails with slides is said, and put back', async ({ page, baseURL, watch }) => {

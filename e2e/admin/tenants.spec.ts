@@ -91,6 +91,10 @@ test('a tenant is changed, mailed to, shut out, let in and removed', async ({ pa
   await expect(row).toContainText('Inactive')
   await row.getByRole('button', { name: 'Activate' }).click()
   await expect(toastOn(page)).toContainText('Tenant activated successfully')
+  // Nothing of the server's own to say.
+  await page.route('**/toggle-active', (route) => route.fulfill({ json: {} }), { times: 1 })
+  await row.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(toastOn(page)).toContainText('Tenant status updated successfully')
 
   const questions: string[] = []
   page.once('dialog', async (question) => {
