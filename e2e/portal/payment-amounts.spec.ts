@@ -151,7 +151,7 @@ test('whoever is logged out is told so and comes back to the payment', async ({ 
   await page.clock.runFor(500)
   await page.clock.resume()
   await expect(page).toHaveURL('/tenant-portal?next=%2Fpayment')
-  await expect(page.getByText('You are signed out. Sign in to go on where you were.')).toBeVisible()
+  await expect(page.getByText('You are signed out. Sign in to go on with your payment.')).toBeVisible()
   await signIn(page, account)
   await expect(page).toHaveURL('/payment')
   await expect(paymentOn(page).amount).toBeVisible()

@@ -1,3 +1,4 @@
+import { isFineAt } from '../accessibility/findings.ts'
 import { createAccount, enter, TENANT, toastOn } from '../accounts/account.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 import { begin, fillCard, paymentOn, recentOn, VISA } from './payment-page.ts'
@@ -55,9 +56,11 @@ test('more than is open is said before it is paid, as is what is on its way', as
   await expect(page.getByText('do not pay again')).toBeVisible()
   await expect(page.getByText('Your rent for November 2026 is already paid')).toBeVisible()
   await expect(page.getByText('more than is open')).toHaveCount(0)
+  await isFineAt(page, [1440, 390])
   await amount.fill('26500')
   await expect(page.getByText('$23,850.00 more than is open')).toBeVisible()
   await expect(page.getByText('It counts for the 9 months after December 2026.')).toBeVisible()
+  await isFineAt(page, [390])
 })
 
 test('of a month paid in part the rest is filled in; of several the whole is told, here and on the dashboard', async ({
@@ -83,6 +86,7 @@ test('of a month paid in part the rest is filled in; of several the whole is tol
   await expect(paymentOn(page).amount).toHaveValue('180.00')
   await expect(page.getByText('$4,540.00 of rent is open')).toBeVisible()
   await expect(page.getByText('October 2026: $2,180.00')).toBeVisible()
+  await isFineAt(page, [1440, 390])
   // All of it is no slip.
   await paymentOn(page).amount.fill('4540')
   await expect(page.getByText('more than is open')).toHaveCount(0)
@@ -101,6 +105,8 @@ test('after a lease has ended no rent is asked for; a standing that does not com
   await page.goto('/payment')
   await expect(page.getByText('Your lease ended on October 31, 2026')).toBeVisible()
   await expect(page.getByText('All of its rent is paid.')).toBeVisible()
+  await expect(page.getByText('ask your property manager to move the end of the lease')).toBeVisible()
+  await isFineAt(page, [1440, 390])
   await expect(paymentOn(page).amount).toHaveValue('')
   await page.unroute('**/api/payments/summary')
   await page.route('**/api/payments/summary', (route) => route.fulfill({ status: 500, json: {} }))

@@ -82,12 +82,22 @@ for (const card of [ASKED, ALWAYS_ASKED])
 test('an address that claims success is not believed', async ({ page, baseURL }) => {
   await enter(page, await createAccount(baseURL))
   await begin(page)
+  await page.clock.install()
+  const asked = page.waitForResponse(/\/api\/payments\?limit=20$/)
+  const summed = page.waitForResponse('**/api/payments/summary')
   await page.goto('/dashboard?payment_intent=pi_made_up&redirect_status=succeeded')
   await expect(page).toHaveURL('/dashboard')
   // Nobody gave a card for it: there is nothing to tell.
   await expect(page.getByText('Nothing was paid yet')).toBeVisible()
   await expect(recentOn(page)).toHaveCount(0)
-  await expect(toastOn(page)).not.toContainText('Payment Successful')
+  // Nor when patience has an end: the server knows no such payment.
+  await Promise.all([asked, summed])
+  const anew = page.waitForResponse('**/api/payments/summary')
+  await page.clock.fastForward(31_000)
+  await anew
+  await expect(page.getByText('Nothing was paid yet')).toBeVisible()
+  // At once: it would wait until what was said is gone again.
+  expect(await toastOn(page).textContent()).not.toContain('Payment')
 })
 
 test('back, forward and a reload in the middle keep the amount and the payment', async ({ page, baseURL }) => {

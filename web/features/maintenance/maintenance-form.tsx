@@ -39,7 +39,7 @@ interface Person {
 /** Something is broken: what, where, and whom to tell. Who is signed in need not say who they are; what was typed stays. */
 export function MaintenanceForm({ person }: { person: Person | null }) {
   const photos = useRef<PhotoTray>(null)
-  const [isSent, setSent] = useState(false)
+  const [sentId, setSentId] = useState<string>()
   const { form, errors, isSending } = useForm({
     schema: async () => (await import('./checks.ts')).schema,
     draft: DRAFT,
@@ -53,10 +53,12 @@ export function MaintenanceForm({ person }: { person: Person | null }) {
       }
       return isReady
     },
-    send: submitRequest,
+    send: async (values, key) => {
+      const { id } = await submitRequest(values, key)
+      setSentId(id)
+    },
     onSent: () => {
       photos.current?.clear()
-      setSent(true)
       toast('Request Submitted!', "Your maintenance request has been submitted. We'll contact you soon.")
     },
     onFailed: (error) => {
@@ -138,13 +140,13 @@ export function MaintenanceForm({ person }: { person: Person | null }) {
         <Button type="submit" size="large" pending={isSending} pendingText="Submitting...">
           Submit Request
         </Button>
-        {isSent && person && (
+        {sentId !== undefined && person && (
           <p className="mt-4">
-            It is among{' '}
-            <Link to="/dashboard/maintenance" className="link font-medium">
-              your requests
-            </Link>
-            , where you see how far it is and can write to us about it.
+            We have it.{' '}
+            <Link to={`/dashboard/maintenance/${sentId}`} className="link font-medium">
+              Follow your request
+            </Link>{' '}
+            to see how far it is and to write to us about it.
           </p>
         )}
       </div>

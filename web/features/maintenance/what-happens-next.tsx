@@ -3,8 +3,8 @@ import { PRIORITIES } from '#contract/maintenance.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { PRIORITY_TONES, wordsOf } from './words.ts'
 
-const STEPS = [
-  ['We confirm', 'A mail comes at once, with a link that shows the progress. No account is needed.'],
+const MAIL = 'A mail comes at once, with a link that shows the progress.'
+const LATER = [
   ['We look after it', 'Somebody who knows the trade calls you to agree on a time.'],
   ['We finish it', 'The work is checked, and the link says so.'],
 ]
@@ -12,11 +12,14 @@ const STEPS = [
 const promise = (time: string) => (time === 'as soon as possible' ? 'ASAP' : time.replace('within', 'Within'))
 
 /** What a sender can count on: the steps, and how soon for each priority. */
-export const WhatHappensNext = () => (
+export const WhatHappensNext = ({ isSignedIn }: { isSignedIn: boolean }) => (
   <>
     <h2 className="text-2xl">What happens next</h2>
     <ol className="mt-5 space-y-5">
-      {STEPS.map(([title, text], position) => (
+      {[
+        ['We confirm', `${MAIL} ${isSignedIn ? 'It is among your requests, too.' : 'No account is needed.'}`],
+        ...LATER,
+      ].map(([title, text], position) => (
         <li key={title} className="flex gap-4">
           <span
             aria-hidden="true"

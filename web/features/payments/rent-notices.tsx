@@ -36,7 +36,11 @@ const AlreadyPaid = ({ month, rentMonth, isBeforeLease, rentMost }: Summary) => 
 
 const Ended = ({ leaseEndedOn, rentOwed }: Summary) => (
   <Notice title={`Your lease ended on ${formatDay(leaseEndedOn ?? '')}`}>
-    {isSome(rentOwed) ? `${formatAmount(rentOwed)} of its rent is still open.` : 'All of its rent is paid.'}
+    {isSome(rentOwed)
+      ? `${formatAmount(rentOwed)} of its rent is still open and can be paid here.`
+      : 'All of its rent is paid.'}{' '}
+    If you live here all the same, ask your property manager to move the end of the lease: then the months after it can
+    be paid, too.
   </Notice>
 )
 

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/auth.ts'
-import { ActiveCount, ActiveRequests } from '#web/features/maintenance/own/active-requests.tsx'
+import { ActiveCount, ActiveRequests, AwaitedAnswers } from '#web/features/maintenance/own/active-requests.tsx'
 import { PaymentReturn } from '#web/features/payments/payment-return.tsx'
 import { RecentPayments } from '#web/features/payments/recent-payments.tsx'
 import { RentAmount, RentBadge, RentLine } from '#web/features/payments/rent-standing.tsx'
@@ -18,7 +18,6 @@ const Rent = ({ rentAmount, propertyAddress }: CurrentUser) => (
     Icon={KeyRound}
     title="Rent"
     note={<RentBadge />}
-    className="lg:col-span-2"
     action={
       <LinkButton to="/payment" size="large" variant={rentAmount === null ? 'secondary' : 'primary'}>
         {rentAmount === null ? 'Make a payment' : 'Pay Rent'}
@@ -66,6 +65,7 @@ const Maintenance = () => (
     }
   >
     <ActiveRequests />
+    <AwaitedAnswers />
   </Matter>
 )
 
@@ -73,7 +73,6 @@ const Account = ({ firstName, lastName, email, isTwoFactorEnabled }: CurrentUser
   <Matter
     Icon={UserRound}
     title="Account"
-    className="lg:col-span-2"
     action={
       <LinkButton to="/account" variant="secondary">
         Manage account
@@ -101,11 +100,15 @@ export const DashboardView = ({ user, returned }: DashboardViewProps) => (
   <>
     {returned && <PaymentReturn {...returned} />}
     <p className="mt-2 text-lg text-muted">{user.propertyAddress ?? user.email}</p>
-    <div className="mt-8 grid items-start gap-6 lg:grid-cols-2">
-      <Rent {...user} />
-      <Payments />
-      <Maintenance />
-      <Account {...user} />
+    <div className="mt-8 grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+      <div className="grid min-w-0 gap-6">
+        <Rent {...user} />
+        <Payments />
+      </div>
+      <div className="grid min-w-0 gap-6">
+        <Maintenance />
+        <Account {...user} />
+      </div>
     </div>
     <div className="mt-8 flex justify-end">
       {/* Ends the session on the server first; the page it leads to ends it in the browser. */}

@@ -6,8 +6,7 @@ import { dashboardView } from './payment-chunks.ts'
 import { SignedIn } from './signed-in.tsx'
 
 const skeleton = (
-  <div className="mt-8 grid gap-6 sm:grid-cols-2">
-    <Skeleton className="h-64 rounded-card sm:col-span-2" />
+  <div className="mt-8 grid gap-6 lg:grid-cols-[3fr_2fr]">
     <Skeleton className="h-80 rounded-card" />
     <Skeleton className="h-80 rounded-card" />
   </div>

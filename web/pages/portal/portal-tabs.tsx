@@ -1,4 +1,6 @@
 import { Link } from '#web/lib/link.tsx'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 const TABS = [
@@ -9,6 +11,9 @@ const TABS = [
   { to: '/security/2fa', label: 'Security' },
 ]
 
+/** Is there more of it than can be seen, but for some pixels? */
+const goesOn = (row: HTMLElement | null) => row !== null && row.scrollLeft + row.clientWidth < row.scrollWidth - 8
+
 /** One request among the requests, a payment being made among the payments; the dashboard holds only itself. */
 const isWithin = (pathname: string, to: string) =>
   to === '/dashboard/payments' ? pathname === '/payment' : to !== '/dashboard' && pathname.startsWith(`${to}/`)
@@ -16,9 +21,19 @@ const isWithin = (pathname: string, to: string) =>
 /** The pages of the portal. */
 export function PortalTabs() {
   const { pathname } = useLocation()
+  const row = useRef<HTMLUListElement>(null)
+  /** There are more of them past the edge of a narrow screen. */
+  const [isCut, setCut] = useState(false)
+  useEffect(() => {
+    row.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+    const look = () => setCut(goesOn(row.current))
+    look()
+    addEventListener('resize', look)
+    return () => removeEventListener('resize', look)
+  }, [])
   return (
-    <nav aria-label="Portal" className="border-b border-line print:hidden">
-      <ul className="flex gap-6 overflow-x-auto">
+    <nav aria-label="Portal" className="flex items-center border-b border-line print:hidden">
+      <ul ref={row} onScroll={() => setCut(goesOn(row.current))} className="flex min-w-0 grow gap-6 overflow-x-auto">
         {TABS.map(({ to, label }) => (
           <li key={to}>
             <Link
@@ -31,6 +46,7 @@ export function PortalTabs() {
           </li>
         ))}
       </ul>
+      {isCut && <ChevronRight className="size-5 shrink-0 text-muted" />}
     </nav>
   )
 }

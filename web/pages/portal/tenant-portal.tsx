@@ -29,26 +29,31 @@ const BLURBS = [
   { Icon: Clock, title: '24/7 Access', text: 'Payments, requests and their progress, at any hour of any day.' },
 ]
 
+/** What one was at. */
+function purposeOf(path: string) {
+  if (path.startsWith('/payment')) return 'with your payment'
+  return path.startsWith('/dashboard/maintenance/') ? 'with your request' : 'where you were'
+}
+
 /** The form, or why there is none: the session is being looked at, or lacks its second step. */
 function SignIn() {
   const { session, user, isFailed } = useCurrentUser()
   const navigate = useNavigate()
   const { search } = useLocation()
+  const asked = new URLSearchParams(search).get('next')
   useEffect(() => {
-    const next = ownPath(new URLSearchParams(search).get('next')) ?? '/dashboard'
-    if (user) void navigate(next, { replace: true })
-  }, [user, navigate, search])
+    if (user) void navigate(ownPath(asked) ?? '/dashboard', { replace: true })
+  }, [user, navigate, asked])
 
   if (session === 'code') return <SecondFactor />
   const isForm = session === 'out' || isFailed
+  const next = session === 'out' ? ownPath(asked) : null
   return (
     <>
       {/* Not looked yet: the root's attribute knows whether there is anything to look at, before the page is painted. */}
       <div className={isForm ? undefined : session === 'unknown' ? 'signed-in:hidden' : 'hidden'}>
         <h2 className="text-2xl">Sign in</h2>
-        {session === 'out' && ownPath(new URLSearchParams(search).get('next')) !== null && (
-          <p className="mt-1 text-muted">You are signed out. Sign in to go on where you were.</p>
-        )}
+        {next !== null && <p className="mt-1 text-muted">You are signed out. Sign in to go on {purposeOf(next)}.</p>}
         <WithoutScript purpose="reach your property manager" />
         <div className="mt-6 noscript:hidden">
           <SignInForm />

@@ -38,7 +38,7 @@ export default function MaintenancePage() {
           </div>
         </section>
         <aside aria-label="What happens next" className="max-lg:max-w-[40rem]">
-          <WhatHappensNext />
+          <WhatHappensNext isSignedIn={person !== null} />
         </aside>
       </div>
       <Toaster />

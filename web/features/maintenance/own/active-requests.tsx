@@ -1,8 +1,11 @@
-import { formatNumber } from '#web/lib/format.ts'
+import { ownMaintenance } from '#contract/maintenance-own.ts'
+import { callPage } from '#web/lib/call.ts'
+import { formatCount, formatNumber } from '#web/lib/format.ts'
+import { Link } from '#web/lib/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { activeRequests } from './api.ts'
 import { RequestRow } from './request-row.tsx'
 
@@ -34,5 +37,38 @@ export function ActiveRequests() {
         <RequestRow key={request.id} request={request} level={3} />
       ))}
     </ul>
+  )
+}
+
+/** Of the newest that are done, those of which nobody has said yet whether they are fixed. */
+const awaitedAnswers = () =>
+  queryOptions({
+    queryKey: [ownMaintenance.list.path, 'awaited'],
+    queryFn: async () => {
+      const { items } = await callPage(ownMaintenance.list, { query: { status: 'completed', limit: 20 } })
+      return items.filter(({ isConfirmed }) => !isConfirmed)
+    },
+    staleTime: 0,
+  })
+
+/** Finished repairs that wait for their sender's word. */
+export function AwaitedAnswers() {
+  const { data } = useQuery(awaitedAnswers())
+  const [first] = data ?? []
+  if (!data || !first) return null
+  const [words, path] =
+    data.length === 1
+      ? ['One finished repair waits for your answer', `/dashboard/maintenance/${first.id}`]
+      : [
+          `${formatCount(data.length, 'finished repair')} wait for your answer`,
+          '/dashboard/maintenance?status=completed',
+        ]
+  return (
+    <p className="mt-6">
+      {words}:{' '}
+      <Link to={path} className="link font-medium">
+        Is it fixed?
+      </Link>
+    </p>
   )
 }
