@@ -38,9 +38,9 @@ interface Searched {
 }
 
 export interface Found {
-  /** So few that they are named by their ids; else the list is walked for them. */
-  isFew: boolean
   condition: RawBuilder<SqlBool>
+  /** Where they are few: themselves, for `fenced`. Else the list is walked for what fits the condition. */
+  rows: RawBuilder<unknown> | null
 }
 
 /**
@@ -54,7 +54,7 @@ export async function searchFor(db: Db, { table, column, key = 'id', alias }: Se
   // The function, not the operator: no index is thought of.
   const walk = (place: RawBuilder<string>) => sql<SqlBool>`textlike(${place}, lower(${pattern}))`
   const many = {
-    isFew: false,
+    rows: null,
     condition: walk(referTo(typeof column === 'string' && alias !== undefined ? `${alias}.${column}` : column)),
   }
   const sample = await sql<{ hits: number }>`
@@ -65,14 +65,19 @@ export async function searchFor(db: Db, { table, column, key = 'id', alias }: Se
   const { rows } = await sql<{ id: string }>`
     select ${sql.ref(key)} as id from ${from} where ${holds(column, text)} limit ${COMMON}`.execute(db)
   if (rows.length === COMMON) return many
-  return { isFew: true, condition: sql<SqlBool>`${sql.ref(key)} = any(${rows.map(({ id }) => id)}::uuid[])` }
+  const ids = rows.map(({ id }) => id)
+  return {
+    condition: sql<SqlBool>`${sql.ref(key)} = any(${ids}::uuid[])`,
+    // One by one by their own index: asked for together, they are looked for in any index that ends in the id.
+    rows: sql`
+      select one.* from unnest(${ids}::uuid[]) as found (id),
+        lateral (select * from ${from} where ${sql.ref(key)} = found.id offset 0) as one`,
+  }
 }
 
 /**
- * The database with nothing in one table but the few that were found. The offset keeps the planner from looking for them along an order:
- * by name, they may all stand at its end.
+ * The database with nothing in one table but the few that were found, so that nobody looks for them along an order: by name, they may all
+ * stand at its end.
  */
 export const fenced = (db: Db, table: keyof Database, found: Found | null): QueryCreator<Database> =>
-  found?.isFew
-    ? db.with(table, () => sql<never>`(select * from ${sql.table(table)} where ${found.condition} offset 0)`)
-    : db
+  found?.rows ? db.with(table, () => sql<never>`(${found.rows})`) : db

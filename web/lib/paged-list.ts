@@ -7,6 +7,9 @@ import { useEffect } from 'react'
 export type ListQueryOf<E extends PagedEndpoint> =
   RequestOf<E> extends { query: infer Query } ? Omit<Query, 'cursor'> : never
 
+/** Of a list that has the screen to itself: what is seen at once and a little more. Twice as many take twice as long to draw. */
+export const SCREENFUL = { limit: 50 }
+
 /** A list page by page, asked for anew whenever it is shown; while another filter is on its way the rows stay. */
 const pagedList = <const E extends PagedEndpoint>(endpoint: E, query: ListQueryOf<E>) =>
   infiniteQueryOptions({

@@ -37,7 +37,7 @@ function matches(eb: ExpressionBuilder<Database, 'contacts'>, { found, status, s
   const conditions = []
   if (status !== undefined) conditions.push(eb('status', '=', status))
   if (subject !== undefined) conditions.push(eb('subject', '=', subject))
-  if (found?.isFew === false) conditions.push(found.condition)
+  if (found?.rows === null) conditions.push(found.condition)
   return eb.and(conditions)
 }
 

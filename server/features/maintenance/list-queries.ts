@@ -37,7 +37,7 @@ function matches(eb: ExpressionBuilder<Database, 'maintenance_requests'>, filter
   if (overdue !== undefined) conditions.push(overdue ? OVERDUE : sql<SqlBool>`not ${OVERDUE}`)
   if (assignee === 'none') conditions.push(eb('assignee_id', 'is', null))
   else if (assignee !== undefined) conditions.push(eb('assignee_id', '=', assignee))
-  if (found?.isFew === false) conditions.push(found.condition)
+  if (found?.rows === null) conditions.push(found.condition)
   return eb.and(conditions)
 }
 

@@ -28,7 +28,10 @@ const PAYMENTS = { table: 'payments', column: 'search_text', alias: 'p' } as con
 
 function findBy(db: Db, search: string) {
   // The provider's own name for it, as it is copied from there; part of one is no search, for all begin alike.
-  if (/^pi_\w+$/.test(search)) return { isFew: true, condition: sql<SqlBool>`intent_id = ${search}` }
+  if (/^pi_\w+$/.test(search)) {
+    const condition = sql<SqlBool>`intent_id = ${search}`
+    return { condition, rows: sql`select * from payments where ${condition}` }
+  }
   return search === '' ? null : searchFor(db, PAYMENTS, search)
 }
 
@@ -47,7 +50,7 @@ function matches(eb: ExpressionBuilder<Tables, 'p'>, { found, status, type, kind
   if (type !== undefined) conditions.push(eb('p.payment_type', '=', type))
   if (kind !== undefined) conditions.push(eb('p.gateway', 'in', GATEWAYS_OF[kind]))
   if (tenantId !== undefined) conditions.push(eb('p.user_id', '=', tenantId))
-  if (found?.isFew === false) conditions.push(found.condition)
+  if (found?.rows === null) conditions.push(found.condition)
   return eb.and(conditions)
 }
 

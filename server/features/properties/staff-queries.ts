@@ -41,7 +41,7 @@ function matches(eb: ExpressionBuilder<Database, 'properties'>, { found, type, s
   const conditions: Expression<SqlBool>[] = [eb('deleted_at', status === 'deleted' ? 'is not' : 'is', null)]
   if (type !== 'all') conditions.push(eb('price_type', '=', type))
   if (status !== 'all' && status !== 'deleted') conditions.push(eb('status', '=', status))
-  if (found?.isFew === false) conditions.push(found.condition)
+  if (found?.rows === null) conditions.push(found.condition)
   return eb.and(conditions)
 }
 

@@ -50,7 +50,7 @@ type Tables = Database & { e: Database['tenant_entries'] }
 function matches(eb: ExpressionBuilder<Tables, 'e'>, { found, status }: Filter) {
   const conditions = []
   if (status !== undefined) conditions.push(eb('e.is_active', '=', status === 'active'))
-  if (found?.isFew === false) conditions.push(found.condition)
+  if (found?.rows === null) conditions.push(found.condition)
   return eb.and(conditions)
 }
 

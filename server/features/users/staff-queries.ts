@@ -31,7 +31,7 @@ type Sort = (typeof USER_SORTS)[number]
 function matches(eb: ExpressionBuilder<Database, 'users'>, { found, role }: Filter) {
   const conditions = []
   if (role !== undefined) conditions.push(eb('role', '=', role))
-  if (found?.isFew === false) conditions.push(found.condition)
+  if (found?.rows === null) conditions.push(found.condition)
   return eb.and(conditions)
 }
 

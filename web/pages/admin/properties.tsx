@@ -9,7 +9,7 @@ import { CardIconDrawings } from '#web/features/properties/card-icons.tsx'
 import { PRICE_TYPE_NAMES, statusName } from '#web/features/properties/words.ts'
 import { call } from '#web/lib/call.ts'
 import { download } from '#web/lib/download.ts'
-import { usePagedList } from '#web/lib/paged-list.ts'
+import { SCREENFUL, usePagedList } from '#web/lib/paged-list.ts'
 import { useListState, useOpenRecord } from '#web/lib/use-list-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { totalOf } from '#web/ui/data-table/count-of.ts'
@@ -66,7 +66,7 @@ const NEW = 'new'
 
 export default function AdminPropertiesPage() {
   const state = useListState(ASKED)
-  const list = usePagedList(propertiesAdmin.list, state.values, state.pages)
+  const list = usePagedList(propertiesAdmin.list, { ...SCREENFUL, ...state.values }, state.pages)
   const opened = useOpenRecord()
   const { remove, restore } = useRemoval()
   const company = useCompany()

@@ -1,6 +1,6 @@
 import { cx } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Column } from './column.ts'
 import { CELL, ROW } from './roles.ts'
 import { roomFor } from './table-head.tsx'
@@ -18,9 +18,27 @@ function cardLook(card: Column<never>['card']) {
     : 'max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:text-right'
 }
 
-interface TableRowProps<Row> {
+interface CellsProps<Row> {
   row: Row
   columns: readonly Column<Row>[]
+}
+
+const CellsOf = <Row,>({ row: record, columns }: CellsProps<Row>): ReactNode =>
+  columns.map(({ title, cell: draw, align, from, card }) => (
+    <td
+      key={title}
+      {...CELL}
+      className={cx(cell, cardLook(card), roomFor(from), align === 'right' && 'tabular-nums md:text-right')}
+    >
+      {card === undefined && <span className="shrink-0 text-muted md:hidden">{title}</span>}
+      {draw(record)}
+    </td>
+  ))
+
+/** Drawn anew where the record has changed: a key pressed above the list, or a dialog over it, leaves hundreds of them as they are. */
+const Cells = memo(CellsOf) as typeof CellsOf
+
+interface TableRowProps<Row> extends CellsProps<Row> {
   actions: ReactNode
   isFirst: boolean
   isOpened: boolean
@@ -30,16 +48,7 @@ interface TableRowProps<Row> {
 export const TableRow = <Row,>({ row: record, columns, actions, isFirst, isOpened }: TableRowProps<Row>) => (
   // Where the focus is moves by hand, see `rowKeys`; what a press opens is to be had by a button as well.
   <tr {...ROW} data-row tabIndex={isFirst ? 0 : -1} className={cx(row, isOpened && 'cursor-pointer hover:bg-sand/50')}>
-    {columns.map(({ title, cell: draw, align, from, card }) => (
-      <td
-        key={title}
-        {...CELL}
-        className={cx(cell, cardLook(card), roomFor(from), align === 'right' && 'tabular-nums md:text-right')}
-      >
-        {card === undefined && <span className="shrink-0 text-muted md:hidden">{title}</span>}
-        {draw(record)}
-      </td>
-    ))}
+    <Cells row={record} columns={columns} />
     {actions !== undefined && (
       <td {...CELL} className={cx(cell, 'max-md:block max-md:pt-2')}>
         <div className="flex flex-wrap gap-1 md:justify-end">{actions}</div>
