@@ -73,6 +73,8 @@ export type OwnPayment = z.input<typeof OwnPayment>
 export const RentSummary = z.object({
   /** What falls due each month; null where it is not known. */
   rentAmount: z.nullable(Money),
+  /** A rent that is agreed and still to come, and from which month. */
+  nextRent: z.nullable(z.object({ from: CalendarDay, amount: Money })),
   /** First day of the month that is asked about: this one, or the lease's first. */
   month: CalendarDay,
   rentPaid: Money,

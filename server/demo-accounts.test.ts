@@ -97,6 +97,13 @@ test('the record tells of it, in order and unbroken; people signed in since thei
   ])
   const dates = people.flatMap(({ last_login_at: last, created_at: since }) => (last ? [[since, last] as const] : []))
   expect(dates.every(([since, last]) => last >= since && last.getTime() < Date.now())).toBe(true)
+  const used = await db
+    .selectFrom('users as u')
+    .innerJoin('payments as p', 'p.user_id', 'u.id')
+    .select(({ fn }) => ['u.last_login_at as last', fn.max('p.created_at').as('paid')])
+    .groupBy('u.id')
+    .execute()
+  expect(used.every(({ last, paid }) => last!.getTime() >= paid.getTime() - 180_000)).toBe(true)
   // Nobody who can sign in is known by a browser that is not theirs.
   const known = await db.selectFrom('login_attempts').select('email').where('successful', '=', true).execute()
   expect(known.some(({ email }) => ['admin@example.com', 'tenant@example.com'].includes(email))).toBe(false)

@@ -81,6 +81,7 @@ test('of a month paid in part the rest is filled in; of several the whole is tol
     rentOpen: '180.00',
     openMonths: open,
     rentOwed: '4540.00',
+    nextRent: { from: '2027-03-01', amount: '2300.00' },
   })
   await page.goto('/payment')
   await expect(paymentOn(page).amount).toHaveValue('180.00')
@@ -92,6 +93,7 @@ test('of a month paid in part the rest is filled in; of several the whole is tol
   await expect(page.getByText('more than is open')).toHaveCount(0)
   await page.goto('/dashboard')
   await expect(page.getByText('3 months are open, since September 2026.')).toBeVisible()
+  await expect(page.getByText('From March 2027 on it is $2,300.00 a month.')).toBeVisible()
 })
 
 test('after a lease has ended no rent is asked for; a standing that does not come is asked for again', async ({
@@ -126,6 +128,22 @@ test('the card’s step says for which month', async ({ page, baseURL }) => {
     timeZone: 'America/New_York',
   }).format()
   await expect(page.getByText(`For ${month}`)).toBeVisible()
+})
+
+test('a month that was paid meanwhile is told before the card is charged, and wants a second press', async ({
+  page,
+  baseURL,
+}) => {
+  await enter(page, await createAccount(baseURL))
+  const { pay } = await begin(page, '40')
+  await standing(page, { ...LEASE, rentMonth: '2099-01-01' })
+  await fillCard(page, VISA)
+  await pay.click()
+  await expect(page.getByText(/^Rent for .* was paid in the meantime$/)).toBeVisible()
+  await isFineAt(page, [1440, 390])
+  await pay.click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(recentOn(page).first()).toContainText('Completed')
 })
 
 test('what was paid elsewhere is said to be, and is not taken for another payment of the same amount', async ({

@@ -75,6 +75,14 @@ async function logsOf(trx: Trx, people: Person[], admin: Person): Promise<Log[]>
   return [...made, ...raised, ...repaired, ...answered, ...entered]
 }
 
+/** Whoever paid or reported something was signed in for it. */
+const noteLogins = (trx: Trx, emails: readonly string[]) =>
+  sql`update users as u set last_login_at = greatest(
+      last_login_at,
+      (select max(created_at) from payments where user_id = u.id) - interval '3 minutes',
+      (select max(created_at) from maintenance_requests where user_id = u.id) - interval '3 minutes'
+    ) where email = any(${emails}) and last_login_at is not null`.execute(trx)
+
 const byTime = <Row>(rows: readonly Row[], at: (row: Row) => Date) =>
   rows.toSorted((one, other) => at(one).getTime() - at(other).getTime())
 
@@ -82,6 +90,7 @@ const byTime = <Row>(rows: readonly Row[], at: (row: Row) => Date) =>
 export async function seedRecord(db: Kysely<Database>, emails: readonly string[], now: Date) {
   await db.transaction().execute(async (trx) => {
     if (!(await isFirst(trx, 'record', now))) return
+    await noteLogins(trx, emails)
     const known = await readPeople(trx)
     const people = emails.flatMap((email) => known.filter((person) => person.email === email))
     const [admin] = people

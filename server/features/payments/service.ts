@@ -58,6 +58,7 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
   const rent = rentOf(payer, books)
   const month = rent?.current.month ?? monthOf(payer.today)
   const paying = rent?.paying ?? null
+  const next = rent && books.rents.find(({ from }) => from > month && from > (paying?.month ?? month))
   const rentCents = paying?.dueCents ?? (payer.rent_cents === null ? null : Number(payer.rent_cents))
   const ofMonth = sum(books.paid.filter((one) => one.month === month).map(({ cents }) => cents))
   const depositPaid = await sumOf(db, own, 'deposit', ['completed'])
@@ -65,6 +66,7 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
   const lockFee = terms && !terms.hasBegun ? terms.lockFeeCents : null
   return {
     rentAmount: rentCents === null ? null : formatCents(rentCents),
+    nextRent: next ? { from: next.from, amount: formatCents(next.cents) } : null,
     month,
     rentPaid: formatCents(rent?.current.paidCents ?? ofMonth),
     rentPending: formatCents(books.pendingCents),

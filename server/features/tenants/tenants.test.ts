@@ -251,7 +251,10 @@ describe('PATCH /api/admin/tenants/:id', () => {
       { from, amount: '2200.00' },
     ])
     // Until then it is what it was, for whoever pays it as well.
-    expect((await call('GET', `${TENANTS}/${id}`)).json<FollowedTenant>().rent).toMatchObject({ rentAmount: '2000.00' })
+    expect((await call('GET', `${TENANTS}/${id}`)).json<FollowedTenant>().rent).toMatchObject({
+      rentAmount: '2000.00',
+      nextRent: { from, amount: '2200.00' },
+    })
     const { rows } = await sql<{ now: string }>`select rent_now(l) as now from leases l where user_id = ${id}`.execute(
       db,
     )

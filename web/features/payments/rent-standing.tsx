@@ -31,7 +31,7 @@ export function RentAmount({ rentAmount }: { rentAmount: string }) {
 }
 
 function wordsOf({ leaseEndedOn, rentOwed, openMonths, rentMonth, rentDueOn, rentOpen, rentAmount, ...rest }: Summary) {
-  const { isRentPaid, month, rentPending, lastMonthPaid, isBeforeLease } = rest
+  const { isRentPaid, month, rentPending, lastMonthPaid, isBeforeLease, nextRent } = rest
   const words: string[] = []
   if (leaseEndedOn !== null)
     words.push(
@@ -46,6 +46,8 @@ function wordsOf({ leaseEndedOn, rentOwed, openMonths, rentMonth, rentDueOn, ren
   if (isRentPaid && rentMonth !== month && leaseEndedOn === null) words.push(`${monthName(month)} is paid.`)
   if (isBeforeLease && isSome(lastMonthPaid))
     words.push(`${formatAmount(lastMonthPaid)} is put by for your last month.`)
+  if (nextRent !== null)
+    words.push(`From ${monthName(nextRent.from)} on it is ${formatAmount(nextRent.amount)} a month.`)
   if (isSome(rentPending)) words.push(`A payment of ${formatAmount(rentPending)} is not finished.`)
   return words.join(' ')
 }
