@@ -83,8 +83,14 @@ test('what is asked for stands in the address, and goes as a file', async ({ pag
   await expect(page.getByLabel('Search by title or address')).toBeFocused()
   await page.keyboard.type('boston')
   await expect(page).toHaveURL(/search=boston/)
-  await page.getByLabel('Type', { exact: true }).selectOption('For Rent')
-  await page.getByLabel('Sort by').selectOption('Highest price')
+  // Both before the list is drawn anew.
+  await page.getByRole('search').evaluate((bar) => {
+    for (const [label, value] of Object.entries({ Type: 'rent', 'Sort by': '-price' })) {
+      const select = [...bar.querySelectorAll('select')].find(({ labels }) => labels[0]?.textContent === label)!
+      select.value = value
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+  })
   await expect(page).toHaveURL(/type=rent/)
   const [dearest] = await (
     await colleague(baseURL ?? '')
@@ -102,6 +108,16 @@ test('what is asked for stands in the address, and goes as a file', async ({ pag
   await expect(page.getByText('Try adjusting your search or filters')).toBeVisible()
   await isFineAt(page, [1440, 320])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test('the heading counts all of them, however many', async ({ page, baseURL }) => {
+  await page.route('**/api/admin/properties', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), 'x-total-count': '1001' } })
+  })
+  await page.route('**/api/admin/properties/count**', (route) => route.fulfill({ json: { total: 97_750 } }))
+  await enterAsStaff(page, baseURL ?? '', LIST)
+  await expect(page.getByRole('heading', { level: 1, name: 'Property Management (97,750)' })).toBeVisible()
 })
 
 test('of two at one listing the second is told, and loses nothing', async ({ page, baseURL, watch }) => {

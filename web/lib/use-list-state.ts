@@ -44,7 +44,8 @@ export function useListState<const R extends Rules>(rules: R): ListState<R> {
   return useMemo(() => {
     const { values, pages } = read(search, rules)
     const go = (changes: Readonly<Record<string, string>>, replace: boolean) => {
-      const params = new URLSearchParams(search)
+      // The address as it is, and not as it was last drawn: another choice may just have been made.
+      const params = new URLSearchParams(location.search)
       for (const [name, value] of Object.entries(changes)) {
         if (value === '') params.delete(name)
         else params.set(name, value)
@@ -70,7 +71,7 @@ export function useOpenRecord() {
   return useMemo(() => {
     const params = new URLSearchParams(search)
     const show = (id: string | null) => {
-      const next = new URLSearchParams(search)
+      const next = new URLSearchParams(location.search)
       if (id === null) next.delete('open')
       else next.set('open', id)
       void navigate(next.size > 0 ? `${pathname}?${next}` : pathname, { replace: true })
