@@ -48,6 +48,14 @@ export const propertiesAdmin = {
     gives: 'text/csv',
     response: Bytes,
   },
+  count: {
+    method: 'GET',
+    path: '/api/admin/properties/count',
+    access: 'admin',
+    summary: 'How many listings the same filters leave, however many; the list itself counts to 1,000',
+    query: AdminPropertyFilter,
+    response: z.object({ total: z.int() }),
+  },
   get: {
     method: 'GET',
     path: '/api/admin/properties/:id',

@@ -87,6 +87,16 @@ export const count = (db: Db, filter: Filter) =>
       .where((eb) => matches(eb, filter)),
   )
 
+/** Matches in all, however many. */
+export async function countAll(db: Db, filter: Filter): Promise<number> {
+  const { total } = await fenced(db, 'properties', filter.found)
+    .selectFrom('properties')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where((eb) => matches(eb, filter))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
 export async function findForStaff(db: Db, id: string): Promise<StaffRow | null> {
   const query = db.selectFrom('properties').select(STAFF_COLUMNS).where('id', '=', id).where('deleted_at', 'is', null)
   return (await query.executeTakeFirst()) ?? null

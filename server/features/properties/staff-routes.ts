@@ -5,7 +5,7 @@ import { route } from '#server/http/route.ts'
 import type { User } from '#server/http/session.ts'
 import { formatCents } from '#server/money.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { prepare, type StaffRow } from './staff-queries.ts'
+import { countAll, prepare, type StaffRow } from './staff-queries.ts'
 import {
   createListing,
   listForStaff,
@@ -52,6 +52,7 @@ export function staffRoutes(app: FastifyInstance, db: Db) {
       page: (last: StaffRow | null, limit) => rowsAfter(db, filter, last?.id, limit),
     })
   })
+  route(app, propertiesAdmin.count, async ({ query }) => ({ total: await countAll(db, await prepare(db, query)) }))
   route(app, propertiesAdmin.get, ({ params }) => readForStaff(db, params.id))
   route(app, propertiesAdmin.create, ({ body, user, request }) =>
     change(user, request, (trx, by) => createListing(trx, by, body)),

@@ -1,3 +1,4 @@
+import { COUNT_LIMIT } from '#contract/fields.ts'
 import { type AdminProperty, PROPERTY_SORTS, propertiesAdmin } from '#contract/properties-admin.ts'
 import { PRICE_TYPES, PROPERTY_STATUSES } from '#contract/properties.ts'
 import { listedBy } from '#web/features/company/listed-by.ts'
@@ -9,7 +10,8 @@ import { CardIconDrawings } from '#web/features/properties/card-icons.tsx'
 import { PRICE_TYPE_NAMES, statusName } from '#web/features/properties/words.ts'
 import { call } from '#web/lib/call.ts'
 import { download } from '#web/lib/download.ts'
-import { SCREENFUL, usePagedList } from '#web/lib/paged-list.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { type ListQueryOf, SCREENFUL, usePagedList } from '#web/lib/paged-list.ts'
 import { useListState, useOpenRecord } from '#web/lib/use-list-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { totalOf } from '#web/ui/data-table/count-of.ts'
@@ -19,6 +21,7 @@ import { ListToolbar } from '#web/ui/data-table/list-toolbar.tsx'
 import { RecordLoader } from '#web/ui/data-table/record-loader.tsx'
 import { RowButton } from '#web/ui/data-table/row-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useQuery } from '@tanstack/react-query'
 import House from 'lucide-react/icons/house'
 import Plus from 'lucide-react/icons/plus'
 import { useEffect } from 'react'
@@ -61,12 +64,26 @@ const FILTERS = [
     ],
   },
 ]
+/** How many there are: a list counts to a thousand, and more are counted while it is shown already. */
+function useCount(values: ListQueryOf<typeof propertiesAdmin.list>, counted: number): string {
+  const isMore = counted > COUNT_LIMIT
+  const { sort: _, ...filter } = values
+  const { data } = useQuery({
+    queryKey: [propertiesAdmin.list.path, 'count', filter],
+    queryFn: () => call(propertiesAdmin.count, { query: filter }),
+    enabled: isMore,
+    staleTime: 0,
+  })
+  return isMore && data ? formatNumber(data.total) : totalOf(counted)
+}
+
 /** In the place of an id: the form for a new one. */
 const NEW = 'new'
 
 export default function AdminPropertiesPage() {
   const state = useListState(ASKED)
   const list = usePagedList(propertiesAdmin.list, { ...SCREENFUL, ...state.values }, state.pages)
+  const count = useCount(state.values, list.total)
   const opened = useOpenRecord()
   const { remove, restore } = useRemoval()
   const company = useCompany()
@@ -79,7 +96,7 @@ export default function AdminPropertiesPage() {
   )
   return (
     <AdminPage
-      title={list.isLoading ? 'Property Management' : `Property Management (${totalOf(list.total)})`}
+      title={list.isLoading ? 'Property Management' : `Property Management (${count})`}
       lead="Every home on the site. A change is there at once."
       actions={addButton}
     >

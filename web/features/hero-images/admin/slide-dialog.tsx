@@ -1,10 +1,10 @@
 import { NewHeroImage } from '#contract/hero-image-fields.ts'
 import { type AdminHeroImage, heroImagesAdmin } from '#contract/hero-images-admin.ts'
 import { call } from '#web/lib/call.ts'
+import { changesOf } from '#web/lib/changes.ts'
 import { refresh } from '#web/lib/list-cache.ts'
 import { pictureOf } from '#web/lib/pictures.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
-import { differing } from '#web/ui/edit/differing.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { PictureUpload } from '#web/ui/edit/picture-upload.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -47,7 +47,7 @@ export function SlideDialog({ slide, close }: { slide?: AdminHeroImage; close: (
       complete={(typed) => ({ sortOrder: numberOf(typed['sortOrder']), isActive: typed['isActive'] === 'on' })}
       send={async (values, version) => {
         if (seen.current) {
-          const body = { ...differing(values, seen.current), version }
+          const body = { ...changesOf(values, seen.current), version }
           await call(heroImagesAdmin.update, { params: { id: seen.current.id }, body })
         } else await call(heroImagesAdmin.create, { body: values })
         void refresh(queries, PATH)

@@ -1,8 +1,8 @@
 import { type AdminProperty, propertiesAdmin } from '#contract/properties-admin.ts'
 import { NewProperty } from '#contract/property-fields.ts'
 import { call } from '#web/lib/call.ts'
+import { changesOf } from '#web/lib/changes.ts'
 import { keep, refresh } from '#web/lib/list-cache.ts'
-import { differing } from '#web/ui/edit/differing.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -52,7 +52,7 @@ export function PropertyDialog({ listing, listedBy, close }: PropertyDialogProps
       send={async (values, version) => {
         const all = asSent(values)
         if (seen.current) {
-          const body = { ...differing(all, seen.current), version }
+          const body = { ...changesOf(all, seen.current), version }
           keep(queries, PATH, await call(propertiesAdmin.update, { params, body }))
         } else await call(propertiesAdmin.create, { body: all })
         void refresh(queries, PATH)
