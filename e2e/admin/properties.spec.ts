@@ -111,7 +111,7 @@ test('what is asked for stands in the address, and goes as a file', async ({ pag
 })
 
 test('the heading counts all of them, however many', async ({ page, baseURL }) => {
-  await page.route('**/api/admin/properties', async (route) => {
+  await page.route(/\/api\/admin\/properties(\?|$)/, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, headers: { ...response.headers(), 'x-total-count': '1001' } })
   })
