@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from './endpoint.ts'
-import { Id } from './fields.ts'
+import { Bytes, Id, SearchText } from './fields.ts'
+import type { FileEndpoint } from './file-endpoint.ts'
 import { NewSetting } from './new-setting.ts'
 
 /** A setting of the site. `version` counts its changes. */
@@ -21,6 +21,15 @@ export const companyAdmin = {
     summary: 'All settings of the site, by key',
     response: z.array(SiteSetting),
   },
+  exportSettings: {
+    method: 'GET',
+    path: '/api/admin/site-settings.csv',
+    access: 'admin',
+    summary: 'The settings as a file for spreadsheets; `search` is any part of key, value or description',
+    query: z.object({ search: SearchText }),
+    gives: 'text/csv',
+    response: Bytes,
+  },
   saveSetting: {
     method: 'POST',
     path: '/api/admin/site-settings',
@@ -31,4 +40,4 @@ export const companyAdmin = {
     body: NewSetting,
     response: SiteSetting,
   },
-} as const satisfies Record<string, Endpoint>
+} as const satisfies Record<string, FileEndpoint>

@@ -1,16 +1,34 @@
 import { companyAdmin } from '#contract/company-admin.ts'
 import { company } from '#contract/company.ts'
 import type { Db } from '#server/db/connection.ts'
+import { sendCsv } from '#server/http/csv.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { readCompany } from './service.ts'
 import { listAll } from './staff-queries.ts'
 import { saveSetting } from './staff.ts'
 
+type Row = Awaited<ReturnType<typeof listAll>>[number]
+
+const HEAD = ['Key', 'Value', 'Description']
+const cells = ({ key, value, description }: Row) => [key, value, description ?? '']
+
 export function companyRoutes(app: FastifyInstance, db: Db) {
   route(app, company.get, () => readCompany(db))
 
   route(app, companyAdmin.listSettings, () => listAll(db))
+
+  route(app, companyAdmin.exportSettings, async ({ query: { search }, reply }) => {
+    const text = search.toLowerCase()
+    const rows = (await listAll(db)).filter((row) => cells(row).some((cell) => cell.toLowerCase().includes(text)))
+    // A few dozen at most: one page of the file is all of it.
+    return sendCsv(reply, {
+      name: 'site-settings.csv',
+      head: HEAD,
+      cells,
+      page: async (last: Row | null) => (last ? [] : rows),
+    })
+  })
 
   route(app, companyAdmin.saveSetting, async ({ body, user, request, reply }) => {
     const by = { userId: user.id, address: request.ip }

@@ -48,6 +48,15 @@ test('a changed one shows on the site at once, keeps its description, and is in 
   ])
 })
 
+test('are to be had as a file, as they are searched, with no cell that a spreadsheet would run', async () => {
+  await save({ key: 'press.line', value: '=1+1', description: 'Zebra' })
+  const answer = await admin.call('GET', `${STAFF}.csv?search=zEBRA`)
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="site-settings.csv"')
+  expect(answer.body).toBe("\uFEFFKey,Value,Description\r\npress.line,'=1+1,Zebra\r\n")
+  const all = (await admin.call('GET', `${STAFF}.csv`)).body.split('\r\n')
+  expect(all).toHaveLength((await settings()).length + 2)
+})
+
 test('half of a character is kept as the sign for what cannot be read', async () => {
   const answer = await save({ key: 'press.half', value: 'half \ud83d of it', description: 'also \udc00' })
   expect(answer.statusCode).toBe(201)

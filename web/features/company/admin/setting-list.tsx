@@ -1,8 +1,10 @@
 import { companyAdmin, type SiteSetting } from '#contract/company-admin.ts'
 import { call } from '#web/lib/call.ts'
+import { download } from '#web/lib/download.ts'
 import { useListState, useOpenRecord } from '#web/lib/use-list-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
+import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { ListToolbar } from '#web/ui/data-table/list-toolbar.tsx'
 import { RowButton } from '#web/ui/data-table/row-button.tsx'
@@ -66,6 +68,10 @@ export function SettingList() {
   return (
     <>
       <ListToolbar state={state} search="Search settings">
+        <CsvButton
+          name="site-settings.csv"
+          fetchFile={() => download(companyAdmin.exportSettings, { query: state.values })}
+        />
         <Button onClick={() => opened.open(NEW)}>
           <Plus className="size-4" /> Add Setting
         </Button>
