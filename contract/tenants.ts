@@ -68,9 +68,13 @@ const lease = {
   leaseStartDate: optionalDay('Lease start'),
   leaseEndDate: optionalDay('Lease end'),
   rentDueDay: z.optional(
-    z.coerce
-      .number({ error: DUE_DAY })
-      .check(z.int({ error: DUE_DAY }), z.minimum(1, { error: DUE_DAY }), z.maximum(28, { error: DUE_DAY })),
+    z.pipe(
+      z.union([z.string().check(z.regex(/^\s*\d{1,2}\s*$/, { error: DUE_DAY })), z.number()], { error: DUE_DAY }),
+      z.pipe(
+        z.transform(Number),
+        z.int({ error: DUE_DAY }).check(z.minimum(1, { error: DUE_DAY }), z.maximum(28, { error: DUE_DAY })),
+      ),
+    ),
   ),
   depositAmount: optionalCents('Deposit', 0),
   lockFeeAmount: optionalCents('New lock', 1),

@@ -121,6 +121,8 @@ describe('POST /api/admin/tenants', () => {
     [{ depositAmount: 2100.51 }, 'A deposit is at most one month’s rent.'],
     [{ rentAmount: null, depositAmount: 1 }, 'A deposit is at most one month’s rent: say the rent as well.'],
     [{ rentDueDay: 29 }, 'Rent due day must be a day from 1 to 28'],
+    [{ rentDueDay: true }, 'Rent due day must be a day from 1 to 28'],
+    [{ rentDueDay: '1.5' }, 'Rent due day must be a day from 1 to 28'],
     [{ stripeCustomerId: 'x' }, 'Stripe customer ID must look like cus_…, as Stripe shows it'],
   ])('refuses what cannot be (%#)', async (changes, message) => {
     const email = newEmail()
