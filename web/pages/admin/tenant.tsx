@@ -119,8 +119,11 @@ export default function AdminTenantPage() {
       }
     >
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        {/* On a phone what is agreed and open comes before all that was. */}
+        <div className="lg:col-start-2 lg:row-start-1">
+          <TenantFacts tenant={data} />
+        </div>
         <TenantRecord id={id} />
-        <TenantFacts tenant={data} />
       </div>
       {isEditing && <EditTenantDialog tenant={data} close={() => setEditing(false)} />}
     </AdminPage>
