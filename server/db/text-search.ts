@@ -22,11 +22,11 @@ export function holds(column: string | RawBuilder<string>, text: string) {
   return sql<SqlBool>`(short_parts(${searched}) @> short_parts(lower(${text})) and position(lower(${text}) in ${searched}) > 0)`
 }
 
-/** Of so many rows, taken by their random ids, so many make a text common: two in a hundred. */
+/** Of so many rows, taken by their random ids, so many make a text common: four in a hundred. */
 const LOOKED_AT = 400
-const COMMON_OF_THEM = 8
+const COMMON_OF_THEM = 16
 /** So many matches are common as well, whatever the sample said. */
-const COMMON = 2500
+const COMMON = 4000
 
 interface Searched {
   table: string
