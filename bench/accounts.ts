@@ -93,7 +93,7 @@ export interface AccountCosts {
 export async function accountCosts(databaseUrl: string): Promise<AccountCosts> {
   const { emails, id } = await createPeople(databaseUrl)
   const ours = await Child.start('product.ts', { databaseUrl, isCached: true, hasNoSignInLimit: true })
-  const trusting = await Child.start('product.ts', { databaseUrl, isCached: true, trusts: id })
+  const trusting = await Child.start('product.ts', { databaseUrl, isCached: true, trusts: { id, role: 'user' } })
   const { access_token: token } = (await (await logIn(ours.port, emails[0]!, PASSWORD)).json()) as {
     access_token: string
   }

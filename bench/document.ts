@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 
 const FILE = path.resolve(import.meta.dirname, '../docs/performance.md')
-const SECTIONS = ['bench', 'audit'] as const
+const SECTIONS = ['bench', 'backoffice', 'audit'] as const
 
 const opening = (name: string) => `<!-- ${name} -->\n`
 const closing = (name: string) => `\n<!-- /${name} -->`

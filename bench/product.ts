@@ -4,6 +4,7 @@ import { readConfig } from '#server/config.ts'
 import { connectIdentity } from '#server/identity.ts'
 import { connect } from '#server/db/connection.ts'
 import { PublicCache } from '#server/http/public-cache.ts'
+import type { User } from '#server/http/session.ts'
 import { loadBuild } from '#server/http/web-build.ts'
 import { createLog } from '#server/log.ts'
 import { report } from './child.ts'
@@ -23,8 +24,8 @@ const { databaseUrl, isCached, hasNoSignInLimit, trusts } = JSON.parse(process.a
   databaseUrl: string
   isCached: boolean
   hasNoSignInLimit?: boolean
-  /** The id of whoever calls, believed without a token. */
-  trusts?: string
+  /** Whoever calls, believed without a token. */
+  trusts?: Pick<User, 'id' | 'role'>
 }
 // Requests are logged as in production; the lines go nowhere, as they would to a file.
 const config = readConfig({
@@ -45,7 +46,7 @@ const app = await buildApp({
   cards: null,
   secondFactorKey: Buffer.alloc(32, 'bench'),
   ...(trusts !== undefined && {
-    identify: async () => ({ id: trusts, email: '', role: 'user' as const, sessionId: '', hasPassed: true }),
+    identify: async () => ({ ...trusts, email: '', sessionId: '', hasPassed: true }),
   }),
 })
 await app.listen({ port: 0, host: '127.0.0.1' })

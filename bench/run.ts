@@ -1,4 +1,4 @@
-// `npm run bench`: what the product costs, as ratios measured in one run, with the raw figures. Writes its part of docs/performance.md.
+// `npm run bench`: what the product costs, as ratios measured in one run, with the raw figures. Writes its parts of docs/performance.md.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,6 +9,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { prepareJobs } from '#server/jobs/worker.ts'
 import { pageSizes } from '../tools/page-sizes.ts'
 import { accountCosts } from './accounts.ts'
+import { measureBackoffice } from './backoffice/measure.ts'
 import { Child } from './child.ts'
 import { writeSection } from './document.ts'
 import { httpCosts } from './http-cost.ts'
@@ -41,7 +42,7 @@ const embedded = await startEmbedded({
   dir: path.join(folder, 'postgres'),
   settings: { max_wal_size: '4GB', maintenance_work_mem: '512MB' },
 })
-try {
+async function measureServer() {
   const { db, pool } = connect(embedded.url)
   await migrate(db)
   await prepareJobs(embedded.url)
@@ -58,7 +59,15 @@ try {
   }
   const report = performanceReport({ http, accounts, memory, starts, sizes: pageSizes(), counts: SIZES, times })
   writeSection('bench', report)
-  console.log(`\n${report}\nWritten to docs/performance.md`)
+  console.log(`\n${report}`)
+}
+
+try {
+  // `npm run bench -- backoffice`: that part alone.
+  const [only] = process.argv.slice(2)
+  if (only !== 'backoffice') await measureServer()
+  await measureBackoffice(embedded.url, step)
+  console.log('Written to docs/performance.md')
 } finally {
   await embedded.stop()
   rmSync(folder, { recursive: true, force: true })

@@ -1,0 +1,145 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { findBrowser } from '../../tools/browser.ts'
+import { Child } from '../child.ts'
+import { signInAsAdministrator } from './administrator.ts'
+
+/** So many times slower than this machine: a cheap laptop. */
+const SLOWDOWN = 4
+const PAGES = 3
+
+/** What a screen is like to work with, ms. */
+export interface Felt {
+  screen: string
+  /** From a key or press to the next picture, the slowest of all. */
+  slowest: number
+  interactions: number
+  /** Times above 50 in which nothing else was done, and the longest. */
+  longTasks: number
+  longest: number
+}
+
+interface Screen {
+  name: string
+  path: string
+  /** What is typed; nothing where there is no search. */
+  text?: string
+  /** A row leads to a dialog, or a page of its own. */
+  opens?: 'dialog' | 'page'
+}
+
+const SCREENS: readonly Screen[] = [
+  { name: 'Properties', path: '/admin/properties', text: 'cambridge', opens: 'dialog' },
+  { name: 'Tenants', path: '/admin/tenants', text: 'sullivan', opens: 'page' },
+  { name: 'Payments', path: '/admin/payments', text: 'sullivan', opens: 'dialog' },
+  { name: 'Maintenance', path: '/admin/maintenance', text: 'kitchen', opens: 'dialog' },
+  { name: 'Contacts', path: '/admin/contacts', text: 'apartment', opens: 'dialog' },
+  { name: 'Users', path: '/admin/users', text: 'sullivan', opens: 'dialog' },
+  { name: 'Audit logs', path: '/admin/audit-logs' },
+]
+
+/** Runs in the page before anything else: keeps each long task, and each interaction by its slowest event. */
+function watch() {
+  const seen = { tasks: [] as number[], interactions: {} as Record<number, number> }
+  Object.assign(globalThis, { seen })
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) seen.tasks.push(duration)
+  }).observe({ type: 'longtask', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { interactionId = 0, duration } = entry as PerformanceEntry & { interactionId?: number }
+      if (interactionId > 0)
+        seen.interactions[interactionId] = Math.max(seen.interactions[interactionId] ?? 0, duration)
+    }
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+}
+
+const readSeen = (page: Page) =>
+  page.evaluate(() => {
+    const { seen } = globalThis as unknown as { seen: { tasks: number[]; interactions: Record<number, number> } }
+    return { tasks: seen.tasks, interactions: Object.values(seen.interactions) }
+  })
+
+const forget = (page: Page) =>
+  page.evaluate(() => {
+    const { seen } = globalThis as unknown as { seen: { tasks: number[]; interactions: Record<number, number> } }
+    seen.tasks = []
+    seen.interactions = {}
+  })
+
+/** The list holds what was asked for. */
+async function settled(page: Page) {
+  await page.locator('[role=table][aria-busy=false]').first().waitFor()
+}
+
+async function work(page: Page, { path, text, opens }: Screen) {
+  const more = page.getByRole('button', { name: 'Load more' })
+  for (let turned = 0; turned < PAGES; turned += 1) {
+    const rows = await page.getByRole('row').count()
+    await more.click()
+    await page.getByRole('row').nth(rows).waitFor()
+  }
+  if (text !== undefined) {
+    await page.getByRole('searchbox').pressSequentially(text, { delay: 80 })
+    await page.waitForURL((url) => url.search.includes(text))
+    await settled(page)
+  }
+  if (opens === undefined) return
+  await page
+    .getByRole('row')
+    .nth(1)
+    .getByRole('cell')
+    .first()
+    .click({ position: { x: 4, y: 4 } })
+  if (opens === 'page') {
+    await page.waitForURL((url) => url.pathname !== path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    return
+  }
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+
+async function feel(browser: Browser, origin: string, session: string, screen: Screen): Promise<Felt> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: origin })
+  await context.addInitScript((text) => localStorage.setItem('supabase.auth.token', text), session)
+  await context.addInitScript(watch)
+  const page = await context.newPage()
+  await page.goto(screen.path)
+  await settled(page)
+  const developer = await context.newCDPSession(page)
+  await developer.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await forget(page)
+  await work(page, screen)
+  // The last picture is reported after it was made.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await page.waitForTimeout(200)
+  const { tasks, interactions } = await readSeen(page)
+  await context.close()
+  return {
+    screen: screen.name,
+    slowest: Math.max(0, ...interactions),
+    interactions: interactions.length,
+    longTasks: tasks.length,
+    longest: Math.max(0, ...tasks),
+  }
+}
+
+/** Every list, as somebody with a slow computer has it: three pages more, a word typed, a record opened and closed. */
+export async function feelScreens(databaseUrl: string): Promise<Felt[]> {
+  const product = await Child.start('product.ts', { databaseUrl, isCached: true })
+  const origin = `http://localhost:${product.port}`
+  const session = await signInAsAdministrator(origin)
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  const felt: Felt[] = []
+  try {
+    for (const screen of SCREENS) felt.push(await feel(browser, origin, session, screen))
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+  return felt
+}
