@@ -55,7 +55,7 @@ async function logsOf(trx: Trx, people: Person[], admin: Person): Promise<Log[]>
     const person = people.find(({ lease_id: id }) => id === rent.lease_id)
     if (before?.lease_id !== rent.lease_id || !person) return []
     const sums = [dollars(before.rent_cents), dollars(rent.rent_cents)] as const
-    const changes = { rentAmount: sums, rentFrom: [null, rent.holds_from] as const }
+    const changes = { rentAmount: sums, rentStart: [null, rent.holds_from] as const }
     return [logOf(admin, 'update', ['user', person.id], rent.noted_at, changes)]
   })
   const repaired = steps.flatMap((step, at) => {

@@ -19,6 +19,8 @@ interface Paid {
   rentMostCents: number | null
   /** The lease's last day, where it has one. */
   endsOn: string | null
+  /** That day is past. */
+  isOver: boolean
 }
 
 const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
@@ -46,12 +48,14 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 const dayName = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`))
 
 /** A slip of the finger is no payment for years. */
-function refuseRent(cents: number, { rentMostCents: most, endsOn }: Paid): string | null {
+function refuseRent(cents: number, { rentMostCents: most, endsOn, isOver }: Paid): string | null {
   if (most === null || cents <= most) return null
   if (most === 0)
     return endsOn === null
       ? 'All rent that may be paid now is paid or under way.'
       : `All rent to the end of your lease on ${dayName(endsOn)} is paid or under way.`
+  if (isOver && endsOn !== null)
+    return `Your lease ended on ${dayName(endsOn)}: no more than ${dollars(most)} of its rent is open.`
   const end = endsOn === null ? '' : ', and to the end of the lease'
   return `Rent can be paid up to 12 months ahead${end}: no more than ${dollars(most)} may be paid now.`
 }

@@ -190,9 +190,15 @@ describe('at its ends', () => {
       rentOwed: '2000.00',
       rentMost: '2000.00',
     })
-    expect(await pay(2000)).toBe('paid')
+    // Who stays on pays what was left open, in parts if need be, and no more: the end is staff's to move.
+    expect(await pay(2001)).toMatch(/^Your lease ended on .*: no more than \$2,000\.00 of its rent is open\.$/)
+    expect(await pay(500)).toBe('paid')
+    expect(await pay(1500)).toBe('paid')
     expect(await summary()).toMatchObject({ rentOpen: '0.00', rentDueOn: null, rentOwed: '0.00' })
     expect(await pay(2000)).toMatch(/^All rent to the end of your lease/)
+    await change({ ends_on: dayBefore(month(6)) })
+    expect(await pay(2000)).toBe('paid')
+    expect(await summary()).toMatchObject({ leaseEndedOn: null, isRentPaid: true, rentMonth: month(1) })
     await db.deleteFrom('users').where('id', '=', userId).execute()
   })
 

@@ -145,6 +145,7 @@ export async function judgeCharge(db: Db, payer: Payer, payments: Payments, type
     feeCents: await paidOf('fees'),
     rentMostCents: rent && Math.max(0, rent.mostCents - books.pendingCents),
     endsOn: rent && payer.ends_on,
+    isOver: payer.ends_on !== null && payer.ends_on < payer.today,
   })
   const month = rent?.paying?.month ?? rent?.current.month ?? monthOf(payer.today)
   return { reason, month, rentCents: rent?.paying?.dueCents ?? null }

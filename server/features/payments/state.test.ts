@@ -165,6 +165,7 @@ describe('what Massachusetts allows', () => {
     rentCents: fc.nat(MOST_CENTS),
     feeCents: fc.nat(MOST_CENTS),
     rentMostCents: fc.constant(null),
+    isOver: fc.constant(false),
     endsOn: fc.constant(null),
   })
 

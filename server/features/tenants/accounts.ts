@@ -174,8 +174,8 @@ export async function change(
     })
     const after = existing(await find(trx, id))
     const details = changesOf(
-      { ...factsOf(before), rentFrom: rentedFrom },
-      { ...factsOf(after), rentFrom: await rentFromOf(trx, id) },
+      { ...factsOf(before), rentStart: rentedFrom },
+      { ...factsOf(after), rentStart: await rentFromOf(trx, id) },
     )
     if (details) await record(trx, { ...actorOf(by, id), action: 'update', details })
     return { before, after, isMoved }

@@ -262,7 +262,7 @@ describe('PATCH /api/admin/tenants/:id', () => {
     )
     expect(rows[0]!.now).toBe('200000')
     expect((await logsOf(id)).at(-1)!.details).toEqual({
-      changes: { rentAmount: { from: '2000.00', to: '2200.00' }, rentFrom: { from: null, to: from } },
+      changes: { rentAmount: { from: '2000.00', to: '2200.00' }, rentStart: { from: null, to: from } },
     })
     // Corrected without a month, it is still to come; moved without a sum, it is the same one; sooner, it takes the place of what is later.
     await change(id, { rentAmount: '2250' })

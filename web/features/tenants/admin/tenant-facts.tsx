@@ -29,6 +29,7 @@ function rentFacts({ rent }: FollowedTenant): Facts {
     [monthName(rent.month), rent.isRentPaid ? 'Paid' : `${formatRent(rent.rentPaid)} paid`],
     ...(Number(rent.rentPending) > 0 ? [['Under way', formatRent(rent.rentPending)] as const] : []),
     [`Open for ${monthName(rent.rentMonth)}`, formatRent(rent.rentOpen)],
+    ...(rent.openMonths.length > 1 ? [['Owed in all', formatRent(rent.rentOwed)] as const] : []),
     ['Due', dayOr(rent.rentDueOn, 'Nothing falls due')],
     ['Deposit paid', formatRent(rent.depositPaid)],
     ['Deposit open', formatRent(rent.depositOpen)],

@@ -52,7 +52,7 @@ export function TenantFields({ errors, tenant }: { errors: Errors; tenant?: Tena
             error={errors['rentFrom']}
             defaultValue=""
             choices={months}
-            help="Of a rent that you change: months before it keep theirs."
+            help="Months before it keep theirs. Unless you choose, a rent entered lately or still to come is corrected in its place."
           />
         )}
         <SelectField
