@@ -19,7 +19,7 @@ export const Who = ({ name, email }: { name: string | null; email: string | null
   )
 
 export const Address = ({ ip }: { ip: string | null }) => (
-  <span className="font-mono text-xs wrap-anywhere">{ip ?? 'N/A'}</span>
+  <span className="font-mono text-xs wrap-anywhere md:inline-block md:min-w-28">{ip ?? 'N/A'}</span>
 )
 
 /** What an entry holds, as it was written down. */
