@@ -74,7 +74,7 @@ test('who is gone, nothing found and a server in trouble are said', async ({ pag
   const call = await colleague(baseURL ?? '')
   const [payment] = await call('GET', `${CALL}?limit=1`)
   const gone = { ...payment, userId: null, tenantName: null, tenantEmail: null, stripePaymentIntentId: null }
-  await page.route(`**${CALL}`, (route) => route.fulfill({ json: [gone], headers: { 'x-total-count': '1' } }), {
+  await page.route(`**${CALL}?*`, (route) => route.fulfill({ json: [gone], headers: { 'x-total-count': '1' } }), {
     times: 1,
   })
   await enterAsStaff(page, baseURL ?? '', LIST)
