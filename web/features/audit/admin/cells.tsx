@@ -1,8 +1,8 @@
 import { formatMoment } from '#web/lib/format-time.ts'
 
-/** When, by the company's clock. */
+/** When, by the company's clock; on two lines where there is little room. */
 export const When = ({ at }: { at: string }) => (
-  <time dateTime={at} className="whitespace-nowrap tabular-nums">
+  <time dateTime={at} className="tabular-nums md:inline-block md:min-w-26 xl:whitespace-nowrap">
     {formatMoment(at)}
   </time>
 )
