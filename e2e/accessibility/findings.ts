@@ -3,7 +3,18 @@ import { expect, type Page } from '../fixtures.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 
-async function report(axe: AxeBuilder): Promise<string[]> {
+/** Ends what is on its way from one look to another, such as the colours of a theme: half-way nobody reads. What ends may set off more. */
+const endTransitions = (page: Page) =>
+  page.evaluate(() => {
+    for (let round = 0; round < 10; round += 1) {
+      const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+      for (const transition of moving) transition.finish()
+      if (moving.length === 0) return
+    }
+  })
+
+async function report(page: Page, axe: AxeBuilder): Promise<string[]> {
+  await endTransitions(page)
   // No frames here: one run in the page itself is enough.
   const { violations } = await axe.setLegacyMode(true).analyze()
   return violations.flatMap(({ id, nodes }) =>
@@ -12,10 +23,10 @@ async function report(axe: AxeBuilder): Promise<string[]> {
 }
 
 /** What axe has to say of the page as it is now: each rule that is broken, and where. */
-export const findings = (page: Page) => report(new AxeBuilder({ page }).withTags(TAGS))
+export const findings = (page: Page) => report(page, new AxeBuilder({ page }).withTags(TAGS))
 
 /** The one rule that another theme can break. */
-export const contrastFindings = (page: Page) => report(new AxeBuilder({ page }).withRules(['color-contrast']))
+export const contrastFindings = (page: Page) => report(page, new AxeBuilder({ page }).withRules(['color-contrast']))
 
 /** Every width in both themes, without leaving the state that the page is in. */
 export async function isFineAt(page: Page, widths: readonly number[]) {
