@@ -56,6 +56,21 @@ export async function hold(page: Page, calls: string | RegExp) {
   return release
 }
 
+/** Answers the next call of that method in the server's place. Calls of other methods to the same address go on, and do not count. */
+export async function answerOnce(
+  page: Page,
+  method: string,
+  url: string | RegExp,
+  answer: { status: number; json: object } = { status: 500, json: {} },
+) {
+  let isDone = false
+  await page.route(url, (route) => {
+    if (isDone || route.request().method() !== method) return route.fallback()
+    isDone = true
+    return route.fulfill(answer)
+  })
+}
+
 /** The first listing of a kind; a demonstration without one is a failure of its own. */
 export function homeWith(homes: readonly Property[], isMeant: (home: Property) => boolean): Property {
   const home = homes.find(isMeant)

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '../fixtures.ts'
+import { answerOnce, expect, type Page, test } from '../fixtures.ts'
 import { createAccount, enter, formOn, signIn, stored, TENANT, toastOn } from './account.ts'
 import { turnOn } from './authenticator.ts'
 
@@ -66,14 +66,10 @@ test('asked for the code in the middle of work: what was typed is there afterwar
   await page.goto('/account')
   const details = detailsOn(page)
   await details.getByLabel('First Name').fill('Augusta')
-  await page.route(
-    '**/api/auth/user',
-    (route) =>
-      route.request().method() === 'PATCH'
-        ? route.fulfill({ status: 401, json: { message: 'Two-factor code required', code: 'two_factor_required' } })
-        : route.continue(),
-    { times: 1 },
-  )
+  await answerOnce(page, 'PATCH', '**/api/auth/user', {
+    status: 401,
+    json: { message: 'Two-factor code required', code: 'two_factor_required' },
+  })
   await details.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByLabel('Verification code')).toBeFocused()
   await expect(details).toBeHidden()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { isFineAt } from '../accessibility/findings.ts'
 import { toastOn } from '../accounts/account.ts'
-import { expect, type Page, test } from '../fixtures.ts'
+import { answerOnce, expect, type Page, test } from '../fixtures.ts'
 import { colleague, enterAsStaff } from './staff-session.ts'
 
 // Colours that are still on their way from one theme to the other are no finding.
@@ -82,27 +82,21 @@ test('what fails is said and taken back, and nobody writes over somebody else’
 }) => {
   watch.expects(/^500 GET .*\/contacts\?/, /^500 PATCH /, /^500 POST .*\/replies$/, /^409 PATCH /)
   const { id, lastName, call } = await inquiry(baseURL ?? '')
-  const failing = (url: RegExp, method: string) =>
-    page.route(
-      url,
-      (route) => (route.request().method() === method ? route.fulfill({ status: 500, json: {} }) : route.fallback()),
-      { times: 1 },
-    )
-  await failing(/\/api\/admin\/contacts\?/, 'GET')
+  await answerOnce(page, 'GET', /\/api\/admin\/contacts\?/)
   await enterAsStaff(page, baseURL ?? '', `${CONTACTS}?search=${lastName}`)
   await expect(page.getByRole('alert')).toContainText('Failed to load contact inquiries. Please try again.')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: /^View the inquiry of/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Contact Details' })
 
-  await failing(/\/replies$/, 'POST')
+  await answerOnce(page, 'POST', /\/replies$/)
   await dialog.getByLabel('Reply to petra@example.com').fill('Hello')
   await dialog.getByRole('button', { name: 'Send Reply' }).click()
   await expect(toastOn(page)).toContainText('Failed to send reply')
   await expect(dialog.getByLabel('Reply to petra@example.com')).toHaveValue('Hello')
   await dialog.getByLabel('Reply to petra@example.com').fill('')
 
-  await failing(/\/contacts\/[\da-f-]+$/, 'PATCH')
+  await answerOnce(page, 'PATCH', /\/contacts\/[\da-f-]+$/)
   await dialog.getByLabel('Admin notes').fill('Mine')
   await dialog.getByRole('button', { name: 'Update Contact' }).click()
   await expect(toastOn(page)).toContainText('Failed to update contact')

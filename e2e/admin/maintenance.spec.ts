@@ -1,6 +1,6 @@
 import { isFineAt } from '../accessibility/findings.ts'
 import { createAccount, toastOn } from '../accounts/account.ts'
-import { expect, type Page, test } from '../fixtures.ts'
+import { answerOnce, expect, type Page, test } from '../fixtures.ts'
 import { report } from '../portal/staff.ts'
 import { colleague, enterAsStaff, picture } from './staff-session.ts'
 
@@ -75,9 +75,7 @@ test('lists by promise, fails aloud, and shows a colleague’s change before it 
   watch.expects(/^500 GET .*maintenance-requests\?/, /^500 PATCH /, /^409 PATCH /)
   const id = await report(baseURL, await createAccount(baseURL), 'The cellar light of this test is dark.')
   const call = await colleague(baseURL ?? '')
-  await page.route(/\/api\/admin\/maintenance-requests\?/, (route) => route.fulfill({ status: 500, json: {} }), {
-    times: 1,
-  })
+  await answerOnce(page, 'GET', /\/api\/admin\/maintenance-requests\?/)
   await enterAsStaff(page, baseURL ?? '', `${REQUESTS}?overdue=true`)
   await expect(page.getByRole('alert')).toContainText('Failed to load maintenance requests. Please try again.')
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -93,11 +91,7 @@ test('lists by promise, fails aloud, and shows a colleague’s change before it 
   await expect(rowsOn(page)).toHaveCount(1)
   await page.getByRole('button', { name: /^View PLUMBING at / }).click()
   const dialog = page.getByRole('dialog', { name: 'Maintenance Request Details' })
-  await page.route(
-    /\/maintenance-requests\/[\da-f-]+$/,
-    (route) => (route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.fallback()),
-    { times: 1 },
-  )
+  await answerOnce(page, 'PATCH', /\/maintenance-requests\/[\da-f-]+$/)
   await dialog.getByLabel('Status').selectOption('Completed')
   await dialog.getByRole('button', { name: 'Update Request' }).click()
   await expect(toastOn(page)).toContainText('Failed to update maintenance request')

@@ -46,9 +46,14 @@ export interface Found {
 /**
  * How to find a text in one table's list, whatever its order and other filters. The planner cannot know how common a part of a text is: it
  * may walk all of an order to find a few, or ask the index for half of a table. So a few rows are looked at first. What is common there
- * is found soon by walking; for the rest the index is asked.
+ * is found soon by walking; for the rest the index is asked. Null where nothing is searched.
  */
-export async function searchFor(db: Db, { table, column, key = 'id', alias }: Searched, text: string): Promise<Found> {
+export async function searchFor(
+  db: Db,
+  { table, column, key = 'id', alias }: Searched,
+  text: string,
+): Promise<Found | null> {
+  if (text === '') return null
   const from = sql.table(table)
   const pattern = `%${escapeLike(text)}%`
   // The function, not the operator: no index is thought of.

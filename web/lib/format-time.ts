@@ -22,3 +22,13 @@ const listed = new Intl.DateTimeFormat('en-US', {
 
 /** In the staff's lists: `Jan 05, 2025`. */
 export const formatListed = (at: string) => listed.format(new Date(at))
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** A month by any day of it: `2026-11-01` → `November 2026`. */
+export const formatMonth = (day: string) => month.format(new Date(`${day}T00:00:00Z`))
+
+const calendar = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: TIME_ZONE })
+
+/** A day of the company's calendar, `2026-12-01`: rent falls due by it. */
+export const today = (now = new Date()) => calendar.format(now)

@@ -7,9 +7,6 @@ import { useEffect } from 'react'
 export type ListQueryOf<E extends PagedEndpoint> =
   RequestOf<E> extends { query: infer Query } ? Omit<Query, 'cursor'> : never
 
-/** Of a list that has the screen to itself: what is seen at once and a little more. Twice as many take twice as long to draw. */
-export const SCREENFUL = { limit: 50 }
-
 /** A list page by page, asked for anew whenever it is shown; while another filter is on its way the rows stay. */
 const pagedList = <const E extends PagedEndpoint>(endpoint: E, query: ListQueryOf<E>) =>
   infiniteQueryOptions({
@@ -65,3 +62,12 @@ export function usePagedList<const E extends PagedEndpoint>(
     isLoadingMore: isShort && error === null,
   }
 }
+
+/** What is seen at once and a little more. Twice as many take twice as long to draw. */
+const SCREENFUL = 50
+
+/** A list that has the screen to itself, as the address asks for it. */
+export const useScreenList = <const E extends PagedEndpoint>(
+  endpoint: E,
+  { values, pages }: { values: Omit<ListQueryOf<E>, 'limit'>; pages: number },
+) => usePagedList(endpoint, { limit: SCREENFUL, ...values } as unknown as ListQueryOf<E>, pages)

@@ -1,6 +1,7 @@
 import type { CONTACT_STATUSES, CONTACT_SUBJECTS } from '#contract/contacts.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Kysely } from 'kysely'
+import { DAY } from './chance.ts'
 import { stableId } from './listing.ts'
 import { LISTINGS } from './listings.ts'
 import { isFirst } from './seed.ts'
@@ -95,7 +96,7 @@ export async function seedInquiries(db: Kysely<Database>, now: Date) {
     for (const [place, { name, daysAgo, subject, status, message, phone, notes, listing }] of INQUIRIES.entries()) {
       const [first_name, last_name] = name
       const property = listing === undefined ? undefined : LISTINGS[listing]?.id
-      const created_at = new Date(Math.round(now.getTime() - daysAgo * 86_400_000))
+      const created_at = new Date(Math.round(now.getTime() - daysAgo * DAY))
       await trx
         .insertInto('contacts')
         .values({

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/schema.ts'
 import { type Kysely, sql } from 'kysely'
+import { DAY } from './chance.ts'
 import { type DemoLease, historyOf, type NewPayment, pendingOf } from './ledger-rows.ts'
 import { isFirst } from './seed.ts'
 
@@ -56,8 +57,7 @@ type Row = { id: string } & Pick<NewPayment, 'created_at' | 'refunded_cents' | '
 
 /** What the provider said of a payment, one after the other. */
 function eventsOf({ id, status, created_at: at, refunded_cents: refunded, dispute_status: dispute }: Row, now: Date) {
-  const after = (days: number) =>
-    new Date(Math.min(now.getTime() - 60_000, new Date(at!).getTime() + days * 86_400_000))
+  const after = (days: number) => new Date(Math.min(now.getTime() - 60_000, new Date(at!).getTime() + days * DAY))
   const event = (event_type: string, reason: string, days: number, more: object = {}) => ({
     payment_id: id,
     event_type,

@@ -2,6 +2,7 @@ import { SECURITY_EVENTS, type SecurityEventType } from '#contract/audit.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Insertable } from 'kysely'
 import { chance, DAY } from './chance.ts'
+import { DEMO_ACCOUNTS } from './people.ts'
 
 type Filled = 'seq' | 'hash' | 'previous_hash'
 export type Log = Omit<Insertable<Database['audit_logs']>, Filled> & { created_at: Date }
@@ -46,7 +47,7 @@ export function attemptsOf(people: Person[], admin: Person, now: Date): Attempt[
     ...more,
   })
   const wrong = { successful: false, failure_reason: 'Wrong email or password' }
-  const signedIn = people.slice(4).flatMap((person) => {
+  const signedIn = people.slice(DEMO_ACCOUNTS.length).flatMap((person) => {
     const last = person.last_login_at
     if (last === null) return []
     const visits = [93, 62, 31]

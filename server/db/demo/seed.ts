@@ -1,10 +1,9 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { Database, PropertiesTable } from '#server/db/schema.ts'
+import { DAY } from './chance.ts'
 import type { Listing } from './listing.ts'
 import { heroImageRows } from './hero-images.ts'
 import { LISTINGS } from './listings.ts'
-
-const DAY = 86_400_000
 
 const cents = (dollars: number | null) => (dollars === null ? null : dollars * 100)
 

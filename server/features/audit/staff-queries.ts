@@ -14,10 +14,10 @@ export const whereEqual = (asked: Record<string, string | boolean | undefined>):
     value === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`],
   )
 
-export const whereEmail = async (db: Db, email: string): Promise<Conditions> =>
-  email === ''
-    ? []
-    : [(await searchFor(db, { table: 'login_attempts', column: sql<string>`lower(email)` }, email)).condition]
+export async function whereEmail(db: Db, email: string): Promise<Conditions> {
+  const found = await searchFor(db, { table: 'login_attempts', column: sql<string>`lower(email)` }, email)
+  return found ? [found.condition] : []
+}
 
 const all = (conditions: Conditions) =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`

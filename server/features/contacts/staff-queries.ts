@@ -44,7 +44,7 @@ function matches(eb: ExpressionBuilder<Database, 'contacts'>, { found, status, s
 /** What staff asks for, ready for the queries of one answer. */
 export const prepare = async <Asked extends { search: string }>(db: Db, { search, ...filter }: Asked) => ({
   ...filter,
-  found: search === '' ? null : await searchFor(db, { table: 'contacts', column: 'search_text' }, search),
+  found: await searchFor(db, { table: 'contacts', column: 'search_text' }, search),
 })
 
 /** Names do not change and inquiries stay, so the place in the order by name is found by the id. */

@@ -32,7 +32,7 @@ function findBy(db: Db, search: string) {
     const condition = sql<SqlBool>`intent_id = ${search}`
     return { condition, rows: sql`select * from payments where ${condition}` }
   }
-  return search === '' ? null : searchFor(db, PAYMENTS, search)
+  return searchFor(db, PAYMENTS, search)
 }
 
 /** What staff asks for, ready for the queries of one answer. */

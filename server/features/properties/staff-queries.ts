@@ -34,7 +34,7 @@ export interface Filter extends Omit<AdminPropertyFilter, 'search'> {
 /** What staff asks for, ready for the queries of one answer. */
 export const prepare = async (db: Db, { search, ...filter }: AdminPropertyFilter): Promise<Filter> => ({
   ...filter,
-  found: search === '' ? null : await searchFor(db, { table: 'properties', column: 'search_text' }, search),
+  found: await searchFor(db, { table: 'properties', column: 'search_text' }, search),
 })
 
 function matches(eb: ExpressionBuilder<Database, 'properties'>, { found, type, status }: Filter) {

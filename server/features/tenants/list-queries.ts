@@ -42,7 +42,7 @@ const ENTRIES = { table: 'tenant_entries', column: 'search_text', key: 'user_id'
 /** What staff asks for, ready for the queries of one answer. */
 export const prepare = async (db: Db, { search, status }: TenantFilter): Promise<Filter> => ({
   status,
-  found: search === '' ? null : await searchFor(db, ENTRIES, search),
+  found: await searchFor(db, ENTRIES, search),
 })
 
 type Tables = Database & { e: Database['tenant_entries'] }

@@ -38,7 +38,7 @@ function matches(eb: ExpressionBuilder<Database, 'users'>, { found, role }: Filt
 /** What staff asks for, ready for the queries of one answer. */
 export const prepare = async <Asked extends { search: string }>(db: Db, { search, ...filter }: Asked) => ({
   ...filter,
-  found: search === '' ? null : await searchFor(db, { table: 'users', column: 'search_text' }, search),
+  found: await searchFor(db, { table: 'users', column: 'search_text' }, search),
 })
 
 /** Whoever was removed meanwhile has no place in the order by name any more: then the list ends. */

@@ -1,4 +1,5 @@
 import type { OwnPayment } from '#contract/payments.ts'
+import { formatMonth } from '#web/lib/format-time.ts'
 import { reasonOf } from '#web/lib/reason.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -8,7 +9,7 @@ import { getPayment, noteTry, paymentSummary } from './api.ts'
 import type { Begun, Confirm } from './outcome.ts'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
 import { StripeCardForm } from './stripe-card-form.tsx'
-import { formatAmount, monthName } from './words.ts'
+import { formatAmount } from './words.ts'
 
 const UNKNOWN = 'Your payment could not be confirmed. Please try again.'
 const DECLINED = 'No money was taken. You can try again, or use another card.'
@@ -89,7 +90,7 @@ export function CardStep({ begun, amount, onPaid, onEnded }: CardStepProps) {
   return (
     <>
       {paidMonth !== null && (
-        <Notice tone="error" title={`Rent for ${monthName(paidMonth)} was paid in the meantime`} className="mb-5">
+        <Notice tone="error" title={`Rent for ${formatMonth(paidMonth)} was paid in the meantime`} className="mb-5">
           Perhaps in another tab. Press again only if you mean to pay ahead.
         </Notice>
       )}

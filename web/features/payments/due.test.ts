@@ -1,5 +1,6 @@
+import { today } from '#web/lib/format-time.ts'
 import { describe, expect, test } from 'vitest'
-import { dueBadge, today } from './due.ts'
+import { dueBadge } from './due.ts'
 
 describe('when rent falls due', () => {
   test.each([

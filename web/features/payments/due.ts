@@ -1,14 +1,9 @@
 import type { Tone } from '#web/ui/badge.tsx'
-import { formatCount, TIME_ZONE } from '#web/lib/format.ts'
+import { formatCount } from '#web/lib/format.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How many days ahead it is time to think of it. */
 const SOON = 3
-
-const calendar = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: TIME_ZONE })
-
-/** A day of the company's calendar, `2026-12-01`: rent falls due by it. */
-export const today = (now = new Date()) => calendar.format(now)
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 

@@ -1,8 +1,9 @@
 import type { OwnPayment } from '#contract/payments.ts'
+import { formatMonth } from '#web/lib/format-time.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { ReactNode } from 'react'
-import { cardOf, formatAmount, monthName, STATUS_NAMES, STATUS_TONES, TYPE_NAMES, TYPE_TONES } from './words.ts'
+import { cardOf, formatAmount, STATUS_NAMES, STATUS_TONES, TYPE_NAMES, TYPE_TONES } from './words.ts'
 
 const Note = ({ children }: { children: ReactNode }) => <p className="mt-1.5 text-sm text-muted">{children}</p>
 
@@ -25,7 +26,7 @@ export function PaymentRow({ payment, action }: { payment: OwnPayment; action?: 
           {payment.isDisputed && <Badge tone="red">Disputed</Badge>}
         </p>
         <p className="mt-2 text-sm text-muted">
-          {rentMonth !== null && <span className="font-semibold text-ink">{monthName(rentMonth)} · </span>}
+          {rentMonth !== null && <span className="font-semibold text-ink">{formatMonth(rentMonth)} · </span>}
           {payment.purpose !== null && (
             <span className="font-semibold wrap-anywhere text-ink">{payment.purpose} · </span>
           )}

@@ -1,9 +1,9 @@
 import { formatCount } from '#web/lib/format.ts'
-import { formatDay } from '#web/lib/format-time.ts'
+import { formatDay, formatMonth } from '#web/lib/format-time.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { centsOf, isSome } from './amount.ts'
 import type { Summary } from './summary.ts'
-import { formatAmount, formatCents, monthName } from './words.ts'
+import { formatAmount, formatCents } from './words.ts'
 
 const Pending = ({ rentPending }: Summary) => (
   <Notice title={`A rent payment of ${formatAmount(rentPending)} is not finished`}>
@@ -18,7 +18,7 @@ const Owed = ({ openMonths, rentOwed }: Summary) => (
     <ul>
       {openMonths.map(({ month, open }) => (
         <li key={month}>
-          {monthName(month)}: {formatAmount(open)}
+          {formatMonth(month)}: {formatAmount(open)}
         </li>
       ))}
     </ul>
@@ -27,10 +27,10 @@ const Owed = ({ openMonths, rentOwed }: Summary) => (
 )
 
 const AlreadyPaid = ({ month, rentMonth, isBeforeLease, rentMost }: Summary) => (
-  <Notice title={`Your rent for ${monthName(month)} is already paid`}>
+  <Notice title={`Your rent for ${formatMonth(month)} is already paid`}>
     {isBeforeLease && isSome(rentMost) && 'What you pay now is put by for the last month of your lease.'}
     {!isSome(rentMost) && 'Nothing more can be paid now.'}
-    {!isBeforeLease && isSome(rentMost) && `What you pay now counts for ${monthName(rentMonth)}.`}
+    {!isBeforeLease && isSome(rentMost) && `What you pay now counts for ${formatMonth(rentMonth)}.`}
   </Notice>
 )
 
@@ -64,7 +64,7 @@ function Beyond({ summary, amount }: { summary: Summary; amount: string }) {
     <Notice title={`${formatCents(extra)} more than is open`}>
       {isBeforeLease
         ? 'It is put by for the last month of your lease.'
-        : `It counts for the ${months === 1 ? 'month' : formatCount(months, 'month')} after ${monthName(last)}.`}
+        : `It counts for the ${months === 1 ? 'month' : formatCount(months, 'month')} after ${formatMonth(last)}.`}
     </Notice>
   )
 }

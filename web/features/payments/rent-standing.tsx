@@ -1,13 +1,13 @@
 import { formatCount } from '#web/lib/format.ts'
-import { formatDay } from '#web/lib/format-time.ts'
+import { formatDay, formatMonth, today } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { isSome } from './amount.ts'
 import { paymentSummary } from './api.ts'
-import { dueBadge, today } from './due.ts'
+import { dueBadge } from './due.ts'
 import type { Summary } from './summary.ts'
-import { formatAmount, monthName } from './words.ts'
+import { formatAmount } from './words.ts'
 
 /** How many days there are until rent falls due, or since it did. */
 export function RentBadge() {
@@ -38,17 +38,17 @@ function wordsOf({ leaseEndedOn, rentOwed, openMonths, rentMonth, rentDueOn, ren
       `Your lease ended on ${formatDay(leaseEndedOn)}.`,
       ...(isSome(rentOwed) ? [] : ['All of its rent is paid.']),
     )
-  else if (rentDueOn !== null) words.push(`Rent for ${monthName(rentMonth)}, due ${formatDay(rentDueOn)}.`)
+  else if (rentDueOn !== null) words.push(`Rent for ${formatMonth(rentMonth)}, due ${formatDay(rentDueOn)}.`)
   if (openMonths.length > 1)
-    words.push(`${formatCount(openMonths.length, 'month')} are open, since ${monthName(openMonths[0]!.month)}.`)
+    words.push(`${formatCount(openMonths.length, 'month')} are open, since ${formatMonth(openMonths[0]!.month)}.`)
   else if (isSome(rentOpen) && Number(rentOpen) < Number(rentAmount))
     words.push(`${formatAmount(rentOpen)} of it is still open.`)
   if (isRentPaid && (rentMonth !== month || !isSome(rentOpen)) && leaseEndedOn === null)
-    words.push(`${monthName(month)} is paid.`)
+    words.push(`${formatMonth(month)} is paid.`)
   if (isBeforeLease && isSome(lastMonthPaid))
     words.push(`${formatAmount(lastMonthPaid)} is put by for your last month.`)
   if (nextRent !== null)
-    words.push(`From ${monthName(nextRent.from)} on it is ${formatAmount(nextRent.amount)} a month.`)
+    words.push(`From ${formatMonth(nextRent.from)} on it is ${formatAmount(nextRent.amount)} a month.`)
   if (isSome(rentPending)) words.push(`A payment of ${formatAmount(rentPending)} is not finished.`)
   return words.join(' ')
 }

@@ -1,9 +1,10 @@
 import type { PaymentType } from '#contract/payments.ts'
+import { formatMonth } from '#web/lib/format-time.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { isSome } from './amount.ts'
 import { RentNotices } from './rent-notices.tsx'
 import type { Summary } from './summary.ts'
-import { formatAmount, monthName } from './words.ts'
+import { formatAmount } from './words.ts'
 
 interface StandingNoticeProps {
   type: PaymentType
@@ -40,5 +41,5 @@ export function helpFor(type: PaymentType, { rentMonth, rentOpen }: Summary): st
   if (type === 'deposit') return 'At most one month’s rent in all.'
   if (type === 'fees') return 'Such as a lost key, as agreed with your property manager.'
   if (rentOpen === null) return 'In dollars and cents, such as 2100.50.'
-  return isSome(rentOpen) ? `${formatAmount(rentOpen)} is open for ${monthName(rentMonth)}.` : 'No rent is open.'
+  return isSome(rentOpen) ? `${formatAmount(rentOpen)} is open for ${formatMonth(rentMonth)}.` : 'No rent is open.'
 }

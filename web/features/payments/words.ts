@@ -1,4 +1,5 @@
 import type { OwnPayment, PaymentStatus, PaymentType } from '#contract/payments.ts'
+import { formatMonth } from '#web/lib/format-time.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 export const TYPE_NAMES: Record<PaymentType, string> = {
@@ -19,11 +20,6 @@ export const STATUS_TONES: Record<PaymentStatus, Tone> = { pending: 'yellow', co
 
 const BRANDS: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
 
-const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-/** `2026-11-01` → `November 2026`. */
-export const monthName = (day: string) => month.format(new Date(`${day}T00:00:00Z`))
-
 /** `Monthly Rent, November 2026`, `Fees & Charges: lost key`. */
 export function purposeOf({
   paymentType,
@@ -31,7 +27,7 @@ export function purposeOf({
   purpose,
 }: Pick<OwnPayment, 'paymentType' | 'rentMonth' | 'purpose'>) {
   const name = TYPE_NAMES[paymentType]
-  if (rentMonth !== null) return `${name}, ${monthName(rentMonth)}`
+  if (rentMonth !== null) return `${name}, ${formatMonth(rentMonth)}`
   return purpose === null ? name : `${name}: ${purpose}`
 }
 

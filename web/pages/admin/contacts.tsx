@@ -5,7 +5,7 @@ import { ContactDialog } from '#web/features/contacts/admin/contact-dialog.tsx'
 import { nameOf, wordOf } from '#web/features/contacts/admin/words.ts'
 import { call } from '#web/lib/call.ts'
 import { download } from '#web/lib/download.ts'
-import { SCREENFUL, usePagedList } from '#web/lib/paged-list.ts'
+import { useScreenList } from '#web/lib/paged-list.ts'
 import { useListState, useOpenRecord } from '#web/lib/use-list-state.ts'
 import { totalOf } from '#web/ui/data-table/count-of.ts'
 import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
@@ -38,7 +38,7 @@ const FILTERS = [
 
 export default function AdminContactsPage() {
   const state = useListState(ASKED)
-  const list = usePagedList(contactsAdmin.list, { ...SCREENFUL, ...state.values }, state.pages)
+  const list = useScreenList(contactsAdmin.list, state)
   const opened = useOpenRecord()
   return (
     <AdminPage

@@ -7,7 +7,7 @@ import { fetchRequestDialog, LazyRequestDialog } from '#web/features/maintenance
 import { typeName, wordsOf } from '#web/features/maintenance/words.ts'
 import { call } from '#web/lib/call.ts'
 import { download } from '#web/lib/download.ts'
-import { SCREENFUL, usePagedList } from '#web/lib/paged-list.ts'
+import { useScreenList } from '#web/lib/paged-list.ts'
 import { useListState, useOpenRecord } from '#web/lib/use-list-state.ts'
 import { totalOf } from '#web/ui/data-table/count-of.ts'
 import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
@@ -77,7 +77,7 @@ export default function AdminMaintenancePage() {
   useMailLink()
   useEffect(fetchRequestDialog, [])
   const state = useListState(ASKED)
-  const list = usePagedList(maintenanceAdmin.list, { ...SCREENFUL, ...state.values }, state.pages)
+  const list = useScreenList(maintenanceAdmin.list, state)
   const opened = useOpenRecord()
   const { data: people = [] } = useQuery(assignees())
   const whose = {

@@ -6,7 +6,7 @@ import { PaymentFigures } from '#web/features/payments/admin/payment-figures.tsx
 import { STATUS_NAMES } from '#web/features/payments/words.ts'
 import { call } from '#web/lib/call.ts'
 import { download } from '#web/lib/download.ts'
-import { SCREENFUL, usePagedList } from '#web/lib/paged-list.ts'
+import { useScreenList } from '#web/lib/paged-list.ts'
 import { useListState, useOpenRecord } from '#web/lib/use-list-state.ts'
 import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
@@ -65,7 +65,7 @@ const FILTERS = [
 
 export default function AdminPaymentsPage() {
   const state = useListState(ASKED)
-  const list = usePagedList(paymentsAdmin.list, { ...SCREENFUL, ...state.values }, state.pages)
+  const list = useScreenList(paymentsAdmin.list, state)
   const opened = useOpenRecord()
   const { sort: _, ...filter } = state.values
   return (

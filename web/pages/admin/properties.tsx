@@ -11,7 +11,7 @@ import { PRICE_TYPE_NAMES, statusName } from '#web/features/properties/words.ts'
 import { call } from '#web/lib/call.ts'
 import { download } from '#web/lib/download.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { type ListQueryOf, SCREENFUL, usePagedList } from '#web/lib/paged-list.ts'
+import { type ListQueryOf, useScreenList } from '#web/lib/paged-list.ts'
 import { useListState, useOpenRecord } from '#web/lib/use-list-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { totalOf } from '#web/ui/data-table/count-of.ts'
@@ -82,7 +82,7 @@ const NEW = 'new'
 
 export default function AdminPropertiesPage() {
   const state = useListState(ASKED)
-  const list = usePagedList(propertiesAdmin.list, { ...SCREENFUL, ...state.values }, state.pages)
+  const list = useScreenList(propertiesAdmin.list, state)
   const count = useCount(state.values, list.total)
   const opened = useOpenRecord()
   const { remove, restore } = useRemoval()

@@ -6,7 +6,7 @@ import { AddTenantDialog, EditTenantDialog } from '#web/features/tenants/admin/t
 import { useTenantWork } from '#web/features/tenants/admin/use-tenant-work.ts'
 import { call } from '#web/lib/call.ts'
 import { download } from '#web/lib/download.ts'
-import { SCREENFUL, usePagedList } from '#web/lib/paged-list.ts'
+import { useScreenList } from '#web/lib/paged-list.ts'
 import { useListState, useOpenRecord } from '#web/lib/use-list-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { totalOf } from '#web/ui/data-table/count-of.ts'
@@ -52,7 +52,7 @@ const FILTERS = [
 
 export default function AdminTenantsPage() {
   const state = useListState(ASKED)
-  const list = usePagedList(tenantsAdmin.list, { ...SCREENFUL, ...state.values }, state.pages)
+  const list = useScreenList(tenantsAdmin.list, state)
   const opened = useOpenRecord()
   const work = useTenantWork()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { USER_COLUMNS } from '#web/features/users/admin/user-columns.tsx'
 import { nameOf, ROLE_NAMES } from '#web/features/users/admin/words.ts'
 import { call } from '#web/lib/call.ts'
 import { download } from '#web/lib/download.ts'
-import { SCREENFUL, usePagedList } from '#web/lib/paged-list.ts'
+import { useScreenList } from '#web/lib/paged-list.ts'
 import { useListState, useOpenRecord } from '#web/lib/use-list-state.ts'
 import { totalOf } from '#web/ui/data-table/count-of.ts'
 import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
@@ -36,7 +36,7 @@ const FILTERS = [
 
 export default function AdminUsersPage() {
   const state = useListState(ASKED)
-  const list = usePagedList(usersAdmin.list, { ...SCREENFUL, ...state.values }, state.pages)
+  const list = useScreenList(usersAdmin.list, state)
   const opened = useOpenRecord()
   return (
     <AdminPage

@@ -1,7 +1,7 @@
 import { auditAdmin } from '#contract/audit-admin.ts'
 import { AUDIT_ACTIONS, AUDIT_RESOURCES, SEVERITIES } from '#contract/audit.ts'
 import { download } from '#web/lib/download.ts'
-import { type PagedList, SCREENFUL, usePagedList } from '#web/lib/paged-list.ts'
+import { type PagedList, useScreenList } from '#web/lib/paged-list.ts'
 import { type ListState, useListState } from '#web/lib/use-list-state.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
@@ -56,7 +56,7 @@ const LOG_FILTERS = [
 
 export function LogTab() {
   const state = useListState(LOGS_ASKED)
-  const list = usePagedList(auditAdmin.logs, { ...SCREENFUL, ...state.values }, state.pages)
+  const list = useScreenList(auditAdmin.logs, state)
   return (
     <>
       <ListToolbar state={state} filters={LOG_FILTERS}>
@@ -83,7 +83,7 @@ const EVENT_FILTERS = [
 
 export function EventTab() {
   const state = useListState(EVENTS_ASKED)
-  const list = usePagedList(auditAdmin.events, { ...SCREENFUL, ...state.values }, state.pages)
+  const list = useScreenList(auditAdmin.events, state)
   return (
     <>
       <ListToolbar state={state} filters={EVENT_FILTERS}>
@@ -118,7 +118,7 @@ const ATTEMPT_FILTERS = [
 
 export function AttemptTab() {
   const state = useListState(ATTEMPTS_ASKED)
-  const list = usePagedList(auditAdmin.attempts, { ...SCREENFUL, ...state.values }, state.pages)
+  const list = useScreenList(auditAdmin.attempts, state)
   const { email = '' } = state.values
   return (
     <>
@@ -154,7 +154,7 @@ const NOTHING_ASKED = {} as const
 
 export function SessionTab() {
   const state = useListState(NOTHING_ASKED)
-  const list = usePagedList(auditAdmin.sessions, { ...SCREENFUL, ...state.values }, state.pages)
+  const list = useScreenList(auditAdmin.sessions, state)
   return (
     <>
       <ListToolbar state={state}>

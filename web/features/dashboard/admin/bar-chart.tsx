@@ -1,5 +1,6 @@
+import { formatMonth } from '#web/lib/format-time.ts'
 import { cx } from '#web/ui/class-names.ts'
-import { longMonth, roundUp, shortMonth } from './scale.ts'
+import { roundUp, shortMonth } from './scale.ts'
 
 export interface Series {
   name: string
@@ -56,7 +57,7 @@ function Bars(props: BarChartProps & { end: number }) {
       {series.map(({ name, fill, values }, which) =>
         months.map((month, at) => (
           <rect key={month} {...barOf(at, which, props, end)} className={fill}>
-            <title>{`${longMonth(month)}, ${name}: ${format(values[at] ?? 0)}`}</title>
+            <title>{`${formatMonth(month)}, ${name}: ${format(values[at] ?? 0)}`}</title>
           </rect>
         )),
       )}
@@ -136,7 +137,7 @@ const Figures = ({ title, months, series, format }: BarChartProps) => (
           {months.map((month, at) => (
             <tr key={month} className="border-b border-line last:border-b-0">
               <th scope="row" className="py-1.5 text-left font-normal">
-                {longMonth(month)}
+                {formatMonth(month)}
               </th>
               {series.map(({ name, values }) => (
                 <td key={name} className="py-1.5 pl-3">

@@ -1,5 +1,6 @@
+import { formatMonth } from '#web/lib/format-time.ts'
 import { describe, expect, test } from 'vitest'
-import { longMonth, roundUp, shortMonth } from './scale.ts'
+import { roundUp, shortMonth } from './scale.ts'
 
 describe('the end of an axis', () => {
   test.each([
@@ -18,5 +19,5 @@ describe('the end of an axis', () => {
 })
 
 test('months are named by themselves, wherever the reader is', () => {
-  expect([shortMonth('2026-01-01'), longMonth('2025-12-01')]).toEqual(['Jan', 'December 2025'])
+  expect([shortMonth('2026-01-01'), formatMonth('2025-12-01')]).toEqual(['Jan', 'December 2025'])
 })

@@ -7,10 +7,5 @@ export function roundUp(value: number): number {
 }
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
-const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const nameBy = (format: Intl.DateTimeFormat) => (month: string) => format.format(new Date(`${month}T00:00:00Z`))
-
 /** `2026-11-01` → `Nov`. */
-export const shortMonth = nameBy(monthName)
-/** `2026-11-01` → `November 2026`. */
-export const longMonth = nameBy(monthAndYear)
+export const shortMonth = (month: string) => monthName.format(new Date(`${month}T00:00:00Z`))

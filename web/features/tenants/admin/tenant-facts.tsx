@@ -1,8 +1,8 @@
 import type { FollowedTenant } from '#contract/tenants-admin.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { formatDay, formatListed } from '#web/lib/format-time.ts'
+import { formatDay, formatListed, formatMonth } from '#web/lib/format-time.ts'
 import type { ReactNode } from 'react'
-import { formatRent, lastLoginOf, monthName } from './words.ts'
+import { formatRent, lastLoginOf } from './words.ts'
 
 type Facts = readonly (readonly [name: string, value: ReactNode])[]
 
@@ -26,9 +26,9 @@ const dayOr = (day: string | null, fallback: string) => (day === null ? fallback
 function rentFacts({ rent }: FollowedTenant): Facts {
   if (rent.rentAmount === null) return [['Rent', 'Not agreed yet']]
   return [
-    [monthName(rent.month), rent.isRentPaid ? 'Paid' : `${formatRent(rent.rentPaid)} paid`],
+    [formatMonth(rent.month), rent.isRentPaid ? 'Paid' : `${formatRent(rent.rentPaid)} paid`],
     ...(Number(rent.rentPending) > 0 ? [['Under way', formatRent(rent.rentPending)] as const] : []),
-    [`Open for ${monthName(rent.rentMonth)}`, formatRent(rent.rentOpen)],
+    [`Open for ${formatMonth(rent.rentMonth)}`, formatRent(rent.rentOpen)],
     ...(rent.openMonths.length > 1 ? [['Owed in all', formatRent(rent.rentOwed)] as const] : []),
     ['Due', dayOr(rent.rentDueOn, 'Nothing falls due')],
     ['Deposit paid', formatRent(rent.depositPaid)],
@@ -42,7 +42,7 @@ const agreedRents = ({ rents, rentAmount }: FollowedTenant): Facts =>
   rents.length < 2
     ? [['Monthly rent', formatRent(rentAmount)]]
     : rents.map(({ from, amount }) => [
-        from === null ? 'Rent at first' : `Rent from ${monthName(from)}`,
+        from === null ? 'Rent at first' : `Rent from ${formatMonth(from)}`,
         formatRent(amount),
       ])
 

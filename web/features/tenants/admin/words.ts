@@ -1,5 +1,5 @@
 import type { Tenant } from '#contract/tenants.ts'
-import { TIME_ZONE } from '#web/lib/format.ts'
+import { formatMonth, today } from '#web/lib/format-time.ts'
 
 type Named = Pick<Tenant, 'firstName' | 'lastName' | 'email'>
 
@@ -17,12 +17,6 @@ const dayAlone = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' })
 export const formatLeaseDay = (day: string | null) =>
   day === null ? 'N/A' : dayAlone.format(new Date(`${day}T00:00:00Z`))
 
-const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-/** `2026-11-01` → `November 2026`. */
-export const monthName = (day: string) => month.format(new Date(`${day}T00:00:00Z`))
-
-const today = () => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: TIME_ZONE }).format()
 const startOf = (day: string) => `${day.slice(0, 8)}01`
 const USUAL = { value: '', label: 'The first month not due yet' }
 
@@ -35,7 +29,7 @@ export function rentMonths({ rentAmount, leaseStartDate: start, leaseEndDate: en
   ).filter((value) => (start === null || value >= startOf(start)) && (end === null || value <= end))
   return [
     USUAL,
-    ...months.map((value) => ({ value, label: `${monthName(value)}${value < startOf(now) ? ' (was due)' : ''}` })),
+    ...months.map((value) => ({ value, label: `${formatMonth(value)}${value < startOf(now) ? ' (was due)' : ''}` })),
   ]
 }
 
