@@ -9,7 +9,7 @@ const PORT = Number(process.env['E2E_PORT'] ?? 4317)
 const dataDir = (process.env['E2E_DATA'] ??= mkdtempSync(path.join(os.tmpdir(), 'baystead-e2e-')))
 // As root the database runs as another user, who must be able to enter.
 chmodSync(dataDir, 0o755)
-const executablePath = (process.env['CHROMIUM'] ??= await findBrowser())
+const executablePath = (process.env['CHROMIUM'] ??= await findBrowser('shell'))
 
 export default defineConfig({
   testDir: 'e2e',
@@ -31,6 +31,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        '--font-render-hinting=none',
       ],
     },
     locale: 'en-US',

@@ -43,7 +43,7 @@ async function pagesOf(origin: string): Promise<[name: string, path: string][]> 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'baystead-audit-'))
 // As root the database runs as another user, who must be able to enter.
 chmodSync(folder, 0o755)
-const browser = await findBrowser()
+const browser = await findBrowser('whole')
 const { child, origin } = await start(path.join(folder, 'data'))
 try {
   const [loadBefore = 0] = os.loadavg()

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import sharp from 'sharp'
 import { expect, hold, type Page, test } from './fixtures.ts'
+import { statusLinkTo } from './mailbox.ts'
 
 const FOLLOWER = 'follows-photos@example.com'
 const ADD = '**/api/maintenance-photos'
@@ -61,22 +61,6 @@ const drop = (page: Page, name: string, bytes: Buffer, padding = 0) =>
 
 const idsSent = async (page: Page) => (await page.waitForRequest(SUBMIT)).postDataJSON() as { photoIds: string[] }
 
-/** The link to the progress, from the mail that the product keeps as a file. */
-async function linkMailed() {
-  const folder = path.join(process.env['E2E_DATA'] ?? '', 'mail')
-  let link = ''
-  await expect
-    .poll(async () => {
-      for (const file of await readdir(folder).catch(() => [])) {
-        const mail = (await readFile(path.join(folder, file), 'utf8')).replaceAll('=\r\n', '')
-        if (mail.includes(`\nTo: ${FOLLOWER}`)) link = /\/maintenance\/status\/[\w-]{43}/.exec(mail)?.[0] ?? link
-      }
-      return link
-    })
-    .not.toBe('')
-  return link
-}
-
 test('photos are shown, made smaller, sent while the person types, and seen through the link', async ({
   page,
   visit,
@@ -117,7 +101,7 @@ test('photos are shown, made smaller, sent while the person types, and seen thro
   await expect(toast).toContainText('Request Submitted!')
   await expect(group.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
 
-  await visit(await linkMailed())
+  await visit(await statusLinkTo(FOLLOWER))
   const pictures = page.getByRole('list', { name: 'Photos' }).getByRole('img')
   await expect(pictures).toHaveCount(2)
   await expect.poll(() => pictures.first().evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(2048)

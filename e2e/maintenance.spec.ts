@@ -1,7 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, hold, type Page, test } from './fixtures.ts'
+import { statusLinkTo } from './mailbox.ts'
 
 const CALL = '**/api/maintenance-requests'
 const LEAK = 'The kitchen tap drips day and night.'
@@ -23,24 +22,6 @@ function formOn(page: Page) {
   }
 }
 
-/** The link in the mail that the product keeps as a file, once it is there. */
-async function linkMailedTo(email: string) {
-  const folder = path.join(process.env['E2E_DATA'] ?? '', 'mail')
-  let link = ''
-  await expect
-    .poll(async () => {
-      const files = await readdir(folder).catch(() => [])
-      const mails = await Promise.all(
-        files.filter((file) => file.endsWith('.eml')).map((file) => readFile(path.join(folder, file), 'utf8')),
-      )
-      const mail = mails.find((text) => text.includes(`\nTo: ${email}`)) ?? ''
-      link = /\/maintenance\/status\/[\w-]{43}/.exec(mail.replaceAll('=\r\n', ''))?.[0] ?? ''
-      return link
-    })
-    .not.toBe('')
-  return link
-}
-
 test('a request is sent, says so, and its mail leads to its progress', async ({ page, visit }) => {
   const email = 'follows@example.com'
   await visit('/maintenance')
@@ -60,7 +41,7 @@ test('a request is sent, says so, and its mail leads to its progress', async ({ 
   await expect(field('Full Name')).toHaveValue('')
   await expect(field('This is urgent')).not.toBeChecked()
 
-  await visit(await linkMailedTo(email))
+  await visit(await statusLinkTo(email))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Maintenance Request')
   const main = page.getByRole('main')
   await expect(main).toContainText('Pending')

@@ -5,11 +5,21 @@ import { chromium } from '@playwright/test'
 
 const PLAYWRIGHT = path.resolve(import.meta.dirname, '../node_modules/.bin/playwright')
 
-/** Where distributions put it. */
-const KNOWN = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
+/** Where distributions put it, with its windows and as the shell that draws none. */
+const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
+const SHELL = ['/usr/bin/chromium-headless-shell']
 
-const look = () =>
-  [process.env['CHROMIUM'], ...KNOWN, chromium.executablePath()].find((file) => file && existsSync(file))
+/** Debian's names of them, the one to be tried first in front. */
+const PACKAGES = { shell: ['chromium-headless-shell', 'chromium'], whole: ['chromium'] } as const
+
+export type BrowserKind = keyof typeof PACKAGES
+
+const answers = (file: string) => spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0
+
+const look = (kind: BrowserKind) =>
+  [process.env['CHROMIUM'], ...(kind === 'shell' ? SHELL : []), ...WHOLE, chromium.executablePath()].find(
+    (file) => file && existsSync(file) && answers(file),
+  )
 
 function attempt(command: string, args: string[]) {
   const { status } = spawnSync(command, args, {
@@ -21,16 +31,19 @@ function attempt(command: string, args: string[]) {
 
 const hasApt = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-/** Path of a Chromium for the browser tests: one that is there, else one installed now (Debian's package as root, Playwright's own otherwise). */
-export async function findBrowser(): Promise<string> {
-  const found = look()
+/**
+ * Path of a Chromium: one that is there, else one installed now (Debian's package as root, Playwright's own otherwise). The shell is the
+ * same engine at half the work, see decision 0023: what measures wants the whole.
+ */
+export async function findBrowser(kind: BrowserKind): Promise<string> {
+  const found = look(kind)
   if (found) return found
-  console.log('Installing a browser for the tests …')
+  console.log('Installing a browser …')
   if (hasApt()) {
     attempt('apt-get', ['update', '-qq'])
-    attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+    PACKAGES[kind].some((name) => attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]))
   }
-  const installed = look() ?? (attempt(PLAYWRIGHT, ['install', 'chromium']) ? look() : undefined)
+  const installed = look(kind) ?? (attempt(PLAYWRIGHT, ['install', 'chromium']) ? look(kind) : undefined)
   if (!installed) throw new Error('No Chromium was found or could be installed: install one, or name it in CHROMIUM.')
   return installed
 }

@@ -68,7 +68,10 @@ const steps: [title: string, work: () => Promise<boolean>][] = [
   [
     'Browser tests',
     async () =>
-      run('playwright', ['test'], { CHROMIUM: await findBrowser(), RESULTS: path.join(RESULTS, 'playwright.json') }),
+      run('playwright', ['test'], {
+        CHROMIUM: await findBrowser('shell'),
+        RESULTS: path.join(RESULTS, 'playwright.json'),
+      }),
   ],
 ]
 

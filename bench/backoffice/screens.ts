@@ -131,7 +131,7 @@ export async function feelScreens(databaseUrl: string): Promise<Felt[]> {
   const origin = `http://localhost:${product.port}`
   const session = await signInAsAdministrator(origin)
   const browser = await chromium.launch({
-    executablePath: await findBrowser(),
+    executablePath: await findBrowser('whole'),
     args: ['--no-sandbox', '--disable-gpu'],
   })
   const felt: Felt[] = []

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { createAccount, enter, formOn, signIn, toastOn } from './account.ts'
-import { linkTo } from './mailbox.ts'
+import { linkTo } from '../mailbox.ts'
 
 const NEW_PASSWORD = 'another battery of staples'
 

@@ -1,7 +1,7 @@
 import type { Tenant } from '#contract/tenants.ts'
 import { findings, isFineAt } from '../accessibility/findings.ts'
 import { toastOn } from '../accounts/account.ts'
-import { linkTo } from '../accounts/mailbox.ts'
+import { linkTo } from '../mailbox.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 import { colleague, enterAsStaff } from './staff-session.ts'
 
