@@ -1,5 +1,18 @@
 import { expect, test } from '../fixtures.ts'
-import { enterAsStaff } from './staff-session.ts'
+import { colleague, enterAsStaff } from './staff-session.ts'
+
+/** Of somebody whose name has no room to break, anywhere it stands. */
+const LONG = 'Wolfeschlegelsteinhausenbergerdorff'
+
+async function writeLongWords(baseURL: string) {
+  const call = await colleague(baseURL)
+  const name = { firstName: LONG, lastName: LONG, email: `${LONG}@${LONG}.example.com` }
+  await call('POST', '/api/admin/tenants', { ...name, rentAmount: '2100.50', propertyAddress: `${LONG}strasse 1` })
+  await call('POST', '/api/contacts', { ...name, subject: 'consulting', message: LONG.repeat(3) })
+  const home = { title: LONG, address: `${LONG}strasse 1`, price: '725000', priceType: 'sale', propertyType: 'condo' }
+  const { id } = await call('POST', '/api/admin/properties', home)
+  return () => call('DELETE', `/api/admin/properties/${id}`)
+}
 
 const SCREENS = [
   'dashboard',
@@ -23,6 +36,7 @@ test('no screen is wider than the screen it is seen on, from the smallest phone 
   baseURL,
 }) => {
   test.slow()
+  const takeBack = await writeLongWords(baseURL ?? '')
   await enterAsStaff(page, baseURL ?? '', '/admin')
   for (const screen of SCREENS) {
     await page.goto(`/admin/${screen}`)
@@ -38,4 +52,5 @@ test('no screen is wider than the screen it is seen on, from the smallest phone 
       expect.soft([screen, width, beyond]).toEqual([screen, width, 0])
     }
   }
+  await takeBack()
 })

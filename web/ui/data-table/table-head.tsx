@@ -9,7 +9,7 @@ export const roomFor = (from: 'lg' | 'xl' | undefined) =>
   from && (from === 'lg' ? 'md:max-lg:hidden' : 'md:max-xl:hidden')
 
 const head =
-  'sticky top-0 z-10 h-10 border-b border-line bg-sand px-4 text-xs font-semibold whitespace-nowrap text-muted first:rounded-tl-card last:rounded-tr-card lg:top-navbar'
+  'sticky top-0 z-10 h-10 border-b border-line bg-sand px-3 text-xs lg:px-4 font-semibold whitespace-nowrap text-muted first:rounded-tl-card last:rounded-tr-card lg:top-navbar'
 
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[]

@@ -8,7 +8,7 @@ import { roomFor } from './table-head.tsx'
 const row =
   'group focus-visible:-outline-offset-2 max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-3'
 const cell =
-  'h-14 px-4 py-2 align-middle md:border-b md:border-line md:group-last:border-b-0 max-md:h-auto max-md:px-0 max-md:py-1'
+  'h-14 px-3 py-2 lg:px-4 align-middle md:border-b md:border-line md:group-last:border-b-0 max-md:h-auto max-md:px-0 max-md:py-1'
 
 function cardLook(card: Column<never>['card']) {
   if (card === 'none') return 'max-md:hidden'

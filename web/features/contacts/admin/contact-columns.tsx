@@ -2,6 +2,7 @@ import type { AdminContact } from '#contract/contacts-admin.ts'
 import { formatListed } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
+import { Words } from '#web/ui/data-table/words.tsx'
 import { nameOf, STATUS_TONES, wordOf } from './words.ts'
 
 export const CONTACT_COLUMNS: readonly Column<AdminContact>[] = [
@@ -10,8 +11,8 @@ export const CONTACT_COLUMNS: readonly Column<AdminContact>[] = [
     card: 'heading',
     cell: (contact) => (
       <span className="block min-w-0">
-        <span className="block font-semibold wrap-anywhere">{nameOf(contact)}</span>
-        <span className="block text-xs text-muted wrap-anywhere">{contact.email}</span>
+        <Words className="font-semibold">{nameOf(contact)}</Words>
+        <Words className="text-xs text-muted lg:min-w-44">{contact.email}</Words>
       </span>
     ),
   },

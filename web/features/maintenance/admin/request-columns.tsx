@@ -2,6 +2,7 @@ import type { AdminRequest } from '#contract/maintenance-admin.ts'
 import { formatListed } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
+import { Words } from '#web/ui/data-table/words.tsx'
 import { PRIORITY_TONES, STATUS_TONES, typeName, wordsOf } from '../words.ts'
 import { DueNote } from './due-note.tsx'
 
@@ -11,8 +12,8 @@ export const REQUEST_COLUMNS: readonly Column<AdminRequest>[] = [
     card: 'heading',
     cell: ({ propertyAddress, fullName }) => (
       <span className="block min-w-0">
-        <span className="block font-semibold wrap-anywhere">{propertyAddress}</span>
-        <span className="block text-xs text-muted wrap-anywhere">{fullName}</span>
+        <Words className="font-semibold">{propertyAddress}</Words>
+        <Words className="text-xs text-muted">{fullName}</Words>
       </span>
     ),
   },
@@ -55,6 +56,6 @@ export const REQUEST_COLUMNS: readonly Column<AdminRequest>[] = [
   {
     title: 'Assignee',
     from: 'xl',
-    cell: ({ assignee }) => assignee?.name ?? <span className="text-muted">Nobody</span>,
+    cell: ({ assignee }) => (assignee ? <Words>{assignee.name}</Words> : <span className="text-muted">Nobody</span>),
   },
 ]

@@ -3,6 +3,7 @@ import type { PaymentType } from '#contract/payments.ts'
 import { formatListed } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
+import { Words } from '#web/ui/data-table/words.tsx'
 import { formatAmount, STATUS_NAMES, STATUS_TONES, TYPE_TONES } from '../words.ts'
 
 export const SHORT_TYPES: Record<PaymentType, string> = { rent: 'Rent', deposit: 'Deposit', fees: 'Fees' }
@@ -22,12 +23,16 @@ const PAYER: readonly Column<AdminPayment>[] = [
     card: 'heading',
     cell: ({ tenantName, tenantEmail, createdAt }) => (
       <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-semibold">{tenantName ?? tenantEmail ?? 'Unknown'}</span>
+        <Words className="font-semibold">{tenantName ?? tenantEmail ?? 'Unknown'}</Words>
         <span className="text-sm text-muted md:hidden">{formatListed(createdAt)}</span>
       </span>
     ),
   },
-  { title: 'Email', cell: ({ tenantEmail }) => <span className="break-all">{tenantEmail ?? 'N/A'}</span> },
+  {
+    title: 'Email',
+    from: 'lg',
+    cell: ({ tenantEmail }) => <Words className="lg:min-w-44">{tenantEmail ?? 'N/A'}</Words>,
+  },
 ]
 
 /** What is paid, how much, how it stands, and what the provider calls it. */
@@ -50,9 +55,9 @@ const MONEY: readonly Column<AdminPayment>[] = [
   },
   {
     title: 'Stripe ID',
-    from: 'lg',
+    from: 'xl',
     cell: ({ stripePaymentIntentId: id }) => (
-      <span title={id ?? undefined} className="block max-w-40 truncate font-mono text-xs xl:max-w-44">
+      <span title={id ?? undefined} className="block max-w-44 truncate font-mono text-xs">
         {id ?? 'N/A'}
       </span>
     ),

@@ -3,6 +3,7 @@ import { formatDate, formatPrice } from '#web/lib/format.ts'
 import { pictureOf } from '#web/lib/pictures.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
+import { Words } from '#web/ui/data-table/words.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { PropertyBadges } from '../badges.tsx'
 import { shownImages } from '../image-urls.ts'
@@ -22,10 +23,10 @@ export const PROPERTY_COLUMNS: readonly Column<AdminProperty>[] = [
     cell: ({ title, address, imageUrls }) => (
       <span className="flex min-w-0 items-center gap-3">
         <Cover urls={imageUrls} />
-        <span className="min-w-0">
+        <Words className="min-w-0">
           <span className="line-clamp-2 font-semibold">{title}</span>
           <span className="line-clamp-2 text-sm text-muted">{address}</span>
-        </span>
+        </Words>
       </span>
     ),
   },

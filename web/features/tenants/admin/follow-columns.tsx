@@ -4,6 +4,7 @@ import type { SentMail, TenantRequest } from '#contract/tenants-admin.ts'
 import { formatListed, formatMoment } from '#web/lib/format-time.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
+import { Words } from '#web/ui/data-table/words.tsx'
 
 const STATUS_TONES: Record<MaintenanceStatus, Tone> = {
   pending: 'yellow',
@@ -30,7 +31,11 @@ export const REQUEST_COLUMNS: readonly Column<TenantRequest>[] = [
   {
     title: 'Description',
     card: 'plain',
-    cell: ({ description }) => <span className="line-clamp-2 max-w-prose">{description}</span>,
+    cell: ({ description }) => (
+      <Words>
+        <span className="line-clamp-2 max-w-prose">{description}</span>
+      </Words>
+    ),
   },
   { title: 'Priority', cell: ({ priority }) => <Badge tone={PRIORITY_TONES[priority]}>{wordsOf(priority)}</Badge> },
   { title: 'Status', cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{wordsOf(status)}</Badge> },
@@ -38,8 +43,8 @@ export const REQUEST_COLUMNS: readonly Column<TenantRequest>[] = [
 ]
 
 export const MAIL_COLUMNS: readonly Column<SentMail>[] = [
-  { title: 'Subject', card: 'heading', cell: ({ subject }) => <span className="font-semibold">{subject}</span> },
-  { title: 'To', cell: ({ sentTo }) => <span className="break-all">{sentTo}</span> },
+  { title: 'Subject', card: 'heading', cell: ({ subject }) => <Words className="font-semibold">{subject}</Words> },
+  { title: 'To', cell: ({ sentTo }) => <Words>{sentTo}</Words> },
   { title: 'Sent', cell: ({ sentAt }) => instant(sentAt, formatMoment) },
 ]
 

@@ -2,6 +2,7 @@ import type { Tenant } from '#contract/tenants.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Avatar } from '#web/ui/data-table/avatar.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
+import { Words } from '#web/ui/data-table/words.tsx'
 import { formatLeaseDay, formatRent, lastLoginOf, nameOf } from './words.ts'
 
 export const StatusBadge = ({ isActive }: Pick<Tenant, 'isActive'>) => (
@@ -10,7 +11,7 @@ export const StatusBadge = ({ isActive }: Pick<Tenant, 'isActive'>) => (
 
 /** On a card in full; in the table as far as there is room. */
 const Address = ({ children }: { children: string }) => (
-  <span title={children} className="max-md:break-all md:block md:max-w-40 md:truncate xl:max-w-60">
+  <span title={children} className="max-md:break-all md:block md:max-w-32 md:truncate xl:max-w-60">
     {children}
   </span>
 )
@@ -23,14 +24,14 @@ export const TENANT_COLUMNS: readonly Column<Tenant>[] = [
       <span className="flex items-center gap-3">
         <Avatar {...tenant} />
         <span className="min-w-0">
-          <span className="block font-semibold">{nameOf(tenant)}</span>
+          <Words className="font-semibold">{nameOf(tenant)}</Words>
           <span className="block font-mono text-xs text-muted">{tenant.id.slice(0, 8)}</span>
         </span>
       </span>
     ),
   },
   { title: 'Contact', from: 'lg', cell: ({ email }) => <Address>{email || 'N/A'}</Address> },
-  { title: 'Property', cell: ({ propertyAddress }) => propertyAddress ?? 'Not assigned' },
+  { title: 'Property', cell: ({ propertyAddress }) => <Words>{propertyAddress ?? 'Not assigned'}</Words> },
   { title: 'Rent', align: 'right', cell: ({ rentAmount }) => formatRent(rentAmount) },
   {
     title: 'Lease End',

@@ -3,6 +3,7 @@ import { formatListed } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Avatar } from '#web/ui/data-table/avatar.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
+import { Words } from '#web/ui/data-table/words.tsx'
 import { nameOf, ROLE_NAMES, ROLE_TONES } from './words.ts'
 
 export const USER_COLUMNS: readonly Column<AdminUser>[] = [
@@ -12,11 +13,11 @@ export const USER_COLUMNS: readonly Column<AdminUser>[] = [
     cell: (user) => (
       <span className="flex items-center gap-3 font-semibold">
         <Avatar {...user} imageUrl={user.profileImageUrl} />
-        {nameOf(user)}
+        <Words>{nameOf(user)}</Words>
       </span>
     ),
   },
-  { title: 'Email', cell: ({ email }) => <span className="break-all">{email}</span> },
+  { title: 'Email', cell: ({ email }) => <Words>{email}</Words> },
   { title: 'Role', cell: ({ role }) => <Badge tone={ROLE_TONES[role]}>{ROLE_NAMES[role]}</Badge> },
-  { title: 'Joined', cell: ({ createdAt }) => formatListed(createdAt) },
+  { title: 'Joined', cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatListed(createdAt)}</span> },
 ]
