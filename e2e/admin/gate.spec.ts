@@ -1,8 +1,9 @@
 import { findings, isFineAt } from '../accessibility/findings.ts'
 import { createAccount, ENDED_ALREADY, stored, toastOn } from '../accounts/account.ts'
 import { beginSetup, codeOf, earlierCode } from '../accounts/authenticator.ts'
-import { expect, isAwake, type Page, test } from '../fixtures.ts'
+import { answerOnce, expect, isAwake, type Page, test } from '../fixtures.ts'
 import { createAdmin, entranceOn, signInAsStaff } from './admin-account.ts'
+import { colleague } from './staff-session.ts'
 
 // Colours that are still on their way from one theme to the other are no finding.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -130,6 +131,32 @@ test('whoever is no admin is told so, and led to the site', async ({ page, baseU
   await expect(toastOn(page)).toContainText(
     "This is a restricted admin portal. You don't have permission to access this area.",
   )
+  await expect(page).toHaveURL('/')
+})
+
+test('whoever is no admin any more is shown out at the next call, and what an admin may not do is only said', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
+  watch.expects(/^403 PATCH .*\/role$/, /^403 GET .*\/users\.csv/)
+  const account = await createAdmin(baseURL)
+  const call = await colleague(baseURL ?? '')
+  await page.goto(`/admin/users?open=${account.id}`)
+  await isAwake(page)
+  await signInAsStaff(page, account)
+  const dialog = page.getByRole('dialog', { name: 'Edit User Role' })
+  await dialog.getByLabel('Role', { exact: true }).selectOption('Tenant')
+  await answerOnce(page, 'PATCH', /\/role$/, { status: 403, json: { message: 'Forbidden', code: 'forbidden' } })
+  await dialog.getByRole('button', { name: 'Update Role' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Forbidden')
+  await expect(dialog.getByLabel('Role', { exact: true })).toHaveValue('tenant')
+  page.once('dialog', (question) => question.accept())
+  await page.keyboard.press('Escape')
+  await call('PATCH', `/api/admin/users/${account.id}/role`, { role: 'tenant' })
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()
+  await expect(toastOn(page)).toContainText("You don't have permission to access this area.")
   await expect(page).toHaveURL('/')
 })
 

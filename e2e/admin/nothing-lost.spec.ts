@@ -1,5 +1,5 @@
 import { createAccount, toastOn } from '../accounts/account.ts'
-import { expect, type Page, test } from '../fixtures.ts'
+import { expect, type Page, scrollTop, test } from '../fixtures.ts'
 import { report } from '../portal/staff.ts'
 import { colleague, enterAsStaff } from './staff-session.ts'
 
@@ -33,6 +33,53 @@ test('Esc however often, and a file chooser that was left, take nothing that was
   answer.isYes = true
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+})
+
+test('Back closes what is open and stays in the list; closed by hand it leaves no step behind', async ({
+  page,
+  baseURL,
+}) => {
+  const answer = answering(page)
+  const list = '/admin/properties?sort=title&pages=2'
+  await enterAsStaff(page, baseURL ?? '', '/admin/contacts')
+  await page.getByRole('link', { name: 'Properties', exact: true }).click()
+  await page.getByLabel('Sort by').selectOption('Title, A to Z')
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(page).toHaveURL(list)
+  const dialog = page.getByRole('dialog')
+  const edit = page.getByRole('button', { name: /^Edit / }).nth(60)
+  await edit.scrollIntoViewIfNeeded()
+  const height = await scrollTop(page)
+  expect(height).toBeGreaterThan(1000)
+
+  await edit.click()
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(list)
+  await expect(edit).toBeFocused()
+  await page.goForward()
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Not this one')
+  await page.goBack()
+  await expect.poll(() => answer.asked).toEqual([UNSAVED])
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Not this one')
+  await expect(page).toHaveURL(/open=/)
+  answer.isYes = true
+  await dialog.getByRole('button', { name: 'Close' }).dblclick()
+  await expect(dialog).toBeHidden()
+  expect(answer.asked).toEqual([UNSAVED, UNSAVED])
+  await expect(page).toHaveURL(list)
+  expect(await scrollTop(page)).toBe(height)
+
+  await page.getByRole('button', { name: 'Add Property' }).click()
+  await expect(page).toHaveURL(/open=new/)
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(list)
+  await page.goBack()
+  await expect(page).toHaveURL('/admin/properties')
+  await page.goBack()
+  await expect(page).toHaveURL('/admin/contacts')
 })
 
 test('a reply that was not sent is not thrown away by an update; one that was sent is no unsaved change', async ({

@@ -151,3 +151,48 @@ test('what fails with slides is said, and put back', async ({ page, baseURL, wat
     .poll(() => page.getByRole('button', { name: /^Move / }).evaluateAll((all) => all.map((one) => one.ariaLabel)))
     .toEqual(before)
 })
+
+test('two at one setting, and at one slide: "Save mine" keeps what the other changed beside it', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
+  watch.expects(/^409 POST .*site-settings$/, /^409 PATCH .*hero-images/)
+  const call = await colleague(baseURL ?? '')
+  const dialog = dialogOn(page)
+  const notice = dialog.getByRole('alert').filter({ hasText: 'Somebody else changed this in the meantime.' })
+  const mine = notice.getByRole('button', { name: 'Save mine' })
+  const setting = async () =>
+    (await call('GET', '/api/admin/site-settings')).find(({ key }: { key: string }) => key === 'company.hotline')
+  const others = { key: 'company.hotline', value: '(413) 555-0199', description: 'Day and night' }
+  await enterAsStaff(page, baseURL ?? '', SETTINGS)
+  for (const [field, text, kept] of [
+    ['Description', 'For emergencies', { value: '(413) 555-0199', description: 'For emergencies' }],
+    ['Value', '(413) 555-0111', { value: '(413) 555-0111', description: 'Day and night' }],
+  ] as const) {
+    await page.getByRole('button', { name: 'Edit company.hotline' }).click()
+    await dialog.getByLabel(field).fill(text)
+    await call('POST', '/api/admin/site-settings', others)
+    await dialog.getByRole('button', { name: 'Save Setting' }).click()
+    await mine.click()
+    await expect(dialog).toBeHidden()
+    expect(await setting()).toMatchObject(kept)
+  }
+
+  await page.goto(SLIDES)
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  const title = await dialog.getByRole('textbox', { name: 'Title' }).inputValue()
+  const slide = async () =>
+    (await call('GET', '/api/admin/hero-images')).find((one: { title: string }) => one.title === title)
+  const { id } = await slide()
+  await dialog.getByLabel('Alt Text').fill('Mine')
+  await call('PATCH', `/api/admin/hero-images/${id}`, { description: 'Theirs' })
+  await dialog.getByRole('button', { name: 'Update Image' }).click()
+  await expect(notice).toContainText('Theirs')
+  await mine.click()
+  await expect(dialog).toBeHidden()
+  expect(await slide()).toMatchObject({ id, alt: 'Mine', description: 'Theirs' })
+})

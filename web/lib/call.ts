@@ -47,7 +47,7 @@ async function send(endpoint: Endpoint, request: Parts, isRetry = false): Promis
   })
   if (response.ok) return response
   const error = await ApiError.of(response)
-  if (token !== undefined && error.status === 401) void refuseSession(token, error.code)
+  if (token !== undefined) void refuseSession(token, error.code)
   if (error.code !== 'csrf' || isRetry) throw error
   forgetCsrfToken()
   return send(endpoint, request, true)

@@ -16,7 +16,7 @@ export async function download<const E extends Endpoint & { method: 'GET' }>(
   })
   if (response.ok) return response.blob()
   const error = await ApiError.of(response)
-  if (token !== undefined && error.status === 401) void refuseSession(token, error.code)
+  if (token !== undefined) void refuseSession(token, error.code)
   throw error
 }
 

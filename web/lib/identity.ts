@@ -10,6 +10,9 @@ const PUBLIC = /^\/api\/(company|properties|hero-images)\b/
 /** Copies of the session's two halves under names of our own: written with it, removed with it, never read. */
 const COPIES = { access_token: 'supabase_access_token', refresh_token: 'supabase_refresh_token' } as const
 
+/** What a refused call says of the session itself. */
+const REFUSALS: ReadonlySet<string | undefined> = new Set(['two_factor_required', 'unauthorized', 'forbidden'])
+
 type Tokens = Pick<Session, 'access_token' | 'refresh_token'>
 
 /** The identity service's own client, as far as the product uses it. */
@@ -20,7 +23,7 @@ export interface Identity {
   setSession(tokens: Tokens): Promise<void>
   /** For whoever has come by the link of a mail. */
   setPassword(password: string): Promise<void>
-  /** The server has refused this token: it wants the second factor, or the session is over. */
+  /** The server has refused a call with this token: it wants the second factor, the session is over, or the role has changed. */
   refuse(token: string, code: string | undefined): Promise<void>
   /** Ends the session of this browser, in all its tabs. */
   signOut(): Promise<void>
@@ -145,10 +148,13 @@ export async function createIdentity(
       setRecovering(false)
     },
     refuse: async (token, code) => {
+      if (!REFUSALS.has(code)) return
       // A late answer to the session before this one.
       if ((await accessToken()) !== token) return
       if (code === 'two_factor_required') onChange('code')
       else if (code === 'unauthorized') await signOut()
+      // Whoever may do less than a moment ago is shown so; whoever may not do this one thing has been told.
+      else await queries.invalidateQueries({ queryKey: [auth.user.path] })
     },
     signOut,
   }

@@ -8,6 +8,7 @@ import {
   UNSAFE_LocationContext as LocationContext,
   UNSAFE_NavigationContext as NavigationContext,
 } from 'react-router'
+import { mayStep } from './held-steps.ts'
 
 interface RouterProps {
   location: Location
@@ -36,7 +37,13 @@ function Router({ location, navigationType, navigator, children }: RouterProps) 
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }))
   const [{ action, location }, setState] = useState({ action: history.action, location: history.location })
-  useLayoutEffect(() => history.listen((update) => startTransition(() => setState(update))), [history])
+  useLayoutEffect(
+    () =>
+      history.listen((update) => {
+        if (update.action !== NavigationType.Pop || mayStep(update.delta)) startTransition(() => setState(update))
+      }),
+    [history],
+  )
   return (
     <Router location={location} navigationType={action} navigator={history}>
       {children}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Place, scrollAfter } from './scroll-rule.ts'
+import { OVER, type Place, scrollAfter } from './scroll-rule.ts'
 
 const at = (path: string): Place => {
   const { pathname, search, hash } = new URL(path, 'http://localhost')
@@ -23,6 +23,11 @@ describe('scrollAfter', () => {
   it('stays where the address is rewritten in place', () => {
     expect(scrollAfter('REPLACE', list, rentals, true)).toBe('keep')
     expect(scrollAfter('REPLACE', at('/properties#main'), at('/properties?type=rent#main'), true)).toBe('keep')
+  })
+
+  it('stays where something is laid over the page', () => {
+    expect(scrollAfter('PUSH', list, { ...at('/properties?open=1'), state: OVER }, true)).toBe('keep')
+    expect(scrollAfter('PUSH', detail, { ...at('/properties?open=1'), state: OVER }, true)).toBe('top')
   })
 
   it('goes to the top where a link leads to the page itself', () => {

@@ -1,6 +1,7 @@
 import { NOT_A_PHOTO, photoTypeOf } from '#contract/maintenance-photos.ts'
 import { PICTURE_MAX_BYTES, picturesAdmin } from '#contract/pictures.ts'
-import { accessToken } from './session.ts'
+import { ApiError } from './api-error.ts'
+import { accessToken, refuseSession } from './session.ts'
 import { upload } from './upload.ts'
 
 interface Sending {
@@ -16,6 +17,12 @@ export async function sendPicture(file: File, sending: Sending): Promise<string>
   const type = photoTypeOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
   if (type === null) throw new PictureFailure(NOT_A_PHOTO)
   if (file.size > PICTURE_MAX_BYTES) throw new PictureFailure('A picture can be at most 20 MB.')
-  const { url } = await upload(picturesAdmin.add, file, type, { ...sending, accessToken: await accessToken() })
-  return url
+  const token = await accessToken()
+  try {
+    const { url } = await upload(picturesAdmin.add, file, type, { ...sending, accessToken: token })
+    return url
+  } catch (error) {
+    if (token !== undefined && error instanceof ApiError) void refuseSession(token, error.code)
+    throw error
+  }
 }

@@ -69,7 +69,7 @@ export async function accessToken(): Promise<string | undefined> {
   }
 }
 
-/** The server has refused this token. */
+/** The server has refused a call with this token. */
 export const refuseSession = async (token: string, code: string | undefined) => (await identity)?.refuse(token, code)
 
 export const sessionState = () => state

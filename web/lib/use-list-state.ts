@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useCallback, useMemo } from 'react'
+import { type NavigateFunction, useLocation, useNavigate } from 'react-router'
+import { OVER } from './scroll-rule.ts'
 
 /** What a list can be asked for: any text, or one of a few words. */
 type Rules = Readonly<Record<string, 'text' | readonly string[]>>
@@ -17,6 +18,9 @@ export interface ListState<R extends Rules = Rules> {
   clear: () => void
   more: () => void
 }
+
+/** What rides on the current entry of the history. */
+const stateOfEntry = (): unknown => (history.state as { usr?: unknown } | null)?.usr
 
 /** More than a screen of rows; whoever wants more searches. */
 const MOST_PAGES = 20
@@ -50,7 +54,9 @@ export function useListState<const R extends Rules>(rules: R): ListState<R> {
         if (value === '') params.delete(name)
         else params.set(name, value)
       }
-      void navigate(params.size > 0 ? `${pathname}?${params}` : pathname, { replace })
+      const address = params.size > 0 ? `${pathname}?${params}` : pathname
+      if (address === location.pathname + location.search) return
+      void navigate(address, { replace, state: replace ? stateOfEntry() : null })
     }
     const asked = Object.keys(values).filter((name) => name !== 'sort')
     return {
@@ -64,18 +70,41 @@ export function useListState<const R extends Rules>(rules: R): ListState<R> {
   }, [pathname, search, navigate, rules])
 }
 
-/** The record whose dialog is open: `?open=ID`, so that links and the palette lead to it. */
+/** In the place of an id: the form for a new one. */
+export const NEW = 'new'
+
+/** A step back is on its way: another one would leave the list. */
+let isLeaving = false
+
+function goBack(navigate: NavigateFunction) {
+  if (isLeaving) return
+  isLeaving = true
+  addEventListener('popstate', () => (isLeaving = false), { once: true })
+  void navigate(-1)
+}
+
+/**
+ * The record whose dialog is open: `?open=ID`, so that links and the palette lead to it. Opened from its list it is a step of its own: Back
+ * closes it, and so does closing it. `open` and `close` stay the same while the screen does.
+ */
 export function useOpenRecord() {
-  const { pathname, search } = useLocation()
+  const { search } = useLocation()
   const navigate = useNavigate()
-  return useMemo(() => {
-    const params = new URLSearchParams(search)
-    const show = (id: string | null) => {
-      const next = new URLSearchParams(location.search)
-      if (id === null) next.delete('open')
-      else next.set('open', id)
-      void navigate(next.size > 0 ? `${pathname}?${next}` : pathname, { replace: true })
-    }
-    return { id: params.get('open'), open: (id: string) => show(id), close: () => show(null) }
-  }, [pathname, search, navigate])
+  const open = useCallback(
+    (id: string) => {
+      const params = new URLSearchParams(location.search)
+      params.set('open', id)
+      void navigate(`${location.pathname}?${params}`, { state: OVER })
+    },
+    [navigate],
+  )
+  const close = useCallback(() => {
+    const params = new URLSearchParams(location.search)
+    // What was sent is answered, and whoever sent it is somewhere else by now.
+    if (!params.has('open')) return
+    params.delete('open')
+    if (stateOfEntry() === OVER) goBack(navigate)
+    else void navigate(params.size > 0 ? `${location.pathname}?${params}` : location.pathname, { replace: true })
+  }, [navigate])
+  return { id: new URLSearchParams(search).get('open'), open, close }
 }

@@ -1,27 +1,23 @@
 import { useEffect, useRef } from 'react'
+import { holdSteps } from './held-steps.ts'
 
 const QUESTION = 'You have unsaved changes. Leave without saving them?'
 
-/** How far the history has gone, as the router counts it. */
-function position(): number | null {
-  const state: unknown = history.state
-  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
-    ? state.idx
-    : null
+interface Guard {
+  /** For what is closed by hand: asks where there is something to lose. Not again after a yes. */
+  mayLeave: () => boolean
+  /** There is nothing to lose any more: it was sent. */
+  release: () => void
 }
 
-/**
- * Asks before anything that was typed is lost: by a link, the back button, a reload, or what asks by itself with the function that this
- * gives (a dialog that is closed).
- */
-export function useUnsavedGuard(isDirty: boolean): () => boolean {
-  const isHeld = useRef(false)
+/** Asks before anything that was typed is lost: by a link, the back button, a reload, or what is closed by hand. */
+export function useUnsavedGuard(isDirty: boolean): Guard {
+  const held = useRef<AbortController>(null)
   useEffect(() => {
-    isHeld.current = isDirty
     if (!isDirty) return undefined
     const listening = new AbortController()
     const { signal } = listening
-    const here = position()
+    held.current = listening
     let isReturning = false
     const mayLeave = () => {
       // oxlint-disable-next-line no-alert -- the one question that holds back every way out
@@ -44,20 +40,29 @@ export function useUnsavedGuard(isDirty: boolean): () => boolean {
       },
       { signal, capture: true },
     )
-    addEventListener(
-      'popstate',
-      (event) => {
-        if (isReturning || !mayLeave()) event.stopImmediatePropagation()
-        const there = position()
-        if (!isReturning && !signal.aborted && here !== null && there !== null && there !== here) {
-          isReturning = true
-          history.go(here - there)
-        } else isReturning = false
-      },
-      { signal, capture: true },
-    )
+    const letGo = holdSteps((steps) => {
+      // Back where it was held, by ourselves.
+      if (isReturning) {
+        isReturning = false
+        return false
+      }
+      if (mayLeave()) return true
+      isReturning = steps !== null
+      if (steps !== null) history.go(-steps)
+      return false
+    })
+    signal.addEventListener('abort', letGo)
     return () => listening.abort()
   }, [isDirty])
-  // oxlint-disable-next-line no-alert -- as above
-  return () => !isHeld.current || confirm(QUESTION)
+  const release = () => held.current?.abort()
+  const isHeld = () => held.current?.signal.aborted === false
+  return {
+    release,
+    mayLeave: () => {
+      // oxlint-disable-next-line no-alert -- as above
+      if (isHeld() && !confirm(QUESTION)) return false
+      release()
+      return true
+    },
+  }
 }

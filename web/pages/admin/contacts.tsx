@@ -1,4 +1,4 @@
-import { CONTACT_SORTS, contactsAdmin } from '#contract/contacts-admin.ts'
+import { type AdminContact, CONTACT_SORTS, contactsAdmin } from '#contract/contacts-admin.ts'
 import { CONTACT_STATUSES, CONTACT_SUBJECTS } from '#contract/contacts.ts'
 import { CONTACT_COLUMNS } from '#web/features/contacts/admin/contact-columns.tsx'
 import { ContactDialog } from '#web/features/contacts/admin/contact-dialog.tsx'
@@ -15,6 +15,7 @@ import { RecordLoader } from '#web/ui/data-table/record-loader.tsx'
 import { RowButton } from '#web/ui/data-table/row-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import Inbox from 'lucide-react/icons/inbox'
+import { useCallback } from 'react'
 import { AdminPage } from './admin-page.tsx'
 
 const ASKED = { search: 'text', status: CONTACT_STATUSES, subject: CONTACT_SUBJECTS, sort: CONTACT_SORTS } as const
@@ -40,6 +41,15 @@ export default function AdminContactsPage() {
   const state = useListState(ASKED)
   const list = useScreenList(contactsAdmin.list, state)
   const opened = useOpenRecord()
+  const { open } = opened
+  const renderActions = useCallback(
+    (contact: AdminContact) => (
+      <RowButton of={`the inquiry of ${nameOf(contact)}`} onClick={() => open(contact.id)}>
+        View
+      </RowButton>
+    ),
+    [open],
+  )
   return (
     <AdminPage
       title={list.isLoading ? 'Contact Inquiries' : `Contact Inquiries (${totalOf(list.total)})`}
@@ -55,11 +65,7 @@ export default function AdminContactsPage() {
         list={list}
         more={state.more}
         open={({ id }) => opened.open(id)}
-        renderActions={(contact) => (
-          <RowButton of={`the inquiry of ${nameOf(contact)}`} onClick={() => opened.open(contact.id)}>
-            View
-          </RowButton>
-        )}
+        renderActions={renderActions}
         empty={
           <EmptyState icon={<Inbox />} title="No contact inquiries found">
             {state.isFiltered

@@ -1,31 +1,14 @@
-import { auth, type CurrentUser } from '#contract/auth.ts'
+import type { CurrentUser } from '#contract/auth.ts'
 import { useCurrentUser } from '#web/features/auth/use-current-user.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import type { SessionState } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Denied } from './denied.tsx'
 import { Entrance } from './entrance.tsx'
 import { Expired } from './expired.tsx'
 import { AdminNavbar } from './navbar.tsx'
 import { Still, WaitingFor } from './still.tsx'
-
-/** Refused although let in: their role has changed meanwhile, and who they are is asked anew. */
-function useFreshRole() {
-  const queries = useQueryClient()
-  useEffect(
-    () =>
-      queries.getQueryCache().subscribe((event) => {
-        if (event.type !== 'updated' || event.action.type !== 'error') return
-        const { error } = event.action
-        if (error instanceof ApiError && error.code === 'forbidden')
-          void queries.invalidateQueries({ queryKey: [auth.user.path] })
-      }),
-    [queries],
-  )
-}
 
 const LOADING = 'Loading admin portal...'
 
@@ -46,7 +29,6 @@ const Failed = ({ retry }: { retry: () => void }) => (
 /** Lets administrators in, shows the way in to whoever is not signed in, and all others the way out. */
 export function Gate({ children }: { children: ReactNode }) {
   const { session, user, isFailed, retry } = useCurrentUser()
-  useFreshRole()
   const [admin, setAdmin] = useState<CurrentUser | null>(null)
   if (user?.role === 'admin' && user !== admin) setAdmin(user)
 

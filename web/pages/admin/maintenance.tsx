@@ -1,4 +1,4 @@
-import { maintenanceAdmin, REQUEST_SORTS } from '#contract/maintenance-admin.ts'
+import { type AdminRequest, maintenanceAdmin, REQUEST_SORTS } from '#contract/maintenance-admin.ts'
 import { STATUS_FILTERS } from '#contract/maintenance-own.ts'
 import { PRIORITIES, REQUEST_TYPES } from '#contract/maintenance.ts'
 import { assignees } from '#web/features/maintenance/admin/api.ts'
@@ -18,7 +18,7 @@ import { RowButton } from '#web/ui/data-table/row-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import Wrench from 'lucide-react/icons/wrench'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { AdminPage } from './admin-page.tsx'
 
@@ -79,6 +79,15 @@ export default function AdminMaintenancePage() {
   const state = useListState(ASKED)
   const list = useScreenList(maintenanceAdmin.list, state)
   const opened = useOpenRecord()
+  const { open } = opened
+  const renderActions = useCallback(
+    ({ id, requestType, propertyAddress }: AdminRequest) => (
+      <RowButton of={`${typeName(requestType)} at ${propertyAddress}`} onClick={() => open(id)}>
+        View
+      </RowButton>
+    ),
+    [open],
+  )
   const { data: people = [] } = useQuery(assignees())
   const whose = {
     name: 'assignee',
@@ -108,11 +117,7 @@ export default function AdminMaintenancePage() {
         list={list}
         more={state.more}
         open={({ id }) => opened.open(id)}
-        renderActions={({ id, requestType, propertyAddress }) => (
-          <RowButton of={`${typeName(requestType)} at ${propertyAddress}`} onClick={() => opened.open(id)}>
-            View
-          </RowButton>
-        )}
+        renderActions={renderActions}
         empty={
           <EmptyState icon={<Wrench />} title="No maintenance requests found">
             {state.isFiltered ? 'Try adjusting your search or filters' : 'What tenants and visitors report comes here.'}

@@ -1,4 +1,4 @@
-import { PAYMENT_SORTS, paymentsAdmin } from '#contract/payments-admin.ts'
+import { type AdminPayment, PAYMENT_SORTS, paymentsAdmin } from '#contract/payments-admin.ts'
 import { PAYMENT_STATUSES, PAYMENT_TYPES } from '#contract/payments.ts'
 import { PAYMENT_COLUMNS, SHORT_TYPES } from '#web/features/payments/admin/payment-columns.tsx'
 import { PaymentDialog } from '#web/features/payments/admin/payment-dialog.tsx'
@@ -15,6 +15,7 @@ import { RecordLoader } from '#web/ui/data-table/record-loader.tsx'
 import { RowButton } from '#web/ui/data-table/row-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import CreditCard from 'lucide-react/icons/credit-card'
+import { useCallback } from 'react'
 import { AdminPage } from './admin-page.tsx'
 
 const ASKED = {
@@ -67,6 +68,15 @@ export default function AdminPaymentsPage() {
   const state = useListState(ASKED)
   const list = useScreenList(paymentsAdmin.list, state)
   const opened = useOpenRecord()
+  const { open } = opened
+  const renderActions = useCallback(
+    ({ id, amount, tenantName }: AdminPayment) => (
+      <RowButton of={`payment of $${amount} by ${tenantName ?? 'Unknown'}`} onClick={() => open(id)}>
+        View
+      </RowButton>
+    ),
+    [open],
+  )
   const { sort: _, ...filter } = state.values
   return (
     <AdminPage title="Payment Management" lead="What tenants paid, as the card provider tells it.">
@@ -81,11 +91,7 @@ export default function AdminPaymentsPage() {
         list={list}
         more={state.more}
         open={({ id }) => opened.open(id)}
-        renderActions={({ id, amount, tenantName }) => (
-          <RowButton of={`payment of $${amount} by ${tenantName ?? 'Unknown'}`} onClick={() => opened.open(id)}>
-            View
-          </RowButton>
-        )}
+        renderActions={renderActions}
         empty={
           <EmptyState icon={<CreditCard />} title="No payments found">
             {state.isFiltered

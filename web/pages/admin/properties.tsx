@@ -3,23 +3,22 @@ import { type AdminProperty, PROPERTY_SORTS, propertiesAdmin } from '#contract/p
 import { PRICE_TYPES, PROPERTY_STATUSES } from '#contract/properties.ts'
 import { listedBy } from '#web/features/company/listed-by.ts'
 import { useCompany } from '#web/features/company/use-company.ts'
+import { usePropertyActions } from '#web/features/properties/admin/property-actions.tsx'
 import { PROPERTY_COLUMNS } from '#web/features/properties/admin/property-columns.tsx'
 import { fetchPropertyDialog, LazyPropertyDialog } from '#web/features/properties/admin/lazy-property-dialog.tsx'
-import { useRemoval } from '#web/features/properties/admin/use-removal.ts'
 import { CardIconDrawings } from '#web/features/properties/card-icons.tsx'
 import { PRICE_TYPE_NAMES, statusName } from '#web/features/properties/words.ts'
 import { call } from '#web/lib/call.ts'
 import { download } from '#web/lib/download.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { type ListQueryOf, useScreenList } from '#web/lib/paged-list.ts'
-import { useListState, useOpenRecord } from '#web/lib/use-list-state.ts'
+import { NEW, useListState, useOpenRecord } from '#web/lib/use-list-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { totalOf } from '#web/ui/data-table/count-of.ts'
 import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { ListToolbar } from '#web/ui/data-table/list-toolbar.tsx'
 import { RecordLoader } from '#web/ui/data-table/record-loader.tsx'
-import { RowButton } from '#web/ui/data-table/row-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import House from 'lucide-react/icons/house'
@@ -77,15 +76,12 @@ function useCount(values: ListQueryOf<typeof propertiesAdmin.list>, counted: num
   return isMore && data ? formatNumber(data.total) : totalOf(counted)
 }
 
-/** In the place of an id: the form for a new one. */
-const NEW = 'new'
-
 export default function AdminPropertiesPage() {
   const state = useListState(ASKED)
   const list = useScreenList(propertiesAdmin.list, state)
   const count = useCount(state.values, list.total)
   const opened = useOpenRecord()
-  const { remove, restore } = useRemoval()
+  const renderActions = usePropertyActions(opened.open)
   const company = useCompany()
   const offeredBy = listedBy(company)
   useEffect(fetchPropertyDialog, [])
@@ -111,22 +107,7 @@ export default function AdminPropertiesPage() {
         list={list}
         more={state.more}
         {...(state.values.status !== 'deleted' && { open: ({ id }: AdminProperty) => opened.open(id) })}
-        renderActions={(property) =>
-          property.deletedAt === null ? (
-            <>
-              <RowButton of={property.title} onClick={() => opened.open(property.id)}>
-                Edit
-              </RowButton>
-              <RowButton of={property.title} onClick={() => void remove(property)}>
-                Delete
-              </RowButton>
-            </>
-          ) : (
-            <RowButton of={property.title} onClick={() => void restore(property)}>
-              Restore
-            </RowButton>
-          )
-        }
+        renderActions={renderActions}
         empty={
           <EmptyState icon={<House />} title="No properties found">
             {state.isFiltered ? 'Try adjusting your search or filters' : 'Add your first property to get started'}

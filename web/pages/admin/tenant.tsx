@@ -7,7 +7,7 @@ import { nameOf } from '#web/features/tenants/admin/words.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { Link } from '#web/lib/link.tsx'
-import { useListState } from '#web/lib/use-list-state.ts'
+import { useListState, useOpenRecord } from '#web/lib/use-list-state.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -15,7 +15,6 @@ import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import UserX from 'lucide-react/icons/user-x'
-import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { AdminPage } from './admin-page.tsx'
 import { TENANT_LISTS } from './tenant-lists.tsx'
@@ -70,7 +69,7 @@ export default function AdminTenantPage() {
   const { id = '' } = useParams()
   const navigate = useNavigate()
   const work = useTenantWork({ onDeleted: () => void navigate('/admin/tenants', { replace: true }) })
-  const [isEditing, setEditing] = useState(false)
+  const opened = useOpenRecord()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [tenantsAdmin.list.path, 'record', id],
     queryFn: () => call(tenantsAdmin.get, { params: { id } }),
@@ -90,7 +89,6 @@ export default function AdminTenantPage() {
       </AdminPage>
     )
   }
-  const isBusy = work.busyId !== null
   return (
     <AdminPage
       above={
@@ -105,14 +103,18 @@ export default function AdminTenantPage() {
       }
       actions={
         <>
-          <Button onClick={() => setEditing(true)}>Edit</Button>
-          <Button variant="secondary" disabled={isBusy || !data.isActive} onClick={() => void work.resetPassword(data)}>
+          <Button onClick={() => opened.open(id)}>Edit</Button>
+          <Button
+            variant="secondary"
+            disabled={work.isBusy || !data.isActive}
+            onClick={() => void work.resetPassword(data)}
+          >
             Reset Password
           </Button>
-          <Button variant="secondary" disabled={isBusy} onClick={() => void work.toggle(data)}>
+          <Button variant="secondary" disabled={work.isBusy} onClick={() => void work.toggle(data)}>
             {data.isActive ? 'Deactivate' : 'Activate'}
           </Button>
-          <Button variant="secondary" disabled={isBusy} onClick={() => void work.remove(data)}>
+          <Button variant="secondary" disabled={work.isBusy} onClick={() => void work.remove(data)}>
             Delete
           </Button>
         </>
@@ -125,7 +127,7 @@ export default function AdminTenantPage() {
         </div>
         <TenantRecord id={id} />
       </div>
-      {isEditing && <EditTenantDialog tenant={data} close={() => setEditing(false)} />}
+      {opened.id === id && <EditTenantDialog tenant={data} close={opened.close} />}
     </AdminPage>
   )
 }

@@ -3,11 +3,10 @@ import type { Tenant } from '#contract/tenants.ts'
 import { TenantActions } from '#web/features/tenants/admin/tenant-actions.tsx'
 import { TENANT_COLUMNS } from '#web/features/tenants/admin/tenant-columns.tsx'
 import { AddTenantDialog, EditTenantDialog } from '#web/features/tenants/admin/tenant-dialogs.tsx'
-import { useTenantWork } from '#web/features/tenants/admin/use-tenant-work.ts'
 import { call } from '#web/lib/call.ts'
 import { download } from '#web/lib/download.ts'
 import { useScreenList } from '#web/lib/paged-list.ts'
-import { useListState, useOpenRecord } from '#web/lib/use-list-state.ts'
+import { NEW, useListState, useOpenRecord } from '#web/lib/use-list-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { totalOf } from '#web/ui/data-table/count-of.ts'
 import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
@@ -17,7 +16,7 @@ import { RecordLoader } from '#web/ui/data-table/record-loader.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import Plus from 'lucide-react/icons/plus'
 import Users from 'lucide-react/icons/users'
-import { useState } from 'react'
+import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { AdminPage } from './admin-page.tsx'
 
@@ -54,10 +53,10 @@ export default function AdminTenantsPage() {
   const state = useListState(ASKED)
   const list = useScreenList(tenantsAdmin.list, state)
   const opened = useOpenRecord()
-  const work = useTenantWork()
   const navigate = useNavigate()
-  const [isAdding, setAdding] = useState(false)
-  const add = () => setAdding(true)
+  const add = () => opened.open(NEW)
+  const { open } = opened
+  const renderActions = useCallback((tenant: Tenant) => <TenantActions tenant={tenant} edit={open} />, [open])
   const show = ({ id }: Tenant) => void navigate(`/admin/tenants/${id}`)
   return (
     <AdminPage
@@ -79,14 +78,7 @@ export default function AdminTenantsPage() {
         list={list}
         more={state.more}
         open={show}
-        renderActions={(tenant) => (
-          <TenantActions
-            tenant={tenant}
-            work={work}
-            view={`/admin/tenants/${tenant.id}`}
-            edit={() => opened.open(tenant.id)}
-          />
-        )}
+        renderActions={renderActions}
         empty={
           <EmptyState
             icon={<Users />}
@@ -96,9 +88,9 @@ export default function AdminTenantsPage() {
         }
         failure="Failed to load tenants. Please try again."
       />
-      {isAdding && <AddTenantDialog close={() => setAdding(false)} />}
+      {opened.id === NEW && <AddTenantDialog close={opened.close} />}
       <RecordLoader
-        id={opened.id}
+        id={opened.id === NEW ? null : opened.id}
         rows={list.rows}
         path={tenantsAdmin.list.path}
         load={(id): Promise<Tenant> => call(tenantsAdmin.get, { params: { id } })}

@@ -1,4 +1,5 @@
 import { ROLES } from '#contract/auth.ts'
+import type { AdminUser } from '#contract/users.ts'
 import { USER_SORTS, usersAdmin } from '#contract/users-admin.ts'
 import { RoleDialog } from '#web/features/users/admin/role-dialog.tsx'
 import { USER_COLUMNS } from '#web/features/users/admin/user-columns.tsx'
@@ -15,6 +16,7 @@ import { RecordLoader } from '#web/ui/data-table/record-loader.tsx'
 import { RowButton } from '#web/ui/data-table/row-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import Users from 'lucide-react/icons/users'
+import { useCallback } from 'react'
 import { AdminPage } from './admin-page.tsx'
 
 const ASKED = { search: 'text', role: ROLES, sort: USER_SORTS } as const
@@ -38,6 +40,15 @@ export default function AdminUsersPage() {
   const state = useListState(ASKED)
   const list = useScreenList(usersAdmin.list, state)
   const opened = useOpenRecord()
+  const { open } = opened
+  const renderActions = useCallback(
+    (user: AdminUser) => (
+      <RowButton of={nameOf(user)} onClick={() => open(user.id)}>
+        Edit Role
+      </RowButton>
+    ),
+    [open],
+  )
   return (
     <AdminPage
       title={list.isLoading ? 'User Management' : `User Management (${totalOf(list.total)})`}
@@ -53,11 +64,7 @@ export default function AdminUsersPage() {
         list={list}
         more={state.more}
         open={({ id }) => opened.open(id)}
-        renderActions={(user) => (
-          <RowButton of={nameOf(user)} onClick={() => opened.open(user.id)}>
-            Edit Role
-          </RowButton>
-        )}
+        renderActions={renderActions}
         empty={
           <EmptyState icon={<Users />} title="No users found">
             {state.isFiltered ? 'Try adjusting your search or filters' : 'Nobody has an account yet.'}

@@ -21,7 +21,7 @@ interface DataTableProps<Row extends { id: string }> {
   more: () => void
   /** By Enter on a row, or a press anywhere on it. The same is to be had by one of the actions. */
   open?: (row: Row) => void
-  /** At the end of a row: a `RowButton` for each. */
+  /** At the end of a row: a `RowButton` for each. The same function from one drawing to the next, or all rows are drawn anew. */
   renderActions?: (row: Row) => ReactNode
   /** Where there are none: usually an `EmptyState`. */
   empty: ReactNode
@@ -40,7 +40,8 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const isEmpty = !isLoading && rows.length === 0 && error === null
   return (
     <div className={className}>
-      <div className="rounded-card md:border md:border-line md:bg-surface">
+      {/* A layer of its own: what changes above or over the list does not have it painted anew. */}
+      <div className="isolate rounded-card md:border md:border-line md:bg-surface">
         {(isLoading || rows.length > 0) && (
           <table
             {...TABLE}
@@ -63,7 +64,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                   key={row.id}
                   row={row}
                   columns={columns}
-                  actions={renderActions?.(row)}
+                  renderActions={renderActions}
                   isFirst={place === 0}
                   isOpened={open !== undefined}
                 />

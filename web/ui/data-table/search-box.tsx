@@ -51,6 +51,8 @@ export function SearchBox({ label, value, find }: SearchBoxProps) {
       icon={<Search />}
       value={typed}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      // Whoever goes on to a row has paused: what is opened stands after the search in the history.
+      onBlur={() => typed.trim() !== known && find(typed.trim())}
       autoComplete="off"
       spellCheck={false}
       enterKeyHint="search"

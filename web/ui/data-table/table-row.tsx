@@ -5,8 +5,9 @@ import type { Column } from './column.ts'
 import { CELL, ROW } from './roles.ts'
 import { roomFor } from './table-head.tsx'
 
+// A layer each (`isolate`), so that what changes in one has the browser paint that one, and not all of them.
 const row =
-  'group focus-visible:-outline-offset-2 max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-3'
+  'group isolate focus-visible:-outline-offset-2 max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-3'
 const cell =
   'h-14 px-3 py-2 lg:px-4 align-middle md:border-b md:border-line md:group-last:border-b-0 max-md:h-auto max-md:px-0 max-md:py-1'
 
@@ -23,39 +24,38 @@ interface CellsProps<Row> {
   columns: readonly Column<Row>[]
 }
 
-const CellsOf = <Row,>({ row: record, columns }: CellsProps<Row>): ReactNode =>
-  columns.map(({ title, cell: draw, align, from, card }) => (
-    <td
-      key={title}
-      {...CELL}
-      className={cx(cell, cardLook(card), roomFor(from), align === 'right' && 'tabular-nums md:text-right')}
-    >
-      {card === undefined && <span className="shrink-0 text-muted md:hidden">{title}</span>}
-      {draw(record)}
-    </td>
-  ))
-
-/** Drawn anew where the record has changed: a key pressed above the list, or a dialog over it, leaves hundreds of them as they are. */
-const Cells = memo(CellsOf) as typeof CellsOf
-
 interface TableRowProps<Row> extends CellsProps<Row> {
-  actions: ReactNode
+  renderActions: ((row: Row) => ReactNode) | undefined
   isFirst: boolean
   isOpened: boolean
 }
 
-/** One record: a row, or a card on a small screen. */
-export const TableRow = <Row,>({ row: record, columns, actions, isFirst, isOpened }: TableRowProps<Row>) => (
+const Row = <Record,>({ row: record, columns, renderActions, isFirst, isOpened }: TableRowProps<Record>) => (
   // Where the focus is moves by hand, see `rowKeys`; what a press opens is to be had by a button as well.
   <tr {...ROW} data-row tabIndex={isFirst ? 0 : -1} className={cx(row, isOpened && 'cursor-pointer hover:bg-sand/50')}>
-    <Cells row={record} columns={columns} />
-    {actions !== undefined && (
+    {columns.map(({ title, cell: draw, align, from, card }) => (
+      <td
+        key={title}
+        {...CELL}
+        className={cx(cell, cardLook(card), roomFor(from), align === 'right' && 'tabular-nums md:text-right')}
+      >
+        {card === undefined && <span className="shrink-0 text-muted md:hidden">{title}</span>}
+        {draw(record)}
+      </td>
+    ))}
+    {renderActions !== undefined && (
       <td {...CELL} className={cx(cell, 'max-md:block max-md:pt-2')}>
-        <div className="flex flex-wrap gap-1 md:justify-end">{actions}</div>
+        <div className="flex flex-wrap gap-1 md:justify-end">{renderActions(record)}</div>
       </td>
     )}
   </tr>
 )
+
+/**
+ * One record: a row, or a card on a small screen. Drawn anew where the record has changed: a key pressed above the list, or a dialog over it,
+ * leaves hundreds of them as they are.
+ */
+export const TableRow = memo(Row) as typeof Row
 
 const SOME = [1, 2, 3, 4, 5, 6, 7, 8]
 

@@ -50,7 +50,7 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
   const { isTouched = false, unsent, isWaiting = false, edited, isWide = false, children } = props
   const [isTyped, setTyped] = useState(false)
   const [said, setSaid] = useState<string>()
-  const mayLeave = useUnsavedGuard(isTyped || isTouched || unsent !== undefined)
+  const guard = useUnsavedGuard(isTyped || isTouched || unsent !== undefined)
   const conflict = useConflict(edited)
 
   const { form, errors, isSending } = useForm({
@@ -62,7 +62,10 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
       const text = await send(values, conflict.version())
       toast('Success', text ?? done)
     },
-    onSent: close,
+    onSent: () => {
+      guard.release()
+      close()
+    },
     onFailed: (error) => {
       if (edited && isStale(error)) void conflict.look(failure)
       else {
@@ -71,7 +74,7 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
       }
     },
   })
-  const leave = () => mayLeave() && close()
+  const leave = () => guard.mayLeave() && close()
   const saveOver = () => {
     conflict.saveOver()
     form.ref.current?.requestSubmit()

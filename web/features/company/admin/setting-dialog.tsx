@@ -2,11 +2,12 @@ import { companyAdmin, type SiteSetting } from '#contract/company-admin.ts'
 import { NewSetting } from '#contract/new-setting.ts'
 import { settingHint } from '#contract/site-settings.ts'
 import { call } from '#web/lib/call.ts'
+import { changesOf } from '#web/lib/changes.ts'
 import { refresh } from '#web/lib/list-cache.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { company } from '../api.ts'
 
 const PATH = companyAdmin.listSettings.path
@@ -19,10 +20,18 @@ async function reload(key: string): Promise<SiteSetting> {
   return setting
 }
 
+/** What its writer changed; the rest as it is by now. The call always wants a value. */
+const changed = ({ key, ...typed }: NewSetting, { seen, now }: { seen: SiteSetting; now: SiteSetting }) => ({
+  key,
+  value: now.value,
+  ...changesOf(typed, seen),
+})
+
 /** Adds a setting of the site, or changes one. */
 export function SettingDialog({ setting, close }: { setting?: SiteSetting; close: () => void }) {
   const queries = useQueryClient()
   const [key, setKey] = useState(setting?.key ?? '')
+  const known = useRef(setting && { seen: setting, now: setting })
   const hint = settingHint(key)
   return (
     <FormDialog
@@ -31,7 +40,9 @@ export function SettingDialog({ setting, close }: { setting?: SiteSetting; close
       schema={NewSetting}
       {...(setting && { complete: () => ({ key: setting.key }) })}
       send={async (values, version) => {
-        await call(companyAdmin.saveSetting, { body: { ...values, version: setting ? version : 0 } })
+        await call(companyAdmin.saveSetting, {
+          body: known.current ? { ...changed(values, known.current), version } : { ...values, version: 0 },
+        })
         await Promise.all([refresh(queries, PATH), queries.invalidateQueries(company())])
       }}
       done="Setting updated successfully"
@@ -41,9 +52,16 @@ export function SettingDialog({ setting, close }: { setting?: SiteSetting; close
       {...(setting && {
         edited: {
           entity: setting,
-          reload: () => reload(setting.key),
+          reload: async () => {
+            const now = await reload(setting.key)
+            known.current = { seen: known.current?.seen ?? now, now }
+            return now
+          },
           describe: ({ value, description }: SiteSetting) => ({ Value: value, Description: description ?? '' }),
-          onTaken: () => void refresh(queries, PATH),
+          onTaken: (theirs: SiteSetting) => {
+            known.current = { seen: theirs, now: theirs }
+            void refresh(queries, PATH)
+          },
         },
       })}
     >

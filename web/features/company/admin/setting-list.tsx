@@ -1,7 +1,7 @@
 import { companyAdmin, type SiteSetting } from '#contract/company-admin.ts'
 import { call } from '#web/lib/call.ts'
 import { download } from '#web/lib/download.ts'
-import { useListState, useOpenRecord } from '#web/lib/use-list-state.ts'
+import { NEW, useListState, useOpenRecord } from '#web/lib/use-list-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import Settings from 'lucide-react/icons/settings'
+import { useCallback } from 'react'
 import { SettingDialog } from './setting-dialog.tsx'
 
 const COLUMNS: readonly Column<SiteSetting>[] = [
@@ -37,8 +38,6 @@ const COLUMNS: readonly Column<SiteSetting>[] = [
   },
 ]
 const ASKED = { search: 'text' } as const
-/** In the place of an id: the form for a new one. */
-const NEW = 'new'
 
 const holds = ({ key, value, description }: SiteSetting, text: string) =>
   [key, value, description].some((part) => part?.toLowerCase().includes(text.toLowerCase()))
@@ -47,6 +46,15 @@ const holds = ({ key, value, description }: SiteSetting, text: string) =>
 export function SettingList() {
   const state = useListState(ASKED)
   const opened = useOpenRecord()
+  const { open } = opened
+  const renderActions = useCallback(
+    (setting: SiteSetting) => (
+      <RowButton of={setting.key} onClick={() => open(setting.id)}>
+        Edit
+      </RowButton>
+    ),
+    [open],
+  )
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [companyAdmin.listSettings.path],
     queryFn: () => call(companyAdmin.listSettings, {}),
@@ -83,11 +91,7 @@ export function SettingList() {
         list={list}
         more={state.more}
         open={({ id }) => opened.open(id)}
-        renderActions={(setting) => (
-          <RowButton of={setting.key} onClick={() => opened.open(setting.id)}>
-            Edit
-          </RowButton>
-        )}
+        renderActions={renderActions}
         empty={
           <EmptyState icon={<Settings />} title="No settings found">
             {state.isFiltered ? 'Try another search' : 'Add your first setting to get started'}

@@ -1,6 +1,6 @@
 import type { AdminHeroImage } from '#contract/hero-images-admin.ts'
 import { pictureOf } from '#web/lib/pictures.ts'
-import { useOpenRecord } from '#web/lib/use-list-state.ts'
+import { NEW, useOpenRecord } from '#web/lib/use-list-state.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
@@ -16,8 +16,6 @@ import Plus from 'lucide-react/icons/plus'
 import { SlideDialog } from './slide-dialog.tsx'
 import { useSlides } from './use-slides.ts'
 
-/** In the place of an id: the form for a new one. */
-const NEW = 'new'
 const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 const CARD = 'overflow-hidden rounded-card border border-line bg-surface'
 

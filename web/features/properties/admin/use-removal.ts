@@ -4,12 +4,43 @@ import { optimistically, refresh } from '#web/lib/list-cache.ts'
 import { reasonOf } from '#web/lib/reason.ts'
 import { undoToast } from '#web/ui/edit/undo-toast.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 
 const PATH = propertiesAdmin.list.path
 
 const BACK = 'The property is back.'
 const FAILED = 'Failed to restore property'
+
+async function remove(queries: QueryClient, { id, title }: AdminProperty) {
+  const params = { id }
+  try {
+    await optimistically(queries, { path: PATH, id, changes: null }, () => call(propertiesAdmin.remove, { params }))
+  } catch (error) {
+    return toast('Error', reasonOf(error, 'Failed to delete property'), 'destructive')
+  }
+  return undoToast({
+    text: 'Property deleted successfully',
+    altText: `Undo the deletion of ${title}`,
+    undo: async () => {
+      await call(propertiesAdmin.restore, { params })
+      await refresh(queries, PATH)
+    },
+    undone: BACK,
+    failure: FAILED,
+  })
+}
+
+async function restore(queries: QueryClient, { id }: AdminProperty) {
+  try {
+    await optimistically(queries, { path: PATH, id, changes: null }, () =>
+      call(propertiesAdmin.restore, { params: { id } }),
+    )
+  } catch (error) {
+    return toast('Error', reasonOf(error, FAILED), 'destructive')
+  }
+  return toast('Success', BACK)
+}
 
 /**
  * Takes a listing off the site, at once and without a question: for ten seconds it can be taken back in place, and for 30 days from the
@@ -17,33 +48,11 @@ const FAILED = 'Failed to restore property'
  */
 export function useRemoval() {
   const queries = useQueryClient()
-  const remove = async ({ id, title }: AdminProperty) => {
-    const params = { id }
-    try {
-      await optimistically(queries, { path: PATH, id, changes: null }, () => call(propertiesAdmin.remove, { params }))
-    } catch (error) {
-      return toast('Error', reasonOf(error, 'Failed to delete property'), 'destructive')
-    }
-    return undoToast({
-      text: 'Property deleted successfully',
-      altText: `Undo the deletion of ${title}`,
-      undo: async () => {
-        await call(propertiesAdmin.restore, { params })
-        await refresh(queries, PATH)
-      },
-      undone: BACK,
-      failure: FAILED,
-    })
-  }
-  const restore = async ({ id }: AdminProperty) => {
-    try {
-      await optimistically(queries, { path: PATH, id, changes: null }, () =>
-        call(propertiesAdmin.restore, { params: { id } }),
-      )
-    } catch (error) {
-      return toast('Error', reasonOf(error, FAILED), 'destructive')
-    }
-    return toast('Success', BACK)
-  }
-  return { remove, restore }
+  return useMemo(
+    () => ({
+      remove: (listing: AdminProperty) => remove(queries, listing),
+      restore: (listing: AdminProperty) => restore(queries, listing),
+    }),
+    [queries],
+  )
 }

@@ -8,7 +8,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import UserCheck from 'lucide-react/icons/user-check'
 import UserX from 'lucide-react/icons/user-x'
 import type { ReactNode } from 'react'
-import type { TenantWork } from './use-tenant-work.ts'
+import { useTenantWork } from './use-tenant-work.ts'
 import { nameOf } from './words.ts'
 
 const look = buttonLook({
@@ -34,25 +34,21 @@ const Action = ({ label, of, icon, disabled, onClick }: ActionProps) => (
 
 interface TenantActionsProps {
   tenant: Tenant
-  work: TenantWork
-  edit: () => void
-  /** Where all there is about them stands. Left out there. */
-  view?: string
+  edit: (id: string) => void
 }
 
-/** What can be done with the tenant of a row. */
-export function TenantActions({ tenant, work, edit, view }: TenantActionsProps) {
-  const { isActive } = tenant
-  const shared = { of: nameOf(tenant), disabled: work.busyId === tenant.id }
+/** What can be done with the tenant of a row. Each row is busy by itself. */
+export function TenantActions({ tenant, edit }: TenantActionsProps) {
+  const { id, isActive } = tenant
+  const work = useTenantWork()
+  const shared = { of: nameOf(tenant), disabled: work.isBusy }
   return (
     <div className="flex flex-wrap max-md:w-full md:w-30 md:justify-end xl:w-auto xl:flex-nowrap">
-      {view !== undefined && (
-        <Link to={view} aria-label={`View ${shared.of}`} className={look}>
-          <Eye />
-          <span className="md:hidden">View</span>
-        </Link>
-      )}
-      <Action {...shared} label="Edit" icon={<Pencil />} onClick={edit} />
+      <Link to={`/admin/tenants/${id}`} aria-label={`View ${shared.of}`} className={look}>
+        <Eye />
+        <span className="md:hidden">View</span>
+      </Link>
+      <Action {...shared} label="Edit" icon={<Pencil />} onClick={() => edit(id)} />
       <Action
         {...shared}
         label="Reset Password"

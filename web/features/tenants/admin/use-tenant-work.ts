@@ -12,25 +12,25 @@ const QUESTION = 'Are you sure you want to delete this tenant? This action canno
 
 const fail = (error: unknown, fallback: string) => toast('Error', reasonOf(error, fallback), 'destructive')
 
-/** What staff does with a tenant beside editing. What is shown changes at once, and back where the server refuses. */
+/** What staff does with one tenant beside editing. What is shown changes at once, and back where the server refuses. */
 export function useTenantWork({ onDeleted }: { onDeleted?: () => void } = {}) {
   const queries = useQueryClient()
-  // Of whom something is being asked: not twice at once.
-  const [busyId, setBusyId] = useState<string | null>(null)
-  const during = async (id: string, work: () => Promise<void>) => {
-    setBusyId(id)
+  // Something is being asked of them: not twice at once.
+  const [isBusy, setBusy] = useState(false)
+  const during = async (work: () => Promise<void>) => {
+    setBusy(true)
     try {
       await work()
     } finally {
-      setBusyId(null)
+      setBusy(false)
     }
   }
 
   return {
-    busyId,
+    isBusy,
 
     resetPassword: ({ id }: Tenant) =>
-      during(id, async () => {
+      during(async () => {
         try {
           await call(tenantsAdmin.resetPassword, { params: { id } })
           toast('Success', 'Password reset email sent successfully')
@@ -41,7 +41,7 @@ export function useTenantWork({ onDeleted }: { onDeleted?: () => void } = {}) {
       }),
 
     toggle: ({ id, isActive }: Tenant) =>
-      during(id, async () => {
+      during(async () => {
         const wanted = { isActive: !isActive }
         try {
           const { message } = await optimistically(queries, { path: PATH, id, changes: wanted }, () =>
@@ -56,7 +56,7 @@ export function useTenantWork({ onDeleted }: { onDeleted?: () => void } = {}) {
     remove: async ({ id }: Tenant) => {
       // oxlint-disable-next-line no-alert -- specified: the browser's own question
       if (!confirm(QUESTION)) return
-      await during(id, async () => {
+      await during(async () => {
         try {
           const send = () => call(tenantsAdmin.remove, { params: { id } })
           // Where they are all that is shown, there is no row to go: the lists are asked for anew where that leads.
@@ -73,4 +73,3 @@ export function useTenantWork({ onDeleted }: { onDeleted?: () => void } = {}) {
     },
   }
 }
-export type TenantWork = ReturnType<typeof useTenantWork>
