@@ -7,11 +7,16 @@ export type Answer = Pick<Response, 'ok' | 'status' | 'statusText' | 'json' | 't
 
 export type Fetch = (path: string, init?: RequestInit) => Promise<Answer>
 
+/** A style sheet: its address, and its text where it stands in the page itself. */
+export interface Sheet {
+  href: string
+  css: string | null
+}
+
 /** The built files that a document names. */
 export interface PageAssets {
-  /** Text of the one style sheet, to stand in the page itself; null in development, where `stylesheet` is linked. */
-  css: string | null
-  stylesheet: string
+  /** Of every page whose frame has none of its own. */
+  sheet: Sheet
   /** Text of the classic script that runs before anything is painted; null in development, where `beforePaint` is linked. */
   script: string | null
   beforePaint: string
@@ -20,8 +25,8 @@ export interface PageAssets {
   entryChunks: string[]
   /** Chunks of each page and layout, by its file under `web/`. */
   chunks: Record<string, string[]>
-  /** Style sheets of those frames that have one of their own, in the place of the site's. */
-  sheets: Record<string, string>
+  /** Of those frames that have one of their own, in the place of the site's, by their file under `web/`. */
+  sheets: Record<string, Sheet>
   /** Small pictures that stand in the page, as `data:` addresses by the address of the picture. */
   firstPictures: Record<string, string>
 }

@@ -53,6 +53,26 @@ test('script that slips into a page does not run, nor may a foreign page frame i
   await expect(page).toHaveTitle('Featured Properties | Baystead')
 })
 
+test('a page brings its rules along, in its own text; only the portal’s come later, when one goes there from the site', async ({
+  page,
+  visit,
+}) => {
+  const sheets: string[] = []
+  page.on('request', (request) => request.resourceType() === 'stylesheet' && sheets.push(request.url()))
+  await visit('/tenant-portal')
+  const button = page.getByRole('button', { name: 'Sign In' })
+  await expect(button).toBeEnabled()
+  const look = () => button.evaluate((element) => ({ ...getComputedStyle(element) }))
+  const direct = await look()
+  await visit('/about')
+  expect(sheets).toEqual([])
+  await page.getByRole('banner').getByRole('link', { name: 'Tenant Portal' }).click()
+  await expect(button).toBeEnabled()
+  await button.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
+  expect(await look()).toEqual(direct)
+  expect(sheets).toHaveLength(1)
+})
+
 test('built files never change and come compressed; nothing is fetched twice', async ({ page, visit }) => {
   const answers = new Map<string, { encoding: string | undefined; cache: string | undefined }>()
   page.on('response', async (response) => {

@@ -8,7 +8,7 @@ const HELPER = `
 const asked = {}
 const ask = (file) => new Promise((resolve, reject) => {
   const href = '/' + file
-  if (document.querySelector('link[href="' + href + '"]')) return resolve()
+  if (document.querySelector('[href="' + href + '"],[data-href="' + href + '"]')) return resolve()
   const link = document.createElement('link')
   const isSheet = file.endsWith('css')
   link.rel = isSheet ? 'stylesheet' : 'modulepreload'

@@ -1,4 +1,4 @@
-import type { PageAssets } from '#contract/page.ts'
+import type { PageAssets, Sheet } from '#contract/page.ts'
 import type { ReactNode } from 'react'
 import type { Discovery } from './discovery.ts'
 
@@ -6,8 +6,7 @@ interface ServerHeadProps {
   assets: PageAssets
   /** Chunks of this page alone. */
   chunks: readonly string[]
-  /** The frame's own style sheet. */
-  sheet: string | undefined
+  sheet: Sheet
   isPublic: boolean
   discovery: Discovery
 }
@@ -30,10 +29,10 @@ const ServerHead = ({
     ) : (
       <script dangerouslySetInnerHTML={{ __html: assets.script }} />
     )}
-    {sheet !== undefined || assets.css === null ? (
-      <link rel="stylesheet" href={sheet ?? assets.stylesheet} precedence="site" />
+    {sheet.css === null ? (
+      <link rel="stylesheet" href={sheet.href} precedence="site" />
     ) : (
-      <style href="site" precedence="site" dangerouslySetInnerHTML={{ __html: assets.css }} />
+      <style href={sheet.href} precedence="site" dangerouslySetInnerHTML={{ __html: sheet.css }} />
     )}
     <template
       id="scripts"

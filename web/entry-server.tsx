@@ -58,7 +58,7 @@ export const render: PageRenderer['render'] = ({ url, origin, fetch, assets }) =
         server={{
           assets,
           chunks: [...new Set(chunks)],
-          sheet: assets.sheets[(frame ?? layout).file],
+          sheet: assets.sheets[(frame ?? layout).file] ?? assets.sheet,
           isPublic,
           discovery,
         }}

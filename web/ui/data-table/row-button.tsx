@@ -15,7 +15,10 @@ export const RowButton = ({ of, children, onClick, ...rest }: RowButtonProps) =>
     // What is removed makes room for its neighbour: the second press of a double click is not meant for that one.
     onClick={(event) => event.detail < 2 && onClick?.(event)}
     aria-label={`${children} ${of}`}
-    className={buttonLook({ variant: 'quiet', className: 'min-h-9! px-2.5! whitespace-nowrap max-md:min-h-11! max-md:-ml-2.5' })}
+    className={buttonLook({
+      variant: 'quiet',
+      className: 'min-h-9! px-2.5! whitespace-nowrap max-md:min-h-11! max-md:-ml-2.5',
+    })}
   >
     {children}
   </button>

@@ -1,0 +1,104 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { PageAssets, Sheet } from '#contract/page.ts'
+import { FALLBACK_WIDTH } from '#contract/picture-sizes.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const CLIENT = path.join(ROOT, 'dist/client')
+const ENTRY = 'web/entry-client.tsx'
+const BEFORE_PAINT = 'web/before-paint.ts'
+const STYLES = 'web/styles.css'
+
+interface ManifestChunk {
+  file: string
+  isEntry?: boolean
+  imports?: string[]
+  css?: string[]
+  assets?: string[]
+}
+type Manifest = Record<string, ManifestChunk>
+
+/** A chunk and all that it imports at once. */
+function chunksOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(key)) return []
+  seen.add(key)
+  return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((name) => chunksOf(manifest, name, seen))]
+}
+
+/** Style sheets of a chunk and of what it imports; the entry's is in every page as it is. */
+function sheetsOf(manifest: Manifest, key: string): string[] {
+  const chunk = manifest[key]
+  if (!chunk || key === ENTRY) return []
+  return [...(chunk.css ?? []), ...(chunk.imports ?? []).flatMap((name) => sheetsOf(manifest, name))]
+}
+
+/** Staff has the backoffice's from the day before; all others stand in the page: nobody waits for a second answer to see the first. */
+const isLinked = (key: string) => key.startsWith('web/pages/admin/')
+
+const sheetOf = async (file: string, key: string): Promise<Sheet> => ({
+  href: `/${file}`,
+  css: isLinked(key) ? null : await readFile(path.join(CLIENT, file), 'utf8'),
+})
+
+const FIRST = '-first.avif'
+
+/** Made by `tools/pictures.ts` for every picture of ours. */
+async function firstPictures(): Promise<PageAssets['firstPictures']> {
+  const folder = path.join(ROOT, 'pictures')
+  const files = (await readdir(folder)).filter((file) => file.endsWith(FIRST))
+  return Object.fromEntries(
+    await Promise.all(
+      files.map(async (file): Promise<[string, string]> => [
+        `/pictures/${file.slice(0, -FIRST.length)}-${FALLBACK_WIDTH}.jpg`,
+        `data:image/avif;base64,${await readFile(path.join(folder, file), 'base64')}`,
+      ]),
+    ),
+  )
+}
+
+/** The files that `tools/build.ts` made. */
+export async function builtAssets(): Promise<PageAssets> {
+  const manifest: Manifest = JSON.parse(await readFile(path.join(CLIENT, '.vite/manifest.json'), 'utf8'))
+  const entry = manifest[ENTRY]
+  const beforePaint = manifest[BEFORE_PAINT]
+  const stylesheet = entry?.css?.[0]
+  if (!entry || !beforePaint || stylesheet === undefined) throw new Error(`${CLIENT} was not built by tools/build.ts`)
+  const [, ...entryChunks] = chunksOf(manifest, ENTRY)
+  const loaded = new Set([`/${entry.file}`, ...entryChunks])
+  const pages = Object.keys(manifest).filter((key) => key.startsWith('web/pages/'))
+  return {
+    sheet: await sheetOf(stylesheet, ENTRY),
+    script: await readFile(path.join(CLIENT, beforePaint.file), 'utf8'),
+    beforePaint: `/${beforePaint.file}`,
+    entry: `/${entry.file}`,
+    entryChunks,
+    chunks: Object.fromEntries(
+      pages.map((key) => [key.slice('web/'.length), chunksOf(manifest, key).filter((file) => !loaded.has(file))]),
+    ),
+    sheets: Object.fromEntries(
+      await Promise.all(
+        pages.flatMap((key) =>
+          sheetsOf(manifest, key).map(async (file): Promise<[string, Sheet]> => [
+            key.slice('web/'.length),
+            await sheetOf(file, key),
+          ]),
+        ),
+      ),
+    ),
+    firstPictures: await firstPictures(),
+  }
+}
+
+/** The same of the sources, as the development server names them. */
+export const sourceAssets = async (): Promise<PageAssets> => ({
+  sheet: { href: `/${STYLES}`, css: null },
+  script: null,
+  beforePaint: `/${BEFORE_PAINT}`,
+  entry: `/${ENTRY}`,
+  entryChunks: [],
+  chunks: {},
+  // The module that imports it brings it.
+  sheets: {},
+  firstPictures: await firstPictures(),
+})
