@@ -15,7 +15,7 @@ const FRAMEWORK =
  */
 const PARTS = {
   name: partsOf(
-    /\/web\/(?!pages\/|lib\/(picture-alts|use-form|use-session|format-time|idempotency-key|reason|download)|ui\/(call-to-action|page-title|later-picture|use-near|password-field|code-field|code-entry|use-code|load-failure|use-kept-focus|toast|use-swipe-right|dialog)|features\/(auth|maintenance|payments)\/|features\/properties\/(room-facts|card-icons|badges))|\/lucide-react\/(?!.*icons\/(eye|eye-off|circle-check|arrow-left|clock|chevron-left)\.)|vite\/preload-helper/,
+    /\/web\/(?!pages\/|lib\/(picture-alts|use-form|format-time|idempotency-key|reason|download)|ui\/(call-to-action|page-title|later-picture|use-near|password-field|code-field|code-entry|use-code|load-failure|use-kept-focus|toast|use-swipe-right|dialog)|features\/(auth|maintenance|payments)\/|features\/properties\/(room-facts|card-icons|badges))|\/lucide-react\/(?!.*icons\/(eye|eye-off|circle-check|clock|chevron-left)\.)|vite\/preload-helper/,
   ),
   test: /\/web\/|\/lucide-react\/|vite\/preload-helper/,
   priority: 1,

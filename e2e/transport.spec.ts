@@ -62,7 +62,11 @@ test('a page brings its rules along, in its own text; only the portal’s come l
   await visit('/tenant-portal')
   const button = page.getByRole('button', { name: 'Sign In' })
   await expect(button).toBeEnabled()
-  const look = () => button.evaluate((element) => ({ ...getComputedStyle(element) }))
+  const look = () =>
+    button.evaluate((element) => {
+      const style = getComputedStyle(element)
+      return Object.fromEntries([...style].map((name) => [name, style.getPropertyValue(name)]))
+    })
   const direct = await look()
   await visit('/about')
   expect(sheets).toEqual([])

@@ -1,11 +1,23 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatCount, formatDate, formatMoney, formatPrice } from './format.ts'
+import { formatAmount, formatCount, formatDate, formatMoney, formatNumber, formatPrice } from './format.ts'
 
 describe('money', () => {
   it('has thousands separators, and cents only where there are some', () => {
     expect(formatMoney('1250000.00')).toBe('$1,250,000')
     expect(formatMoney('2100.50')).toBe('$2,100.50')
     expect(formatMoney('0.00')).toBe('$0')
+  })
+
+  it('is what the browser’s own formatter makes of it, to the cent', () => {
+    const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+    fc.assert(
+      fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (cents) => {
+        expect(formatAmount(cents / 100)).toBe(dollars.format(cents / 100))
+        expect(formatAmount((cents / 100).toFixed(2))).toBe(dollars.format(cents / 100))
+      }),
+    )
+    expect(formatAmount('2100.5')).toBe('$2,100.50')
   })
 
   it('is by the month for a rent', () => {
@@ -18,6 +30,19 @@ describe('dates', () => {
   it('are the day it was in Massachusetts', () => {
     expect(formatDate('2026-11-21T03:00:00.000Z')).toBe('November 20, 2026')
     expect(formatDate('2026-07-01T04:00:00.000Z')).toBe('July 1, 2026')
+  })
+})
+
+describe('numbers', () => {
+  it('are what the browser’s own formatter makes of them', () => {
+    const whole = new Intl.NumberFormat('en-US')
+    fc.assert(
+      fc.property(fc.integer(), (value) => {
+        expect(formatNumber(value)).toBe(whole.format(value))
+      }),
+    )
+    expect(formatNumber(2.5)).toBe('2.5')
+    expect(formatNumber(1234.125)).toBe('1,234.125')
   })
 })
 

@@ -1,4 +1,5 @@
 import type { OwnPayment } from '#contract/payments.ts'
+import { formatAmount } from '#web/lib/format.ts'
 import { formatMonth } from '#web/lib/format-time.ts'
 import { reasonOf } from '#web/lib/reason.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -9,7 +10,6 @@ import { getPayment, noteTry, paymentSummary } from './api.ts'
 import type { Begun, Confirm } from './outcome.ts'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
 import { StripeCardForm } from './stripe-card-form.tsx'
-import { formatAmount } from './words.ts'
 
 const UNKNOWN = 'Your payment could not be confirmed. Please try again.'
 const DECLINED = 'No money was taken. You can try again, or use another card.'

@@ -2,7 +2,7 @@ import { COUNT_LIMIT } from '#contract/fields.ts'
 import { today } from '#web/lib/format-time.ts'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
 import type { OwnPayment } from '#contract/payments.ts'
-import { formatCount, formatDate, formatNumber } from '#web/lib/format.ts'
+import { formatAmount, formatCount, formatDate, formatNumber } from '#web/lib/format.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -12,7 +12,7 @@ import { ownPayments } from './api.ts'
 import { PaperButton } from './paper-button.tsx'
 import { fetchReceipt } from './papers.ts'
 import { PaymentRow } from './payment-row.tsx'
-import { formatAmount, purposeOf } from './words.ts'
+import { purposeOf } from './words.ts'
 
 const Nothing = ({ year }: { year: number | undefined }) =>
   year === undefined ? (

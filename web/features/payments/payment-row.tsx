@@ -1,9 +1,9 @@
 import type { OwnPayment } from '#contract/payments.ts'
 import { formatMonth } from '#web/lib/format-time.ts'
-import { formatDate } from '#web/lib/format.ts'
+import { formatAmount, formatDate } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { ReactNode } from 'react'
-import { cardOf, formatAmount, STATUS_NAMES, STATUS_TONES, TYPE_NAMES, TYPE_TONES } from './words.ts'
+import { cardOf, STATUS_NAMES, STATUS_TONES, TYPE_NAMES, TYPE_TONES } from './words.ts'
 
 const Note = ({ children }: { children: ReactNode }) => <p className="mt-1.5 text-sm text-muted">{children}</p>
 

@@ -1,3 +1,4 @@
+import { formatAmount } from '#web/lib/format.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { formatMonth } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -14,7 +15,7 @@ import { type Attempt, attemptFor, type Draft, forgetDraft, keepDraft, recallDra
 import { expectSoon } from './pace.ts'
 import { ResumedCard } from './resumed-card.tsx'
 import type { Summary } from './summary.ts'
-import { formatAmount, TYPE_NAMES, TYPE_TONES } from './words.ts'
+import { TYPE_NAMES, TYPE_TONES } from './words.ts'
 
 /** The second step is an entry of the history: the back button leads to the first one, forward and a reload stay. */
 const CARD = { step: 'card' }

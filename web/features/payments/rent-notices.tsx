@@ -1,9 +1,8 @@
-import { formatCount } from '#web/lib/format.ts'
+import { formatAmount, formatCount } from '#web/lib/format.ts'
 import { formatDay, formatMonth } from '#web/lib/format-time.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { centsOf, isSome } from './amount.ts'
 import type { Summary } from './summary.ts'
-import { formatAmount, formatCents } from './words.ts'
 
 const Pending = ({ rentPending }: Summary) => (
   <Notice title={`A rent payment of ${formatAmount(rentPending)} is not finished`}>
@@ -61,7 +60,7 @@ function Beyond({ summary, amount }: { summary: Summary; amount: string }) {
   const months = Math.ceil(extra / centsOf(rentAmount))
   const last = openMonths.at(-1)?.month ?? rentMonth
   return (
-    <Notice title={`${formatCents(extra)} more than is open`}>
+    <Notice title={`${formatAmount(extra / 100)} more than is open`}>
       {isBeforeLease
         ? 'It is put by for the last month of your lease.'
         : `It counts for the ${months === 1 ? 'month' : formatCount(months, 'month')} after ${formatMonth(last)}.`}

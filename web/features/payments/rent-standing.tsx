@@ -1,4 +1,4 @@
-import { formatCount } from '#web/lib/format.ts'
+import { formatAmount, formatCount, formatMoney } from '#web/lib/format.ts'
 import { formatDay, formatMonth, today } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -7,7 +7,6 @@ import { isSome } from './amount.ts'
 import { paymentSummary } from './api.ts'
 import { dueBadge } from './due.ts'
 import type { Summary } from './summary.ts'
-import { formatAmount } from './words.ts'
 
 /** How many days there are until rent falls due, or since it did. */
 export function RentBadge() {
@@ -24,7 +23,7 @@ export function RentAmount({ rentAmount }: { rentAmount: string }) {
   const isAll = data !== undefined && (data.openMonths.length > 1 || data.leaseEndedOn !== null)
   return (
     <p className="font-display text-4xl font-semibold text-ink tabular-nums">
-      {formatAmount(isAll ? data.rentOwed : (data?.rentAmount ?? rentAmount)).replace(/\.00$/, '')}
+      {formatMoney(isAll ? data.rentOwed : (data?.rentAmount ?? rentAmount))}
       <span className="font-sans text-base font-normal text-muted"> {isAll ? 'open' : 'a month'}</span>
     </p>
   )

@@ -1,10 +1,10 @@
 import type { PaymentType } from '#contract/payments.ts'
+import { formatAmount } from '#web/lib/format.ts'
 import { formatMonth } from '#web/lib/format-time.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { isSome } from './amount.ts'
 import { RentNotices } from './rent-notices.tsx'
 import type { Summary } from './summary.ts'
-import { formatAmount } from './words.ts'
 
 interface StandingNoticeProps {
   type: PaymentType

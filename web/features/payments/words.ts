@@ -36,10 +36,3 @@ export const cardOf = ({ cardBrand, cardLast4 }: Pick<OwnPayment, 'cardBrand' | 
   cardLast4 === null ? null : `${BRANDS[cardBrand ?? ''] ?? 'Card'} ending in ${cardLast4}`
 
 export const thisYear = () => new Date().getFullYear()
-
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-
-/** What is paid is told to the cent: `2100.00` → `$2,100.00`. */
-export const formatAmount = (amount: string) => dollars.format(Number(amount))
-
-export const formatCents = (cents: number) => dollars.format(cents / 100)

@@ -1,3 +1,5 @@
+import { dateFormat } from '#web/lib/format.ts'
+
 /** The next round number that is not below, of one digit and noughts. */
 export function roundUp(value: number): number {
   if (value <= 0) return 1
@@ -6,6 +8,6 @@ export function roundUp(value: number): number {
   return Math.max(1, step * power)
 }
 
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+const monthName = dateFormat({ month: 'short', timeZone: 'UTC' })
 /** `2026-11-01` → `Nov`. */
-export const shortMonth = (month: string) => monthName.format(new Date(`${month}T00:00:00Z`))
+export const shortMonth = (month: string) => monthName(`${month}T00:00:00Z`)

@@ -1,10 +1,11 @@
 import type { AdminPayment } from '#contract/payments-admin.ts'
 import type { PaymentType } from '#contract/payments.ts'
+import { formatAmount } from '#web/lib/format.ts'
 import { formatListed } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { Words } from '#web/ui/data-table/words.tsx'
-import { formatAmount, STATUS_NAMES, STATUS_TONES, TYPE_TONES } from '../words.ts'
+import { STATUS_NAMES, STATUS_TONES, TYPE_TONES } from '../words.ts'
 
 export const SHORT_TYPES: Record<PaymentType, string> = { rent: 'Rent', deposit: 'Deposit', fees: 'Fees' }
 

@@ -1,10 +1,11 @@
 import type { PaymentDetail, PaymentEvent } from '#contract/payments-admin.ts'
+import { formatAmount } from '#web/lib/format.ts'
 import { formatMoment } from '#web/lib/format-time.ts'
 import { Link } from '#web/lib/link.tsx'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { ReactNode } from 'react'
-import { cardOf, formatAmount, purposeOf, STATUS_NAMES, STATUS_TONES } from '../words.ts'
+import { cardOf, purposeOf, STATUS_NAMES, STATUS_TONES } from '../words.ts'
 
 /** What we did of ourselves; all else is the provider's word for it. */
 const OCCASIONS: Record<string, string> = {

@@ -1,12 +1,11 @@
 import { type PaymentFigures as Figures, paymentsAdmin } from '#contract/payments-admin.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { call } from '#web/lib/call.ts'
-import { formatCount, formatNumber } from '#web/lib/format.ts'
+import { formatAmount, formatCount, formatNumber } from '#web/lib/format.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { formatAmount } from '../words.ts'
 
 type Asked = RequestOf<typeof paymentsAdmin.figures>['query']
 

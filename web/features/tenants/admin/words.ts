@@ -1,4 +1,5 @@
 import type { Tenant } from '#contract/tenants.ts'
+import { dateFormat, formatAmount } from '#web/lib/format.ts'
 import { formatMonth, today } from '#web/lib/format-time.ts'
 
 type Named = Pick<Tenant, 'firstName' | 'lastName' | 'email'>
@@ -6,16 +7,13 @@ type Named = Pick<Tenant, 'firstName' | 'lastName' | 'email'>
 /** How somebody is called: by the address where no name is known. */
 export const nameOf = ({ firstName, lastName, email }: Named) => `${firstName} ${lastName}`.trim() || email
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-
 /** `"2100.50"` → `$2,100.50`. */
-export const formatRent = (amount: string | null) => (amount === null ? 'N/A' : dollars.format(Number(amount)))
+export const formatRent = (amount: string | null) => (amount === null ? 'N/A' : formatAmount(amount))
 
-const dayAlone = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' })
+const dayAlone = dateFormat({ timeZone: 'UTC' })
 
 /** A day of a lease, which has no time and no zone: `2027-05-31` → `5/31/2027`. */
-export const formatLeaseDay = (day: string | null) =>
-  day === null ? 'N/A' : dayAlone.format(new Date(`${day}T00:00:00Z`))
+export const formatLeaseDay = (day: string | null) => (day === null ? 'N/A' : dayAlone(`${day}T00:00:00Z`))
 
 const startOf = (day: string) => `${day.slice(0, 8)}01`
 const USUAL = { value: '', label: 'The first month not due yet' }
