@@ -6,12 +6,19 @@ import { OwnPayment, PAYMENT_STATUSES, PAYMENT_TYPES } from './payments.ts'
 export const PAYMENT_SORTS = ['newest', 'oldest', 'largest', 'smallest'] as const
 export type PaymentSort = (typeof PAYMENT_SORTS)[number]
 
+/** `unresolved` is what failed and nothing of its kind has made good since. */
+export const PAYMENT_STATUS_FILTERS = [...PAYMENT_STATUSES, 'unresolved'] as const
+
+/** Within so many days up to now. */
+export const PAYMENT_DAYS = ['7', '30', '90', '365'] as const
+
 /** Money that moved, or what was tried with test cards. */
 const PAYMENT_KINDS = ['real', 'test'] as const
 
 const filter = {
   search: SearchText,
-  status: z.optional(oneOf('status', PAYMENT_STATUSES)),
+  status: z.optional(oneOf('status', PAYMENT_STATUS_FILTERS)),
+  days: z.optional(oneOf('days', PAYMENT_DAYS)),
   type: z.optional(oneOf('type', PAYMENT_TYPES)),
   kind: z.optional(oneOf('kind', PAYMENT_KINDS)),
   /** One tenant's alone. */

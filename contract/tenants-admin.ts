@@ -8,6 +8,9 @@ import { NewTenant, Tenant, TenantChange } from './tenants.ts'
 
 export const TENANT_STATUSES = ['active', 'inactive'] as const
 
+/** Leases that end from today on within so many days. */
+export const LEASE_DAYS = ['30', '60', '90'] as const
+
 export const TENANT_SORTS = [
   'newest',
   'oldest',
@@ -22,7 +25,11 @@ export const TENANT_SORTS = [
 ] as const
 export type TenantSort = (typeof TENANT_SORTS)[number]
 
-const TenantFilter = z.object({ search: SearchText, status: z.optional(oneOf('status', TENANT_STATUSES)) })
+const TenantFilter = z.object({
+  search: SearchText,
+  status: z.optional(oneOf('status', TENANT_STATUSES)),
+  leaseEnding: z.optional(oneOf('leaseEnding', LEASE_DAYS)),
+})
 export type TenantFilter = z.output<typeof TenantFilter>
 const filter = { ...TenantFilter.shape, sort: z._default(oneOf('sort', TENANT_SORTS), 'newest') }
 

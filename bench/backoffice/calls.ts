@@ -4,11 +4,11 @@ import { CONTACT_SORTS } from '#contract/contacts-admin.ts'
 import { CONTACT_STATUSES, CONTACT_SUBJECTS } from '#contract/contacts.ts'
 import { REQUEST_SORTS } from '#contract/maintenance-admin.ts'
 import { MAINTENANCE_STATUSES, PRIORITIES, REQUEST_TYPES } from '#contract/maintenance.ts'
-import { PAYMENT_SORTS } from '#contract/payments-admin.ts'
-import { PAYMENT_STATUSES, PAYMENT_TYPES } from '#contract/payments.ts'
+import { PAYMENT_DAYS, PAYMENT_SORTS, PAYMENT_STATUS_FILTERS } from '#contract/payments-admin.ts'
+import { PAYMENT_TYPES } from '#contract/payments.ts'
 import { PROPERTY_SORTS } from '#contract/properties-admin.ts'
 import { PRICE_TYPES, PROPERTY_STATUSES } from '#contract/properties.ts'
-import { TENANT_SORTS, TENANT_STATUSES } from '#contract/tenants-admin.ts'
+import { LEASE_DAYS, TENANT_SORTS, TENANT_STATUSES } from '#contract/tenants-admin.ts'
 import { USER_SORTS } from '#contract/users-admin.ts'
 
 export interface List {
@@ -36,19 +36,25 @@ export const LISTS: readonly List[] = [
   {
     name: 'Tenants',
     path: '/api/admin/tenants',
-    filters: { status: TENANT_STATUSES, sort: TENANT_SORTS },
+    filters: { status: TENANT_STATUSES, leaseEnding: LEASE_DAYS, sort: TENANT_SORTS },
     search: { by: 'search', texts: [...PEOPLE, 'cambridge', '0777@example.com'] },
   },
   {
     name: 'Payments',
     path: '/api/admin/payments',
-    filters: { status: PAYMENT_STATUSES, type: PAYMENT_TYPES, kind: ['real', 'test'], sort: PAYMENT_SORTS },
+    filters: {
+      status: PAYMENT_STATUS_FILTERS,
+      days: PAYMENT_DAYS,
+      type: PAYMENT_TYPES,
+      kind: ['real', 'test'],
+      sort: PAYMENT_SORTS,
+    },
     search: { by: 'search', texts: [...PEOPLE, '0777@example.com'] },
   },
   {
     name: 'Payment figures',
     path: '/api/admin/payments/summary',
-    filters: { status: PAYMENT_STATUSES, type: PAYMENT_TYPES, kind: ['real', 'test'] },
+    filters: { status: PAYMENT_STATUS_FILTERS, days: PAYMENT_DAYS, type: PAYMENT_TYPES, kind: ['real', 'test'] },
     search: { by: 'search', texts: [...PEOPLE, '0777@example.com'] },
     hasFile: false,
   },

@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import type { DashboardStats } from '#contract/dashboard.ts'
 import { findings, isFineAt } from '../accessibility/findings.ts'
 import { expect, test } from '../fixtures.ts'
-import { enterAsStaff } from './staff-session.ts'
+import { colleague, enterAsStaff } from './staff-session.ts'
 
 // Colours that are still on their way from one theme to the other are no finding.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -40,6 +41,8 @@ test('today’s work first, then totals, what came last, and the year with its f
     ['Maintenance Requests', '/admin/maintenance'],
     ['Contact Inquiries', '/admin/contacts'],
     ['Unread inquiries', '/admin/contacts?status=new'],
+    ['Failed payments', '/admin/payments?status=unresolved&days=30'],
+    ['Leases ending', '/admin/tenants?status=active&leaseEnding=30&sort=lease-end'],
   ] as const)
     await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
   for (const name of ['Recent inquiries', 'Recent maintenance']) {
@@ -52,6 +55,48 @@ test('today’s work first, then totals, what came last, and the year with its f
   await expect(table.getByRole('row')).toHaveCount(13)
   await expect(table.getByRole('columnheader')).toHaveText(['Month', 'Due', 'Collected'])
   await isFineAt(page, [320, 768, 1440])
+})
+
+test('what waits leads to the list of just that, which the address keeps and the file follows', async ({
+  page,
+  baseURL,
+}) => {
+  const call = await colleague(baseURL ?? '')
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000).toISOString().slice(0, 10)
+  const [soon = '', later = ''] = ['Soon', 'Later'].map((name) => `${name}${process.pid}x${Date.now()}`)
+  for (const [lastName, days] of [
+    [soon, 20],
+    [later, 50],
+  ] as const) {
+    const email = `${lastName}@example.com`.toLowerCase()
+    await call('POST', '/api/admin/tenants', { firstName: 'Lea', lastName, email, leaseEndDate: inDays(days) })
+  }
+  await enterAsStaff(page, baseURL ?? '', '/admin')
+  const rowOf = (lastName: string) => page.getByRole('row').filter({ hasText: lastName })
+  await page.getByRole('link', { name: 'Leases ending' }).click()
+  await expect(rowOf(soon)).toBeVisible()
+  await expect(rowOf(later)).toBeHidden()
+  await expect(page.getByLabel('Lease ends')).toHaveValue('30')
+  await page.goBack()
+  await page.getByRole('link', { name: /within 60 days$/ }).click()
+  await expect(rowOf(later)).toBeVisible()
+  await page.getByLabel('Search by name, email or property address').fill(later)
+  await expect(page).toHaveURL(/leaseEnding=60.*search=Later/)
+  await expect(rowOf(soon)).toBeHidden()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await readFile(await (await saved).path(), 'utf8')
+  expect(file.trimEnd().split('\r\n')).toEqual([expect.stringMatching('Lease'), expect.stringContaining(later)])
+  await page.getByLabel('Lease ends').selectOption('Within 30 days')
+  await expect(page.getByText('No tenants found matching your search.')).toBeVisible()
+
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Failed payments' }).click()
+  await expect(page.getByLabel('Status')).toHaveValue('unresolved')
+  await expect(page.getByLabel('Period')).toHaveValue('30')
+  await page.getByLabel('Status').selectOption('All Statuses')
+  await expect(page).toHaveURL('/admin/payments?days=30')
+  await expect(page.locator('tbody').getByRole('row').first()).toContainText(/\$/)
 })
 
 test('what is counted is flagged and said; what fails has another try', async ({ page, baseURL, watch }) => {

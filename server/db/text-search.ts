@@ -22,11 +22,12 @@ export function holds(column: string | RawBuilder<string>, text: string) {
   return sql<SqlBool>`(short_parts(${searched}) @> short_parts(lower(${text})) and position(lower(${text}) in ${searched}) > 0)`
 }
 
-/** Of so many rows, taken by their random ids, so many make a text common: four in a hundred. */
+/** Rows that are looked at first, taken by their random ids. */
 const LOOKED_AT = 400
-const COMMON_OF_THEM = 16
-/** So many matches are common as well, whatever the sample said. */
-const COMMON = 4000
+/** What so many in a hundred of them hold is common. */
+const COMMON_SHARE = 4
+/** For each in a hundred so many matches are common as well, whatever the sample said. */
+const COMMON = 1000
 
 interface Searched {
   table: string
@@ -35,6 +36,8 @@ interface Searched {
   key?: string
   /** What the list calls the table. */
   alias?: string
+  /** From how many in a hundred on the list is walked: more where rows are wide, for walking takes the longer. */
+  commonShare?: number
 }
 
 export interface Found {
@@ -50,7 +53,7 @@ export interface Found {
  */
 export async function searchFor(
   db: Db,
-  { table, column, key = 'id', alias }: Searched,
+  { table, column, key = 'id', alias, commonShare = COMMON_SHARE }: Searched,
   text: string,
 ): Promise<Found | null> {
   if (text === '') return null
@@ -66,10 +69,11 @@ export async function searchFor(
     select count(*)::int as hits
     from (select ${referTo(column)} as text from ${from} order by ${sql.ref(key)} limit ${LOOKED_AT}) as sample
     where ${walk(sql.ref('sample.text'))}`.execute(db)
-  if (sample.rows[0]!.hits >= COMMON_OF_THEM) return many
+  if (sample.rows[0]!.hits * 100 >= commonShare * LOOKED_AT) return many
+  const most = commonShare * COMMON
   const { rows } = await sql<{ id: string }>`
-    select ${sql.ref(key)} as id from ${from} where ${holds(column, text)} limit ${COMMON}`.execute(db)
-  if (rows.length === COMMON) return many
+    select ${sql.ref(key)} as id from ${from} where ${holds(column, text)} limit ${most}`.execute(db)
+  if (rows.length === most) return many
   const ids = rows.map(({ id }) => id)
   return {
     condition: sql<SqlBool>`${sql.ref(key)} = any(${ids}::uuid[])`,

@@ -145,6 +145,16 @@ test('today’s work: what is overdue, unread, failed and ending', async () => {
     failedPayments: 1,
     leasesEnding: { within30: 2, within60: 4, within90: 5 },
   })
+  // The lists that the dashboard leads to hold as many.
+  for (const [path, length] of [
+    ['maintenance-requests?overdue=true', 1],
+    ['contacts?status=new', 1],
+    ['payments?status=unresolved&days=30', 1],
+    ['tenants?status=active&leaseEnding=30', 2],
+    ['tenants?status=active&leaseEnding=60', 4],
+    ['tenants?status=active&leaseEnding=90', 5],
+  ] as const)
+    expect((await admin.call('GET', `/api/admin/${path}`)).json(), path).toHaveLength(length)
 })
 
 test('rent of twelve months: due by the leases, collected less what was given back, whenever it was paid', async () => {

@@ -16,12 +16,15 @@ export async function pageOf<Item>(
   { sort, limit, cursor }: Asked,
   present: (rows: readonly RequestRow[]) => Promise<Item[]>,
 ) {
-  const rows = await list(db, filter, { sort, limit: limit + 1, after: decodePlace(cursor) })
+  const [rows, total] = await Promise.all([
+    list(db, filter, { sort, limit: limit + 1, after: decodePlace(cursor) }),
+    count(db, filter),
+  ])
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
     items: await present(page),
     next: rows.length > limit && last ? encodePlace(placeOf(last, sort)) : null,
-    total: await count(db, filter),
+    total,
   }
 }

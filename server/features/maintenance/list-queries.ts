@@ -44,7 +44,7 @@ function matches(eb: ExpressionBuilder<Database, 'maintenance_requests'>, filter
 /** What staff asks for, ready for the queries of one answer. */
 export const prepare = async <Asked extends { search: string }>(db: Db, { search, ...filter }: Asked) => ({
   ...filter,
-  found: await searchFor(db, { table: 'maintenance_requests', column: 'search_text' }, search),
+  found: await searchFor(db, { table: 'maintenance_requests', column: 'search_text', commonShare: 5 }, search),
 })
 
 const AFTER: Record<Sort, (place: Place) => ReturnType<typeof sql<SqlBool>>> = {

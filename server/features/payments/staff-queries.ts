@@ -41,12 +41,20 @@ export const prepare = async (db: Db, { search, ...filter }: PaymentFilter): Pro
   found: await findBy(db, search),
 })
 
+/** Of the whole table by its full name: a search may put what it found in the place of `payments`. */
+const UNRESOLVED = sql<SqlBool>`(p.status = 'failed' and not exists (
+  select from public.payments as good
+  where good.user_id = p.user_id and good.payment_type = p.payment_type
+    and good.status = 'completed' and good.created_at > p.created_at))`
+
 type Tables = Database & { p: Database['payments'] }
 
-function matches(eb: ExpressionBuilder<Tables, 'p'>, { found, status, type, kind, tenantId }: Filter) {
+function matches(eb: ExpressionBuilder<Tables, 'p'>, { found, status, days, type, kind, tenantId }: Filter) {
   // What was begun and left before a card was given is no payment yet.
   const conditions: Expression<SqlBool>[] = [eb('p.is_shown', '=', true)]
-  if (status !== undefined) conditions.push(eb('p.status', '=', status))
+  if (status === 'unresolved') conditions.push(UNRESOLVED)
+  else if (status !== undefined) conditions.push(eb('p.status', '=', status))
+  if (days !== undefined) conditions.push(sql<SqlBool>`p.created_at > now() - make_interval(days => ${Number(days)})`)
   if (type !== undefined) conditions.push(eb('p.payment_type', '=', type))
   if (kind !== undefined) conditions.push(eb('p.gateway', 'in', GATEWAYS_OF[kind]))
   if (tenantId !== undefined) conditions.push(eb('p.user_id', '=', tenantId))

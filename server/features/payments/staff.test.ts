@@ -110,7 +110,7 @@ describe('GET /api/admin/payments', () => {
   })
 
   test.each([
-    ['status=paid', 'status must be one of pending, completed, failed'],
+    ['status=paid', 'status must be one of pending, completed, failed, unresolved'],
     ['type=gift', 'type must be one of rent, deposit, fees'],
     ['sort=name', 'sort must be one of newest, oldest, largest, smallest'],
     ['kind=play', 'kind must be one of real, test'],
@@ -139,6 +139,36 @@ describe('GET /api/admin/payments', () => {
       next = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1] ?? ''
     }
     expect(seen).toEqual(order.map((at: number) => all[at]))
+  })
+
+  test('is filtered by what failed and was not made good since, and by how long ago, whatever is searched', async () => {
+    const ago = (days: number) => ({ created_at: new Date(Date.now() - days * 24 * 3600 * 1000) })
+    const [one, other] = [await createTenant(db), await createTenant(db)]
+    await person({ last_name: 'Unlucky' }, one)
+    await person({ last_name: 'Unlucky' }, other)
+    const open = await pay(one, { status: 'failed', ...ago(2) })
+    const old = await pay(one, { status: 'failed', ...ago(31) })
+    const gone = await pay(null, { status: 'failed', ...ago(3) })
+    await pay(one, { payment_type: 'deposit', ...ago(1) })
+    await pay(other, { status: 'failed', ...ago(5) })
+    const good = await pay(other, ago(4))
+    expect(await ids('?status=unresolved')).toEqual([open, gone, old])
+    expect(await ids('?status=unresolved&days=30')).toEqual([open, gone])
+    expect(await ids('?days=7&status=completed&type=fees')).toEqual([good])
+    // What was found stands in the place of all: what made it good may not be among it.
+    expect(await ids('?status=unresolved&days=30&search=unlucky')).toEqual([open])
+    await db
+      .updateTable('payments')
+      .set({ user_id: one })
+      .where('id', '=', good ?? '')
+      .execute()
+    expect(await ids(`?status=unresolved&search=${old}`)).toEqual([])
+    expect(await figures('?status=unresolved&days=30')).toMatchObject({ totalCount: 3, successRate: 0 })
+    const file = await call('GET', '/api/admin/payments.csv?status=unresolved&days=30')
+    expect(file.body.trimEnd().split('\r\n')).toHaveLength(4)
+    expect((await call('GET', '/api/admin/payments?days=8')).json()).toMatchObject({
+      message: 'days must be one of 7, 30, 90, 365',
+    })
   })
 
   test('a cursor of one order is none of another', async () => {

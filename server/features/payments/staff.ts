@@ -40,16 +40,16 @@ interface Asked {
 /** One page of all payments. */
 export async function listAll(db: Db, asked: PaymentFilter, { sort, limit, cursor }: Asked): Promise<Page<Listed>> {
   const filter = await prepare(db, asked)
-  const found = await listForStaff(db, filter, {
-    sort,
-    limit: limit + 1,
-    after: decodeKey(cursor, sort, ORDERS[sort].kind),
-  })
+  const after = decodeKey(cursor, sort, ORDERS[sort].kind)
+  const [found, total] = await Promise.all([
+    listForStaff(db, filter, { sort, limit: limit + 1, after }),
+    countForStaff(db, filter),
+  ])
   const page = found.slice(0, limit)
   return {
     items: page.map(presentForStaff),
     next: found.length > limit ? encodeKey(positionAfter(page.at(-1)!, sort), sort) : null,
-    total: await countForStaff(db, filter),
+    total,
   }
 }
 

@@ -43,12 +43,12 @@ export async function listForStaff(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<Shown>> {
   const filter = await queries.prepare(db, asked)
-  const rows = await rowsAfter(db, filter, cursor, limit + 1)
+  const [rows, total] = await Promise.all([rowsAfter(db, filter, cursor, limit + 1), queries.count(db, filter)])
   const page = rows.slice(0, limit)
   return {
     items: page.map(presentForStaff),
     next: rows.length > limit ? page.at(-1)!.id : null,
-    total: await queries.count(db, filter),
+    total,
   }
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/schema.ts'
 import { fenced, type Found, searchFor } from '#server/db/text-search.ts'
 import type { ListKey } from '#server/http/list-key.ts'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import { today } from './rents.ts'
 import { COLUMNS, type TenantRow } from './queries.ts'
 
 const by = <const Kind extends 'instant' | 'text' | 'number' | 'day'>(column: string, type: string, kind: Kind) => ({
@@ -35,21 +36,28 @@ interface Filter {
   /** Null where nothing is searched. Few that were found are asked for by `fenced`. */
   found: Found | null
   status?: TenantFilter['status']
+  /** From today on, and how many days. */
+  ending?: { today: string; days: number }
 }
 
 const ENTRIES = { table: 'tenant_entries', column: 'search_text', key: 'user_id', alias: 'e' } as const
 
 /** What staff asks for, ready for the queries of one answer. */
-export const prepare = async (db: Db, { search, status }: TenantFilter): Promise<Filter> => ({
+export const prepare = async (db: Db, { search, status, leaseEnding }: TenantFilter): Promise<Filter> => ({
   status,
+  ...(leaseEnding !== undefined && { ending: { today: today(), days: Number(leaseEnding) } }),
   found: await searchFor(db, ENTRIES, search),
 })
 
 type Tables = Database & { e: Database['tenant_entries'] }
 
-function matches(eb: ExpressionBuilder<Tables, 'e'>, { found, status }: Filter) {
+function matches(eb: ExpressionBuilder<Tables, 'e'>, { found, status, ending }: Filter) {
   const conditions = []
   if (status !== undefined) conditions.push(eb('e.is_active', '=', status === 'active'))
+  if (ending !== undefined) {
+    const { today: from, days } = ending
+    conditions.push(sql<SqlBool>`e.lease_end_key between ${from}::date and ${from}::date + ${days}::int`)
+  }
   if (found?.rows === null) conditions.push(found.condition)
   return eb.and(conditions)
 }

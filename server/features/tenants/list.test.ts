@@ -112,6 +112,22 @@ describe('GET /api/admin/tenants', () => {
     expect(await ids('?status=inactive&search=lovelace')).toEqual([off])
   })
 
+  test('is filtered by the days in which a lease ends, from today on', async () => {
+    const inDays = (days: number) =>
+      new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now() + days * 24 * 3600 * 1000)
+    await tenant({ endsOn: inDays(-1) })
+    await tenant({ endsOn: null, rent: 100 })
+    await tenant()
+    const made = []
+    for (const days of [90, 60, 30, 0]) made.push(await tenant({ endsOn: inDays(days), isActive: days > 0 }))
+    await tenant({ endsOn: inDays(91) })
+    expect(await ids('?leaseEnding=90')).toEqual(made)
+    expect(await ids('?leaseEnding=60&sort=lease-end')).toEqual(made.slice(1).toReversed())
+    expect(await ids('?leaseEnding=30&status=active&search=lovelace')).toEqual([made[2]])
+    const file = await call('GET', '/api/admin/tenants.csv?leaseEnding=30')
+    expect(file.body.trimEnd().split('\r\n')).toHaveLength(3)
+  })
+
   test.each([
     ['status=gone', 'status must be one of active, inactive'],
     ['sort=x', `sort must be one of ${TENANT_SORTS.join(', ')}`],

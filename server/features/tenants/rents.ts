@@ -27,7 +27,8 @@ export const listRents = async (db: Db, userId: string): Promise<Rent[]> =>
 export const rentFromOf = async (db: Db, userId: string) => (await listRents(db, userId)).at(-1)?.from ?? null
 
 const monthOf = (day: string) => `${day.slice(0, 8)}01`
-const today = () => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'America/New_York' }).format()
+export const today = () =>
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'America/New_York' }).format()
 
 type Lease = Pick<TenantRow, 'starts_on' | 'ends_on'> & { rent_cents: string | number | null }
 

@@ -26,13 +26,14 @@ const cells = (row: UserRow) => [
 export function userRoutes(app: FastifyInstance, db: Db, identity: Pick<Identity, 'tellRole'>) {
   route(app, usersAdmin.list, async ({ query: { limit, cursor, sort, ...asked } }) => {
     const filter = await prepare(db, asked)
-    const rows = await list(db, filter, { sort, limit: limit + 1, after: decodePlace(cursor) })
+    const after = decodePlace(cursor)
+    const [rows, total] = await Promise.all([list(db, filter, { sort, limit: limit + 1, after }), count(db, filter)])
     const page = rows.slice(0, limit)
     const last = page.at(-1)
     return {
       items: page.map(present),
       next: rows.length > limit && last ? encodePlace(placeOf(last)) : null,
-      total: await count(db, filter),
+      total,
     }
   })
 

@@ -1,5 +1,11 @@
-import { type AdminPayment, PAYMENT_SORTS, paymentsAdmin } from '#contract/payments-admin.ts'
-import { PAYMENT_STATUSES, PAYMENT_TYPES } from '#contract/payments.ts'
+import {
+  type AdminPayment,
+  PAYMENT_DAYS,
+  PAYMENT_SORTS,
+  PAYMENT_STATUS_FILTERS,
+  paymentsAdmin,
+} from '#contract/payments-admin.ts'
+import { PAYMENT_TYPES } from '#contract/payments.ts'
 import { PAYMENT_COLUMNS, SHORT_TYPES } from '#web/features/payments/admin/payment-columns.tsx'
 import { PaymentDialog } from '#web/features/payments/admin/payment-dialog.tsx'
 import { PaymentFigures } from '#web/features/payments/admin/payment-figures.tsx'
@@ -20,7 +26,8 @@ import { AdminPage } from './admin-page.tsx'
 
 const ASKED = {
   search: 'text',
-  status: PAYMENT_STATUSES,
+  status: PAYMENT_STATUS_FILTERS,
+  days: PAYMENT_DAYS,
   type: PAYMENT_TYPES,
   kind: ['real', 'test'],
   sort: PAYMENT_SORTS,
@@ -33,6 +40,15 @@ const FILTERS = [
     choices: [
       { value: '', label: 'All Statuses' },
       ...(['completed', 'pending', 'failed'] as const).map((value) => ({ value, label: STATUS_NAMES[value] })),
+      { value: 'unresolved', label: 'Failed, not made good' },
+    ],
+  },
+  {
+    name: 'days',
+    label: 'Period',
+    choices: [
+      { value: '', label: 'Any time' },
+      ...PAYMENT_DAYS.map((value) => ({ value, label: `Last ${value} days` })),
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { TENANT_SORTS, TENANT_STATUSES, tenantsAdmin } from '#contract/tenants-admin.ts'
+import { LEASE_DAYS, TENANT_SORTS, TENANT_STATUSES, tenantsAdmin } from '#contract/tenants-admin.ts'
 import type { Tenant } from '#contract/tenants.ts'
 import { TenantActions } from '#web/features/tenants/admin/tenant-actions.tsx'
 import { TENANT_COLUMNS } from '#web/features/tenants/admin/tenant-columns.tsx'
@@ -20,7 +20,7 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { AdminPage } from './admin-page.tsx'
 
-const ASKED = { search: 'text', status: TENANT_STATUSES, sort: TENANT_SORTS } as const
+const ASKED = { search: 'text', status: TENANT_STATUSES, leaseEnding: LEASE_DAYS, sort: TENANT_SORTS } as const
 
 const FILTERS = [
   {
@@ -30,6 +30,14 @@ const FILTERS = [
       { value: '', label: 'All' },
       { value: 'active', label: 'Active' },
       { value: 'inactive', label: 'Inactive' },
+    ],
+  },
+  {
+    name: 'leaseEnding',
+    label: 'Lease ends',
+    choices: [
+      { value: '', label: 'Any time' },
+      ...LEASE_DAYS.map((value) => ({ value, label: `Within ${value} days` })),
     ],
   },
   {

@@ -1,4 +1,5 @@
 import type { Work } from '#contract/dashboard.ts'
+import type { LEASE_DAYS } from '#contract/tenants-admin.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Link } from '#web/lib/link.tsx'
 import { cx } from '#web/ui/class-names.ts'
@@ -47,6 +48,12 @@ function Item({ Icon, title, count, text, to, isPressing = false, children }: It
   )
 }
 
+const leasesWithin = (days: (typeof LEASE_DAYS)[number]) =>
+  `/admin/tenants?status=active&leaseEnding=${days}&sort=lease-end`
+
+/** A link of its own on what is a link as a whole. */
+const further = 'relative z-1 inline-block py-1 underline underline-offset-2 hover:text-ink'
+
 /** What needs a person today, before all else. */
 export function WorkList({ work }: { work: Work }) {
   const { overdueRequests, unreadInquiries, failedPayments, leasesEnding } = work
@@ -73,18 +80,18 @@ export function WorkList({ work }: { work: Work }) {
         title="Failed payments"
         count={failedPayments}
         text={failedPayments > 0 ? 'In the last 30 days, not made good since' : 'None in the last 30 days'}
-        to="/admin/payments?status=failed"
+        to="/admin/payments?status=unresolved&days=30"
         isPressing
       />
-      <Item
-        Icon={CalendarClock}
-        title="Leases ending"
-        count={within30}
-        text="Within 30 days"
-        to="/admin/tenants?status=active&sort=lease-end"
-      >
+      <Item Icon={CalendarClock} title="Leases ending" count={within30} text="Within 30 days" to={leasesWithin('30')}>
         <p className="text-sm text-muted">
-          {formatNumber(within60)} within 60 days, {formatNumber(within90)} within 90
+          <Link to={leasesWithin('60')} className={further}>
+            {formatNumber(within60)} within 60 days
+          </Link>
+          ,{' '}
+          <Link to={leasesWithin('90')} className={further}>
+            {formatNumber(within90)} within 90
+          </Link>
         </p>
       </Item>
     </ul>
