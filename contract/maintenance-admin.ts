@@ -60,6 +60,8 @@ const filter = {
 }
 
 const FollowedAdminRequest = z.extend(AdminRequest, {
+  /** Of whoever sent it, where they are a tenant. */
+  tenantId: z.nullable(Id),
   photos: z.array(Photo),
   steps: z.array(SignedStep),
   promise: ResponsePromise,

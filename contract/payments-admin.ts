@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, Bytes, Money, oneOf, pageQuery, SearchText, Timestamp } from './fields.ts'
+import { ById, Bytes, Id, Money, oneOf, pageQuery, SearchText, Timestamp } from './fields.ts'
 import type { FileEndpoint } from './file-endpoint.ts'
 import { OwnPayment, PAYMENT_STATUSES, PAYMENT_TYPES } from './payments.ts'
 
@@ -67,6 +67,8 @@ const PaymentEvent = z.object({
 export type PaymentEvent = z.input<typeof PaymentEvent>
 
 const PaymentDetail = z.extend(AdminPayment, {
+  /** Of the payer, where they are a tenant by now. */
+  tenantId: z.nullable(Id),
   /** As the books have them, whoever the payer is by now. */
   payerName: z.string(),
   payerEmail: z.string(),

@@ -61,7 +61,7 @@ export const stepsOf = (db: Db, requestId: string) =>
 export async function findAccount(db: Db, userId: string) {
   const row = await db
     .selectFrom('users')
-    .select(['first_name', 'last_name', 'email', 'is_active'])
+    .select(['first_name', 'last_name', 'email', 'is_active', 'role'])
     .where('id', '=', userId)
     .executeTakeFirst()
   return row ?? null

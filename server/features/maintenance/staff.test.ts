@@ -43,6 +43,15 @@ describe('PATCH /api/admin/maintenance-requests/:id', () => {
     expect((await change(id, {})).statusCode).toBe(200)
   })
 
+  test('says which tenant sent it, and of nobody else’s that a tenant did', async () => {
+    const id = await tenant.report()
+    const tenantOf = async () => (await admin.call('GET', `${STAFF}/${id}`)).json().tenantId
+    expect(await tenantOf()).toBe(tenant.id)
+    await db.updateTable('users').set({ role: 'user' }).where('id', '=', tenant.id).execute()
+    expect(await tenantOf()).toBeNull()
+    await db.updateTable('users').set({ role: 'tenant' }).where('id', '=', tenant.id).execute()
+  })
+
   test('is in the record with who, what and from where, each field before and after', async () => {
     const id = await tenant.report()
     await change(id, { status: 'in_progress', adminNotes: 'hush' })

@@ -15,7 +15,7 @@ import { addMessage } from './messages.ts'
 import { photosWithin } from './photo-queries.ts'
 import { marksOf } from './photos.ts'
 import { photosFor, presentForStaff, presentStaffMessage, presentStep, promiseOf } from './present.ts'
-import { find, findName, insertStep, lock, type RequestRow, stepsOf, update } from './queries.ts'
+import { find, findAccount, findName, insertStep, lock, type RequestRow, stepsOf, update } from './queries.ts'
 
 type Assignee = NonNullable<Awaited<ReturnType<typeof findAssignee>>>
 
@@ -30,8 +30,10 @@ export async function readForStaff(db: Db, id: string): Promise<ResultOf<typeof 
   const steps = await stepsOf(db, id)
   const photos = await photosWithin(db, id)
   const messages = await messagesForStaff(db, id)
+  const sender = row.user_id === null ? null : await findAccount(db, row.user_id)
   return {
     ...presentForStaff(row, await namesOf(db, [row.assignee_id])),
+    tenantId: sender?.role === 'tenant' ? row.user_id : null,
     photos: photosFor(photos, null),
     steps: steps.map(presentStep),
     promise: promiseOf(row, steps),

@@ -67,7 +67,7 @@ const rows = (db: QueryCreator<Database>) =>
     .selectFrom('payments as p')
     .leftJoin('users as u', 'u.id', 'p.user_id')
     .selectAll('p')
-    .select(['u.first_name', 'u.last_name', 'u.email'])
+    .select(['u.first_name', 'u.last_name', 'u.email', 'u.role'])
 
 export type StaffRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 

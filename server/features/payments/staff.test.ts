@@ -251,6 +251,15 @@ describe('GET /api/admin/payments/:id', () => {
     expect(told.every(({ eventId }) => String(eventId).startsWith('evt_'))).toBe(true)
   })
 
+  test('says whose page tells more: a tenant’s, and nobody’s who is none any more', async () => {
+    const id = await createTenant(db)
+    const payment = await pay(id)
+    const tenantOf = async () => (await call('GET', `/api/admin/payments/${payment}`)).json<PaymentDetail>().tenantId
+    expect(await tenantOf()).toBe(id)
+    await db.updateTable('users').set({ role: 'user' }).where('id', '=', id).execute()
+    expect(await tenantOf()).toBeNull()
+  })
+
   test('one that is not there is 404', async () => {
     const answer = await call('GET', '/api/admin/payments/00000000-0000-4000-8000-00000000dead')
     expect(answer.statusCode).toBe(404)

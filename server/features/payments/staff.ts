@@ -81,6 +81,7 @@ export async function readPayment(db: Db, id: string): Promise<ResultOf<typeof p
   const events = await listEvents(db, id)
   return {
     ...presentForStaff(row),
+    tenantId: row.role === 'tenant' ? row.user_id : null,
     payerName: row.payer_name,
     payerEmail: row.payer_email,
     failureCode: row.failure_code,

@@ -1,9 +1,13 @@
 import type { FollowedAdminRequest } from '#contract/maintenance-admin.ts'
 import { formatMoment } from '#web/lib/format-time.ts'
+import { Link } from '#web/lib/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Fact, ReachFacts } from '#web/ui/fact.tsx'
 import { OwnPhotos } from '../own/own-photos.tsx'
 import { PRIORITY_TONES, STATUS_TONES, typeName, wordsOf } from '../words.ts'
+
+const senderOf = ({ userId, tenantId }: FollowedAdminRequest) =>
+  tenantId !== null ? 'Tenant' : userId === null ? 'A visitor of the site' : 'Signed in'
 
 /** What was reported, by whom, with its photos. */
 export function Facts({ request }: { request: FollowedAdminRequest }) {
@@ -20,10 +24,14 @@ export function Facts({ request }: { request: FollowedAdminRequest }) {
       </p>
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
         <Fact name="From">
-          {fullName}
-          <span className="block text-sm font-normal text-muted">
-            {request.userId === null ? 'A visitor of the site' : 'Signed in'}
-          </span>
+          {request.tenantId === null ? (
+            fullName
+          ) : (
+            <Link to={`/admin/tenants/${request.tenantId}`} className="link">
+              {fullName}
+            </Link>
+          )}
+          <span className="block text-sm font-normal text-muted">{senderOf(request)}</span>
         </Fact>
         <Fact name="Submitted">
           <time dateTime={createdAt}>{formatMoment(createdAt)}</time>

@@ -57,7 +57,7 @@ function Told({ event }: { event: PaymentEvent }) {
 
 /** A payment with all that the card provider said of it. Nothing here can be changed: the books are the provider's word. */
 export function PaymentDialog({ payment, close }: { payment: PaymentDetail; close: () => void }) {
-  const { status, amount, tenantName, tenantEmail, userId, failureMessage, failureCode, events } = payment
+  const { status, amount, tenantName, tenantEmail, tenantId, userId, failureMessage, failureCode, events } = payment
   const name = tenantName ?? tenantEmail ?? 'Unknown'
   return (
     <Dialog
@@ -74,15 +74,15 @@ export function PaymentDialog({ payment, close }: { payment: PaymentDetail; clos
       </p>
       <dl className="mt-4 divide-y divide-line border-y border-line text-sm">
         <Fact name="Tenant">
-          {userId === null ? (
-            <>
-              {name}
-              <span className="text-muted"> (paid by {payment.payerName}, who has no account any more)</span>
-            </>
+          {tenantId === null ? (
+            name
           ) : (
-            <Link to={`/admin/tenants/${userId}`} className="link font-medium">
+            <Link to={`/admin/tenants/${tenantId}`} className="link font-medium">
               {name}
             </Link>
+          )}
+          {userId === null && (
+            <span className="text-muted"> (paid by {payment.payerName}, who has no account any more)</span>
           )}
         </Fact>
         <Fact name="Email">{tenantEmail ?? 'N/A'}</Fact>
