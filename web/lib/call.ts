@@ -38,7 +38,7 @@ async function send(endpoint: Endpoint, request: Parts, isRetry = false): Promis
     method: endpoint.method,
     credentials: 'include',
     headers: {
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(token && { authorization: `Bearer ${token}` }),
       ...(endpoint.method !== 'GET' && { 'x-csrf-token': await csrfToken() }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
@@ -47,7 +47,7 @@ async function send(endpoint: Endpoint, request: Parts, isRetry = false): Promis
   })
   if (response.ok) return response
   const error = await ApiError.of(response)
-  if (token !== undefined) void refuseSession(token, error.code)
+  if (token) void refuseSession(token, error.code)
   if (error.code !== 'csrf' || isRetry) throw error
   forgetCsrfToken()
   return send(endpoint, request, true)

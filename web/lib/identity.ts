@@ -10,9 +10,6 @@ const PUBLIC = /^\/api\/(company|properties|hero-images)\b/
 /** Copies of the session's two halves under names of our own: written with it, removed with it, never read. */
 const COPIES = { access_token: 'supabase_access_token', refresh_token: 'supabase_refresh_token' } as const
 
-/** What a refused call says of the session itself. */
-const REFUSALS: ReadonlySet<string | undefined> = new Set(['two_factor_required', 'unauthorized', 'forbidden'])
-
 type Tokens = Pick<Session, 'access_token' | 'refresh_token'>
 
 /** The identity service's own client, as far as the product uses it. */
@@ -148,13 +145,12 @@ export async function createIdentity(
       setRecovering(false)
     },
     refuse: async (token, code) => {
-      if (!REFUSALS.has(code)) return
       // A late answer to the session before this one.
       if ((await accessToken()) !== token) return
       if (code === 'two_factor_required') onChange('code')
       else if (code === 'unauthorized') await signOut()
       // Whoever may do less than a moment ago is shown so; whoever may not do this one thing has been told.
-      else await queries.invalidateQueries({ queryKey: [auth.user.path] })
+      else if (code === 'forbidden') await queries.invalidateQueries({ queryKey: [auth.user.path] })
     },
     signOut,
   }

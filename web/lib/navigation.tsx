@@ -79,8 +79,11 @@ export function Navigation() {
     if (scroll === 'keep') memory.note(scrollY)
     if (scroll === 'top') steps.push(() => scrollToPosition(0))
     if (scroll === 'restore') steps.push(() => scrollToPosition(left ?? 0))
-    if (scroll === 'target') steps.push(() => scrollToTarget(location.hash))
-    if (scroll === 'target') steps.push(() => focusOn(targetOf(location.hash)))
+    if (scroll === 'target')
+      steps.push(
+        () => scrollToTarget(location.hash),
+        () => focusOn(targetOf(location.hash)),
+      )
     else if (isNewPage) steps.push(() => focusOn(document.querySelector<HTMLElement>('#main h1')))
     if (isNewPage) {
       // A page that is still on its way has no heading, and not its own title yet.

@@ -8,7 +8,6 @@ import {
   UNSAFE_LocationContext as LocationContext,
   UNSAFE_NavigationContext as NavigationContext,
 } from 'react-router'
-import { mayStep } from './held-steps.ts'
 
 interface RouterProps {
   location: Location
@@ -40,7 +39,9 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   useLayoutEffect(
     () =>
       history.listen((update) => {
-        if (update.action !== NavigationType.Pop || mayStep(update.delta)) startTransition(() => setState(update))
+        // Can be held back: see `useUnsavedGuard`.
+        if (dispatchEvent(new CustomEvent('step', { cancelable: true, detail: update })))
+          startTransition(() => setState(update))
       }),
     [history],
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { OVER, type Place, scrollAfter } from './scroll-rule.ts'
+import { type Place, scrollAfter } from './scroll-rule.ts'
 
 const at = (path: string): Place => {
   const { pathname, search, hash } = new URL(path, 'http://localhost')
@@ -26,8 +26,8 @@ describe('scrollAfter', () => {
   })
 
   it('stays where something is laid over the page', () => {
-    expect(scrollAfter('PUSH', list, { ...at('/properties?open=1'), state: OVER }, true)).toBe('keep')
-    expect(scrollAfter('PUSH', detail, { ...at('/properties?open=1'), state: OVER }, true)).toBe('top')
+    expect(scrollAfter('PUSH', list, { ...at('/properties?open=1'), state: 'keep' }, true)).toBe('keep')
+    expect(scrollAfter('POP', { ...at('/properties?open=1'), state: 'keep' }, list, true)).toBe('restore')
   })
 
   it('goes to the top where a link leads to the page itself', () => {

@@ -3,11 +3,9 @@ export interface Place {
   pathname: string
   search: string
   hash: string
+  /** `keep`: of an entry for what lies over the page that it was opened from. */
   state?: unknown
 }
-
-/** The state of an entry for what lies over the page that it was opened from. */
-export const OVER = 'over'
 
 export type Scroll =
   /** Stay: only what the page shows has changed. */
@@ -21,8 +19,8 @@ export type Scroll =
 /** `isOurs`: the history entry was made by the app, not by a plain link within the page. */
 export function scrollAfter(action: 'POP' | 'PUSH' | 'REPLACE', from: Place, to: Place, isOurs: boolean): Scroll {
   if (action === 'POP') return isOurs || to.hash === '' ? 'restore' : 'target'
+  if (to.state === 'keep') return to.state
   const isSamePage = from.pathname === to.pathname
-  if (isSamePage && to.state === OVER) return 'keep'
   if (to.hash !== '' && (action === 'PUSH' || !isSamePage || from.hash !== to.hash)) return 'target'
   if (action === 'PUSH' || !isSamePage) return 'top'
   // The router replaces where a link leads to where one already is: the reader wants the top of it.

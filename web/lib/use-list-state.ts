@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router'
-import { OVER } from './scroll-rule.ts'
+import type { Scroll } from './scroll-rule.ts'
 
 /** What a list can be asked for: any text, or one of a few words. */
 type Rules = Readonly<Record<string, 'text' | readonly string[]>>
@@ -18,6 +18,9 @@ export interface ListState<R extends Rules = Rules> {
   clear: () => void
   more: () => void
 }
+
+/** The state of an entry for what lies over the page that it was opened from. */
+const OVER: Scroll = 'keep'
 
 /** What rides on the current entry of the history. */
 const stateOfEntry = (): unknown => (history.state as { usr?: unknown } | null)?.usr

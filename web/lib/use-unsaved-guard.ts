@@ -1,7 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { holdSteps } from './held-steps.ts'
 
 const QUESTION = 'You have unsaved changes. Leave without saving them?'
+
+/** Of the history, as the router hears of it; `delta` is null where the entry is not ours. */
+interface Step {
+  action: 'POP' | 'PUSH' | 'REPLACE'
+  delta: number | null
+}
 
 interface Guard {
   /** For what is closed by hand: asks where there is something to lose. Not again after a yes. */
@@ -40,18 +45,20 @@ export function useUnsavedGuard(isDirty: boolean): Guard {
       },
       { signal, capture: true },
     )
-    const letGo = holdSteps((steps) => {
-      // Back where it was held, by ourselves.
-      if (isReturning) {
-        isReturning = false
-        return false
-      }
-      if (mayLeave()) return true
-      isReturning = steps !== null
-      if (steps !== null) history.go(-steps)
-      return false
-    })
-    signal.addEventListener('abort', letGo)
+    // The router's own event, before it follows one: who listens for `popstate` comes after the router, for events of the window are heard
+    // in the order in which it was listened for them.
+    addEventListener(
+      'step',
+      (event) => {
+        const { action, delta } = (event as CustomEvent<Step>).detail
+        if (action !== 'POP' || (!isReturning && mayLeave())) return
+        event.preventDefault()
+        // Once more, back to where it was held.
+        isReturning = !isReturning && delta !== null
+        if (isReturning) history.go(-delta!)
+      },
+      { signal },
+    )
     return () => listening.abort()
   }, [isDirty])
   const release = () => held.current?.abort()

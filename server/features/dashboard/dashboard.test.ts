@@ -154,7 +154,7 @@ test('today’s work: what is overdue, unread, failed and ending', async () => {
     ['tenants?status=active&leaseEnding=60', 4],
     ['tenants?status=active&leaseEnding=90', 5],
   ] as const)
-    expect((await admin.call('GET', `/api/admin/${path}`)).json(), path).toHaveLength(length)
+    expect([path, (await admin.call('GET', `/api/admin/${path}`)).json<object[]>().length]).toEqual([path, length])
 })
 
 test('rent of twelve months: due by the leases, collected less what was given back, whenever it was paid', async () => {

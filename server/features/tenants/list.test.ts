@@ -118,12 +118,12 @@ describe('GET /api/admin/tenants', () => {
     await tenant({ endsOn: inDays(-1) })
     await tenant({ endsOn: null, rent: 100 })
     await tenant()
-    const made = []
-    for (const days of [90, 60, 30, 0]) made.push(await tenant({ endsOn: inDays(days), isActive: days > 0 }))
+    const ending: string[] = []
+    for (const days of [90, 60, 30, 0]) ending.push(await tenant({ endsOn: inDays(days), isActive: days > 0 }))
     await tenant({ endsOn: inDays(91) })
-    expect(await ids('?leaseEnding=90')).toEqual(made)
-    expect(await ids('?leaseEnding=60&sort=lease-end')).toEqual(made.slice(1).toReversed())
-    expect(await ids('?leaseEnding=30&status=active&search=lovelace')).toEqual([made[2]])
+    expect(await ids('?leaseEnding=90')).toEqual(ending)
+    expect(await ids('?leaseEnding=60&sort=lease-end')).toEqual(ending.slice(1).toReversed())
+    expect(await ids('?leaseEnding=30&status=active&search=lovelace')).toEqual([ending[2]])
     const file = await call('GET', '/api/admin/tenants.csv?leaseEnding=30')
     expect(file.body.trimEnd().split('\r\n')).toHaveLength(3)
   })
