@@ -1,5 +1,6 @@
-import { AuthAdminApi, AuthClient, type AuthError, isAuthError, type Session, type User } from '@supabase/auth-js'
-import { IdentityFailure } from './identity-failure.ts'
+import { AuthClient, type AuthError, type Session, type User } from '@supabase/auth-js'
+import { createIdentityAdmin, dataOf, type NewIdentity } from './identity-admin.ts'
+import { failureOf, IdentityFailure } from './identity-failure.ts'
 import { createTokenVerifier, type Claims } from './identity-tokens.ts'
 
 /** Where a person calls from, to be told to the identity service. */
@@ -8,21 +9,12 @@ export interface Origin {
   userAgent: string | null
 }
 
-export interface NewIdentity {
-  email: string
-  password?: string
-  firstName: string
-  lastName: string
-}
-
 interface Said {
   body?: object
   origin?: Origin
 }
 
 type Fetch = typeof globalThis.fetch
-
-const USERS_PER_PAGE = 1000
 
 interface Options {
   /** Without `/auth/v1`. */
@@ -36,11 +28,6 @@ interface Options {
   /** Whether it is our own: it mails and records by itself that a password was changed, and its sessions are in our database. */
   isEmbedded: boolean
 }
-
-const isHere = ({ deleted_at: deleted, banned_until: banned }: User) =>
-  !deleted && !(banned && new Date(banned).getTime() > Date.now())
-
-const dataOf = ({ firstName, lastName }: NewIdentity) => ({ first_name: firstName, last_name: lastName })
 
 /** Who somebody is at the identity service, by its own HTTP protocol: the embedded one's or a hosted one's, it makes no difference. */
 export function createIdentity({ url, anonKey, serviceKey, fetch, isEmbedded }: Options) {
@@ -76,12 +63,6 @@ export function createIdentity({ url, anonKey, serviceKey, fetch, isEmbedded }: 
     const fail = (error: AuthError) => failureOf(error, retryAfter)
     return { client, fail }
   }
-
-  const admin = new AuthAdminApi({
-    url: base,
-    headers: { apikey: serviceKey, Authorization: `Bearer ${serviceKey}` },
-    fetch,
-  })
 
   /** A call by somebody's own token, which the library makes only for sessions that it keeps itself. */
   async function callAs(token: string, method: string, path: string, { body, origin }: Said = {}): Promise<unknown> {
@@ -155,82 +136,9 @@ export function createIdentity({ url, anonKey, serviceKey, fetch, isEmbedded }: 
     setPassword: (token: string, password: string, origin: Origin) =>
       callAs(token, 'PUT', '/user', { body: { password }, origin }),
 
-    /** Ends the session of a token (`local`), all others or all. One that is over already is no failure. */
-    async endSession(token: string, scope: 'local' | 'others' | 'global'): Promise<void> {
-      const { error } = await admin.signOut(token, scope)
-      if (error && (error.status ?? 500) >= 500) throw failureOf(error)
-    },
-
-    /** Makes an account whose address counts as confirmed; without a password nobody can sign in by one yet. */
-    async create(person: NewIdentity): Promise<User> {
-      const { email, password } = person
-      const { data, error } = await admin.createUser({
-        email,
-        email_confirm: true,
-        user_metadata: dataOf(person),
-        ...(password !== undefined && { password }),
-      })
-      if (error) throw failureOf(error)
-      return data.user
-    },
-
-    /** Tells the service the role, by which it limits how long sessions live. Ours is the word that counts. */
-    async tellRole(id: string, role: string): Promise<void> {
-      const { error } = await admin.updateUserById(id, { app_metadata: { role } })
-      if (error) throw failureOf(error)
-    },
-
-    /** Who has this address; null for nobody. The protocol has no search: all are looked through. */
-    async findId(email: string): Promise<string | null> {
-      for (let page = 1; ; page += 1) {
-        const { data, error } = await admin.listUsers({ page, perPage: USERS_PER_PAGE })
-        if (error) throw failureOf(error)
-        const found = data.users.find((user) => user.email === email)
-        if (found || data.users.length < USERS_PER_PAGE) return found?.id ?? null
-      }
-    },
-
-    /** Who this is now; null for somebody who is no more, or banned. */
-    async find(id: string): Promise<User | null> {
-      const { data, error } = await admin.getUserById(id)
-      if (error?.status === 404) return null
-      if (error) throw failureOf(error)
-      return isHere(data.user) ? data.user : null
-    },
-
-    /** Sets a person's password without them; the service ends all of their sessions and tells nobody. */
-    async replacePassword(id: string, password: string): Promise<void> {
-      const { error } = await admin.updateUserById(id, { password })
-      if (error) throw failureOf(error)
-    },
-
-    /** Moves an account to another address, which counts as confirmed where the old one was. */
-    async changeEmail(id: string, email: string): Promise<void> {
-      const { error } = await admin.updateUserById(id, { email })
-      if (error) throw failureOf(error)
-    },
-
-    /** Takes an account back. */
-    async remove(id: string): Promise<void> {
-      const { error } = await admin.deleteUser(id)
-      if (error && error.status !== 404) throw failureOf(error)
-    },
-
-    /** Makes an account and mails the link by which its person sets a password. */
-    async invite(person: NewIdentity): Promise<User> {
-      const { data, error } = await admin.inviteUserByEmail(person.email, { data: dataOf(person) })
-      if (error) throw failureOf(error)
-      return data.user
-    },
+    ...createIdentityAdmin({ base, serviceKey, fetch }),
   }
 }
 export type Identity = ReturnType<typeof createIdentity>
 export { IdentityFailure }
 export type { Claims, Session }
-
-/** A failure without a 4xx status is the service's own trouble, or the network's. */
-function failureOf(error: AuthError, retryAfter?: number): IdentityFailure {
-  const { status = 500, code = 'unexpected_failure', message } = error
-  const isTrouble = !isAuthError(error) || status < 400 || status >= 500
-  return new IdentityFailure(isTrouble ? 'unavailable' : code, message, retryAfter)
-}

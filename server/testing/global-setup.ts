@@ -34,7 +34,7 @@ export default async function setup(project: TestProject) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'baystead-test-'))
   // As root the database runs as another user, who must be able to enter.
   await chmod(folder, 0o755)
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
   const embedded = given ? null : await startEmbedded({ dir: path.join(folder, 'postgres'), settings })
   const serverUrl = given ?? embedded!.url
   const template = `baystead_template_${process.pid}`

@@ -13,7 +13,7 @@ import { enqueue } from '#server/jobs/enqueue.ts'
 import { passwordChanged } from './mail.ts'
 import { findPendingReset, insertPendingReset, removePendingReset } from './queries.ts'
 import { asked, toRefusal } from './refusals.ts'
-import type { AuthDeps } from './service.ts'
+import type { AuthDeps } from './deps.ts'
 
 const SAME = new IdentityFailure('same_password', 'New password should be different from the old password.')
 

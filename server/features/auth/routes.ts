@@ -7,7 +7,9 @@ import { bearerOf } from '#server/http/session.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { changePassword, confirmEmail, forgotPassword, resetPassword } from './passwords.ts'
 import { asked } from './refusals.ts'
-import { type AuthDeps, logIn, present, signUp, updateProfile } from './service.ts'
+import type { AuthDeps } from './deps.ts'
+import { present, signUp, updateProfile } from './service.ts'
+import { logIn } from './sign-in.ts'
 
 const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
   address: ip,

@@ -1,58 +1,16 @@
 import type { Company } from '#contract/company.ts'
 import PdfDocument from 'pdfkit'
-
-const MARGIN = 54
-const INK = '#1b2430'
-const QUIET = '#5b6672'
-const LINE = '#d9dee5'
-const MAIN = '#14304f'
-const BODY = 10.5
-
-/** The letters of western European languages; the fonts that every reader brings have no others. */
-const KNOWN = /[\n\u0020-\u007E\u00A0-\u00FF\u2013\u2014\u2018\u2019\u201C\u201D\u2022\u2026\u20AC]/
-const MARKS = /\p{M}/gu
-/** Letters that are not made of a letter and a mark. */
-const NEAREST: Record<string, string> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ı: 'i' }
-
-/** Text as the fonts can write it: `Łódź` as `Lódz`, for want of the letters. */
-const writable = (text: string) =>
-  Array.from(text.normalize('NFC'), (sign) => {
-    if (KNOWN.test(sign)) return sign
-    const plain = NEAREST[sign] ?? sign.normalize('NFD').replace(MARKS, '')
-    return KNOWN.test(plain) ? plain : '?'
-  }).join('')
-
-export interface Column {
-  label: string
-  /** A part of the width; the parts come to 1. */
-  width: number
-  isNumber?: boolean
-}
+import { BODY, contentWidth, type Doc, INK, MAIN, MARGIN, QUIET, rule, type Structure } from './document-look.ts'
+import { type Table, tableOf } from './document-table.ts'
+import { writable } from './writable.ts'
 
 interface Sheet {
   company: Company
   title: string
   facts: readonly (readonly [label: string, value: string])[]
-  table?: { columns: readonly Column[]; rows: readonly (readonly string[])[]; total: readonly string[] }
+  table?: Table
   notes: readonly string[]
   at: Date
-}
-
-type Doc = InstanceType<typeof PdfDocument>
-type Structure = ReturnType<Doc['struct']>
-
-const contentWidth = (doc: Doc) => doc.page.width - 2 * MARGIN
-
-/** Lines and grounds say nothing to whoever listens. */
-function rule(doc: Doc, y: number) {
-  doc.markContent('Artifact')
-  doc
-    .moveTo(MARGIN, y)
-    .lineTo(doc.page.width - MARGIN, y)
-    .lineWidth(0.75)
-    .strokeColor(LINE)
-    .stroke()
-  doc.endMarkedContent()
 }
 
 function head(doc: Doc, root: Structure, { company, title }: Sheet) {
@@ -94,81 +52,6 @@ function factsOf(doc: Doc, root: Structure, facts: Sheet['facts']) {
     )
   }
   list.end()
-}
-
-function rowOf(
-  doc: Doc,
-  table: Structure,
-  columns: readonly Column[],
-  cells: readonly string[],
-  kind: 'TH' | 'TD' | 'total',
-) {
-  const y = doc.y + 5
-  const row = doc.struct('TR')
-  table.add(row)
-  let x = MARGIN
-  let bottom = y
-  for (const [at, { width, isNumber }] of columns.entries()) {
-    const left = x
-    const box = width * contentWidth(doc)
-    row.add(
-      doc.struct(kind === 'TH' ? 'TH' : 'TD', {}, () => {
-        doc.font(kind === 'TD' ? 'Helvetica' : 'Helvetica-Bold').fontSize(kind === 'TH' ? 9 : BODY)
-        doc.fillColor(kind === 'TH' ? QUIET : INK)
-        doc.text(writable(cells[at] ?? ''), left, y, { width: box - 8, align: isNumber ? 'right' : 'left' })
-        bottom = Math.max(bottom, doc.y)
-      }),
-    )
-    x += box
-  }
-  row.end()
-  rule(doc, bottom + 4)
-  doc.y = bottom + 6
-}
-
-/** How high a row is: what does not fit into its column goes on below. */
-function heightOf(doc: Doc, columns: readonly Column[], cells: readonly string[]) {
-  doc.font('Helvetica').fontSize(BODY)
-  const heights = columns.map(({ width }, at) =>
-    doc.heightOfString(writable(cells[at] ?? ''), { width: width * contentWidth(doc) - 8 }),
-  )
-  return Math.max(...heights) + 11
-}
-
-/** So much is left at the foot of a page: a row, and where the page is one of. */
-const FOOT = MARGIN + 16
-
-/** Goes on overleaf, where it says again whose paper it is and what the columns are. Once is enough for whoever listens. */
-function turn(doc: Doc, columns: readonly Column[], running: string) {
-  doc.addPage()
-  doc.markContent('Artifact')
-  doc.font('Helvetica').fontSize(9).fillColor(QUIET).text(writable(running), MARGIN, MARGIN, { lineBreak: false })
-  let x = MARGIN
-  doc.font('Helvetica-Bold')
-  for (const { label, width, isNumber } of columns) {
-    const box = width * contentWidth(doc)
-    doc.text(writable(label), x, MARGIN + 24, { width: box - 8, align: isNumber ? 'right' : 'left' })
-    x += box
-  }
-  doc.endMarkedContent()
-  rule(doc, MARGIN + 40)
-  doc.y = MARGIN + 42
-}
-
-function tableOf(doc: Doc, root: Structure, { columns, rows, total }: NonNullable<Sheet['table']>, running: string) {
-  const table = doc.struct('Table')
-  root.add(table)
-  doc.y += 10
-  const labels = columns.map(({ label }) => label)
-  rowOf(doc, table, columns, labels, 'TH')
-  for (const [at, row] of rows.entries()) {
-    // The sum does not stand on a page by itself.
-    const needed = heightOf(doc, columns, row) + (at === rows.length - 1 ? heightOf(doc, columns, total) : 0)
-    if (doc.y + needed > doc.page.height - FOOT) turn(doc, columns, running)
-    rowOf(doc, table, columns, row, 'TD')
-  }
-  rowOf(doc, table, columns, total, 'total')
-  table.end()
 }
 
 /** On each of several pages, which it is. */

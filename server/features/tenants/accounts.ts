@@ -1,4 +1,3 @@
-import type { Gateway } from '#contract/payments.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
 import type { tenantsAdmin } from '#contract/tenants-admin.ts'
 import type { NewTenant, TenantChange } from '#contract/tenants.ts'
@@ -8,9 +7,8 @@ import { changesOf, raise, record } from '#server/features/audit/service.ts'
 import { asked } from '#server/features/auth/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { endSessions } from '#server/features/sessions/service.ts'
-import { type Identity, IdentityFailure, type Origin } from '#server/gateways/identity.ts'
-import type { User } from '#server/http/session.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
+import { mailLink, requireSender } from './access.ts'
 import { isAgreed, leaseOf, requireLawful } from './lease.ts'
 import { emailMoved } from './mail.ts'
 import {
@@ -27,33 +25,7 @@ import {
 } from './queries.ts'
 import { putRentFrom, rentFromOf } from './rents.ts'
 import { existing, present } from './service.ts'
-
-export interface TenantDeps {
-  db: Db
-  identity: Identity
-  /** Whose payments say how a tenant's rent stands. */
-  gateway: Gateway
-}
-
-/** Who of the staff, from where. */
-export interface Member {
-  user: User
-  origin: Origin
-}
-
-const actorOf = ({ user, origin }: Member, id: string) =>
-  ({ userId: user.id, address: origin.address, resourceType: 'user', resourceId: id }) as const
-
-type Facts = Record<string, string | number | null>
-
-/** A tenant's facts as the record keeps them. */
-function factsOf(row: TenantRow): Facts {
-  const { id: _id, isActive: _is, lastLoginAt: _at, createdAt: _made, version: _version, ...facts } = present(row)
-  return facts
-}
-
-/** The same facts of nobody. */
-const nothingOf = (facts: Facts): Facts => Object.fromEntries(Object.keys(facts).map((field) => [field, null]))
+import { actorOf, factsOf, type Member, nothingOf, type TenantDeps } from './work.ts'
 
 async function requireFreeEmail(db: Db, email: string) {
   const holder = await findByEmail(db, email)
@@ -70,12 +42,6 @@ async function requireFreeCustomer(db: Db, customer: string | null | undefined, 
   if (!holder || holder.id === id) return
   const message = 'This Stripe customer belongs to somebody else.'
   throw new AppError('conflict', message, { issues: [{ path: 'stripeCustomerId', message }] })
-}
-
-/** A link that nobody could be sent is no invitation. A hosted service mails in its own name. */
-async function requireSender({ db, identity }: TenantDeps) {
-  if (!identity.isEmbedded || (await readCompany(db)).email !== '') return
-  throw new AppError('conflict', 'The company has no email address to send mail from. Add one in the settings first.')
 }
 
 const isTaken = (error: unknown) => (error as { code?: unknown } | null)?.code === '23505'
@@ -184,52 +150,6 @@ export async function change(
   const { before, after, isMoved } = changed
   if (isMoved && before.last_login_at === null) await mailLink(deps, after, by.origin)
   return present(after)
-}
-
-/** The invitation once more for somebody who has not accepted it, else the link for a new password. */
-async function mailLink({ identity }: TenantDeps, row: TenantRow, origin: Origin) {
-  const { email, first_name: firstName, last_name: lastName } = row
-  if (row.last_login_at === null) {
-    try {
-      await identity.invite({ email, firstName, lastName })
-      return
-    } catch (error) {
-      if (!(error instanceof IdentityFailure) || error.code !== 'email_exists') throw error
-    }
-  }
-  await asked(identity.mailRecovery(email, origin))
-}
-
-export async function resetPassword(deps: TenantDeps, by: Member, id: string) {
-  const row = existing(await find(deps.db, id))
-  if (!row.is_active)
-    throw new AppError('conflict', 'This tenant is inactive and could not sign in. Activate the account first.')
-  await requireSender(deps)
-  await mailLink(deps, row, by.origin)
-  await deps.db
-    .transaction()
-    .execute((trx) => record(trx, { ...actorOf(by, id), action: 'password_reset', details: { email: row.email } }))
-  return { message: 'Password reset email sent successfully' }
-}
-
-/** Shuts out or lets in. What is signed in ends with the next request, of whatever process. */
-export async function setActive(
-  { db }: TenantDeps,
-  by: Member,
-  id: string,
-  wanted: boolean | undefined,
-): Promise<ResultOf<typeof tenantsAdmin.toggleActive>> {
-  return await db.transaction().execute(async (trx) => {
-    const before = existing(await lock(trx, id))
-    const isActive = wanted ?? !before.is_active
-    const message = isActive ? 'Tenant activated successfully' : 'Tenant deactivated successfully'
-    if (isActive === before.is_active) return { ...present(before), message }
-    await updatePerson(trx, id, { is_active: isActive })
-    if (!isActive) await endSessions(trx, id)
-    const details = changesOf({ isActive: before.is_active }, { isActive }) ?? {}
-    await record(trx, { ...actorOf(by, id), action: 'status_change', details })
-    return { ...present(existing(await find(trx, id))), message }
-  })
 }
 
 /** Removes the person with all that is theirs alone; the books stay whole. The account goes first: what is left of a failure can be removed again. */

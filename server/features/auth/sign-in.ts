@@ -1,0 +1,131 @@
+import type { auth } from '#contract/auth.ts'
+import type { InputOf, ResultOf } from '#contract/endpoint.ts'
+import type { Db } from '#server/db/connection.ts'
+import { AppError } from '#server/errors.ts'
+import { raiseOnce, recordAttempt } from '#server/features/audit/service.ts'
+import { openSession, personOf } from '#server/features/sessions/service.ts'
+import { isAsked, showCode } from '#server/features/two-factor/service.ts'
+import { IdentityFailure, type Origin, type Session } from '#server/gateways/identity.ts'
+import { countAttempt, forgetAttempt, uncountAttempt } from '#server/http/sign-in-limit.ts'
+import type { AuthDeps } from './deps.ts'
+import { findIdByEmail } from './queries.ts'
+import { toRefusal } from './refusals.ts'
+
+const CODE_ASKED = 'Two-factor code asked for'
+const INVALID_CODE = 'Invalid verification code. Please try again.'
+
+/** A session as the browser is given it. */
+export const tokensOf = ({ access_token, refresh_token, token_type, expires_in, expires_at }: Session) => ({
+  access_token,
+  refresh_token,
+  token_type,
+  expires_in,
+  expires_at: expires_at ?? Math.floor(Date.now() / 1000) + expires_in,
+})
+
+/** What is raised when the failed attempts of one address, or from one network, have reached their limit. */
+const FILLED = {
+  sign_in_address: {
+    type: 'account_lockout',
+    description: 'Too many failed sign-ins for one address: further ones are refused for a while.',
+  },
+  sign_in_network: {
+    type: 'repeated_failures',
+    description: 'Too many failed sign-ins from one network address: further ones are refused for a while.',
+  },
+} as const
+
+interface Failed {
+  email: string
+  origin: Origin
+  reason: string
+  filled: readonly (keyof typeof FILLED)[]
+}
+
+async function recordFailure(db: Db, { email, origin: { address, userAgent }, reason, filled }: Failed) {
+  await db.transaction().execute(async (trx) => {
+    const userId = await findIdByEmail(trx, email)
+    for (const kind of filled)
+      await raiseOnce(
+        trx,
+        { ...FILLED[kind], userId: kind === 'sign_in_address' ? userId : null, address },
+        kind === 'sign_in_address' ? email : address,
+      )
+    await recordAttempt(trx, { email, userId, address, userAgent, failure: reason })
+  })
+}
+
+/** The password is right: is that enough? Ends the session that was just made where it is not. */
+async function requireSecondFactor(
+  { db, identity, key }: AuthDeps,
+  session: Session,
+  code: string | null | undefined,
+  { fail, askForCode }: { fail: (reason: string) => Promise<void>; askForCode: () => Promise<void> },
+  address: string,
+) {
+  const claims = await identity.claimsOf(session.access_token)
+  const person = claims && (await personOf({ db, identity }, claims))
+  const end = () => identity.endSession(session.access_token, 'local')
+  if (!claims || !person?.is_active) {
+    await end()
+    await fail('The account is not active')
+    throw new AppError('unauthorized', 'This account is not active. Please contact us.')
+  }
+  if (!(await isAsked(db, person.id))) return { claims, isNeeded: false }
+  if (!code) {
+    await end()
+    await askForCode()
+    throw new AppError('two_factor_required')
+  }
+  const isGood = await showCode({ db, key }, person, code, address).catch(async (error: unknown) => {
+    await end()
+    throw error
+  })
+  if (!isGood) {
+    await end()
+    await fail('Wrong two-factor code')
+    throw new AppError('two_factor_required', INVALID_CODE)
+  }
+  return { claims, isNeeded: true }
+}
+
+const REASONS: Record<string, string> = {
+  invalid_credentials: 'Wrong email or password',
+  email_not_confirmed: 'The address is not confirmed',
+  user_banned: 'The account is not active',
+  over_request_rate_limit: 'Too many attempts',
+}
+
+/** Signs in. An unknown address and a wrong password are told apart by nothing. */
+export async function logIn(
+  deps: AuthDeps,
+  { body }: InputOf<typeof auth.login>,
+  origin: Origin,
+): Promise<ResultOf<typeof auth.login>> {
+  const { db, identity } = deps
+  const email = body.email.toLowerCase()
+  const filled = await countAttempt(db, deps.limits, email, origin.address)
+  const fail = (reason: string) => recordFailure(db, { email, origin, reason, filled })
+  const session = await identity.signIn(email, body.password, origin).catch(async (error: unknown) => {
+    const reason = error instanceof IdentityFailure ? REASONS[error.code] : undefined
+    // Trouble of ours is no attempt of theirs.
+    if (reason === undefined) await uncountAttempt(db, email, origin.address)
+    else await fail(reason)
+    throw toRefusal(error)
+  })
+  // Half a sign-in is no failure to be counted; but a password that is known and led no further leaves its trace.
+  const askForCode = async () => {
+    await uncountAttempt(db, email, origin.address)
+    await recordFailure(db, { email, origin, reason: CODE_ASKED, filled: [] })
+  }
+  const { claims, isNeeded } = await requireSecondFactor(
+    deps,
+    session,
+    body.token,
+    { fail, askForCode },
+    origin.address,
+  )
+  await openSession(db, { claims, ...origin, origin: deps.origin, hasPassed: isNeeded })
+  await forgetAttempt(db, email, origin.address)
+  return { ...tokensOf(session), message: 'You have successfully logged in!' }
+}

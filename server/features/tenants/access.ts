@@ -1,0 +1,63 @@
+import type { ResultOf } from '#contract/endpoint.ts'
+import type { tenantsAdmin } from '#contract/tenants-admin.ts'
+import { AppError } from '#server/errors.ts'
+import { changesOf, record } from '#server/features/audit/service.ts'
+import { asked } from '#server/features/auth/service.ts'
+import { readCompany } from '#server/features/company/service.ts'
+import { endSessions } from '#server/features/sessions/service.ts'
+import { IdentityFailure, type Origin } from '#server/gateways/identity.ts'
+import { find, lock, type TenantRow, updatePerson } from './queries.ts'
+import { existing, present } from './service.ts'
+import { actorOf, type Member, type TenantDeps } from './work.ts'
+
+/** A link that nobody could be sent is no invitation. A hosted service mails in its own name. */
+export async function requireSender({ db, identity }: TenantDeps) {
+  if (!identity.isEmbedded || (await readCompany(db)).email !== '') return
+  throw new AppError('conflict', 'The company has no email address to send mail from. Add one in the settings first.')
+}
+
+/** The invitation once more for somebody who has not accepted it, else the link for a new password. */
+export async function mailLink({ identity }: TenantDeps, row: TenantRow, origin: Origin) {
+  const { email, first_name: firstName, last_name: lastName } = row
+  if (row.last_login_at === null) {
+    try {
+      await identity.invite({ email, firstName, lastName })
+      return
+    } catch (error) {
+      if (!(error instanceof IdentityFailure) || error.code !== 'email_exists') throw error
+    }
+  }
+  await asked(identity.mailRecovery(email, origin))
+}
+
+export async function resetPassword(deps: TenantDeps, by: Member, id: string) {
+  const row = existing(await find(deps.db, id))
+  if (!row.is_active)
+    throw new AppError('conflict', 'This tenant is inactive and could not sign in. Activate the account first.')
+  await requireSender(deps)
+  await mailLink(deps, row, by.origin)
+  await deps.db
+    .transaction()
+    .execute((trx) => record(trx, { ...actorOf(by, id), action: 'password_reset', details: { email: row.email } }))
+  return { message: 'Password reset email sent successfully' }
+}
+
+/** Shuts out or lets in. What is signed in ends with the next request, of whatever process. */
+export async function setActive(
+  { db }: TenantDeps,
+  by: Member,
+  id: string,
+  wanted: boolean | undefined,
+): Promise<ResultOf<typeof tenantsAdmin.toggleActive>> {
+  return await db.transaction().execute(async (trx) => {
+    const before = existing(await lock(trx, id))
+    const isActive = wanted ?? !before.is_active
+    const message = isActive ? 'Tenant activated successfully' : 'Tenant deactivated successfully'
+    if (isActive === before.is_active) return { ...present(before), message }
+    await updatePerson(trx, id, { is_active: isActive })
+    if (!isActive) await endSessions(trx, id)
+    const details = changesOf({ isActive: before.is_active }, { isActive }) ?? {}
+    await record(trx, { ...actorOf(by, id), action: 'status_change', details })
+    return { ...present(existing(await find(trx, id))), message }
+  })
+}
