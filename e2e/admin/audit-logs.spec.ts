@@ -61,6 +61,9 @@ test('what staff does is told as a sentence with all of it behind, and each reco
   const sessions = page.getByRole('table', { name: 'Active sessions' })
   await expect(sessions.getByRole('row').filter({ hasText: 'admin@example.com' }).first()).toContainText('Admin')
   await isFineAt(page, [390, 1440])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Active Sessions' })).toBeInViewport({ ratio: 0.9 })
 })
 
 test('a record that cannot be read says which, and is tried again', async ({ page, baseURL, watch }) => {

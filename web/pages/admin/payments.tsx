@@ -40,7 +40,7 @@ const FILTERS = [
     choices: [
       { value: '', label: 'All Statuses' },
       ...(['completed', 'pending', 'failed'] as const).map((value) => ({ value, label: STATUS_NAMES[value] })),
-      { value: 'unresolved', label: 'Failed, not made good' },
+      { value: 'unresolved', label: 'Failed, still open' },
     ],
   },
   {

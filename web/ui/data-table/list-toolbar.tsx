@@ -41,7 +41,7 @@ export function ListToolbar({ state, search, filters, children }: ListToolbarPro
           choices={choices}
           value={values[name] ?? ''}
           onChange={({ currentTarget: { value } }) => change({ [name]: value })}
-          className="min-w-36 max-sm:grow"
+          className="min-w-36 max-sm:min-w-0 max-sm:grow max-sm:basis-[calc(50%-0.375rem)]"
         />
       ))}
       {isFiltered && (

@@ -1,5 +1,5 @@
 import { cx } from '#web/ui/class-names.ts'
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 interface Tab {
@@ -23,6 +23,12 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...T
   const id = useId()
   const asked = new URLSearchParams(search).get('tab')
   const chosen = tabs.find(({ name }) => name === asked) ?? tabs[0]
+  // On a phone the chosen one may stand beyond the edge.
+  useLayoutEffect(() => {
+    const tab = document.getElementById(`${id}-${chosen.name}`)
+    // Within their own row, and with something of the one before: the page stays where it is.
+    if (tab) list.current?.scrollTo({ left: tab.offsetLeft - list.current.offsetLeft - 32, behavior: 'instant' })
+  }, [id, chosen.name])
   // What the other part was asked for is not asked of this one.
   const show = ({ name }: Tab) => void navigate(name === tabs[0].name ? pathname : `${pathname}?tab=${name}`)
 
