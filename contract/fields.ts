@@ -68,6 +68,9 @@ export const Version = z.optional(
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 const trimmed = () => z.overwrite<string>((text) => (VISIBLE.test(text) ? text.trim() : ''))
 
+/** Signs that turn the direction of all that follows them on a line, beyond the text that they came with. They show nothing of their own. */
+const straightened = () => z.overwrite<string>((text) => text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, ''))
+
 const NO_CONTROLS = /^\P{Cc}*$/u
 const NO_NULLS = /^[^\0]*$/
 
@@ -79,11 +82,13 @@ const line = (label: string, max: number) => [
 
 export const requiredLine = (label: string, max: number) => {
   const error = `${label} is required`
-  return z.string({ error }).check(trimmed(), z.minLength(1, { error, abort: true }), ...line(label, max))
+  return z
+    .string({ error })
+    .check(straightened(), trimmed(), z.minLength(1, { error, abort: true }), ...line(label, max))
 }
 
 export const optionalLine = (label: string, max: number) =>
-  z.nullish(z.string({ error: `${label} must be text` }).check(trimmed(), ...line(label, max)))
+  z.nullish(z.string({ error: `${label} must be text` }).check(straightened(), trimmed(), ...line(label, max)))
 
 /** Text of several lines, with so many characters at least. */
 export const paragraphs = (label: string, min: number, max: number) => {

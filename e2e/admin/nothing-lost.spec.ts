@@ -1,5 +1,5 @@
 import { createAccount, toastOn } from '../accounts/account.ts'
-import { expect, type Page, scrollTop, test } from '../fixtures.ts'
+import { expect, hold, type Page, scrollTop, test } from '../fixtures.ts'
 import { report } from '../portal/staff.ts'
 import { colleague, enterAsStaff } from './staff-session.ts'
 
@@ -80,6 +80,72 @@ test('Back closes what is open and stays in the list; closed by hand it leaves n
   await expect(page).toHaveURL('/admin/properties')
   await page.goBack()
   await expect(page).toHaveURL('/admin/contacts')
+})
+
+test('two presses open once; a late answer closes nothing else, and a late failure puts back its own row alone', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
+  const answer = answering(page)
+  const call = await colleague(baseURL ?? '')
+  const family = `Pair${process.pid}x${Math.floor(performance.now())}`
+  const make = (firstName: string) =>
+    call('POST', '/api/admin/tenants', {
+      firstName,
+      lastName: family,
+      email: `${firstName}.${family}@example.com`.toLowerCase(),
+      rentAmount: '2100.50',
+    })
+  const anna = await make('Anna')
+  await make('Bert')
+  await enterAsStaff(page, baseURL ?? '', `/admin/tenants?search=${family}`)
+  const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
+  const dialog = page.getByRole('dialog')
+  await rowOf('Anna').getByRole('button', { name: 'Edit' }).dblclick()
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+
+  answer.isYes = true
+  const release = await hold(page, `**/api/admin/tenants/${anna.id}`)
+  await rowOf('Anna').getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByLabel('First name').fill('Annette')
+  await dialog.getByRole('button', { name: 'Update Tenant' }).click()
+  // On its way: there is nothing to ask, and nothing to close.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  expect(answer.asked).toEqual([])
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await rowOf('Bert').getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByLabel('First name').fill('Bertram')
+  expect(answer.asked).toEqual([UNSAVED])
+  release()
+  await expect(toastOn(page)).toContainText('Tenant updated successfully')
+  await expect(dialog.getByLabel('First name')).toHaveValue('Bertram')
+  expect(answer.asked).toEqual([UNSAVED])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+
+  watch.expects(/^500 PATCH .*toggle-active$/)
+  const { promise, resolve: fail } = Promise.withResolvers<void>()
+  await page.route(`**/${anna.id}/toggle-active`, async (route) => {
+    await promise
+    await route.fulfill({ status: 500, json: {} })
+  })
+  const stateOf = (name: string) => rowOf(name).getByText(/^(Active|Inactive)$/)
+  await rowOf('Annette').getByRole('button', { name: 'Deactivate' }).click()
+  await expect(stateOf('Annette')).toHaveText('Inactive')
+  await rowOf('Bert').getByRole('button', { name: 'Deactivate' }).click()
+  await expect(toastOn(page)).toContainText('Tenant deactivated successfully')
+  await expect(stateOf('Annette')).toHaveText('Inactive')
+  const asked = page.waitForResponse(/\/api\/admin\/tenants\?/)
+  fail()
+  await expect(stateOf('Annette')).toHaveText('Active')
+  await expect(stateOf('Bert')).toHaveText('Inactive')
+  await asked
+  await expect(stateOf('Annette')).toHaveText('Active')
 })
 
 test('a reply that was not sent is not thrown away by an update; one that was sent is no unsaved change', async ({

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, type Page, test } from '../fixtures.ts'
 import { colleague, enterAsStaff } from './staff-session.ts'
 
 /** Of somebody whose name has no room to break, anywhere it stands. */
@@ -7,11 +7,33 @@ const LONG = 'Wolfeschlegelsteinhausenbergerdorff'
 async function writeLongWords(baseURL: string) {
   const call = await colleague(baseURL)
   const name = { firstName: LONG, lastName: LONG, email: `${LONG}@${LONG}.example.com` }
-  await call('POST', '/api/admin/tenants', { ...name, rentAmount: '2100.50', propertyAddress: `${LONG}strasse 1` })
+  const lease = { rentAmount: '2100.50', propertyAddress: `${LONG}strasse 1` }
+  const tenant = await call('POST', '/api/admin/tenants', { ...name, ...lease })
   await call('POST', '/api/contacts', { ...name, subject: 'consulting', message: LONG.repeat(3) })
   const home = { title: LONG, address: `${LONG}strasse 1`, price: '725000', priceType: 'sale', propertyType: 'condo' }
   const { id } = await call('POST', '/api/admin/properties', home)
-  return () => call('DELETE', `/api/admin/properties/${id}`)
+  return {
+    tenantPage: `tenants/${tenant.id}`,
+    takeBack: () => call('DELETE', `/api/admin/properties/${id}`),
+  }
+}
+
+/** Settings last: the first one of them in words that have no room to break. */
+const lengthenSetting = (page: Page) =>
+  page.route('**/api/admin/site-settings', async (route) => {
+    const [first, ...others] = await (await route.fetch()).json()
+    const words = { key: LONG.repeat(2), value: LONG.repeat(9), description: LONG.repeat(4) }
+    await route.fulfill({ json: [{ ...first, ...words }, ...others] })
+  })
+
+const WIDTHS = [320, 768, 1024]
+
+async function isWithin(page: Page, screen: string) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect.soft([screen, width, beyond]).toEqual([screen, width, 0])
+  }
 }
 
 const SCREENS = [
@@ -36,20 +58,31 @@ test('no screen is wider than the screen it is seen on, from the smallest phone 
   baseURL,
 }) => {
   test.slow()
-  const takeBack = await writeLongWords(baseURL ?? '')
+  const { tenantPage, takeBack } = await writeLongWords(baseURL ?? '')
+  await lengthenSetting(page)
   await enterAsStaff(page, baseURL ?? '', '/admin')
-  for (const screen of SCREENS) {
+  for (const screen of [...SCREENS, tenantPage]) {
     await page.goto(`/admin/${screen}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     if (screen === 'dashboard')
       for (const name of ['Rent collected', 'Maintenance requests'])
         await page.getByRole('figure', { name }).getByText('Show the figures').click()
-    else if (!/2fa|hero|security-events|^audit-logs$/.test(screen))
+    else if (!/2fa|hero|security-events|^audit-logs$|tenants\//.test(screen))
       await expect(page.locator('tbody').getByRole('row').first()).toContainText(/\w/)
-    for (const width of [320, 768, 1024]) {
+    await isWithin(page, screen)
+  }
+  for (const screen of ['tenants', 'users', 'contacts']) {
+    await page.goto(`/admin/${screen}?search=${LONG}`)
+    await page
+      .getByRole('button', { name: /^(Edit|View) / })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(LONG)
+    for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect.soft([screen, width, beyond]).toEqual([screen, width, 0])
+      const beyond = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)
+      expect.soft([screen, 'dialog', width, beyond]).toEqual([screen, 'dialog', width, 0])
     }
   }
   await takeBack()

@@ -33,9 +33,29 @@ export function keep(queries: QueryClient, path: string, saved: { id: string }) 
 const isRecord = (answer: unknown): answer is { id: string } =>
   typeof answer === 'object' && answer !== null && 'id' in answer && typeof answer.id === 'string'
 
+/** The row as it was, where it was; the others as they are by now. */
+const restored = (data: Pages, before: Pages, id: string): Pages => {
+  const at = before.pages.findIndex(({ items }) => items.some((item) => item.id === id))
+  const old = before.pages[at]?.items.find((item) => item.id === id)
+  if (!old || at >= data.pages.length) return data
+  if (data.pages.some(({ items }) => items.some((item) => item.id === id))) return changed(data, id, old)
+  const place = before.pages[at]!.items.indexOf(old)
+  return {
+    ...data,
+    pages: data.pages.map((page, index) => ({
+      ...page,
+      items: index === at ? page.items.toSpliced(place, 0, old) : page.items,
+      total: page.total + 1,
+    })),
+  }
+}
+
+/** How many changes of a path are under way: lists that were asked for in the middle would show the rows of the others as they were. */
+const underWay = new Map<string, number>()
+
 /**
- * Shows a change of a row (null: its removal) in every list of a path before the server has said yes. A failure puts everything back
- * and is thrown on: say so in a toast.
+ * Shows a change of a row (null: its removal) in every list of a path before the server has said yes. A failure puts that row back and is
+ * thrown on: say so in a toast. After the last of several changes the lists are asked for anew.
  */
 export async function optimistically<Answer>(
   queries: QueryClient,
@@ -43,16 +63,20 @@ export async function optimistically<Answer>(
   send: () => Promise<Answer>,
 ): Promise<Answer> {
   const lists = { queryKey: [path, 'list'] }
+  underWay.set(path, (underWay.get(path) ?? 0) + 1)
   await queries.cancelQueries(lists)
   const before = queries.getQueriesData<Pages>(lists)
   queries.setQueriesData<Pages>(lists, (data) => data && (changes ? changed(data, id, changes) : without(data, id)))
   try {
     const answer = await send()
     if (isRecord(answer)) keep(queries, path, answer)
-    void refresh(queries, path)
     return answer
   } catch (error) {
-    for (const [key, data] of before) queries.setQueryData(key, data)
+    for (const [key, old] of before) queries.setQueryData<Pages>(key, (data) => data && old && restored(data, old, id))
     throw error
+  } finally {
+    const left = (underWay.get(path) ?? 1) - 1
+    underWay.set(path, left)
+    if (left === 0) void refresh(queries, path)
   }
 }

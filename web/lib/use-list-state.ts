@@ -96,8 +96,12 @@ export function useOpenRecord() {
   const open = useCallback(
     (id: string) => {
       const params = new URLSearchParams(location.search)
+      const other = params.get('open')
+      // The second press of a double click.
+      if (other === id) return
       params.set('open', id)
-      void navigate(`${location.pathname}?${params}`, { state: OVER })
+      const replace = other !== null
+      void navigate(`${location.pathname}?${params}`, { replace, state: replace ? stateOfEntry() : OVER })
     },
     [navigate],
   )

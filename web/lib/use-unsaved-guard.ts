@@ -23,7 +23,9 @@ export function useUnsavedGuard(isDirty: boolean): Guard {
     const listening = new AbortController()
     const { signal } = listening
     held.current = listening
-    let isReturning = false
+    // How far the history has gone from where it is held, and how much of the way back was asked for.
+    let away = 0
+    let returning = 0
     const mayLeave = () => {
       // oxlint-disable-next-line no-alert -- the one question that holds back every way out
       if (!confirm(QUESTION)) return false
@@ -51,11 +53,15 @@ export function useUnsavedGuard(isDirty: boolean): Guard {
       'step',
       (event) => {
         const { action, delta } = (event as CustomEvent<Step>).detail
-        if (action !== 'POP' || (!isReturning && mayLeave())) return
+        if (action !== 'POP' || (away === 0 && mayLeave())) return
         event.preventDefault()
-        // Once more, back to where it was held.
-        isReturning = !isReturning && delta !== null
-        if (isReturning) history.go(-delta!)
+        away += delta ?? 0
+        if (Math.sign(delta ?? 0) === Math.sign(returning)) returning -= delta ?? 0
+        // Back to where it was held; once more where hands were quicker than the way back.
+        if (away !== 0 && returning === 0) {
+          returning = -away
+          history.go(returning)
+        }
       },
       { signal },
     )

@@ -68,7 +68,7 @@ export function Dialog({ open, onClose, title, description, shape = 'panel', chi
       {open && (
         <div className={cx(isScreen ? 'h-full' : 'min-h-full p-6')}>
           <div className={isScreen ? 'sr-only' : 'mb-4 flex items-start justify-between gap-4'}>
-            <div>
+            <div className="min-w-0 wrap-anywhere">
               <h2 id={`${id}-title`} className="text-2xl">
                 {title}
               </h2>

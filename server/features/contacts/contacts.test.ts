@@ -98,6 +98,12 @@ describe('POST /api/contacts', () => {
     expect(answer.json()).toMatchObject({ firstName: 'Ада', phone: null, message })
   })
 
+  test('signs that turn the direction of what follows a name are left out of it', async () => {
+    const answer = await send({ ...ADA, firstName: '\u202Eада\u202C', lastName: 'עדה\u2066' })
+    expect(answer.json()).toMatchObject({ firstName: 'ада', lastName: 'עדה' })
+    expect((await send({ ...ADA, firstName: '\u202E' })).json()).toMatchObject({ message: 'First name is required' })
+  })
+
   test('is tied to the listing it is about; one that is gone does not hold it up', async () => {
     const { id } = await createProperty(db)
     expect((await send({ ...ADA, propertyId: id })).json()).toMatchObject({ propertyId: id })

@@ -21,7 +21,7 @@ export function AdminPage({ title, lead, actions, above, children }: AdminPagePr
       <title>{`${title} | Admin | ${name}`}</title>
       {above}
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div>
+        <div className="min-w-0 wrap-anywhere">
           <h1 className="text-3xl">{title}</h1>
           {lead !== undefined && <p className="mt-1 max-w-prose text-sm text-muted">{lead}</p>}
         </div>

@@ -120,7 +120,7 @@ export default function AdminTenantPage() {
         </>
       }
     >
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {/* On a phone what is agreed and open comes before all that was. */}
         <div className="lg:col-start-2 lg:row-start-1">
           <TenantFacts tenant={data} />

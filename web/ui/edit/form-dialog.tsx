@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { type Conflict, ConflictNotice, useConflict, type Versioned } from './conflict.tsx'
 
@@ -52,6 +52,13 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
   const [said, setSaid] = useState<string>()
   const guard = useUnsavedGuard(isTyped || isTouched || unsent !== undefined)
   const conflict = useConflict(edited)
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
 
   const { form, errors, isSending } = useForm({
     schema,
@@ -64,7 +71,8 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
     },
     onSent: () => {
       guard.release()
-      close()
+      // Whoever went on meanwhile has something else open.
+      if (isHere.current) close()
     },
     onFailed: (error) => {
       if (edited && isStale(error)) void conflict.look(failure)
@@ -74,7 +82,8 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
       }
     },
   })
-  const leave = () => guard.mayLeave() && close()
+  // What is on its way is saved whatever would be answered: there is nothing to ask.
+  const leave = () => !isSending && guard.mayLeave() && close()
   const saveOver = () => {
     conflict.saveOver()
     form.ref.current?.requestSubmit()
@@ -118,7 +127,7 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
           {said}
         </p>
         <div className="sticky bottom-0 -mx-6 mt-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4">
-          <Button variant="secondary" onClick={leave}>
+          <Button variant="secondary" onClick={leave} disabled={isSending}>
             Cancel
           </Button>
           <Button type="submit" disabled={isWaiting} pending={isSending} pendingText={submitting}>

@@ -1,13 +1,16 @@
 import { companyAdmin, type SiteSetting } from '#contract/company-admin.ts'
 import { call } from '#web/lib/call.ts'
 import { download } from '#web/lib/download.ts'
+import { recordOf } from '#web/lib/record-of.ts'
 import { NEW, useListState, useOpenRecord } from '#web/lib/use-list-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { ListToolbar } from '#web/ui/data-table/list-toolbar.tsx'
+import { RecordLoader } from '#web/ui/data-table/record-loader.tsx'
 import { RowButton } from '#web/ui/data-table/row-button.tsx'
+import { Words } from '#web/ui/data-table/words.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
@@ -28,13 +31,15 @@ const COLUMNS: readonly Column<SiteSetting>[] = [
       value === '' ? (
         <span className="text-muted">Empty</span>
       ) : (
-        <span className="line-clamp-3 wrap-anywhere">{value}</span>
+        <Words>
+          <span className="line-clamp-3">{value}</span>
+        </Words>
       ),
   },
   {
     title: 'Description',
     card: 'plain',
-    cell: ({ description }) => <span className="text-muted">{description ?? ''}</span>,
+    cell: ({ description }) => <Words className="text-muted">{description ?? ''}</Words>,
   },
 ]
 const ASKED = { search: 'text' } as const
@@ -61,7 +66,6 @@ export function SettingList() {
     staleTime: 0,
   })
   const rows = (data ?? []).filter((setting) => holds(setting, state.values.search ?? ''))
-  const edited = data?.find(({ id }) => id === opened.id)
   const list = {
     rows,
     total: rows.length,
@@ -100,7 +104,15 @@ export function SettingList() {
         failure="Failed to load settings. Please try again."
       />
       {opened.id === NEW && <SettingDialog close={opened.close} />}
-      {edited && <SettingDialog key={edited.id} setting={edited} close={opened.close} />}
+      <RecordLoader
+        id={opened.id === NEW ? null : opened.id}
+        {...(data && { rows: data })}
+        path={companyAdmin.listSettings.path}
+        load={(id) => recordOf(call(companyAdmin.listSettings, {}), id)}
+        close={opened.close}
+      >
+        {(setting) => <SettingDialog setting={setting} close={opened.close} />}
+      </RecordLoader>
     </>
   )
 }

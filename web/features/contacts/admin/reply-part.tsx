@@ -59,7 +59,7 @@ export function ReplyPart({ contact: { id, email, replies }, onWritten, onReplie
   }
 
   return (
-    <section aria-label="Replies" className="border-t border-line pt-5">
+    <section aria-label="Replies" className="border-t border-line pt-5 wrap-anywhere">
       <h3 className="mb-3 text-lg">Replies</h3>
       {replies.length > 0 && (
         <ol aria-label="Sent replies" className="mb-5 space-y-3">

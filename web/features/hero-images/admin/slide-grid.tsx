@@ -1,9 +1,12 @@
-import type { AdminHeroImage } from '#contract/hero-images-admin.ts'
+import { type AdminHeroImage, heroImagesAdmin } from '#contract/hero-images-admin.ts'
+import { call } from '#web/lib/call.ts'
+import { recordOf } from '#web/lib/record-of.ts'
 import { pictureOf } from '#web/lib/pictures.ts'
 import { NEW, useOpenRecord } from '#web/lib/use-list-state.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
+import { RecordLoader } from '#web/ui/data-table/record-loader.tsx'
 import { RowButton } from '#web/ui/data-table/row-button.tsx'
 import { DragHandle } from '#web/ui/edit/drag-handle.tsx'
 import { useSorting } from '#web/ui/edit/use-sorting.ts'
@@ -26,7 +29,6 @@ export function SlideGrid() {
   const all: readonly AdminHeroImage[] = slides ?? []
   const nameOf = (place: number) => all[place]?.title ?? ''
   const sorting = useSorting({ count: all.length, nameOf, move, onSettled: keepOrder })
-  const edited = all.find(({ id }) => id === opened.id)
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -99,7 +101,15 @@ export function SlideGrid() {
         {sorting.said}
       </p>
       {opened.id === NEW && <SlideDialog close={opened.close} />}
-      {edited && <SlideDialog key={edited.id} slide={edited} close={opened.close} />}
+      <RecordLoader
+        id={opened.id === NEW ? null : opened.id}
+        rows={all}
+        path={heroImagesAdmin.list.path}
+        load={(id) => recordOf(call(heroImagesAdmin.list, {}), id)}
+        close={opened.close}
+      >
+        {(slide) => <SlideDialog slide={slide} close={opened.close} />}
+      </RecordLoader>
     </>
   )
 }

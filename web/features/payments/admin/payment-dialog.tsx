@@ -25,7 +25,7 @@ const OUTCOME_NAMES: Record<PaymentEvent['outcome'], string> = {
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid grid-cols-[9rem_1fr] gap-3 py-2 max-sm:grid-cols-1 max-sm:gap-0.5">
     <dt className="text-muted">{name}</dt>
-    <dd className="min-w-0 wrap-break-word">{children}</dd>
+    <dd className="min-w-0 wrap-anywhere">{children}</dd>
   </div>
 )
 

@@ -43,7 +43,7 @@ export function PaymentFigures({ query }: { query: Asked }) {
         {FIGURES.map(([label, figureOf]) => (
           <div key={label} className="min-w-0 rounded-card border border-line bg-surface px-4 py-3.5 sm:px-5">
             <dt className="text-xs font-semibold text-muted sm:text-sm">{label}</dt>
-            <dd className="mt-1 font-display text-xl/7 font-semibold wrap-break-word text-ink tabular-nums sm:text-2xl/8">
+            <dd className="mt-1 font-display text-xl/7 font-semibold wrap-anywhere text-ink tabular-nums sm:text-2xl/8">
               {data ? figureOf(data) : <Skeleton className="my-1 h-6 w-24" />}
             </dd>
           </div>

@@ -13,7 +13,7 @@ const Card = ({ title, facts, note }: { title: string; facts: Facts; note?: Reac
       {facts.map(([name, value]) => (
         <div key={name} className="flex flex-wrap justify-between gap-x-4 py-2">
           <dt className="text-muted">{name}</dt>
-          <dd className="min-w-0 text-right font-medium wrap-break-word tabular-nums">{value}</dd>
+          <dd className="min-w-0 text-right font-medium wrap-anywhere tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>
