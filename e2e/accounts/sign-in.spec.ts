@@ -159,8 +159,10 @@ test.describe('whoever is not signed in', () => {
     await page.goto('/tenant-portal?next=//example.org/dashboard')
     await signIn(page, TENANT)
     await expect(page).toHaveURL('/dashboard')
-    await page.goto('/tenant-portal?next=/%5Cexample.org')
-    await expect(page).toHaveURL('/dashboard')
+    for (const next of ['/%5Cexample.org', '/..//example.org']) {
+      await page.goto(`/tenant-portal?next=${next}`)
+      await expect(page).toHaveURL('/dashboard')
+    }
   })
 })
 
