@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -160,15 +160,42 @@ test('WEB_CONCURRENCY: several processes answer on one port, one that dies is re
   await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
 }, 30_000)
 
-test('PostgreSQL killed under a product that is being asked: it stays, says so, and answers again', async () => {
+test('PostgreSQL killed under a product that is being asked: kept pages are served as stale, others are 503, and all is fresh once it is back', async () => {
   const DATA_DIR = path.join(await temporaryFolder(), 'data')
   const started = startProduct({ DATA_DIR })
   const address = await started.ready
   const postmaster = Number(readFileSync(path.join(DATA_DIR, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
   const ask = async (location: string) => (await fetch(`${address}/api/properties?location=${location}`)).status
+  const page = async (at: string) => {
+    const { status, headers } = await fetch(`${address}${at}`)
+    return { status, warning: headers.get('warning'), age: headers.get('age'), id: headers.get('x-request-id') }
+  }
+  const home = await page('/')
+  expect(home).toMatchObject({ status: 200, warning: null, age: null })
+  // Out of sight, so that the database stays down until the test has looked at everything.
+  const data = path.join(DATA_DIR, 'postgres/data')
+  renameSync(data, `${data}.away`)
   process.kill(postmaster, 'SIGKILL')
   const statuses = await Promise.all(Array.from({ length: 30 }, (_, n) => ask(`street ${n}`)))
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
+  const stale = await eventually(
+    () => page('/'),
+    ({ warning }) => warning !== null,
+  )
+  expect(stale).toMatchObject({
+    status: 200,
+    warning: '110 - "Response is Stale"',
+    age: expect.stringMatching(/^\d+$/),
+  })
+  expect(await page('/properties')).toMatchObject({ status: 503, warning: null })
+  expect(await page('/api/properties?location=boston')).toMatchObject({ status: 503, warning: null })
+  renameSync(`${data}.away`, data)
+  const fresh = await eventually(
+    () => page('/'),
+    ({ warning }) => warning === null,
+  )
+  // Made anew: what comes from the cache has no id of its own.
+  expect(fresh).toMatchObject({ status: 200, id: expect.any(String) })
   expect(
     await eventually(
       () => ask('salem'),

@@ -53,7 +53,9 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
   const listener = await listenToPublicContent(config.databaseDirectUrl ?? databaseUrl, {
     changed: () => cache.clear(),
     lost: () => {
-      log.warn('changes of public content cannot be heard: nothing is kept until they can')
+      log.warn(
+        'the database cannot report changes of public content: pages in the cache are served as stale for 5 minutes',
+      )
       cache.pause()
     },
     listening: () => cache.resume(),

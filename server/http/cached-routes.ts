@@ -14,11 +14,12 @@ function putHeaders(reply: FastifyReply, headers: readonly string[]) {
   for (let at = 0; at < headers.length; at += 2) reply.header(headers[at]!, headers[at + 1])
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer) {
+async function send(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer, stale: string[]) {
   const encoding = answer.coding(request.headers['accept-encoding'])
   const body = await answer.body(encoding)
   const isKnown = answer.isKnownTo(request.raw)
   putHeaders(reply, isKnown ? withoutBody(answer.headers(encoding)) : answer.headers(encoding))
+  putHeaders(reply, stale)
   return reply.code(isKnown ? 304 : 200).send(isKnown ? null : body)
 }
 
@@ -32,7 +33,7 @@ export function registerCachedRoutes(app: FastifyInstance, cache: PublicCache) {
     if (!query) return undefined
     const key = cacheKey(request.url, query)
     const found = cache.get(key)
-    if (found) return send(request, reply, found)
+    if (found) return send(request, reply, found, cache.staleHeaders())
     const done = await cache.lead(key)
     if (done) {
       reply.raw.once('close', done)
@@ -40,7 +41,7 @@ export function registerCachedRoutes(app: FastifyInstance, cache: PublicCache) {
       return undefined
     }
     const made = cache.get(key)
-    return made ? send(request, reply, made) : undefined
+    return made ? send(request, reply, made, cache.staleHeaders()) : undefined
   })
 
   app.addHook('onSend', async (request, reply, payload) => {

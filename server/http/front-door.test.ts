@@ -7,6 +7,7 @@ import { createProperty } from '#server/testing/factories.ts'
 import { stripeConfig } from '#server/testing/payments.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { CachedAnswer, PublicCache } from './public-cache.ts'
 import { networkOf } from './rate-limit.ts'
 
 interface Answer {
@@ -117,6 +118,40 @@ describe('the public cache', async () => {
     )
     expect(noise!.headers.etag).toBe(plain!.headers.etag)
     expect(other!.body.toString()).toBe('[]')
+  })
+
+  test('while changes cannot be heard of, what is kept is served as stale and nothing new is kept', async () => {
+    const { headers: fresh } = await ask(port, '/api/properties')
+    expect(fresh['warning']).toBeUndefined()
+    cache.pause()
+    for (const headers of [{}, { 'accept-encoding': 'br' }, { 'if-none-match': fresh.etag }]) {
+      const stale = await ask(port, '/api/properties', headers)
+      expect(stale.status).toBe('if-none-match' in headers ? 304 : 200)
+      expect(stale.headers).toMatchObject({ warning: '110 - "Response is Stale"', age: '0', etag: fresh.etag })
+    }
+    const other = await ask(port, '/api/properties?limit=1')
+    expect([other.status, other.headers['warning']]).toEqual([200, undefined])
+    expect(cache.get('/api/properties?limit=1')).toBeUndefined()
+    cache.resume()
+    expect(cache.get('/api/properties')).toBeUndefined()
+    expect((await ask(port, '/api/properties')).headers['warning']).toBeUndefined()
+    expect(cache.get('/api/properties')).toBeDefined()
+  })
+
+  test('stale answers are served for five minutes at most', () => {
+    let minutes = 0
+    const kept = new PublicCache({ now: () => minutes * 60_000 })
+    kept.put('/', new CachedAnswer(Buffer.from('home'), {}), kept.generation)
+    minutes = 100
+    expect([kept.get('/'), kept.staleHeaders()]).toMatchObject([{}, []])
+    kept.pause()
+    minutes = 105
+    // The second word of a loss does not begin the five minutes anew.
+    kept.pause()
+    expect(kept.get('/')).toBeDefined()
+    expect(kept.staleHeaders().slice(0, 2)).toEqual(['age', '300'])
+    minutes = 105.1
+    expect(kept.get('/')).toBeUndefined()
   })
 
   test('errors are not kept', async () => {

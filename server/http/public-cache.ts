@@ -49,24 +49,37 @@ export class CachedAnswer {
   }
 }
 
+/** How long answers are served as stale while the database cannot say whether they changed. */
+const MAX_STALE_MS = 5 * 60_000
+
+interface Options {
+  maxBytes?: number
+  /** Milliseconds of a clock that never goes back. */
+  now?: () => number
+}
+
 /**
  * Answers that are the same for everybody: public pages and lists. Kept until public content changes (`clear`), at most `maxBytes`
- * of them, the least recently asked for going first. While the line that tells of changes is down (`pause`), nothing is kept.
+ * of them, the least recently asked for going first. While the connection that reports changes is down (`pause`), nothing new is kept,
+ * and what is there is served marked as stale, so that a restart of the database does not take the public pages away.
  */
 export class PublicCache {
   readonly #answers = new Map<string, CachedAnswer>()
   readonly #fills = new Map<string, Promise<void>>()
   readonly #maxBytes: number
+  readonly #now: () => number
   #bytes = 0
-  #isPaused = false
+  #pausedAt: number | null = null
   /** Counts the changes: an answer begun before one and done after it may be old, and is not kept. */
   generation = 0
 
-  constructor(maxBytes = 64 * 1024 * 1024) {
+  constructor({ maxBytes = 64 * 1024 * 1024, now = () => performance.now() }: Options = {}) {
     this.#maxBytes = maxBytes
+    this.#now = now
   }
 
   get(key: string): CachedAnswer | undefined {
+    if (this.#staleMs() > MAX_STALE_MS) this.clear()
     const found = this.#answers.get(key)
     if (found) {
       this.#answers.delete(key)
@@ -76,7 +89,7 @@ export class PublicCache {
   }
 
   put(key: string, answer: CachedAnswer, generation: number) {
-    if (this.#isPaused || generation !== this.generation) return
+    if (this.#pausedAt !== null || generation !== this.generation) return
     this.#forget(key)
     this.#answers.set(key, answer)
     this.#bytes += answer.size
@@ -100,14 +113,26 @@ export class PublicCache {
     this.#bytes = 0
   }
 
+  /** Changes cannot be heard of. */
   pause() {
-    this.#isPaused = true
-    this.clear()
+    this.generation += 1
+    this.#pausedAt ??= this.#now()
   }
 
+  /** Changes are heard of again. What is kept may have missed one, so it goes. */
   resume() {
     this.clear()
-    this.#isPaused = false
+    this.#pausedAt = null
+  }
+
+  #staleMs() {
+    return this.#pausedAt === null ? 0 : this.#now() - this.#pausedAt
+  }
+
+  /** Headers, names and values in turn, that tell a stale answer from a fresh one. Empty while answers are fresh. */
+  staleHeaders(): string[] {
+    if (this.#pausedAt === null) return []
+    return ['age', String(Math.floor(this.#staleMs() / 1000)), 'warning', '110 - "Response is Stale"']
   }
 
   /** Who comes second while the first still makes the answer waits for it. Gives the function that ends the wait, or null after one. */
@@ -132,10 +157,12 @@ export class PublicCache {
     const encoding = found.coding(request.headers['accept-encoding'])
     const body = found.ready(encoding)
     if (!body) return false
+    const headers =
+      this.#pausedAt === null ? found.headers(encoding) : [...found.headers(encoding), ...this.staleHeaders()]
     if (found.isKnownTo(request)) {
-      response.writeHead(304, withoutBody(found.headers(encoding))).end()
+      response.writeHead(304, withoutBody(headers)).end()
     } else {
-      response.writeHead(200, found.headers(encoding)).end(body)
+      response.writeHead(200, headers).end(body)
     }
     return true
   }
