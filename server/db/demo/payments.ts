@@ -83,14 +83,19 @@ function eventsOf({ id, status, created_at: at, refunded_cents: refunded, disput
   ]
 }
 
+/** Where the company is: months begin by its clocks. */
+const TIME_ZONE = 'America/New_York'
+
 /** Months that have fallen due were reminded of: a demonstration sends no mail about the past. */
 const noteReminders = (trx: Kysely<Database>, emails: readonly string[], now: Date) =>
   sql`insert into rent_reminders (lease_id, period, kind, sent_at)
-    select l.id, m.period::date, k.kind, m.period + k.days * interval '1 day'
+    select l.id, m.period::date, k.kind, s.sent_at
     from leases l join users u on u.id = l.user_id
-    cross join generate_series(date_trunc('month', ${now}::timestamptz) - interval '2 months', date_trunc('month', ${now}::timestamptz), '1 month') as m (period)
+    cross join lateral (select date_trunc('month', ${now}::timestamptz at time zone ${TIME_ZONE}) as month) as this
+    cross join generate_series(this.month - interval '2 months', this.month, '1 month') as m (period)
     cross join (values ('upcoming', -3), ('due', 0), ('overdue', 1)) as k (kind, days)
-    where u.email = any(${emails}) and l.starts_on <= m.period and m.period + k.days * interval '1 day' < ${now}
+    cross join lateral (select (m.period + make_interval(days => k.days)) at time zone ${TIME_ZONE} as sent_at) as s
+    where u.email = any(${emails}) and l.starts_on <= m.period and s.sent_at < ${now}
     on conflict do nothing`.execute(trx)
 
 /** Fills in what the tenants of the demonstration have paid, once in a database's life. */

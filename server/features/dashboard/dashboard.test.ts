@@ -187,6 +187,31 @@ test('rent of twelve months: due by the leases, collected less what was given ba
   ])
 })
 
+test('a raised rent counts from its own month on, whether that is past or still to come', async () => {
+  const id = await createTenant(db, { rent: 2100 })
+  const raise = (rentAmount: number, rentFrom: string) =>
+    admin.call('PATCH', `/api/admin/tenants/${id}`, { rentAmount, rentFrom })
+  const due = async () => (await charts()).rent.map((month) => month.due)
+  const none = Array.from({ length: 5 }, () => '0.00')
+  const before = [...none, ...Array.from({ length: 7 }, () => '2100.00')]
+  expect(await due()).toEqual(before)
+  expect((await raise(2500, monthBefore(-1))).statusCode).toBe(200)
+  expect(await due()).toEqual(before)
+  expect((await raise(2300, monthBefore(2))).statusCode).toBe(200)
+  expect(await due()).toEqual([...before.slice(0, 9), '2300.00', '2300.00', '2300.00'])
+  expect((await raise(2400, monthBefore(0))).statusCode).toBe(200)
+  expect(await due()).toEqual([...before.slice(0, 9), '2300.00', '2300.00', '2400.00'])
+})
+
+test('a lease without a first day counts from the month in which it was entered, by the company’s clocks', async () => {
+  const id = await createTenant(db, { rent: 2100 })
+  // Still the evening of the month before in Boston.
+  const created_at = new Date(`${monthBefore(1)}T02:00:00Z`)
+  await db.updateTable('leases').set({ starts_on: null, created_at }).where('user_id', '=', id).execute()
+  const { rent } = await charts()
+  expect(rent.slice(-4).map(({ due }) => due)).toEqual(['0.00', '2100.00', '2100.00', '2100.00'])
+})
+
 test('beside rent that was really paid, what was tried with test cards does not count', async () => {
   const id = await createTenant(db)
   await payment({ user_id: id, cents: 100 })

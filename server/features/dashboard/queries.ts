@@ -72,19 +72,41 @@ export const listRecentRequests = (db: Db) =>
     .limit(RECENT)
     .execute()
 
-/** Of all leases that begin and end in the same months: what they cost together. Null for no end. */
-export async function sumLeases(db: Db): Promise<{ first: string; last: string | null; cents: string }[]> {
-  // First by day: there are few of them, and a month is found for each once.
-  const { rows } = await sql<{ first: string; last: string | null; cents: string }>`
-    select
-      date_trunc('month', begins_on::timestamp)::date as first,
-      date_trunc('month', ends_on::timestamp)::date as last,
+/** What is added to the rent due of each month from one to another; null for no end. */
+interface RentPeriod {
+  first: string
+  last: string | null
+  cents: string
+}
+
+/**
+ * The rent due by all leases, as periods to be added up. A lease holds the rent that was agreed last, so a rent that changes after the month
+ * `from`, or is still to come, takes its difference back from the months before it. A lease without a first day counts from the month in
+ * which it was entered, by the company's clocks.
+ */
+export async function sumRentPeriods(db: Db, from: string, timeZone: string): Promise<RentPeriod[]> {
+  const begins = sql`coalesce(l.starts_on, (l.created_at at time zone ${timeZone})::date)`
+  // Added up by day before months are found: there are few days, and finding months is most of the work.
+  const { rows } = await sql<RentPeriod>`
+    select date_trunc('month', begins_on::timestamp)::date as first,
+      least(date_trunc('month', ends_on::timestamp)::date, until) as last,
       sum(cents) as cents
     from (
-      select coalesce(starts_on, created_at::date) as begins_on, ends_on, sum(rent_cents) as cents
-      from leases
-      where rent_cents is not null
+      select ${begins} as begins_on, l.ends_on, null::date as until, sum(l.rent_cents) as cents
+      from leases as l
+      where l.rent_cents is not null
       group by 1, 2
+      union all
+      select ${begins}, l.ends_on, (r.holds_from - interval '1 month')::date, sum(before.rent_cents - r.rent_cents)
+      from lease_rents as r
+      join leases as l on l.id = r.lease_id
+      cross join lateral (
+        select rent_cents from lease_rents as earlier
+        where earlier.lease_id = r.lease_id and earlier.holds_from < r.holds_from
+        order by holds_from desc limit 1
+      ) as before
+      where r.holds_from > ${from}::date and l.rent_cents is not null
+      group by 1, 2, 3
     ) as by_day
     group by 1, 2`.execute(db)
   return rows

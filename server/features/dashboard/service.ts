@@ -8,8 +8,8 @@ import {
   countWork,
   listRecentContacts,
   listRecentRequests,
-  sumLeases,
   sumRent,
+  sumRentPeriods,
 } from './queries.ts'
 
 const TIME_ZONE = 'America/New_York'
@@ -62,16 +62,16 @@ export async function readStats(db: Db): Promise<ResultOf<typeof dashboardAdmin.
   }
 }
 
-/** Twelve months: rent due by the leases of today against rent that was paid, and requests by how they stand. */
+/** Twelve months: rent due by the leases, as each month's rent was or is, against rent that was paid, and requests by how they stand. */
 export async function readCharts(db: Db): Promise<ResultOf<typeof dashboardAdmin.charts>> {
   const months = monthsUntil(DAY.format(new Date()))
-  const [leases, paid, counts] = await Promise.all([
-    sumLeases(db),
+  const [periods, paid, counts] = await Promise.all([
+    sumRentPeriods(db, months[0]!, TIME_ZONE),
     sumRent(db, months[0]!),
     countRequests(db, months[0]!, TIME_ZONE),
   ])
   const dueIn = (month: string) =>
-    leases
+    periods
       .filter(({ first, last }) => first <= month && (last === null || last >= month))
       .reduce((sum, { cents }) => sum + BigInt(cents), 0n)
   const countOf = (month: string, status: string) =>

@@ -1,6 +1,7 @@
 import { today } from '#web/lib/format-time.ts'
 import { describe, expect, test } from 'vitest'
 import { dueBadge } from './due.ts'
+import { yearIn } from './words.ts'
 
 describe('when rent falls due', () => {
   test.each([
@@ -20,5 +21,10 @@ describe('when rent falls due', () => {
   test('the day is that of the company', () => {
     expect(today(new Date('2026-12-01T04:59:00Z'))).toBe('2026-11-30')
     expect(today(new Date('2026-12-01T05:00:00Z'))).toBe('2026-12-01')
+  })
+
+  test('so is the year', () => {
+    expect(yearIn('2027-01-01T04:59:00Z')).toBe(2026)
+    expect(yearIn('2027-01-01T05:00:00Z')).toBe(2027)
   })
 })

@@ -1,4 +1,5 @@
 import type { OwnPayment, PaymentStatus, PaymentType } from '#contract/payments.ts'
+import { dateFormat, TIME_ZONE } from '#web/lib/format.ts'
 import { formatMonth } from '#web/lib/format-time.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
@@ -35,4 +36,7 @@ export function purposeOf({
 export const cardOf = ({ cardBrand, cardLast4 }: Pick<OwnPayment, 'cardBrand' | 'cardLast4'>) =>
   cardLast4 === null ? null : `${BRANDS[cardBrand ?? ''] ?? 'Card'} ending in ${cardLast4}`
 
-export const thisYear = () => new Date().getFullYear()
+const formatYear = dateFormat({ year: 'numeric', timeZone: TIME_ZONE })
+/** The year of an instant by the company's clocks, as the server files payments: on the last evening of a year a browser abroad is a year ahead. */
+export const yearIn = (instant: string | Date) => Number(formatYear(instant))
+export const thisYear = () => yearIn(new Date())

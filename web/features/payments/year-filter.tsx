@@ -2,7 +2,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { newestPayments } from './api.ts'
-import { thisYear } from './words.ts'
+import { thisYear, yearIn } from './words.ts'
 
 /** How many more years may be asked for where the newest payments do not tell the first one. */
 const EARLIER = 5
@@ -12,8 +12,6 @@ export function yearOf(search: string): number | undefined {
   const text = new URLSearchParams(search).get('year') ?? ''
   return /^20\d\d$/.test(text) ? Number(text) : undefined
 }
-
-const yearIn = (instant: string) => new Date(instant).getFullYear()
 
 /** From the newest to the oldest, with the one that is shown and this one. */
 function yearsOf(instants: readonly string[], isMore: boolean, shown: number | undefined): number[] {
