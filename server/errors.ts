@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import { isDatabaseUnavailable } from './db/unavailable.ts'
 import { IdentityFailure } from './gateways/identity-failure.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -64,30 +65,22 @@ export function requireVersion(current: number, seen: number | undefined) {
     throw new AppError('conflict', 'Somebody else changed this in the meantime.')
 }
 
-const FRAMEWORK: Record<string, ErrorCode> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'bad_request',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_request',
-  FST_ERR_BAD_URL: 'bad_request',
-  FST_ERR_MAX_PARAM_LENGTH_EXCEEDED: 'not_found',
-  FST_CSRF_MISSING_SECRET: 'csrf',
-  FST_CSRF_INVALID_TOKEN: 'csrf',
-}
-
-/** What a plugin says by status alone. A file that may not be read is one that is not there. */
+/** What the framework and its plugins say by status alone. A file that may not be read is one that is not there. */
 const PLAIN_STATUS: Record<number, ErrorCode> = {
-  400: 'bad_request',
   403: 'not_found',
   404: 'not_found',
+  413: 'too_large',
+  // No address of ours is that long.
+  414: 'not_found',
+  415: 'unsupported_media_type',
   416: 'range_not_satisfiable',
 }
 
-/** The database cannot be reached, is shutting down or too busy: never an answer that would sign somebody out. */
-const isDatabaseTrouble = (error: { code?: unknown; message: string }) =>
-  (typeof error.code === 'string' && /^(ECONN|ENOENT|EPIPE|08|53|57|55P03)/.test(error.code)) ||
-  /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/.test(error.message)
+/** A refusal stays a refusal, also one that no table here knows: a fault of the caller's must never look like a fault of ours. */
+function codeOfStatus(status = 500): ErrorCode | undefined {
+  if (status < 400 || status >= 500) return undefined
+  return PLAIN_STATUS[status] ?? 'bad_request'
+}
 
 function validationIssues(error: FastifyError): ErrorBody['issues'] {
   return error.validation?.map(({ instancePath, message }) => ({
@@ -105,11 +98,10 @@ export function toAppError(error: FastifyError): AppError {
     const issues = validationIssues(error)
     return new AppError('validation', issues?.[0]?.message, { issues })
   }
-  const framework = FRAMEWORK[error.code]
-  if (framework) return new AppError(framework, undefined, { cause: error })
-  const plain = PLAIN_STATUS[error.statusCode ?? 500]
-  if (plain) return new AppError(plain, undefined, { cause: error })
-  if (error instanceof IdentityFailure || isDatabaseTrouble(error))
+  const refused = codeOfStatus(error.statusCode)
+  if (refused) return new AppError(refused, undefined, { cause: error })
+  // The database's trouble is never an answer that would sign somebody out.
+  if (error instanceof IdentityFailure || isDatabaseUnavailable(error))
     return new AppError('unavailable', undefined, { cause: error })
   return new AppError('internal', undefined, { cause: error })
 }
