@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** What a spreadsheet would take for a formula is made plain text. */
-const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+/** What a spreadsheet would take for a formula is made plain text; some read full-width signs as the plain ones. */
+const harmless = (text: string) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)
 
 const cell = (text: string) => {
   const plain = harmless(text)
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+  // Where the comma is the decimal mark, spreadsheets separate cells by semicolons.
+  return /[",;\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
 /** The mark in front tells Excel that it is UTF-8. */
