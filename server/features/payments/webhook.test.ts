@@ -13,7 +13,7 @@ import {
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { Stripe } from 'stripe'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 const { db } = await createDatabase()
 const { app } = await createTestApp(db, { identify: identifyByHeader })
@@ -36,6 +36,11 @@ const eventOf = (values: Record<string, unknown> = {}, object: Record<string, un
   })
 }
 const now = () => Math.floor(Date.now() / 1000)
+/** Time stands still between a signature and its check: a busy machine could take longer than the second that is left. The signature counts whole seconds. */
+function freezeClock() {
+  vi.useFakeTimers({ toFake: ['Date'], now: now() * 1000 })
+  onTestFinished(() => void vi.useRealTimers())
+}
 const sign = (payload: string, { secret = webhookSecret, timestamp = now() } = {}) =>
   stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
 const post = (payload: string, signature?: string, target = app) =>
@@ -64,14 +69,15 @@ describe('signatures', () => {
     ['none', () => undefined],
     ['of another secret', (payload: string) => sign(payload, { secret: 'whsec_guess' })],
     ['of another body', () => sign('{}')],
-    ['of 301 seconds ago', (payload: string) => sign(payload, { timestamp: now() - 302 })],
-    ['of 301 seconds from now', (payload: string) => sign(payload, { timestamp: now() + 302 })],
+    ['of 301 seconds ago', (payload: string) => sign(payload, { timestamp: now() - 301 })],
+    ['of 301 seconds from now', (payload: string) => sign(payload, { timestamp: now() + 301 })],
     ['without a time', (payload: string) => sign(payload).replace(/t=\d+,/, '')],
     ['that is nonsense', () => 'nonsense'],
   ])('%s: refused, and nothing is done', async (_, signed) => {
     const { payment, status, intentId } = await begun()
     await confirmAt(app, payment, 'pm_sbx_visa')
     const payload = eventOf({}, { id: intentId })
+    freezeClock()
     const answer = await post(payload, signed(payload))
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
@@ -86,10 +92,11 @@ describe('signatures', () => {
     expect(raised).toMatchObject([{ severity: 'high' }])
   })
 
-  test.each([-299, 0, 299])('%i seconds from now is in time', async (offset) => {
+  test.each([-300, 0, 300])('%i seconds from now is in time', async (offset) => {
     const { payment, status, intentId } = await begun()
     await confirmAt(app, payment, 'pm_sbx_visa')
     const payload = eventOf({}, { id: intentId })
+    freezeClock()
     expect((await post(payload, sign(payload, { timestamp: now() + offset }))).statusCode).toBe(200)
     expect(await status()).toBe('completed')
   })
