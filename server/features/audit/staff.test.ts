@@ -120,7 +120,7 @@ describe('GET /api/admin/login-attempts', () => {
     expect((await inPairs<LoginAttempt>('login-attempts?email=grace')).length).toBe(3)
     expect((await ask('login-attempts?successful=1')).statusCode).toBe(400)
     expect((await ask('login-attempts.csv?email=grace_h&successful=false')).body).toMatch(
-      /grace_h@example\.com,no,Wrong email or password,127\.0\.0\.1,Mozilla[^\r]*\r\n$/,
+      /grace_h@example\.com,no,Wrong email or password,127\.0\.0\.1,"Mozilla[^\r]*\r\n$/,
     )
   })
 })
