@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -33,8 +32,10 @@ import { createStorage } from './gateways/storage.ts'
 import { registerCachedRoutes } from './http/cached-routes.ts'
 import { registerCsrf } from './http/csrf.ts'
 import { registerFiles } from './http/files.ts'
-import { addressReader, frontDoor } from './http/front-door.ts'
+import { addressReader, requestIdReader } from './http/forwarded.ts'
+import { frontDoor } from './http/front-door.ts'
 import { registerHealth } from './http/health.ts'
+import { loggedAddress } from './http/logged-address.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { IN_PROCESS, registerPages } from './http/pages.ts'
 import type { PublicCache } from './http/public-cache.ts'
@@ -63,10 +64,6 @@ export interface AppDeps {
   identify?: Identify
 }
 
-/** What opens something to whoever holds it does not belong in a log. */
-const withoutToken = (url: string) =>
-  url.replace(/(\bstatus\/)[\w-]{43}/, '$1…').replaceAll(/((?:\btoken(?:_hash)?|client_secret)=)[^&]+/g, '$1…')
-
 /** The product as one application, not yet listening. Reads as the server's table of contents. */
 export async function buildApp(deps: AppDeps) {
   const { config, db, log, cache, loadWeb, cookieSecret, identity, cards, secondFactorKey: key } = deps
@@ -78,7 +75,7 @@ export async function buildApp(deps: AppDeps) {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
-    genReqId: () => randomUUID(),
+    genReqId: requestIdReader(config.trustProxy),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
@@ -107,7 +104,7 @@ export async function buildApp(deps: AppDeps) {
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request
-    const url = withoutToken(request.url)
+    const url = loggedAddress(request.url)
     const line = { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }
     // A page's own calls belong to its line.
     if (request.raw.socket.remoteAddress === IN_PROCESS) request.log.debug(line, 'call of a page')

@@ -193,6 +193,7 @@ test('what opens something does not stand in the log', async () => {
   const { data } = await admin.generateLink({ type: 'recovery', email: ADA.email })
   const { hashed_token: token, action_link: link } = data.properties!
   await fetch(`${address}/reset-password?token_hash=${token}&type=recovery`)
+  await fetch(`${address}/reset-password?t%6Fken_hash=${token}&for=${encodeURIComponent(ADA.email)}`)
   const { pathname, search } = new URL(link)
   const followed = await fetch(address + pathname + search, { redirect: 'manual' })
   const session = new URLSearchParams(new URL(followed.headers.get('location')!).hash.slice(1))
@@ -200,6 +201,7 @@ test('what opens something does not stand in the log', async () => {
   await product.ended
   expect(product.printed()).toContain('/auth/v1/verify?token=…&type=recovery')
   expect(product.printed()).toContain('/reset-password?token_hash=…&type=recovery')
+  expect(product.printed()).toContain('/reset-password?token_hash=…&for=…')
   for (const secret of [token, session.get('access_token')!, session.get('refresh_token')!])
     expect(product.printed()).not.toContain(secret)
 }, 60_000)

@@ -1,20 +1,11 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
-import type { Config } from '#server/config.ts'
 import { AppError } from '#server/errors.ts'
-import proxyAddress from '@fastify/proxy-addr'
 import { brokenPage } from './broken-page.ts'
 import type { PublicCache } from './public-cache.ts'
 import type { RateLimit } from './rate-limit.ts'
 
 /** Files are cheap and a page asks for a dozen at once; probes must never be refused. */
 const UNCOUNTED = /^\/(assets|pictures|healthz|readyz)(\/|$)/
-
-/** Who sent a request: the connection's other end, or what a trusted proxy says of it. */
-export function addressReader(trust: Config['trustProxy']): (request: IncomingMessage) => string {
-  if (trust === false) return (request) => request.socket.remoteAddress ?? ''
-  const trusts = trust === true ? () => true : proxyAddress.compile(trust)
-  return (request) => proxyAddress(request, trusts)
-}
 
 const { message, code } = new AppError('rate_limited')
 

@@ -152,8 +152,36 @@ describe('errors', () => {
   })
 })
 
-test('every answer has a request id of its own', async () => {
-  const [one, two] = await Promise.all([app.inject('/api/csrf-token'), app.inject('/api/csrf-token')])
-  expect(one.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
-  expect(one.headers['x-request-id']).not.toBe(two.headers['x-request-id'])
+describe('the request id', async () => {
+  const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+  const idOf = async (product: typeof app, given: string, remoteAddress = '127.0.0.1') => {
+    const answer = await product.inject({ url: '/healthz', headers: { 'x-request-id': given }, remoteAddress })
+    return answer.headers['x-request-id']
+  }
+
+  test('is fresh for every answer', async () => {
+    const [one, two] = await Promise.all([app.inject('/api/csrf-token'), app.inject('/api/csrf-token')])
+    expect(one.headers['x-request-id']).toMatch(UUID)
+    expect(one.headers['x-request-id']).not.toBe(two.headers['x-request-id'])
+  })
+
+  test('is the one that a trusted proxy gave, in the answer and in the log', async () => {
+    const { app: behind, errors: logged } = await createTestApp(db, {
+      config: { trustProxy: ['127.0.0.1'] },
+      routes: (product) =>
+        void product.get('/api/test/fault', async () => {
+          throw new Error('of the test')
+        }),
+    })
+    expect(await idOf(behind, 'edge-7f.3_a')).toBe('edge-7f.3_a')
+    expect(await idOf(behind, 'edge-7f.3_a', '203.0.113.9')).toMatch(UUID)
+    for (const unsafe of ['a b', 'a"b', 'a\tb', '<b>', 'x'.repeat(65), 'a, b', ''])
+      expect(await idOf(behind, unsafe)).toMatch(UUID)
+    await behind.inject({ url: '/api/test/fault', headers: { 'x-request-id': 'edge-1' } })
+    expect(JSON.parse(logged.pop()!)).toMatchObject({ reqId: 'edge-1' })
+  })
+
+  test('that a visitor makes up is not taken', async () => {
+    expect(await idOf(app, 'made-up')).toMatch(UUID)
+  })
 })
