@@ -60,6 +60,7 @@ export const identitySettings = <T>(wholeNumber: WholeNumber<T>, webAddress: z.Z
 })
 
 interface Given {
+  APP_ENV: 'demo' | 'test' | 'production'
   AUTH_JWT_KEYS?: string | undefined
   AUTH_SIGNUP?: boolean | undefined
   AUTH_AUTOCONFIRM?: boolean | undefined
@@ -69,15 +70,25 @@ interface Given {
   AUTH_FAILURES_PER_NETWORK: number
   AUTH_SIGNUPS_PER_HOUR: number
   SMTP_URL?: string | undefined
+  SUPABASE_URL?: string | undefined
 }
 
-/** What the embedded identity service goes by. */
-export const readAuth = (given: Given) => ({
+/** What production does not allow, in words that say what to do; null where nothing is wrong. A hosted service has its own rules. */
+function productionProblem(given: Given): string | null {
+  if (given.APP_ENV !== 'production' || given.SUPABASE_URL !== undefined) return null
+  if (given.AUTH_AUTOCONFIRM === true)
+    return 'AUTH_AUTOCONFIRM must not be true in production, where a stranger could open an account on any address: remove AUTH_AUTOCONFIRM, and set SMTP_URL so that a link can be mailed to confirm an address'
+  if (given.AUTH_SIGNUP === true && given.SMTP_URL === undefined)
+    return 'AUTH_SIGNUP must not be true in production without SMTP_URL, for nobody could confirm their address: set SMTP_URL, or remove AUTH_SIGNUP so that sign-up is closed'
+  return null
+}
+
+const settingsOf = (given: Given) => ({
   /** The keys that sign and verify; without them one is made at the first start. */
   jwtKeys: given.AUTH_JWT_KEYS === undefined ? undefined : (JSON.parse(given.AUTH_JWT_KEYS) as JwtKey[]),
-  isSignupOpen: given.AUTH_SIGNUP ?? true,
-  /** Addresses count as confirmed at once: the default where no mail can leave the house. */
-  isAutoconfirm: given.AUTH_AUTOCONFIRM ?? given.SMTP_URL === undefined,
+  isSignupOpen: given.AUTH_SIGNUP ?? (given.APP_ENV !== 'production' || given.SMTP_URL !== undefined),
+  /** New addresses may sign in before a link was mailed to them: for trying things out where no mail is sent, never in production. */
+  isAutoconfirm: given.AUTH_AUTOCONFIRM ?? (given.APP_ENV !== 'production' && given.SMTP_URL === undefined),
   isAnonymousAllowed: given.AUTH_ANONYMOUS ?? false,
   passwordMin: given.AUTH_PASSWORD_MIN,
   /** Failed sign-ins in 15 minutes, for one e-mail address and from one network address. */
@@ -85,6 +96,10 @@ export const readAuth = (given: Given) => ({
   failuresPerNetwork: given.AUTH_FAILURES_PER_NETWORK,
   signupsPerHour: given.AUTH_SIGNUPS_PER_HOUR,
 })
+
+/** What the embedded identity service goes by. A string says what is wrong with the settings. */
+export const readAuth = (given: Given): ReturnType<typeof settingsOf> | string =>
+  productionProblem(given) ?? settingsOf(given)
 
 interface Hosted {
   SUPABASE_URL?: string | undefined

@@ -62,6 +62,39 @@ describe('settings', () => {
     expect(() => readConfig({ AUTH_PASSWORD_MIN: '6' })).toThrow('AUTH_PASSWORD_MIN is "6", but must be a number')
   })
 
+  describe('how people sign in, in production', () => {
+    const NO_MAIL = { APP_ENV: 'production', PUBLIC_URL: 'https://example.com', TRUST_PROXY: 'true', MAIL: 'files' }
+    const { MAIL: _files, ...WITHOUT } = NO_MAIL
+    const MAIL = { ...WITHOUT, SMTP_URL: 'smtp://localhost' }
+
+    test('without SMTP_URL sign-up is closed, and no address is confirmed without a mail', () => {
+      expect(readConfig(NO_MAIL).auth).toMatchObject({ isSignupOpen: false, isAutoconfirm: false })
+      expect(readConfig({ ...NO_MAIL, AUTH_SIGNUP: 'false', AUTH_AUTOCONFIRM: 'false' }).auth).toMatchObject({
+        isSignupOpen: false,
+        isAutoconfirm: false,
+      })
+    })
+
+    test('with SMTP_URL sign-up is open unless it is closed', () => {
+      expect(readConfig(MAIL).auth).toMatchObject({ isSignupOpen: true, isAutoconfirm: false })
+      expect(readConfig({ ...MAIL, AUTH_SIGNUP: 'false' }).auth).toMatchObject({ isSignupOpen: false })
+    })
+
+    test.each([
+      [{ ...NO_MAIL, AUTH_SIGNUP: 'true' }, /^AUTH_SIGNUP must not be true .*: set SMTP_URL, or remove AUTH_SIGNUP/],
+      [{ ...NO_MAIL, AUTH_AUTOCONFIRM: 'true' }, /^AUTH_AUTOCONFIRM must not be true .*: remove AUTH_AUTOCONFIRM/],
+      [{ ...MAIL, AUTH_AUTOCONFIRM: 'true' }, /^AUTH_AUTOCONFIRM must not be true .*: remove AUTH_AUTOCONFIRM/],
+    ])('%j stops the start, and says what to do', (env, message) => {
+      expect(() => readConfig(env)).toThrow(ConfigError)
+      expect(() => readConfig(env)).toThrow(message)
+    })
+
+    test('a hosted service has rules of its own', () => {
+      const hosted = { SUPABASE_URL: 'https://id.example.com', SUPABASE_ANON_KEY: 'a', SUPABASE_SERVICE_KEY: 's' }
+      expect(() => readConfig({ ...NO_MAIL, ...hosted, AUTH_SIGNUP: 'true' })).not.toThrow()
+    })
+  })
+
   const EC = { kty: 'EC', crv: 'P-256', x: 'x', y: 'y', d: 'secret', kid: 'one', key_ops: ['sign'] }
   test.each([
     ['no JSON', 'secret'],

@@ -139,6 +139,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   const settings = parsed.data
   const hosted = readHosted(settings)
   if (typeof hosted === 'string') throw new ConfigError(hosted)
+  const auth = readAuth(settings)
+  if (typeof auth === 'string') throw new ConfigError(auth)
   const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`)
   const payments = readPayments(settings, publicUrl.protocol === 'https:')
   if (typeof payments === 'string') throw new ConfigError(payments)
@@ -173,7 +175,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     processes: settings.WEB_CONCURRENCY,
     logLevel: settings.LOG_LEVEL,
     /** The embedded identity service's own rules. */
-    auth: readAuth(settings),
+    auth,
     /** A hosted identity service in the embedded one's place. */
     hosted,
     /** How cards are taken. */

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { Db } from '#server/db/connection.ts'
 import type { AuthContext, Standing } from './context.ts'
 import { AuthFailure } from './failures.ts'
 import type { Origin, Session } from './sessions.ts'
@@ -26,8 +27,8 @@ function isSame(given: unknown, known: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-const findSession = (ctx: AuthContext, id: string, userId: string): Promise<Session | undefined> =>
-  ctx.db.selectFrom('auth_sessions').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+const findSession = (db: Db, id: string, userId: string): Promise<Session | undefined> =>
+  db.selectFrom('auth_sessions').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
 
 const sessionNotFound = () =>
   new AuthFailure(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
@@ -36,7 +37,7 @@ const userBanned = () => new AuthFailure(403, 'user_banned', 'User is banned')
 /** Whose token it is, as the service's own tables say at this moment: enough to sign out with. */
 export async function requireOwner(ctx: AuthContext, request: FastifyRequest): Promise<Caller> {
   const { sub, session_id } = await verifyAccessToken(ctx, bearerOf(request))
-  const [user, session] = await Promise.all([findUser(ctx.db, sub), findSession(ctx, session_id, sub)])
+  const [user, session] = await Promise.all([findUser(ctx.db, sub), findSession(ctx.db, session_id, sub)])
   if (!user) throw new AuthFailure(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   // A ban ends the sessions: what is told is the ban.
   if (isBanned(user)) throw userBanned()
@@ -69,6 +70,17 @@ export async function requireProven(ctx: AuthContext, request: FastifyRequest): 
   if ((await standingOf(ctx, request, caller)) === 'unproven')
     throw new AuthFailure(403, 'insufficient_aal', 'A session that has shown the second factor is required')
   return caller
+}
+
+/**
+ * For the transaction that changes an account: the caller as they are now, whom nobody else changes meanwhile. The session may have ended
+ * while the request waited for a password to be hashed.
+ */
+export async function lockCaller(trx: Db, { user: { id }, session }: Caller): Promise<Caller> {
+  await trx.selectFrom('auth_users').select('id').where('id', '=', id).forUpdate().execute()
+  const [user, current] = [await findUser(trx, id), await findSession(trx, session.id, id)]
+  if (!user || !current) throw sessionNotFound()
+  return { user, session: current }
 }
 
 /** Admin calls: the service key, or a token of ours that says as much. */

@@ -121,5 +121,8 @@ export async function useCode(
   return null
 }
 
-export const forgetLinks = (trx: Db, userId: string) =>
-  trx.deleteFrom('auth_links').where('user_id', '=', userId).execute()
+/** Takes back what was mailed to somebody, and the address that a link of theirs would have moved them to. */
+export async function forgetLinks(trx: Db, userId: string) {
+  await trx.deleteFrom('auth_links').where('user_id', '=', userId).execute()
+  await trx.updateTable('auth_users').set({ new_email: null }).where('id', '=', userId).execute()
+}

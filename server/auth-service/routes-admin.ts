@@ -33,6 +33,15 @@ const New = z.object({ ...Change.shape, id: z.optional(z.string()) })
 const HOURS: Record<string, number> = { h: 1, m: 1 / 60, s: 1 / 3600, ms: 1 / 3_600_000 }
 const A_CENTURY_IN_HOURS = 876_000
 
+/** Who holds the service key answers for an address (`email_confirm`), or takes that back (false). */
+function confirmation(isConfirmed: boolean | undefined, known: Date | null, hasMoved: boolean) {
+  const now = new Date()
+  if (isConfirmed === true) return { email_confirmed_at: known ?? now, email_proven_at: now }
+  if (isConfirmed === false) return { email_confirmed_at: null, email_proven_at: null }
+  // An address that staff typed in is nobody's word but theirs.
+  return hasMoved ? { email_proven_at: null } : {}
+}
+
 /** "24h", "1h30m", or "none": until when somebody is shut out. */
 function bannedUntil(duration: string | undefined): { banned_until?: Date | null } {
   if (duration === undefined) return {}
@@ -80,7 +89,7 @@ export function adminRoutes(app: FastifyInstance, ctx: AuthContext) {
       ...(id !== undefined && { id }),
       email,
       password_hash: await newHash(ctx, password, email),
-      email_confirmed_at: given.email_confirm === true ? new Date() : null,
+      ...confirmation(given.email_confirm, null, false),
       user_metadata: mergeMetadata({}, given.user_metadata),
       app_metadata: mergeMetadata(EMAIL_PROVIDER, given.app_metadata),
       ...bannedUntil(given.ban_duration),
@@ -110,18 +119,18 @@ export function adminRoutes(app: FastifyInstance, ctx: AuthContext) {
     const hash = await newHash(ctx, change.password, change.email ?? user.email)
     return ctx.db.transaction().execute(async (trx) => {
       if (change.email !== undefined) await requireFree(ctx, trx, change.email, user.id)
+      const hasMoved = change.email !== undefined && change.email !== user.email
+      // Links in the mail of former days would undo what the administrator decided.
+      if (hash !== null || hasMoved) await forgetLinks(trx, user.id)
       const changed = await updateUser(trx, user.id, {
         ...(change.email !== undefined && { email: change.email, new_email: null }),
         ...(hash !== null && { password_hash: hash }),
-        ...(change.email_confirm === true && user.email_confirmed_at === null && { email_confirmed_at: new Date() }),
+        ...confirmation(change.email_confirm, user.email_confirmed_at, hasMoved),
         ...(change.user_metadata && { user_metadata: mergeMetadata(user.user_metadata, change.user_metadata) }),
         ...(change.app_metadata && { app_metadata: mergeMetadata(user.app_metadata, change.app_metadata) }),
         ...bannedUntil(change.ban_duration),
       })
-      const hasMoved = change.email !== undefined && change.email !== user.email
-      // Links in the mail of former days would undo what the administrator decided.
-      if (hash !== null || hasMoved) await forgetLinks(trx, user.id)
-      if (hash !== null || isBanned(changed)) await endSessions(trx, user.id)
+      if (hash !== null || change.email_confirm === false || isBanned(changed)) await endSessions(trx, user.id)
       return showUser(changed)
     })
   })

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { answer } from './answer.ts'
-import { type Caller, originOf, requireAdmin, requireProven } from './bearer.ts'
+import { type Caller, lockCaller, originOf, requireAdmin, requireProven } from './bearer.ts'
 import { isId, read, text } from './bodies.ts'
 import type { AuthContext } from './context.ts'
 import { enrol } from './enrolment.ts'
@@ -91,13 +91,15 @@ export function factorRoutes(app: FastifyInstance, ctx: AuthContext) {
   }
 
   answer(app, 'POST /factors/:id/verify', async (request) => {
-    const { user, session, factor } = await factorOf(request)
+    const { factor, ...caller } = await factorOf(request)
+    const { user } = caller
     const { challenge_id: challenge, code } = read(Verification, request.body)
     const { address } = await originOf(ctx, request)
     await requireChallenge(factor, challenge, address)
     const limit = wrongCodesOf(user.id)
     await requireRoom(ctx.db, [limit])
     const raised = await ctx.db.transaction().execute(async (trx) => {
+      const { session } = await lockCaller(trx, caller)
       if (!(await useFactorCode(ctx, trx, factor, code))) {
         await count(trx, limit)
         return null

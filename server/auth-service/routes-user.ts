@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { moveTo } from './addresses.ts'
 import { answer } from './answer.ts'
-import { type Caller, originOf, requireCaller, requireProven } from './bearer.ts'
+import { type Caller, lockCaller, originOf, requireCaller, requireProven } from './bearer.ts'
 import { Email, mergeMetadata, Metadata, read, text } from './bodies.ts'
 import type { AuthContext } from './context.ts'
 import { raise } from './events.ts'
@@ -87,7 +87,8 @@ async function changeEmail(
     await mailLink(ctx, trx, await issueLink(ctx, trx, user, 'email_change', email), redirectTo)
     return
   }
-  await moveTo(ctx, trx, user, email, address)
+  // Signing in with it works at once, but nobody has shown that it is theirs.
+  await moveTo(ctx, trx, user, { email, isProven: false }, address)
 }
 
 /** What somebody signed in sees and changes of themselves. */
@@ -99,18 +100,18 @@ export function userRoutes(app: FastifyInstance, ctx: AuthContext) {
     const change = read(Change, request.body)
     const origin = { ...(await originOf(ctx, request)), redirectTo: redirectOf(ctx, request) }
     const hash = await check(ctx, caller, change)
-    const { user } = caller
+    const isMoving = change.email !== undefined && change.email !== caller.user.email
     // The answer tells whether an address is taken: nobody may ask for long. Counted by itself, so that a refusal counts as well.
-    if (change.email !== undefined && change.email !== user.email)
-      await ctx.db.transaction().execute((trx) => count(trx, mailsFrom(origin.address)))
+    if (isMoving) await ctx.db.transaction().execute((trx) => count(trx, mailsFrom(origin.address)))
     return ctx.db.transaction().execute(async (trx) => {
+      const current = await lockCaller(trx, caller)
+      const { user } = current
       if (change.data) await updateUser(trx, user.id, { user_metadata: mergeMetadata(user.user_metadata, change.data) })
-      if (hash !== null) await changePassword(ctx, trx, caller, hash, origin)
+      if (hash !== null) await changePassword(ctx, trx, current, hash, origin)
       // Whoever guessed at the old one shall not keep its owner, who came by a link, out with the new one.
       if (hash !== null && change.current_password === undefined && user.email !== null)
         await forget(trx, failuresOf(user.email, ctx.config.auth.failuresPerAddress))
-      if (change.email !== undefined && change.email !== user.email)
-        await changeEmail(ctx, trx, caller, change.email, origin)
+      if (change.email !== undefined && isMoving) await changeEmail(ctx, trx, current, change.email, origin)
       return showUser((await findUser(trx, user.id))!)
     })
   })

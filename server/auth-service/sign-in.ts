@@ -1,3 +1,4 @@
+import type { Db } from '#server/db/connection.ts'
 import type { AuthContext } from './context.ts'
 import { raise, tellOfFailure } from './events.ts'
 import { AuthFailure } from './failures.ts'
@@ -30,6 +31,14 @@ const recordFailure = (
       await raise(trx, { type: 'repeated_failures', severity: 'medium', ...told, details: { network: ofNetwork.key } })
   })
 
+const invalidCredentials = () => new AuthFailure(400, 'invalid_credentials', 'Invalid login credentials')
+
+/** The password that was shown must still be the one: whoever replaced it meanwhile has ended all sessions, and this one must not follow. */
+async function requireSamePassword(trx: Db, { id, password_hash: shown }: UserRow) {
+  const found = await trx.selectFrom('auth_users').select('password_hash').where('id', '=', id).forUpdate().execute()
+  if (found[0]?.password_hash !== shown) throw invalidCredentials()
+}
+
 /** Email and password. An address without an account costs the same time and gets the same answer as a wrong password. */
 export async function signIn(
   ctx: AuthContext,
@@ -45,7 +54,7 @@ export async function signIn(
   const isRight = await isPassword(user?.password_hash ?? null, password, requireTries)
   if (!user || !isRight) {
     await recordFailure(ctx, limits, { user, email, origin })
-    throw new AuthFailure(400, 'invalid_credentials', 'Invalid login credentials')
+    throw invalidCredentials()
   }
   if (isBanned(user)) throw new AuthFailure(400, 'user_banned', 'User is banned')
   if (user.email_confirmed_at === null) throw new AuthFailure(400, 'email_not_confirmed', 'Email not confirmed')
@@ -53,6 +62,7 @@ export async function signIn(
   return db.transaction().execute(async (trx) => {
     // Guesses that failed while this one was being checked count against it.
     await requireRoom(trx, [limits.ofAddress, limits.ofNetwork])
+    await requireSamePassword(trx, user)
     await forget(trx, limits.ofAddress)
     if (rehashed !== null) await updateUser(trx, user.id, { password_hash: rehashed })
     return startSession(ctx, trx, user.id, 'password', origin)

@@ -31,6 +31,7 @@ function pretend(email: string, metadata: string): ShownUser {
     new_email: null,
     password_hash: null,
     email_confirmed_at: null,
+    email_proven_at: null,
     invited_at: null,
     last_sign_in_at: null,
     banned_until: null,

@@ -99,7 +99,8 @@ const instant = (date: Date | null) => date?.toISOString()
 function identitiesOf(user: UserRow) {
   if (user.email === null) return []
   const { id, email, identity_id } = user
-  const data = { email, email_verified: user.email_confirmed_at !== null, phone_verified: false, sub: id }
+  // A confirmed address may sign in; a verified one is proven to be this person's.
+  const data = { email, email_verified: user.email_proven_at !== null, phone_verified: false, sub: id }
   return [
     {
       identity_id,

@@ -22,10 +22,18 @@ const METHODS: Partial<Record<LinkType, string>> = { recovery: 'recovery', invit
 const linkExpired = () => new AuthFailure(403, 'otp_expired', 'Email link is invalid or has expired')
 const codeExpired = () => new AuthFailure(403, 'otp_expired', 'Token has expired or is invalid')
 
-/** The address turns out to be theirs. A password set by whoever typed it in before is not: it goes, unless this answers that sign-up. */
-async function confirm(trx: Db, user: UserRow, type: LinkType) {
+/**
+ * The first link that its owner follows proves an address. A password set before, by whoever typed the address in, is not the owner's: it
+ * goes, and so do its sessions, unless the link answers that very sign-up.
+ */
+async function prove(trx: Db, user: UserRow, type: LinkType) {
   const isOwn = type === 'signup'
-  await updateUser(trx, user.id, { email_confirmed_at: new Date(), ...(!isOwn && { password_hash: null }) })
+  const now = new Date()
+  await updateUser(trx, user.id, {
+    email_confirmed_at: user.email_confirmed_at ?? now,
+    email_proven_at: now,
+    ...(!isOwn && { password_hash: null }),
+  })
   if (!isOwn) await endSessions(trx, user.id)
 }
 
@@ -34,9 +42,9 @@ async function complete(ctx: AuthContext, trx: Db, link: Link, origin: Origin): 
   const user = await findUser(trx, link.user_id)
   if (!user) throw linkExpired()
   if (isBanned(user)) throw new AuthFailure(403, 'user_banned', 'User is banned')
-  if (link.type === 'email_change') await moveTo(ctx, trx, user, link.email, origin.address)
+  if (link.type === 'email_change') await moveTo(ctx, trx, user, { email: link.email, isProven: true }, origin.address)
   else if (link.email !== user.email) throw linkExpired()
-  else if (user.email_confirmed_at === null) await confirm(trx, user, link.type)
+  else if (user.email_proven_at === null) await prove(trx, user, link.type)
   return startSession(ctx, trx, user.id, METHODS[link.type] ?? 'otp', origin)
 }
 

@@ -11,6 +11,7 @@ interface AuthUsersTable {
   new_email: string | null
   password_hash: string | null
   email_confirmed_at: Date | null
+  email_proven_at: Date | null
   invited_at: Date | null
   last_sign_in_at: Date | null
   banned_until: Date | null

@@ -21,10 +21,11 @@ interface Options {
   base: string
   serviceKey: string
   fetch: typeof globalThis.fetch
+  isEmbedded: boolean
 }
 
 /** What the service key opens: accounts and sessions of others. */
-export function createIdentityAdmin({ base, serviceKey, fetch }: Options) {
+export function createIdentityAdmin({ base, serviceKey, fetch, isEmbedded }: Options) {
   const admin = new AuthAdminApi({
     url: base,
     headers: { apikey: serviceKey, Authorization: `Bearer ${serviceKey}` },
@@ -38,7 +39,10 @@ export function createIdentityAdmin({ base, serviceKey, fetch }: Options) {
       if (error && (error.status ?? 500) >= 500) throw failureOf(error)
     },
 
-    /** Makes an account whose address counts as confirmed; without a password nobody can sign in by one yet. */
+    /**
+     * Makes an account and answers for its address, which counts as confirmed and as proven; without a password nobody can sign in by one
+     * yet.
+     */
     async create(person: NewIdentity): Promise<User> {
       const { email, password } = person
       const { data, error } = await admin.createUser({
@@ -81,10 +85,42 @@ export function createIdentityAdmin({ base, serviceKey, fetch }: Options) {
       if (error) throw failureOf(error)
     },
 
-    /** Moves an account to another address, which counts as confirmed where the old one was. */
+    /** Moves an account to another address, which counts as confirmed where the old one was, and as not proven. */
     async changeEmail(id: string, email: string): Promise<void> {
       const { error } = await admin.updateUserById(id, { email })
       if (error) throw failureOf(error)
+    },
+
+    /**
+     * Has the owner of the address ever followed a link mailed to it, or did `create` or `takeOver` answer for it? Only then is the account
+     * known to be its owner's: anybody could have made it with that address, and could still know its password. An account that nobody has is
+     * not proven. A hosted service is believed that an address it calls confirmed was confirmed by a mail.
+     */
+    async isProven(id: string): Promise<boolean> {
+      const { data, error } = await admin.getUserById(id)
+      if (error?.status === 404) return false
+      if (error) throw failureOf(error)
+      const { email_confirmed_at: confirmedAt, identities = [] } = data.user
+      if (!isEmbedded) return Boolean(confirmedAt)
+      return identities.some(({ identity_data: known }) => known?.['email_verified'] === true)
+    },
+
+    /**
+     * Takes an account away from whoever made it: it gets this password, and every session, mailed link, pending change of address and
+     * authenticator of the identity service is gone (our own sessions and second factors are the caller's to end). With `isVouched` the
+     * caller answers for the address, as `create` does. Without it the account is as if never confirmed: it can be invited again, and
+     * nobody signs in to it before following a mailed link. A hosted service cannot take a confirmation back; `invite` is then refused with
+     * `email_exists`, and `mailRecovery` does the same. Doing it again after a failure completes it.
+     */
+    async takeOver(id: string, password: string, { isVouched }: { isVouched: boolean }): Promise<void> {
+      const { error } = await admin.updateUserById(id, { password, email_confirm: isVouched })
+      if (error) throw failureOf(error)
+      const { data, error: unlisted } = await admin.mfa.listFactors({ userId: id })
+      if (unlisted) throw failureOf(unlisted)
+      for (const factor of data.factors) {
+        const { error: kept } = await admin.mfa.deleteFactor({ userId: id, id: factor.id })
+        if (kept && kept.status !== 404) throw failureOf(kept)
+      }
     },
 
     /** Takes an account back. */

@@ -136,7 +136,7 @@ export function createIdentity({ url, anonKey, serviceKey, fetch, isEmbedded }: 
     setPassword: (token: string, password: string, origin: Origin) =>
       callAs(token, 'PUT', '/user', { body: { password }, origin }),
 
-    ...createIdentityAdmin({ base, serviceKey, fetch }),
+    ...createIdentityAdmin({ base, serviceKey, fetch, isEmbedded }),
   }
 }
 export type Identity = ReturnType<typeof createIdentity>

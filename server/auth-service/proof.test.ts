@@ -1,0 +1,203 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { identityOn } from '#server/testing/account.ts'
+import { authClients, doJobs, fetchThrough } from '#server/testing/auth-client.ts'
+import { createDatabase } from '#server/testing/database.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import type { Db } from '#server/db/connection.ts'
+import { sql } from 'kysely'
+import { generateSync } from 'otplib'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+const { db, url } = await createDatabase()
+const config = readConfig({ APP_ENV: 'test', RATE_LIMIT_PER_MINUTE: '0' })
+const { app } = await createTestApp(db)
+const { createClient, admin } = await authClients(app, db)
+const identity = await identityOn(db)
+
+const ADA = { email: 'ada@example.com', password: 'a long enough one' }
+const NEW_PASSWORD = 'quite another one'
+const PERSON = { email: ADA.email, firstName: 'Ada', lastName: 'Lovelace' }
+
+beforeEach(async () => {
+  await db.deleteFrom('auth_users').execute()
+  await db.deleteFrom('auth_limits').execute()
+  await doJobs(url, db, config)
+})
+
+/** Somebody who typed in an address, where addresses count as confirmed without a mail. */
+async function stranger() {
+  const client = createClient()
+  const { data, error } = await client.signUp(ADA)
+  if (error) throw error
+  return { client, id: data.user!.id, session: data.session! }
+}
+const signInError = async (password: string) =>
+  (await createClient().signInWithPassword({ email: ADA.email, password })).error?.code
+const linkTo = async (email: string) =>
+  (await admin.generateLink({ type: 'recovery', email })).data.properties!.hashed_token
+const follow = (token: string, type: 'recovery' | 'invite' = 'recovery') => {
+  const client = createClient()
+  return client.verifyOtp({ type, token_hash: token }).then(({ error }) => ({ client, error }))
+}
+
+describe('production without a mail server', () => {
+  const env = { APP_ENV: 'production', PUBLIC_URL: 'https://example.com', TRUST_PROXY: 'true', MAIL: 'files' }
+
+  test('opens no account and confirms no address by itself', async () => {
+    const { app: production } = await createTestApp(db, { config: { auth: readConfig(env).auth } })
+    const fetch = fetchThrough(production)
+    expect((await createClient({ fetch }).signUp(ADA)).error).toMatchObject({ code: 'signup_disabled' })
+    await admin.createUser({ ...ADA, email_confirm: true })
+    const client = createClient({ fetch })
+    await client.signInWithPassword(ADA)
+    const { data } = await client.updateUser({ email: 'ceo@example.com' })
+    expect(data.user).toMatchObject({ email: ADA.email, new_email: 'ceo@example.com' })
+    expect(await db.selectFrom('auth_users').select('email').execute()).toEqual([{ email: ADA.email }])
+  })
+})
+
+describe('an address is proven', () => {
+  test('by nobody who only typed it in', async () => {
+    const { client, id } = await stranger()
+    expect(await identity.isProven(id)).toBe(false)
+    await client.updateUser({ email: 'ceo@example.com' })
+    expect(await identity.isProven(id)).toBe(false)
+    expect(await identity.isProven(crypto.randomUUID())).toBe(false)
+  })
+
+  test('by its owner, who follows a mailed link; the password and the sessions of whoever came before are gone', async () => {
+    const { client, id } = await stranger()
+    const owner = await follow(await linkTo(ADA.email))
+    expect(owner.error).toBeNull()
+    expect(await identity.isProven(id)).toBe(true)
+    expect((await client.getUser()).error).not.toBeNull()
+    expect(await signInError(ADA.password)).toBe('invalid_credentials')
+    expect((await owner.client.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
+    expect(await signInError(NEW_PASSWORD)).toBeUndefined()
+    // A later link is an ordinary one.
+    expect((await follow(await linkTo(ADA.email))).error).toBeNull()
+    expect(await signInError(NEW_PASSWORD)).toBeUndefined()
+  })
+
+  test('by whoever holds the service key and answers for it, until staff types in another', async () => {
+    const { id } = await identity.create({ ...PERSON, password: ADA.password })
+    expect(await identity.isProven(id)).toBe(true)
+    await identity.changeEmail(id, 'countess@example.com')
+    expect(await identity.isProven(id)).toBe(false)
+    const invited = await identity.invite(PERSON)
+    expect(await identity.isProven(invited.id)).toBe(false)
+  })
+
+  test('in an older database only where a link must have been followed', async () => {
+    const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds))
+    const add = async (name: string, confirmed: Date | null) => {
+      const values = { email: `${name}@example.com`, created_at: at(0), email_confirmed_at: confirmed }
+      const row = { ...values, app_metadata: '{}', user_metadata: '{}' }
+      return (await db.insertInto('auth_users').values(row).returning('id').executeTakeFirstOrThrow()).id
+    }
+    await add('never', null)
+    await add('at-once', at(0))
+    await add('by-link', at(60))
+    const moved = await add('moved', at(120))
+    await sql`insert into security_events (user_id, event_type, severity, description)
+      values (${moved}, 'email_changed', 'medium', 'The email address was changed.')`.execute(db)
+    await sql`alter table auth_users drop column email_proven_at`.execute(db)
+    const file = path.join(import.meta.dirname, '../db/migrations/0024_proven_addresses.sql')
+    await sql.raw(await readFile(file, 'utf8')).execute(db)
+    const proven = await db
+      .selectFrom('auth_users')
+      .select(['email', 'email_proven_at'])
+      .where('email_proven_at', 'is not', null)
+      .execute()
+    expect(proven).toEqual([{ email: 'by-link@example.com', email_proven_at: at(60) }])
+  })
+})
+
+describe('an account that is taken over', () => {
+  /** A stranger with all that an account can hold. */
+  async function equipped() {
+    const { client, id, session } = await stranger()
+    const { data } = await client.mfa.enroll({ factorType: 'totp' })
+    await client.mfa.challengeAndVerify({ factorId: data!.id, code: generateSync({ secret: data!.totp.secret }) })
+    const link = await linkTo(ADA.email)
+    const order = { type: 'email_change_new', email: ADA.email, newEmail: 'thief@example.com' } as const
+    const { data: moving } = await admin.generateLink(order)
+    return { client, id, session, links: [link, moving.properties!.hashed_token] }
+  }
+
+  test('keeps nothing of whoever made it', async () => {
+    const { client, id, links } = await equipped()
+    await identity.takeOver(id, NEW_PASSWORD, { isVouched: true })
+    expect(await signInError(ADA.password)).toBe('invalid_credentials')
+    expect((await client.getUser()).error).not.toBeNull()
+    expect((await client.refreshSession()).error).not.toBeNull()
+    const [recovery, moving] = links
+    expect((await follow(recovery!)).error).toMatchObject({ code: 'otp_expired' })
+    const moved = await createClient().verifyOtp({ type: 'email_change', token_hash: moving! })
+    expect(moved.error).toMatchObject({ code: 'otp_expired' })
+    expect((await admin.mfa.listFactors({ userId: id })).data?.factors).toEqual([])
+    await doJobs(url, db, config)
+    await createClient().resend({ type: 'email_change', email: ADA.email })
+    expect((await doJobs(url, db, config)).mails).toEqual([])
+  })
+
+  test('with the operator’s word is proven, and opened by the new password', async () => {
+    const { id } = await equipped()
+    await identity.takeOver(id, NEW_PASSWORD, { isVouched: true })
+    expect(await identity.isProven(id)).toBe(true)
+    expect(await signInError(NEW_PASSWORD)).toBeUndefined()
+  })
+
+  test('without it is opened by nobody before its owner accepts an invitation', async () => {
+    const { id } = await equipped()
+    await identity.takeOver(id, NEW_PASSWORD, { isVouched: false })
+    expect(await identity.isProven(id)).toBe(false)
+    expect(await signInError(NEW_PASSWORD)).toBe('email_not_confirmed')
+    expect((await identity.invite(PERSON)).id).toBe(id)
+    const { mails } = await doJobs(url, db, config)
+    expect(mails).toMatchObject([{ to: ADA.email, subject: 'You are invited | Baystead' }])
+    const [, token] = /token_hash=([\w-]+)/.exec(mails[0]!.text)!
+    const owner = await follow(token!, 'invite')
+    expect(owner.error).toBeNull()
+    expect(await identity.isProven(id)).toBe(true)
+    expect((await owner.client.updateUser({ password: 'a third good one' })).error).toBeNull()
+    expect(await signInError('a third good one')).toBeUndefined()
+  })
+
+  const isBlocked = sql<object>`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  /** Takes the account over while something that began before waits for it, and then lets that go on. */
+  async function takeOverDuring<Result>(id: string, begin: () => Promise<Result>): Promise<Result> {
+    const { promise: started, resolve: start } = Promise.withResolvers<void>()
+    const takingOver = db.transaction().execute(async (trx: Db) => {
+      await trx
+        .updateTable('auth_users')
+        .set({ password_hash: null, new_email: null, email_proven_at: null })
+        .where('id', '=', id)
+        .execute()
+      await trx.deleteFrom('auth_sessions').where('user_id', '=', id).execute()
+      start()
+      await vi.waitFor(async () => expect((await isBlocked.execute(db)).rows).not.toEqual([]), { timeout: 15_000 })
+    })
+    await started
+    const [result] = await Promise.all([begin(), takingOver])
+    return result
+  }
+
+  test('is not entered by a sign-in that was under way', async () => {
+    const { id } = await stranger()
+    const answer = await takeOverDuring(id, () => createClient().signInWithPassword(ADA))
+    expect(answer.error).toMatchObject({ code: 'invalid_credentials' })
+    expect(await db.selectFrom('auth_sessions').select('id').execute()).toEqual([])
+  })
+
+  test('keeps its new password against a change that was under way', async () => {
+    const { client, id } = await stranger()
+    const answer = await takeOverDuring(id, () => client.updateUser({ password: 'a third good one' }))
+    expect(answer.error).not.toBeNull()
+    const { password_hash: hash } = await db.selectFrom('auth_users').select('password_hash').executeTakeFirstOrThrow()
+    expect(hash).toBeNull()
+  })
+})
