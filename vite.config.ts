@@ -58,13 +58,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: isSsrBuild
     ? {
-        outDir: 'dist/server',
         copyPublicDir: false,
         emitAssets: false,
         rolldownOptions: { checks: CHECKS, input: 'web/entry-server.tsx', output: { entryFileNames: '[name].js' } },
       }
     : {
-        outDir: 'dist/client',
         // Two colours in one value: every browser of the last thirty months knows it, and written out for older ones it doubles the palette.
         cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
         manifest: true,

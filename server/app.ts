@@ -122,7 +122,7 @@ export async function buildApp(deps: AppDeps) {
   await registerOpenApi(app)
   await registerCsrf(app, config, cookieSecret)
   registerHealth(app, db)
-  await registerFiles(app)
+  await registerFiles(app, web.clientFolder)
 
   const storage = createStorage(config.uploads)
   companyRoutes(app, db)

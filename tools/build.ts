@@ -1,12 +1,20 @@
-/** Builds what browsers load (`dist/client`) and what the server draws pages with (`dist/server`). Run: `node tools/build.ts` */
+/**
+ * Builds what browsers load (`client/`) and what the server draws pages with (`server/`) into a folder of its own under `dist/`, and puts it in force when
+ * all of it is there: whoever uses the build before it goes on using that one. Run by `tools/launch.mjs` with the build's name.
+ */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
+import { BUILDS } from '../server/http/build-folder.ts'
+import { activateBuild } from './activate-build.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
-const CLIENT = path.join(ROOT, 'dist/client')
+const NAME = process.argv[2] ?? `by-hand-${Date.now()}`
+/** Made under another name: what bears the build's name is whole. */
+const MADE = path.join(BUILDS, `${NAME}.${process.pid}`)
+const CLIENT = path.join(MADE, 'client')
 const TEXT = /\.(js|css|svg|txt|json|webmanifest|ico)$/
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -50,7 +58,8 @@ function print(sizes: Size[]) {
 process.env['NODE_ENV'] = 'production'
 const started = performance.now()
 const shared = { root: ROOT, configFile: path.join(ROOT, 'vite.config.ts'), logLevel: 'warn' } as const
-await build(shared)
-await build({ ...shared, build: { ssr: true } })
+await build({ ...shared, build: { outDir: CLIENT } })
+await build({ ...shared, build: { ssr: true, outDir: path.join(MADE, 'server') } })
 print(await compressAll())
+await activateBuild(BUILDS, { made: MADE, name: NAME })
 console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`)

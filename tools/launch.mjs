@@ -2,7 +2,7 @@
 // and hands over to the pinned runtime. Plain JavaScript, because the machine's own Node may be too old for anything else.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const ROOT = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
@@ -104,7 +104,7 @@ function filesIn(folder) {
 }
 
 function build(node) {
-  const stamp = path.join(ROOT, 'dist/.built-from')
+  const current = path.join(ROOT, 'dist/current')
   const sources = [
     ...filesIn('web'),
     ...filesIn('contract'),
@@ -113,13 +113,9 @@ function build(node) {
     'package-lock.json',
     'tsconfig.json',
   ]
-  const wanted = hashOf(sources)
-  if (isStamped(stamp, wanted)) return
-  step('Building the pages', () => {
-    runOrExit(node, ['tools/build.ts'])
-    mkdirSync(path.dirname(stamp), { recursive: true })
-    writeFileSync(stamp, wanted)
-  })
+  const name = hashOf(sources).slice(0, 16)
+  if (isStamped(current, name)) return
+  step('Building the pages', () => runOrExit(node, ['tools/build.ts', name]))
 }
 
 /** Runs a program in our place: our input, output and signals are its own, and its exit code is ours. */

@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { currentBuild } from '../server/http/build-folder.ts'
 
-const CLIENT = path.resolve(import.meta.dirname, '../dist/client')
+const CLIENT = path.join(currentBuild(), 'client')
 const ENTRIES = ['web/entry-client.tsx', 'web/before-paint.ts', 'web/pages/site/layout.tsx']
 
 const ADMIN = 'web/pages/admin/admin.tsx'

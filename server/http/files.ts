@@ -1,20 +1,18 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-const CLIENT = path.join(ROOT, 'dist/client')
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
 /** Built assets (names carry a hash, so they never change; compressed when built), pictures, and the few files at the top. */
-export async function registerFiles(app: FastifyInstance) {
+export async function registerFiles(app: FastifyInstance, clientFolder: string | null) {
   const shared = { decorateReply: false, index: false, redirect: false } as const
-  if (existsSync(path.join(CLIENT, 'assets'))) {
+  if (clientFolder !== null) {
     await app.register(fastifyStatic, {
       ...shared,
-      root: path.join(CLIENT, 'assets'),
+      root: path.join(clientFolder, 'assets'),
       prefix: '/assets/',
       preCompressed: true,
       immutable: true,
@@ -27,10 +25,10 @@ export async function registerFiles(app: FastifyInstance) {
     prefix: '/pictures/',
     maxAge: WEEK_MS,
   })
-  if (existsSync(CLIENT)) {
+  if (clientFolder !== null) {
     await app.register(fastifyStatic, {
       ...shared,
-      root: CLIENT,
+      root: clientFolder,
       prefix: '/',
       wildcard: false,
       globIgnore: ['assets/**', '.vite/**', '**/*.br', '**/*.gz'],

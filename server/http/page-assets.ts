@@ -4,7 +4,6 @@ import type { PageAssets, Sheet } from '#contract/page.ts'
 import { FALLBACK_WIDTH } from '#contract/picture-sizes.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-const CLIENT = path.join(ROOT, 'dist/client')
 const ENTRY = 'web/entry-client.tsx'
 const BEFORE_PAINT = 'web/before-paint.ts'
 const STYLES = 'web/styles.css'
@@ -36,9 +35,9 @@ function sheetsOf(manifest: Manifest, key: string): string[] {
 /** Staff has the backoffice's from the day before; all others stand in the page: nobody waits for a second answer to see the first. */
 const isLinked = (key: string) => key.startsWith('web/pages/admin/')
 
-const sheetOf = async (file: string, key: string): Promise<Sheet> => ({
+const sheetOf = async (client: string, file: string, key: string): Promise<Sheet> => ({
   href: `/${file}`,
-  css: isLinked(key) ? null : await readFile(path.join(CLIENT, file), 'utf8'),
+  css: isLinked(key) ? null : await readFile(path.join(client, file), 'utf8'),
 })
 
 const FIRST = '-first.avif'
@@ -57,19 +56,19 @@ async function firstPictures(): Promise<PageAssets['firstPictures']> {
   )
 }
 
-/** The files that `tools/build.ts` made. */
-export async function builtAssets(): Promise<PageAssets> {
-  const manifest: Manifest = JSON.parse(await readFile(path.join(CLIENT, '.vite/manifest.json'), 'utf8'))
+/** The files that `tools/build.ts` made for browsers, in this folder. */
+export async function builtAssets(client: string): Promise<PageAssets> {
+  const manifest: Manifest = JSON.parse(await readFile(path.join(client, '.vite/manifest.json'), 'utf8'))
   const entry = manifest[ENTRY]
   const beforePaint = manifest[BEFORE_PAINT]
   const stylesheet = entry?.css?.[0]
-  if (!entry || !beforePaint || stylesheet === undefined) throw new Error(`${CLIENT} was not built by tools/build.ts`)
+  if (!entry || !beforePaint || stylesheet === undefined) throw new Error(`${client} was not built by tools/build.ts`)
   const [, ...entryChunks] = chunksOf(manifest, ENTRY)
   const loaded = new Set([`/${entry.file}`, ...entryChunks])
   const pages = Object.keys(manifest).filter((key) => key.startsWith('web/pages/'))
   return {
-    sheet: await sheetOf(stylesheet, ENTRY),
-    script: await readFile(path.join(CLIENT, beforePaint.file), 'utf8'),
+    sheet: await sheetOf(client, stylesheet, ENTRY),
+    script: await readFile(path.join(client, beforePaint.file), 'utf8'),
     beforePaint: `/${beforePaint.file}`,
     entry: `/${entry.file}`,
     entryChunks,
@@ -81,7 +80,7 @@ export async function builtAssets(): Promise<PageAssets> {
         pages.flatMap((key) =>
           sheetsOf(manifest, key).map(async (file): Promise<[string, Sheet]> => [
             key.slice('web/'.length),
-            await sheetOf(file, key),
+            await sheetOf(client, file, key),
           ]),
         ),
       ),

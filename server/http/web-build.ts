@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import path from 'node:path'
 import type { PageRenderer, PageRequest, RenderedPage } from '#contract/page.ts'
+import { currentBuild } from './build-folder.ts'
 import { builtAssets, sourceAssets } from './page-assets.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -11,6 +12,8 @@ export interface WebBuild {
   render(request: Omit<PageRequest, 'assets'>): Promise<RenderedPage>
   pageOf: PageRenderer['pageOf']
   publicPaths: PageRenderer['publicPaths']
+  /** The folder of what browsers load; null in development, where the sources are served. */
+  clientFolder: string | null
   /** Of the style sheets and the script that stand in pages, as the content rules name them. */
   styleHashes: string[]
   scriptHashes: string[]
@@ -26,12 +29,15 @@ const hashesOf = (texts: (string | null)[]) =>
 
 /** The pages as `tools/build.ts` made them. */
 export async function loadBuild(): Promise<WebBuild> {
-  const assets = await builtAssets()
-  const renderer: PageRenderer = await import(path.join(ROOT, 'dist/server/entry-server.js'))
+  const folder = currentBuild()
+  const clientFolder = path.join(folder, 'client')
+  const assets = await builtAssets(clientFolder)
+  const renderer: PageRenderer = await import(path.join(folder, 'server/entry-server.js'))
   return {
     render: (request) => renderer.render({ ...request, assets }),
     pageOf: (url) => renderer.pageOf(url),
     publicPaths: renderer.publicPaths,
+    clientFolder,
     styleHashes: hashesOf([assets.sheet, ...Object.values(assets.sheets)].map(({ css }) => css)),
     scriptHashes: hashesOf([assets.script]),
     close: async () => {},
@@ -63,6 +69,7 @@ export async function devBuild(server: Server): Promise<WebBuild> {
     },
     pageOf: (url) => renderer.pageOf(url),
     publicPaths: renderer.publicPaths,
+    clientFolder: null,
     styleHashes: [],
     scriptHashes: [],
     middleware: vite.middlewares,
