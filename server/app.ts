@@ -9,7 +9,6 @@ import { registerErrors, sendError } from './errors.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { companyRoutes } from './features/company/routes.ts'
-import { readCompany } from './features/company/service.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { discoveryRoutes } from './features/discovery/routes.ts'
 import { shareRoutes } from './features/discovery/share-routes.ts'
@@ -22,7 +21,7 @@ import { gatewayOf } from './features/payments/service.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
-import { createIdentify, isHeld, standingOf } from './features/sessions/service.ts'
+import { createIdentify } from './features/sessions/service.ts'
 import { tenantRoutes } from './features/tenants/routes.ts'
 import { twoFactorRoutes } from './features/two-factor/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
@@ -35,6 +34,7 @@ import { registerFiles } from './http/files.ts'
 import { addressReader, requestIdReader } from './http/forwarded.ts'
 import { frontDoor } from './http/front-door.ts'
 import { registerHealth } from './http/health.ts'
+import { registerKnownBrowsers } from './http/known-browser.ts'
 import { loggedAddress } from './http/logged-address.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { IN_PROCESS, registerPages } from './http/pages.ts'
@@ -43,6 +43,7 @@ import { createRateLimit } from './http/rate-limit.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Identify } from './http/session.ts'
 import type { WebBuild } from './http/web-build.ts'
+import { identityRules } from './identity-rules.ts'
 
 const BODY_LIMIT = 1024 * 1024
 
@@ -121,6 +122,7 @@ export async function buildApp(deps: AppDeps) {
   // Before the calls, so that it sees them all.
   await registerOpenApi(app)
   await registerCsrf(app, config, cookieSecret)
+  registerKnownBrowsers(app, config, cookieSecret)
   registerHealth(app, db)
   await registerFiles(app, web.clientFolder)
 
@@ -153,15 +155,7 @@ export async function buildApp(deps: AppDeps) {
 
   // Spoken to over its protocol alone: nothing else of the product knows whether it is this one or a hosted one.
   if (config.hosted) await app.register(absentAuthService, { prefix: '/auth/v1' })
-  else
-    await app.register(authService, {
-      prefix: '/auth/v1',
-      db,
-      config,
-      company: readCompany,
-      standing: standingOf,
-      isHeld,
-    })
+  else await app.register(authService, { prefix: '/auth/v1', db, config, ...identityRules })
 
   // Likewise the sandbox of the card provider: here for browsers, whose payers confirm at the provider itself.
   if (config.payments.mode === 'sandbox')

@@ -3,10 +3,9 @@ import { apiKeys } from './auth-service/keys.ts'
 import { authService } from './auth-service/service.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connection.ts'
-import { readCompany } from './features/company/service.ts'
-import { isHeld, standingOf } from './features/sessions/service.ts'
 import { createIdentity, type Identity } from './gateways/identity.ts'
 import { fetchFrom } from './gateways/in-process.ts'
+import { identityRules } from './identity-rules.ts'
 
 /**
  * The identity service that this installation uses: a hosted one over the network, or else the embedded one in this process, spoken to by
@@ -15,14 +14,7 @@ import { fetchFrom } from './gateways/in-process.ts'
 export async function connectIdentity(db: Db, config: Config): Promise<Identity> {
   if (config.hosted) return createIdentity({ ...config.hosted, fetch: globalThis.fetch, isEmbedded: false })
   const service = Fastify({ logger: false, forceCloseConnections: 'idle' })
-  await service.register(authService, {
-    prefix: '/auth/v1',
-    db,
-    config,
-    company: readCompany,
-    standing: standingOf,
-    isHeld,
-  })
+  await service.register(authService, { prefix: '/auth/v1', db, config, ...identityRules })
   await service.ready()
   return createIdentity({ url: config.origin, ...(await apiKeys(db)), fetch: fetchFrom(service), isEmbedded: true })
 }

@@ -12,10 +12,9 @@ import { listenToPublicContent } from './db/public-content.ts'
 import { sharedSecret } from './db/secrets.ts'
 import { verifyAndKeep } from './features/audit/chain.ts'
 import { recordSecurityEvent, recordSignInFailure } from './features/audit/service.ts'
-import { readCompany } from './features/company/service.ts'
 import { purgeSlides } from './features/hero-images/staff.ts'
 import { tidyPhotos } from './features/maintenance/photos.ts'
-import { forgetOldSessions, isHeld, standingOf } from './features/sessions/service.ts'
+import { forgetOldSessions } from './features/sessions/service.ts'
 import { forgetOldEvents, reconcile } from './features/payments/reconciliation.ts'
 import { remind } from './features/payments/reminders.ts'
 import { gatewayOf } from './features/payments/service.ts'
@@ -30,6 +29,7 @@ import { PublicCache } from './http/public-cache.ts'
 import { forgetOldSubmissions } from './http/submission-limit.ts'
 import { devBuild, loadBuild } from './http/web-build.ts'
 import { connectIdentity } from './identity.ts'
+import { identityRules } from './identity-rules.ts'
 import { startWorker } from './jobs/worker.ts'
 import type { Log } from './log.ts'
 
@@ -68,7 +68,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
   const app = await buildApp({ config, db, log, cache, loadWeb, cookieSecret, identity, cards, secondFactorKey })
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: config.mailDir })
   const storage = createStorage(config.uploads)
-  const auth = createContext({ db, config, company: readCompany, standing: standingOf, isHeld })
+  const auth = createContext({ db, config, ...identityRules })
   const worker = await startWorker({
     databaseUrl: config.databaseDirectUrl ?? databaseUrl,
     log,

@@ -100,9 +100,11 @@ export async function originOf(ctx: AuthContext, request: FastifyRequest): Promi
   const { headers } = request
   const userAgent = headers['user-agent'] ?? null
   const visitor = headers['sb-forwarded-for']
+  const knownClient = headers['sb-known-client']
   if (typeof visitor === 'string' && isIP(visitor) > 0) {
     const { serviceKey } = await ctx.keys()
-    if (isSame(headers.apikey, serviceKey)) return { address: visitor, userAgent, isOurs: true }
+    if (isSame(headers.apikey, serviceKey))
+      return { address: visitor, userAgent, isOurs: true, ...(typeof knownClient === 'string' && { knownClient }) }
   }
   return { address: request.ip, userAgent }
 }

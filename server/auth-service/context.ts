@@ -18,6 +18,8 @@ interface Given {
   standing: (db: Db, userId: string, sessionId: string) => Promise<Standing>
   /** Whether the product knows an address as somebody else's: then nobody gets it here, for they would be nobody there. */
   isHeld: (db: Db, email: string, userId: string | null) => Promise<boolean>
+  /** Whether the account of this e-mail address has been signed in to from that network of late. */
+  isKnownNetwork: (db: Db, email: string, address: string) => Promise<boolean>
 }
 
 /** What every part of the service works with. */

@@ -30,6 +30,20 @@ export const failuresFrom = (address: string, most: number): Limit => ({
   most,
   seconds: QUARTER_HOUR,
 })
+/** Failed sign-ins for one address from one network: whoever guesses elsewhere does not fill it. */
+export const failuresOfPair = (email: string, address: string, most: number): Limit => ({
+  kind: 'sign_in_pair',
+  key: hashed(`${email} ${networkOf(address)}`),
+  most,
+  seconds: QUARTER_HOUR,
+})
+/** Those of one client that the account knows: a browser or a session. */
+export const failuresOfClient = (email: string, client: string, most: number): Limit => ({
+  kind: 'sign_in_client',
+  key: hashed(`${email} ${client}`),
+  most,
+  seconds: QUARTER_HOUR,
+})
 export const signupsFrom = (address: string, most: number): Limit => ({
   kind: 'signup_network',
   key: networkOf(address),

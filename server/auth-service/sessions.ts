@@ -15,6 +15,8 @@ export interface Origin {
   userAgent: string | null
   /** Our own server asks, on a visitor's behalf. */
   isOurs?: boolean
+  /** It knows the visitor's browser as one that the account was signed in to with. */
+  knownClient?: string
 }
 
 const MINUTE = 60_000

@@ -7,6 +7,8 @@ import { createTokenVerifier, type Claims } from './identity-tokens.ts'
 export interface Origin {
   address: string
   userAgent: string | null
+  /** A browser, or a session, that the account knows: failed sign-ins of others do not count against it. */
+  knownClient?: string | null
 }
 
 interface Said {
@@ -35,9 +37,10 @@ export function createIdentity({ url, anonKey, serviceKey, fetch, isEmbedded }: 
   const claimsOf = createTokenVerifier({ issuer: base, fetch, userOf })
 
   /** In whose name we call: believed of whoever has the service key. */
-  const visitorHeaders = ({ address, userAgent }: Origin) => ({
+  const visitorHeaders = ({ address, userAgent, knownClient = null }: Origin) => ({
     apikey: serviceKey,
     'sb-forwarded-for': address,
+    ...(knownClient !== null && { 'sb-known-client': knownClient }),
     ...(userAgent !== null && { 'user-agent': userAgent }),
   })
 

@@ -5,8 +5,12 @@ import { sql } from 'kysely'
 import { networkOf } from './rate-limit.ts'
 
 const MINUTES = 15
-const KINDS = ['sign_in_address', 'sign_in_network'] as const
-type Kind = (typeof KINDS)[number]
+
+/**
+ * What failed attempts are counted by: a browser that the account knows, an account and a network together, an account, a network.
+ * The order is the order in which rows are locked.
+ */
+type Kind = 'sign_in_client' | 'sign_in_pair' | 'sign_in_address' | 'sign_in_network'
 
 /** Failed attempts in fifteen minutes, for one address and from one network. */
 export interface SignInLimits {
@@ -14,18 +18,46 @@ export interface SignInLimits {
   failuresPerNetwork: number
 }
 
+/** Somebody tries to show a password. */
+export interface SignInAttempt {
+  email: string
+  /** The network address. */
+  address: string
+  /** A browser, or a session, that the account knows: it has a count of its own, which nobody else can fill. Null for any other. */
+  knownClient: string | null
+  /** The account has signed in from this network before: what strangers elsewhere guess does not count against it. */
+  isKnownNetwork: boolean
+}
+
+interface Bucket {
+  kind: Kind
+  key: string
+  most: number
+}
+
 /** Addresses are kept as hashes: the table need not tell who tries to sign in. */
-const keyOf = (email: string) => createHash('sha256').update(email).digest('base64url')
-const keysOf = (email: string, address: string): Record<Kind, string> => ({
-  sign_in_address: keyOf(email),
-  sign_in_network: networkOf(address),
-})
+const hashed = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+const ofAddress = (email: string) => ({ kind: 'sign_in_address', key: hashed(email) }) as const
+const ofPair = (email: string, address: string) =>
+  ({ kind: 'sign_in_pair', key: hashed(`${email} ${networkOf(address)}`) }) as const
+
+/** The counts that an attempt goes by. Strangers share one for each account; they can fill it, and then keep out each other alone. */
+function bucketsOf({ email, address, knownClient, isKnownNetwork }: SignInAttempt, limits: SignInLimits): Bucket[] {
+  const { failuresPerAddress: most, failuresPerNetwork } = limits
+  if (knownClient !== null) return [{ kind: 'sign_in_client', key: hashed(`${email} ${knownClient}`), most }]
+  return [
+    { ...ofPair(email, address), most },
+    ...(isKnownNetwork ? [] : [{ ...ofAddress(email), most }]),
+    { kind: 'sign_in_network', key: networkOf(address), most: failuresPerNetwork },
+  ]
+}
 
 const recent = sql`array(
   select at from unnest(known.accepted_at) as at where at > now() - make_interval(mins => ${MINUTES}) order by at
 )`
 
-async function count(trx: Db, kind: Kind, key: string, limit: number): Promise<number> {
+async function count(trx: Db, { kind, key, most }: Bucket): Promise<number> {
   const { rows } = await sql<{ count: number; wait: number }>`
     insert into submissions as known (kind, network, accepted_at, last_at) values (${kind}, ${key}, array[now()], now())
     on conflict (kind, network) do update set accepted_at = ${recent} || excluded.accepted_at, last_at = excluded.last_at
@@ -33,7 +65,7 @@ async function count(trx: Db, kind: Kind, key: string, limit: number): Promise<n
       cardinality(accepted_at) as count,
       ceil(extract(epoch from accepted_at[1] + make_interval(mins => ${MINUTES}) - now()))::int as wait`.execute(trx)
   const { count: number, wait } = rows[0]!
-  if (number > limit) {
+  if (number > most) {
     throw new AppError('rate_limited', 'Too many attempts to sign in. Please wait a while and try again.', {
       retryAfter: Math.max(1, wait),
     })
@@ -43,33 +75,36 @@ async function count(trx: Db, kind: Kind, key: string, limit: number): Promise<n
 
 /**
  * Counts an attempt to sign in before its password is looked at, so that many at once are counted as well, in the database that all
- * processes share. Tells which limit it has filled up.
+ * processes share. Tells which counts it has filled up.
  */
-export async function countAttempt(db: Db, limits: SignInLimits, email: string, address: string): Promise<Kind[]> {
-  const keys = keysOf(email, address)
-  const most = { sign_in_address: limits.failuresPerAddress, sign_in_network: limits.failuresPerNetwork }
+export async function countAttempt(db: Db, limits: SignInLimits, attempt: SignInAttempt): Promise<Kind[]> {
   return await db.transaction().execute(async (trx) => {
     const filled: Kind[] = []
-    for (const kind of KINDS) if ((await count(trx, kind, keys[kind], most[kind])) === most[kind]) filled.push(kind)
+    for (const bucket of bucketsOf(attempt, limits))
+      if ((await count(trx, bucket)) === bucket.most) filled.push(bucket.kind)
     return filled
   })
 }
 
 /** The attempt was none: trouble of ours, or only the first of two steps. */
-export async function uncountAttempt(db: Db, email: string, address: string) {
-  const keys = keysOf(email, address)
-  for (const kind of KINDS)
+export async function uncountAttempt(db: Db, limits: SignInLimits, attempt: SignInAttempt) {
+  for (const { kind, key } of bucketsOf(attempt, limits))
     await sql`
       update submissions set accepted_at = accepted_at[1:cardinality(accepted_at) - 1]
-      where kind = ${kind} and network = ${keys[kind]}`.execute(db)
+      where kind = ${kind} and network = ${key}`.execute(db)
 }
 
-/** Who has set a new password by a link of a mail is not kept out by those who guessed at the old one. */
-export const forgetAddress = (db: Db, email: string) =>
-  db.deleteFrom('submissions').where('kind', '=', 'sign_in_address').where('network', '=', keyOf(email)).execute()
+const forget = (db: Db, { kind, key }: Pick<Bucket, 'kind' | 'key'>) =>
+  db.deleteFrom('submissions').where('kind', '=', kind).where('network', '=', key).execute()
 
-/** The attempt succeeded: it does not count, and the address starts afresh. */
-export async function forgetAttempt(db: Db, email: string, address: string) {
-  await uncountAttempt(db, email, address)
-  await forgetAddress(db, email)
+/** Who has set a new password by a link of a mail is not kept out by those who guessed at the old one. */
+export async function forgetAddress(db: Db, email: string, address: string) {
+  await forget(db, ofAddress(email))
+  await forget(db, ofPair(email, address))
+}
+
+/** The attempt succeeded: it does not count, and whoever made it starts afresh. The network does not: it may be many people's. */
+export async function forgetAttempt(db: Db, limits: SignInLimits, attempt: SignInAttempt) {
+  await uncountAttempt(db, limits, attempt)
+  for (const bucket of bucketsOf(attempt, limits)) if (bucket.kind !== 'sign_in_network') await forget(db, bucket)
 }

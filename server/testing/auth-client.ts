@@ -4,8 +4,7 @@ import { apiKeys } from '#server/auth-service/keys.ts'
 import { sendRequestedLink } from '#server/auth-service/requested-links.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
-import { readCompany } from '#server/features/company/service.ts'
-import { isHeld, standingOf } from '#server/features/sessions/service.ts'
+import { identityRules } from '#server/identity-rules.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import type { SecurityEvent } from '#server/jobs/enqueue.ts'
 import { GoTrueAdminApi, GoTrueClient } from '@supabase/auth-js'
@@ -74,7 +73,7 @@ export const VERSIONED = { 'x-supabase-api-version': '2024-01-01' }
 export async function doJobs(databaseUrl: string, db: Db, config: Config) {
   const mails: Mail[] = []
   const events: SecurityEvent[] = []
-  const context = createContext({ db, config, company: readCompany, standing: standingOf, isHeld })
+  const context = createContext({ db, config, ...identityRules })
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))

@@ -3,10 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { createContext } from '#server/auth-service/context.ts'
 import { apiKeys } from '#server/auth-service/keys.ts'
 import { sendRequestedLink } from '#server/auth-service/requested-links.ts'
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
-import { readCompany } from '#server/features/company/service.ts'
-import { isHeld, standingOf } from '#server/features/sessions/service.ts'
+import { identityRules } from '#server/identity-rules.ts'
 import type { LinkRequest } from '#server/jobs/enqueue.ts'
 import { sql } from 'kysely'
 import { createDatabase } from './database.ts'
@@ -28,6 +27,13 @@ export async function waitingJobs<Payload>(db: Db, task: string): Promise<Payloa
   return rows.map(({ payload }) => payload)
 }
 
+/** Sends the link that was asked for last, and gives the text of the mail. */
+export async function sendLink(db: Db, config: Config): Promise<string> {
+  const request = (await waitingJobs<LinkRequest>(db, 'send_auth_link')).at(-1)!
+  await sendRequestedLink(createContext({ db, config, ...identityRules }), request)
+  return (await waitingJobs<{ text: string }>(db, 'send_mail')).at(-1)!.text
+}
+
 /** An identity service on the network, with a database of its own, as a hosted one would be. */
 export async function startIdentityService() {
   const { db } = await createDatabase()
@@ -41,14 +47,6 @@ export async function startIdentityService() {
     url,
     /** As `SUPABASE_URL` and its two keys would say. */
     hosted: { url, ...(await apiKeys(db)) },
-    /** Sends the link that was asked for first, and gives the text of the mail. */
-    async sendLink(): Promise<string> {
-      const [request] = await waitingJobs<LinkRequest>(db, 'send_auth_link')
-      await sendRequestedLink(
-        createContext({ db, config, company: readCompany, standing: standingOf, isHeld }),
-        request!,
-      )
-      return (await waitingJobs<{ text: string }>(db, 'send_mail')).at(-1)!.text
-    },
+    sendLink: () => sendLink(db, config),
   }
 }

@@ -68,15 +68,18 @@ export async function changePassword(
   origin: Origin & { token: string },
 ) {
   const { db, identity } = deps
-  await countAttempt(db, deps.limits, email, origin.address)
+  // Whoever guesses elsewhere at this account keeps nobody from changing its password who is signed in to it.
+  const knownClient = `session ${sessionId}`
+  const attempt = { email, address: origin.address, knownClient, isKnownNetwork: true }
+  await countAttempt(db, deps.limits, attempt)
   // Asked for at the service: where it changed a moment ago, another may still be ours.
   const address = (await asked(identity.find(id)))?.email ?? email
-  const proof = await identity.signIn(address, currentPassword, origin).catch((error: unknown) => {
+  const proof = await identity.signIn(address, currentPassword, { ...origin, knownClient }).catch((error: unknown) => {
     if (!(error instanceof IdentityFailure) || error.code !== 'invalid_credentials') return asked(Promise.reject(error))
     const message = 'The current password is not right.'
     throw new AppError('validation', message, { issues: [{ path: 'currentPassword', message }] })
   })
-  await forgetAttempt(db, email, origin.address)
+  await forgetAttempt(db, deps.limits, attempt)
   // The sign-in that proved the old password is no session of anybody's.
   await identity.endSession(proof.access_token, 'local')
   if (currentPassword === newPassword) throw toRefusal(SAME, 'newPassword')
@@ -123,10 +126,11 @@ export async function resetPassword(
   const person = claims && (await personOf(deps, claims))
   if (!person) throw new AppError('unavailable')
   await removePendingReset(db, link)
-  await forgetAddress(db, person.email)
+  await forgetAddress(db, person.email, origin.address)
   await afterChange(deps, person, { how, address: origin.address })
   await identity.endSession(token, 'global')
-  return { message: 'Your password has been set. You can sign in now.', email: person.email }
+  const answer = { message: 'Your password has been set. You can sign in now.', email: person.email }
+  return { userId: person.id, answer }
 }
 
 export async function confirmEmail({ identity }: AuthDeps, tokenHash: string, origin: Origin) {

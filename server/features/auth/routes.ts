@@ -35,9 +35,12 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps) {
     reply.header('cache-control', 'no-store')
     return signUp(deps, input, originOf(request))
   })
-  route(app, auth.login, ({ request, reply, ...input }) => {
+  route(app, auth.login, async ({ request, reply, ...input }) => {
     reply.header('cache-control', 'no-store')
-    return logIn(deps, input, originOf(request))
+    const knownBrowserOf = (userId: string) => app.knownBrowserOf(request, userId)
+    const { userId, answer } = await logIn(deps, input, { ...originOf(request), knownBrowserOf })
+    app.rememberBrowser(request, reply, userId)
+    return answer
   })
   route(app, auth.logout, async ({ user, request, body }) => {
     const isEverywhere = body?.everywhere ?? false
@@ -51,7 +54,12 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps) {
     changePassword(deps, user, input, { ...originOf(request), token: bearerOf(request)! }),
   )
   route(app, auth.forgotPassword, ({ request, body }) => forgotPassword(deps, body.email, originOf(request)))
-  route(app, auth.resetPassword, ({ request, ...input }) => resetPassword(deps, input, originOf(request)))
+  route(app, auth.resetPassword, async ({ request, reply, ...input }) => {
+    const { userId, answer } = await resetPassword(deps, input, originOf(request))
+    // The owner of the account gets in by the mail and this browser, however many strangers guess at the password.
+    app.rememberBrowser(request, reply, userId)
+    return answer
+  })
   route(app, auth.confirmEmail, ({ request, body }) => confirmEmail(deps, body.tokenHash, originOf(request)))
 
   // Where old links and the browser's own redirects lead.

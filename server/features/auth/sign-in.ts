@@ -3,7 +3,7 @@ import type { InputOf, ResultOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { raiseOnce, recordAttempt } from '#server/features/audit/service.ts'
-import { openSession, personOf } from '#server/features/sessions/service.ts'
+import { findAttempted, openSession, personOf } from '#server/features/sessions/service.ts'
 import { isAsked, showCode } from '#server/features/two-factor/service.ts'
 import { IdentityFailure, type Origin, type Session } from '#server/gateways/identity.ts'
 import { countAttempt, forgetAttempt, uncountAttempt } from '#server/http/sign-in-limit.ts'
@@ -24,16 +24,24 @@ export const tokensOf = ({ access_token, refresh_token, token_type, expires_in, 
 })
 
 /** What is raised when the failed attempts of one address, or from one network, have reached their limit. */
+const LOCKOUT = {
+  type: 'account_lockout',
+  description: 'Too many failed sign-ins for one address: further ones are refused for a while.',
+} as const
 const FILLED = {
-  sign_in_address: {
-    type: 'account_lockout',
-    description: 'Too many failed sign-ins for one address: further ones are refused for a while.',
-  },
+  sign_in_client: LOCKOUT,
+  sign_in_pair: LOCKOUT,
+  sign_in_address: LOCKOUT,
   sign_in_network: {
     type: 'repeated_failures',
     description: 'Too many failed sign-ins from one network address: further ones are refused for a while.',
   },
 } as const
+
+/** A visitor who signs in: where from, and the name of their browser where an account knows it. */
+interface Visitor extends Origin {
+  knownBrowserOf: (userId: string) => string | null
+}
 
 interface Failed {
   email: string
@@ -45,12 +53,11 @@ interface Failed {
 async function recordFailure(db: Db, { email, origin: { address, userAgent }, reason, filled }: Failed) {
   await db.transaction().execute(async (trx) => {
     const userId = await findIdByEmail(trx, email)
-    for (const kind of filled)
-      await raiseOnce(
-        trx,
-        { ...FILLED[kind], userId: kind === 'sign_in_address' ? userId : null, address },
-        kind === 'sign_in_address' ? email : address,
-      )
+    for (const kind of filled) {
+      const isOfNetwork = kind === 'sign_in_network'
+      const event = { ...FILLED[kind], userId: isOfNetwork ? null : userId, address }
+      await raiseOnce(trx, event, isOfNetwork ? address : email)
+    }
     await recordAttempt(trx, { email, userId, address, userAgent, failure: reason })
   })
 }
@@ -100,32 +107,32 @@ const REASONS: Record<string, string> = {
 export async function logIn(
   deps: AuthDeps,
   { body }: InputOf<typeof auth.login>,
-  origin: Origin,
-): Promise<ResultOf<typeof auth.login>> {
-  const { db, identity } = deps
+  { knownBrowserOf, ...visitor }: Visitor,
+): Promise<{ userId: string; answer: ResultOf<typeof auth.login> }> {
+  const { db, identity, limits } = deps
+  const { address } = visitor
   const email = body.email.toLowerCase()
-  const filled = await countAttempt(db, deps.limits, email, origin.address)
+  const { userId, isKnownNetwork } = await findAttempted(db, email, address)
+  const knownClient = userId === null ? null : knownBrowserOf(userId)
+  const attempt = { email, address, knownClient, isKnownNetwork }
+  const origin = { ...visitor, knownClient }
+  const filled = await countAttempt(db, limits, attempt)
   const fail = (reason: string) => recordFailure(db, { email, origin, reason, filled })
   const session = await identity.signIn(email, body.password, origin).catch(async (error: unknown) => {
     const reason = error instanceof IdentityFailure ? REASONS[error.code] : undefined
     // Trouble of ours is no attempt of theirs.
-    if (reason === undefined) await uncountAttempt(db, email, origin.address)
+    if (reason === undefined) await uncountAttempt(db, limits, attempt)
     else await fail(reason)
     throw toRefusal(error)
   })
   // Half a sign-in is no failure to be counted; but a password that is known and led no further leaves its trace.
   const askForCode = async () => {
-    await uncountAttempt(db, email, origin.address)
+    await uncountAttempt(db, limits, attempt)
     await recordFailure(db, { email, origin, reason: CODE_ASKED, filled: [] })
   }
-  const { claims, isNeeded } = await requireSecondFactor(
-    deps,
-    session,
-    body.token,
-    { fail, askForCode },
-    origin.address,
-  )
-  await openSession(db, { claims, ...origin, origin: deps.origin, hasPassed: isNeeded })
-  await forgetAttempt(db, email, origin.address)
-  return { ...tokensOf(session), message: 'You have successfully logged in!' }
+  const { claims, isNeeded } = await requireSecondFactor(deps, session, body.token, { fail, askForCode }, address)
+  await openSession(db, { claims, ...visitor, origin: deps.origin, hasPassed: isNeeded })
+  await forgetAttempt(db, limits, attempt)
+  const answer = { ...tokensOf(session), message: 'You have successfully logged in!' }
+  return { userId: claims.userId, answer }
 }

@@ -78,6 +78,17 @@ export async function listUserAgents(db: Db, userId: string): Promise<(string | 
   return rows.map(({ user_agent }) => user_agent)
 }
 
+/** Whose account has this e-mail address, and the network addresses that it has been used from of late. */
+export async function findAccount(db: Db, email: string) {
+  const { rows } = await sql<{ id: string; addresses: string[] }>`
+    select u.id, array(
+      select ip_address from app_sessions where user_id = u.id and ip_address is not null
+      union select ip from auth_sessions where user_id = u.id and ip is not null
+    ) as addresses
+    from users as u where u.email = ${email}`.execute(db)
+  return rows[0] ?? null
+}
+
 export const pass = (db: Db, sessionId: string) =>
   db
     .updateTable('app_sessions')

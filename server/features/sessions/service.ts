@@ -7,12 +7,14 @@ import { readCompany } from '#server/features/company/service.ts'
 import type { Claims, Identity } from '#server/gateways/identity.ts'
 import { deviceOf } from '#server/http/device.ts'
 import { countryOf } from '#server/http/country.ts'
+import { networkOf } from '#server/http/rate-limit.ts'
 import { bearerOf, type Identify, type User } from '#server/http/session.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { newDevice } from './mail.ts'
 import { personOf } from './people.ts'
 import {
   type CallerRow,
+  findAccount,
   findCaller,
   insertSession,
   isDueToBeNoted,
@@ -106,6 +108,20 @@ export async function standingOf(db: Db, userId: string, sessionId: string) {
   if (isOver(row)) return 'over'
   return hasPassed(row) ? 'good' : 'unproven'
 }
+
+/** Whose account an attempt to sign in is for, and whether it has been signed in to from that network within the last 90 days. */
+export async function findAttempted(db: Db, email: string, address: string) {
+  const account = await findAccount(db, email)
+  const network = networkOf(address)
+  return {
+    userId: account?.id ?? null,
+    isKnownNetwork: account?.addresses.some((known) => networkOf(known) === network) ?? false,
+  }
+}
+
+/** For the embedded identity service, which keeps no sessions that are over. */
+export const isKnownNetwork = async (db: Db, email: string, address: string) =>
+  (await findAttempted(db, email, address)).isKnownNetwork
 
 /** The session has shown its second factor. */
 export const markPassed = (trx: Db, sessionId: string) => pass(trx, sessionId)

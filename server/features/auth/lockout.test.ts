@@ -1,0 +1,175 @@
+import { createAccount, PASSWORD } from '#server/testing/account.ts'
+import { createDatabase } from '#server/testing/database.ts'
+import { sendLink, waitingJobs } from '#server/testing/identity-service.ts'
+import { createTestApp, csrfHeaders, testConfig } from '#server/testing/test-app.ts'
+import { recordSecurityEvent } from '#server/features/audit/service.ts'
+import type { SecurityEvent } from '#server/jobs/enqueue.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+const { db } = await createDatabase()
+const { app } = await createTestApp(db)
+
+const HOME = '198.51.100.10'
+let networks = 0
+/** A network that nobody came from before. */
+const elsewhere = () => `203.0.113.${(networks += 1)}`
+
+const tryAt =
+  (url: string) =>
+  (email: string, password: string, address: string, cookie?: string): Promise<Answer> =>
+    app.inject({
+      method: 'POST',
+      url,
+      payload: { email, password },
+      remoteAddress: address,
+      ...(cookie !== undefined && { headers: { cookie } }),
+    })
+type Answer = Awaited<ReturnType<typeof app.inject>>
+const logIn = tryAt('/api/auth/login')
+const logInDirectly = tryAt('/auth/v1/token?grant_type=password')
+
+const browserOf = (answer: Answer) => {
+  const found = answer.cookies.find(({ name }) => name === 'known-browser')!
+  return { ...found, header: `known-browser=${found.value}` }
+}
+
+/** What strangers are answered at both doors, with the right password, once five of them have guessed wrong. */
+async function answersAfterAttack(email: string) {
+  for (let n = 0; n < 5; n += 1) expect((await logIn(email, 'a guess', elsewhere())).statusCode).toBe(401)
+  return [await logIn(email, PASSWORD, elsewhere()), await logInDirectly(email, PASSWORD, elsewhere())].map(
+    ({ statusCode }) => statusCode,
+  )
+}
+
+const attack = async (email: string) => expect(await answersAfterAttack(email)).toEqual([429, 429])
+
+beforeEach(async () => {
+  await db.deleteFrom('submissions').execute()
+  await db.deleteFrom('auth_limits').execute()
+})
+
+describe('strangers who guess at a password keep its owner out at neither door', () => {
+  test('where the owner comes by a browser that the account was signed in to with', async () => {
+    const { email } = await createAccount(db)
+    const { header } = browserOf(await logIn(email, PASSWORD, HOME))
+    await attack(email)
+    expect((await logIn(email, PASSWORD, elsewhere(), header)).statusCode).toBe(200)
+  })
+
+  test('where the owner comes from a network that the account was signed in to from', async () => {
+    const { email } = await createAccount(db)
+    expect((await logIn(email, PASSWORD, HOME)).statusCode).toBe(200)
+    await attack(email)
+    expect((await logIn(email, PASSWORD, HOME)).statusCode).toBe(200)
+    expect((await logInDirectly(email, PASSWORD, HOME)).statusCode).toBe(200)
+  })
+
+  test('where they share the network with the known browser, and have used up its share', async () => {
+    const { email } = await createAccount(db)
+    const { header } = browserOf(await logIn(email, PASSWORD, HOME))
+    for (let n = 0; n < 20; n += 1) await logIn(`nobody-${n}@example.com`, 'a guess', HOME)
+    for (let n = 0; n < 6; n += 1) await logIn(email, 'a guess', HOME)
+    expect((await logIn(email, PASSWORD, HOME)).statusCode).toBe(429)
+    expect((await logIn(email, PASSWORD, HOME, header)).statusCode).toBe(200)
+  })
+
+  test('where the owner has lost browser and network: by the link of a mail', async () => {
+    const { email } = await createAccount(db)
+    await attack(email)
+    const headers = await csrfHeaders(app)
+    const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload, headers })
+    await post('/api/auth/forgot-password', { email })
+    const [, tokenHash] = /token_hash=([\w-]+)/.exec(await sendLink(db, testConfig)) ?? []
+    const reset = await post('/api/auth/reset-password', { tokenHash, type: 'recovery', password: 'a new secret' })
+    expect(reset.statusCode).toBe(200)
+    const { header } = browserOf(reset)
+    for (let n = 0; n < 6; n += 1) await logIn(email, 'a guess', elsewhere())
+    expect((await logIn(email, 'a new secret', elsewhere(), header)).statusCode).toBe(200)
+  })
+
+  test('nor from changing the password in a session that is there', async () => {
+    const { email } = await createAccount(db)
+    const { access_token: token } = (await logIn(email, PASSWORD, HOME)).json<{ access_token: string }>()
+    await attack(email)
+    for (let n = 0; n < 6; n += 1) await logIn(email, 'a guess', HOME)
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/auth/password',
+      headers: { ...(await csrfHeaders(app)), authorization: `Bearer ${token}` },
+      payload: { currentPassword: PASSWORD, newPassword: 'quite another secret' },
+      remoteAddress: HOME,
+    })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Your password has been changed.' }])
+  })
+})
+
+describe('guessing stays as slow as it was', () => {
+  test.each([
+    ['address with an account', true],
+    ['address without one', false],
+  ])('strangers together have five tries for an %s', async (_, isKnown) => {
+    const email = isKnown ? (await createAccount(db)).email : 'nobody-at-all@example.com'
+    expect(await answersAfterAttack(email)).toEqual([429, 429])
+  })
+
+  test('a known network has five tries of its own, at both doors', async () => {
+    const { email } = await createAccount(db)
+    await logIn(email, PASSWORD, HOME)
+    for (const [door, status] of [
+      [logIn, 401],
+      [logInDirectly, 400],
+    ] as const) {
+      await db.deleteFrom('auth_limits').execute()
+      for (let n = 0; n < 5; n += 1) expect((await door(email, 'a guess', HOME)).statusCode).toBe(status)
+      expect((await door(email, PASSWORD, HOME)).statusCode).toBe(429)
+    }
+  })
+
+  test('a known browser has five tries of its own, and they become a security event', async () => {
+    const { id, email } = await createAccount(db)
+    const { header } = browserOf(await logIn(email, PASSWORD, HOME))
+    for (let n = 0; n < 5; n += 1) expect((await logIn(email, 'a guess', HOME, header)).statusCode).toBe(401)
+    const refused = await logIn(email, PASSWORD, elsewhere(), header)
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800)
+    for (const event of await waitingJobs<SecurityEvent>(db, 'record_security_event'))
+      if (event.userId === id) await recordSecurityEvent(db, event)
+    const raised = await db.selectFrom('security_events').select('event_type').where('user_id', '=', id).execute()
+    expect(raised).toEqual([{ event_type: 'account_lockout' }])
+  })
+
+  test('a browser that knows one account is a stranger to another', async () => {
+    const [one, other] = [await createAccount(db), await createAccount(db)]
+    const { header } = browserOf(await logIn(one.email, PASSWORD, HOME))
+    await attack(other.email)
+    expect((await logIn(other.email, PASSWORD, elsewhere(), header)).statusCode).toBe(429)
+  })
+
+  test('a made-up or tampered cookie is worth nothing, and nobody outside names a known client', async () => {
+    const { email } = await createAccount(db)
+    const { header } = browserOf(await logIn(email, PASSWORD, HOME))
+    await attack(email)
+    for (const cookie of ['known-browser=x', 'known-browser=', header.replace('=', '=A'), `${header}A`])
+      expect((await logIn(email, PASSWORD, elsewhere(), cookie)).statusCode).toBe(429)
+    const forged = await app.inject({
+      method: 'POST',
+      url: '/auth/v1/token?grant_type=password',
+      headers: { 'sb-known-client': 'a browser', 'sb-forwarded-for': HOME, apikey: 'sb_secret_x' },
+      payload: { email, password: PASSWORD },
+      remoteAddress: elsewhere(),
+    })
+    expect(forged.statusCode).toBe(429)
+  })
+})
+
+test('the cookie is out of reach of scripts and other sites, names nobody, and remembers several accounts', async () => {
+  const [one, other] = [await createAccount(db), await createAccount(db)]
+  const first = browserOf(await logIn(one.email, PASSWORD, HOME))
+  expect(first).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 180 * 24 * 3600 })
+  expect(decodeURIComponent(first.value)).not.toMatch(new RegExp(`${one.id}|${one.email}|@`))
+  const second = browserOf(await logIn(other.email, PASSWORD, HOME, first.header))
+  await attack(one.email)
+  await attack(other.email)
+  for (const { email } of [one, other])
+    expect((await logIn(email, PASSWORD, elsewhere(), second.header)).statusCode).toBe(200)
+})
