@@ -16,15 +16,42 @@ const HOME = { title: 'Lighthouse Keeper’s Cottage', address: '1 Point Road, R
 test('a home is put on the market with pictures and features, by keyboard alone where it matters', async ({
   page,
   baseURL,
+  watch,
 }) => {
   test.slow()
+  // The server alone checks what is typed.
+  watch.expects(/^400 POST .*\/api\/admin\/properties$/)
   await enterAsStaff(page, baseURL ?? '', LIST)
   await expect(page.getByRole('heading', { level: 1, name: /^Property Management \(\d+\)$/ })).toBeVisible()
   await page.getByRole('button', { name: 'Add Property' }).click()
   const dialog = dialogOn(page)
   const save = dialog.getByRole('button', { name: 'Add Property' })
 
+  const price = dialog.getByLabel('Price', { exact: true })
+  await expect(price).toHaveValue('')
+  await expect(price).toHaveAttribute('placeholder', '0')
+  const refused = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/properties'))
   await save.click()
+  expect((await refused).postDataJSON()).toEqual({
+    title: '',
+    description: '',
+    address: '',
+    price: '0',
+    priceType: 'sale',
+    bedrooms: 0,
+    bathrooms: 0,
+    sqft: 0,
+    propertyType: 'house',
+    status: 'available',
+    imageUrls: [],
+    imageAlts: {},
+    features: [],
+    yearBuilt: null,
+    firstMonth: null,
+    lastMonth: null,
+    securityDeposit: null,
+    lockFee: null,
+  })
   await expect(dialog.getByText('Title is required')).toBeVisible()
   await expect(dialog.getByText('Address is required')).toBeVisible()
   await expect(dialog.getByText('Price must be greater than 0')).toBeVisible()
@@ -146,8 +173,24 @@ test('of two at one listing the second is told, and loses nothing', async ({ pag
   page.once('dialog', (question) => void question.dismiss())
   await page.keyboard.press('Escape')
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Mine after all')
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
   await dialog.getByRole('button', { name: 'Update Property' }).click()
   await expect(toastOn(page)).toContainText('Property updated successfully')
+  expect((await sent).postDataJSON()).toMatchObject({
+    title: 'Mine after all',
+    description: null,
+    address: HOME.address,
+    price: '700000',
+    priceType: 'sale',
+    bedrooms: null,
+    bathrooms: null,
+    sqft: null,
+    propertyType: 'house',
+    status: 'available',
+    imageUrls: [],
+    features: ['New roof'],
+    version: 2,
+  })
   expect(await call('GET', `/api/admin/properties/${home.id}`)).toMatchObject({
     title: 'Mine after all',
     price: '700000.00',

@@ -1,7 +1,8 @@
 import { findings, isFineAt } from '../accessibility/findings.ts'
 import { toastOn } from '../accounts/account.ts'
-import type { Page } from '../fixtures.ts'
+import { hold, type Page } from '../fixtures.ts'
 import { expect, test } from './own-product.ts'
+import { updateAndReopen } from './reopened.ts'
 import { colleague, enterAsStaff, picture } from './staff-session.ts'
 
 // Colours that are still on their way from one theme to the other are no finding.
@@ -64,10 +65,15 @@ test('slides are added, put in order by hand and by keyboard, and deleted with a
   await expect(dialog.getByText('Image URL is required')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Cottage')
   await dialog.locator('input[type=file]').setInputFiles(await picture())
-  await expect(dialog.getByLabel('Image URL')).toHaveValue(/^\/pictures\/own-/)
+  await expect(dialog.getByLabel('Image URL')).toHaveAttribute('type', 'url')
+  await expect(dialog.getByLabel('Image URL')).toHaveValue(new RegExp(`^${baseURL}/pictures/own-`))
   await dialog.getByLabel('Alt Text').fill('A cottage among hydrangeas')
   expect(await findings(page)).toEqual([])
+  const added = page.waitForRequest((request) => request.method() === 'POST')
   await dialog.getByRole('button', { name: 'Add Image' }).click()
+  const path = expect.stringMatching(/^\/pictures\/own-/)
+  const whole = { title: 'Cottage', description: '', imageUrl: path, sortOrder: 0, isActive: true, src: path }
+  expect((await added).postDataJSON()).toEqual({ ...whole, alt: 'A cottage among hydrangeas' })
   await expect(toastOn(page)).toContainText('Hero image added successfully')
   const call = await colleague(baseURL ?? '')
   const order = async () => (await call('GET', '/api/hero-images')).map(({ title }: { title: string }) => title)
@@ -102,7 +108,16 @@ test('slides are added, put in order by hand and by keyboard, and deleted with a
 
   await page.getByRole('button', { name: 'Edit Cottage' }).click()
   await dialog.getByRole('textbox', { name: 'Title' }).fill('A cottage')
+  const changed = page.waitForRequest((request) => request.method() === 'PATCH')
   await dialog.getByRole('button', { name: 'Update Image' }).click()
+  expect((await changed).postDataJSON()).toEqual({
+    ...whole,
+    title: 'A cottage',
+    description: null,
+    sortOrder: expect.any(Number),
+    alt: 'A cottage among hydrangeas',
+    version: expect.any(Number),
+  })
   await expect(toastOn(page)).toContainText('Hero image updated successfully')
   await expect(handle('A cottage')).toBeVisible()
 })
@@ -195,4 +210,46 @@ test('two at one setting, and at one slide: "Save mine" keeps what the other cha
   await mine.click()
   await expect(dialog).toBeHidden()
   expect(await slide()).toMatchObject({ id, alt: 'Mine', description: 'Theirs' })
+})
+
+test('a setting and a slide open with what was saved last', async ({ page, baseURL }) => {
+  const values = ['First', 'Second', 'Third'] as const
+  const call = await colleague(baseURL ?? '')
+  await call('POST', '/api/admin/site-settings', { key: 'press.motto', value: values[2] })
+  await call('POST', '/api/admin/hero-images', {
+    title: 'Reopened',
+    imageUrl: '/pictures/exterior-waterfront.jpg',
+    description: values[2],
+    isActive: false,
+  })
+  await page.clock.install()
+  await enterAsStaff(page, baseURL ?? '', `${SETTINGS}?search=press.motto`)
+  await updateAndReopen(page, {
+    open: page.getByRole('button', { name: 'Edit press.motto' }),
+    field: 'Value',
+    values,
+    update: 'Save Setting',
+    done: 'Setting updated successfully',
+    path: '/api/admin/site-settings',
+  })
+  await page.goto(SLIDES)
+  const slide = {
+    open: page.getByRole('button', { name: 'Edit Reopened' }),
+    update: 'Update Image',
+    done: 'Hero image updated successfully',
+    path: '/api/admin/hero-images',
+  }
+  await updateAndReopen(page, { ...slide, field: 'Description (optional)', values })
+
+  // Another order is a change of each slide that it moves: opened while it is still being saved, a slide is shown as it is afterwards.
+  const dialog = dialogOn(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  const saveOrder = await hold(page, '**/api/admin/hero-images/order')
+  await page.getByRole('button', { name: /^Move Reopened,/ }).press('ArrowRight')
+  await page.getByRole('button', { name: 'Edit Reopened' }).click()
+  saveOrder()
+  await expect(dialog.getByLabel('Sort Order')).not.toHaveValue('0')
+  await dialog.getByLabel('Description (optional)').fill('Moved')
+  await dialog.getByRole('button', { name: 'Update Image' }).click()
+  await expect(dialog).toBeHidden()
 })

@@ -57,7 +57,9 @@ test('a tenant is added with what the law allows, invited, and found', async ({ 
   await dialog.getByRole('button', { name: 'Create Tenant' }).click()
   await expect(dialog.getByText('A tenant with this email already exists.')).toBeVisible()
   await dialog.getByLabel('Email').fill(email)
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(CALL))
   await dialog.getByRole('button', { name: 'Create Tenant' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ rentAmount: 2100.5, depositAmount: 2000, lockFeeAmount: null })
   await expect(toastOn(page)).toContainText('Tenant created and password reset email sent successfully')
   await expect(dialog).toBeHidden()
   expect(await linkTo(email, 'invitation')).toContain('type=invite')
@@ -79,7 +81,13 @@ test('a tenant is changed, mailed to, shut out, let in and removed', async ({ pa
   await expect(dialog.getByLabel('Monthly rent')).toHaveValue('2100.50')
   await dialog.getByLabel('Property address').fill('7 Chestnut Street, Salem')
   await dialog.getByLabel('Monthly rent').fill('2200')
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
   await dialog.getByRole('button', { name: 'Update Tenant' }).click()
+  expect((await sent).postDataJSON()).toEqual({
+    propertyAddress: '7 Chestnut Street, Salem',
+    rentAmount: 2200,
+    version: 1,
+  })
   await expect(toastOn(page)).toContainText('Tenant updated successfully')
   await expect(row).toContainText('7 Chestnut Street, Salem')
   await expect(row).toContainText('$2,200.00')

@@ -24,10 +24,24 @@ const changed = (data: Pages, id: string, changes: object): Pages => ({
 /** Asks anew for all that came from a call: its lists, and what else is kept under its path. */
 export const refresh = (queries: QueryClient, path: string) => queries.invalidateQueries({ queryKey: [path] })
 
-/** Shows a record as a call has just answered it, before anything is asked for anew: whoever opens it at once sees what was saved. */
-export function keep(queries: QueryClient, path: string, saved: { id: string }) {
+/**
+ * Shows a record as the server has just saved it, wherever it is kept, before anything is loaded again: whoever opens it at once sees what
+ * was saved. Ends what is being loaded: those answers may be older than the update.
+ */
+async function keep(queries: QueryClient, path: string, saved: { id: string }) {
+  await queries.cancelQueries({ queryKey: [path] })
   queries.setQueriesData<Pages>({ queryKey: [path, 'list'] }, (data) => data && changed(data, saved.id, saved))
   queries.setQueryData<object>([path, 'record', saved.id], (before) => before && { ...before, ...saved })
+  // A list that always comes whole.
+  queries.setQueryData<{ id: string }[]>([path], (all) =>
+    all?.map((one) => (one.id === saved.id ? { ...one, ...saved } : one)),
+  )
+}
+
+/** Shows a record as the server has just saved it, and loads everything of its path again. Nobody needs to wait for that. */
+export async function refreshWith(queries: QueryClient, path: string, saved: { id: string }) {
+  await keep(queries, path, saved)
+  void refresh(queries, path)
 }
 
 const isRecord = (answer: unknown): answer is { id: string } =>
@@ -69,7 +83,7 @@ export async function optimistically<Answer>(
   queries.setQueriesData<Pages>(lists, (data) => data && (changes ? changed(data, id, changes) : without(data, id)))
   try {
     const answer = await send()
-    if (isRecord(answer)) keep(queries, path, answer)
+    if (isRecord(answer)) await keep(queries, path, answer)
     return answer
   } catch (error) {
     for (const [key, old] of before) queries.setQueryData<Pages>(key, (data) => data && old && restored(data, old, id))

@@ -1,7 +1,7 @@
 import { reasonOf } from '#web/lib/reason.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
 interface RecordLoaderProps<Row extends { id: string }> {
   /** Whose dialog is open: `id` of `useOpenRecord`. */
@@ -16,19 +16,24 @@ interface RecordLoaderProps<Row extends { id: string }> {
 }
 
 /** The record that the address names, from the list or else from the server, and its dialog. */
-export function RecordLoader<Row extends { id: string }>({
+export function RecordLoader<Row extends { id: string }>({ id, ...props }: RecordLoaderProps<Row>) {
+  // Nothing that was loaded outlives the dialog: opened again, the form must not start from a state before the last update.
+  return id !== null && <OpenRecord key={id} id={id} {...props} />
+}
+
+function OpenRecord<Row extends { id: string }>({
   id,
   rows,
   path,
   load,
   close,
   children,
-}: RecordLoaderProps<Row>) {
+}: RecordLoaderProps<Row> & { id: string }) {
   const atHand = rows?.find((row) => row.id === id)
   const { data, error, isFetchedAfterMount } = useQuery({
     queryKey: [path, 'record', id],
-    queryFn: () => load(id ?? ''),
-    enabled: id !== null && atHand === undefined,
+    queryFn: () => load(id),
+    enabled: atHand === undefined,
     staleTime: 0,
   })
   const giveUp = useEffectEvent((failure: Error) => {
@@ -38,11 +43,11 @@ export function RecordLoader<Row extends { id: string }>({
   useEffect(() => {
     if (error) giveUp(error)
   }, [error])
-  // A list that is filtered or asked for anew meanwhile takes no dialog away.
+  // A list that is filtered or loaded again while the dialog is open must not close it.
   const [held, setHeld] = useState<Row | null>(null)
-  // A form keeps what it begins with: it does not begin with what was known the last time.
+  // A form keeps its first values, so it waits for an answer that is newer than the opening.
   const found = atHand ?? (isFetchedAfterMount && data ? data : null)
   if (found && found !== held) setHeld(found)
-  const record = found ?? (held?.id === id ? held : null)
-  return id !== null && record && <Fragment key={id}>{children(record)}</Fragment>
+  const record = found ?? held
+  return record && children(record)
 }

@@ -1,3 +1,4 @@
+import type { Basis } from '#web/lib/changes.ts'
 import { reasonOf } from '#web/lib/reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -19,29 +20,44 @@ export interface Conflict<Entity extends Versioned> {
   onTaken?: (entity: Entity) => void
 }
 
-/** Which version the form goes by, and what somebody else has made of it meanwhile. */
+const isSame = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>) =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** What a form was filled from, and what somebody else has made of it meanwhile. */
 export function useConflict<Entity extends Versioned>(edited: Conflict<Entity> | undefined) {
   const [shown, setShown] = useState(edited?.entity)
   const [theirs, setTheirs] = useState<Entity | null>(null)
-  const version = useRef(edited?.entity.version)
+  /** The change of somebody else that the writer knows of and saves over. */
+  const known = useRef<Entity>(null)
+  // Loaded again in the meantime; under the same version it holds nothing that the fields do not show.
+  const seen = edited?.entity.version === shown?.version ? edited?.entity : shown
   return {
     shown,
     theirs,
-    version: () => version.current,
-    look: async (failure: string) => {
+    basis: (): Basis<Entity> | undefined => seen && { seen, now: known.current ?? seen },
+    /** Compares the record with what the form shows. True where nothing that it shows has changed: there is nothing to ask the writer. */
+    look: async (failure: string): Promise<boolean> => {
       try {
-        setTheirs((await edited?.reload()) ?? null)
+        const now = await edited?.reload()
+        if (!now || !edited || !seen) return false
+        const before = known.current ?? seen
+        if (now.version !== before.version && isSame(edited.describe(before), edited.describe(now))) {
+          known.current = now
+          return true
+        }
+        setTheirs(now)
       } catch (error) {
         toast('Error', reasonOf(error, failure), 'destructive')
       }
+      return false
     },
     saveOver: () => {
-      version.current = theirs?.version
+      known.current = theirs
       setTheirs(null)
     },
     takeTheirs: () => {
       if (!theirs) return
-      version.current = theirs.version
+      known.current = null
       setShown(theirs)
       setTheirs(null)
       edited?.onTaken?.(theirs)

@@ -1,3 +1,4 @@
+import type { Basis } from '#web/lib/changes.ts'
 import { isStale } from '#web/lib/stale.ts'
 import { reasonOf } from '#web/lib/reason.ts'
 import { useForm } from '#web/lib/use-form.ts'
@@ -21,8 +22,10 @@ interface FormDialogProps<Schema extends z.ZodMiniType, Entity extends Versioned
   schema: Schema | (() => Promise<Schema>)
   /** What goes beside the fields, or in the place of their text. */
   complete?: (fields: Record<string, FormDataEntryValue>) => object
-  /** Sends it; `version` is that of what is changed. A text that it gives is said in the place of `done`. */
-  send: (values: z.output<Schema>, version: number | undefined) => Promise<string | void>
+  /** The name of the field that shows an issue of the server. Left out where issues have the names of the fields. */
+  fieldOf?: (path: string) => string
+  /** Sends it; `basis` is what is changed. A text that it gives is said in the place of `done`. */
+  send: (values: z.output<Schema>, basis: Basis<Entity> | undefined) => Promise<string | void>
   /** `Property updated successfully`. */
   done: string
   /** Said where the server does not say why: `Failed to update property`. */
@@ -46,7 +49,7 @@ interface FormDialogProps<Schema extends z.ZodMiniType, Entity extends Versioned
 export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versioned = Versioned>(
   props: FormDialogProps<Schema, Entity>,
 ) {
-  const { title, description, close, schema, complete, send, done, failure, submit, submitting } = props
+  const { title, description, close, schema, complete, fieldOf, send, done, failure, submit, submitting } = props
   const { isTouched = false, unsent, isWaiting = false, edited, isWide = false, children } = props
   const [isTyped, setTyped] = useState(false)
   const [said, setSaid] = useState<string>()
@@ -60,13 +63,24 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
     }
   }, [])
 
+  /** A change that touched nothing the form shows is no conflict: the same is sent once more. */
+  async function sendOrCompare(values: z.output<Schema>): Promise<string | void> {
+    try {
+      return await send(values, conflict.basis())
+    } catch (error) {
+      if (!edited || !isStale(error) || !(await conflict.look(failure))) throw error
+      return sendOrCompare(values)
+    }
+  }
+
   const { form, errors, isSending } = useForm({
     schema,
     ...(complete && { complete }),
+    ...(fieldOf && { fieldOf }),
     // oxlint-disable-next-line no-alert -- as whoever leaves with something unsaved is asked
     ready: () => Promise.resolve(unsent === undefined || confirm(unsent)),
     send: async (values) => {
-      const text = await send(values, conflict.version())
+      const text = await sendOrCompare(values)
       toast('Success', text ?? done)
     },
     onSent: () => {
@@ -75,11 +89,10 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
       if (isHere.current) close()
     },
     onFailed: (error) => {
-      if (edited && isStale(error)) void conflict.look(failure)
-      else {
-        setSaid(reasonOf(error, failure))
-        toast('Error', reasonOf(error, failure), 'destructive')
-      }
+      // The notice of the conflict says it.
+      if (edited && isStale(error)) return
+      setSaid(reasonOf(error, failure))
+      toast('Error', reasonOf(error, failure), 'destructive')
     },
   })
   // What is on its way is saved whatever would be answered: there is nothing to ask.

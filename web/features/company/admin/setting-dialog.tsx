@@ -2,12 +2,12 @@ import { companyAdmin, type SiteSetting } from '#contract/company-admin.ts'
 import { NewSetting } from '#contract/new-setting.ts'
 import { settingHint } from '#contract/site-settings.ts'
 import { call } from '#web/lib/call.ts'
-import { changesOf } from '#web/lib/changes.ts'
-import { refresh } from '#web/lib/list-cache.ts'
+import { merged } from '#web/lib/changes.ts'
+import { refresh, refreshWith } from '#web/lib/list-cache.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { company } from '../api.ts'
 
 const PATH = companyAdmin.listSettings.path
@@ -20,18 +20,10 @@ async function reload(key: string): Promise<SiteSetting> {
   return setting
 }
 
-/** What its writer changed; the rest as it is by now. The call always wants a value. */
-const changed = ({ key, ...typed }: NewSetting, { seen, now }: { seen: SiteSetting; now: SiteSetting }) => ({
-  key,
-  value: now.value,
-  ...changesOf(typed, seen),
-})
-
 /** Adds a setting of the site, or changes one. */
 export function SettingDialog({ setting, close }: { setting?: SiteSetting; close: () => void }) {
   const queries = useQueryClient()
   const [key, setKey] = useState(setting?.key ?? '')
-  const known = useRef(setting && { seen: setting, now: setting })
   const hint = settingHint(key)
   return (
     <FormDialog
@@ -39,11 +31,10 @@ export function SettingDialog({ setting, close }: { setting?: SiteSetting; close
       close={close}
       schema={NewSetting}
       {...(setting && { complete: () => ({ key: setting.key }) })}
-      send={async (values, version) => {
-        await call(companyAdmin.saveSetting, {
-          body: known.current ? { ...changed(values, known.current), version } : { ...values, version: 0 },
-        })
-        await Promise.all([refresh(queries, PATH), queries.invalidateQueries(company())])
+      send={async (values, basis) => {
+        const body = basis ? { ...merged(values, basis), version: basis.now.version } : { ...values, version: 0 }
+        await refreshWith(queries, PATH, await call(companyAdmin.saveSetting, { body }))
+        void queries.invalidateQueries(company())
       }}
       done="Setting updated successfully"
       failure="Failed to update setting"
@@ -52,16 +43,9 @@ export function SettingDialog({ setting, close }: { setting?: SiteSetting; close
       {...(setting && {
         edited: {
           entity: setting,
-          reload: async () => {
-            const now = await reload(setting.key)
-            known.current = { seen: known.current?.seen ?? now, now }
-            return now
-          },
+          reload: () => reload(setting.key),
           describe: ({ value, description }: SiteSetting) => ({ Value: value, Description: description ?? '' }),
-          onTaken: (theirs: SiteSetting) => {
-            known.current = { seen: theirs, now: theirs }
-            void refresh(queries, PATH)
-          },
+          onTaken: () => void refresh(queries, PATH),
         },
       })}
     >

@@ -1,7 +1,7 @@
 import { ContactUpdate, contactsAdmin, type FollowedContact } from '#contract/contacts-admin.ts'
 import { CONTACT_STATUSES } from '#contract/contacts.ts'
 import { call } from '#web/lib/call.ts'
-import { changesOf } from '#web/lib/changes.ts'
+import { merged } from '#web/lib/changes.ts'
 import { formatMoment } from '#web/lib/format-time.ts'
 import { optimistically, refresh } from '#web/lib/list-cache.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
@@ -9,12 +9,14 @@ import { Fact, ReachFacts } from '#web/ui/fact.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-field.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ReplyPart } from './reply-part.tsx'
 import { nameOf, wordOf } from './words.ts'
 
 const CHOICES = CONTACT_STATUSES.map((status) => ({ value: status, label: wordOf(status) }))
 const PATH = contactsAdmin.list.path
+
+const formOf = ({ status, notes }: FollowedContact) => ({ status, adminNotes: notes })
 
 function Facts({ contact }: { contact: FollowedContact }) {
   const { email, phone, subject, listing, createdAt, message, id } = contact
@@ -51,7 +53,6 @@ export function ContactDialog({ contact, close }: { contact: FollowedContact; cl
   const queries = useQueryClient()
   const [status, setStatus] = useState(contact.status)
   const [isReplying, setReplying] = useState(false)
-  const seen = useRef(contact)
   const params = { id: contact.id }
   return (
     <FormDialog
@@ -60,14 +61,13 @@ export function ContactDialog({ contact, close }: { contact: FollowedContact; cl
       description={nameOf(contact)}
       close={close}
       schema={ContactUpdate}
-      send={async (values, version) => {
-        const { status: before, notes } = seen.current
-        const changes = changesOf(
-          { status: values.status, adminNotes: values.adminNotes || null },
-          { status: before, adminNotes: notes },
-        )
-        await optimistically(queries, { path: PATH, id: contact.id, changes }, () =>
-          call(contactsAdmin.update, { params, body: { ...changes, version } }),
+      send={async (typed, basis) => {
+        if (!basis) return
+        const { seen, now } = basis
+        const values = { status: typed.status, adminNotes: typed.adminNotes || null }
+        const body = merged(values, { seen: formOf(seen), now: formOf(now) })
+        await optimistically(queries, { path: PATH, id: contact.id, changes: body }, () =>
+          call(contactsAdmin.update, { params, body: { ...body, version: now.version } }),
         )
       }}
       done="Contact updated successfully"
@@ -79,7 +79,6 @@ export function ContactDialog({ contact, close }: { contact: FollowedContact; cl
         entity: contact,
         reload: (): Promise<FollowedContact> => call(contactsAdmin.get, { params }),
         onTaken: (theirs) => {
-          seen.current = theirs
           setStatus(theirs.status)
           void refresh(queries, PATH)
         },
@@ -113,11 +112,8 @@ export function ContactDialog({ contact, close }: { contact: FollowedContact; cl
           <ReplyPart
             contact={contact}
             onWritten={setReplying}
-            onReplied={() => {
-              // The reply itself has moved it.
-              if (seen.current.status === 'new') seen.current = { ...seen.current, status: 'contacted' }
-              setStatus((before) => (before === 'new' ? 'contacted' : before))
-            }}
+            // The reply itself has moved it.
+            onReplied={() => setStatus((before) => (before === 'new' ? 'contacted' : before))}
           />
         </>
       )}

@@ -1,8 +1,9 @@
 import { NewHeroImage } from '#contract/hero-image-fields.ts'
 import { type AdminHeroImage, heroImagesAdmin } from '#contract/hero-images-admin.ts'
 import { call } from '#web/lib/call.ts'
-import { changesOf } from '#web/lib/changes.ts'
-import { refresh } from '#web/lib/list-cache.ts'
+import { merged } from '#web/lib/changes.ts'
+import { refresh, refreshWith } from '#web/lib/list-cache.ts'
+import { toAddress, toStored } from '#web/lib/picture-address.ts'
 import { pictureOf } from '#web/lib/pictures.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
@@ -10,7 +11,7 @@ import { PictureUpload } from '#web/ui/edit/picture-upload.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 const PATH = heroImagesAdmin.list.path
 
@@ -34,9 +35,9 @@ const numberOf = (typed: FormDataEntryValue | undefined) => (typed === '' ? unde
 /** Adds a picture to the home page's slideshow, or changes one. */
 export function SlideDialog({ slide, close }: { slide?: AdminHeroImage; close: () => void }) {
   const queries = useQueryClient()
-  const [url, setUrl] = useState(slide?.imageUrl ?? '')
+  const [typed, setTyped] = useState(toAddress(slide?.imageUrl ?? ''))
+  const url = toStored(typed)
   const [isBusy, setBusy] = useState(false)
-  const seen = useRef(slide)
   return (
     <FormDialog
       title={slide ? 'Edit Hero Image' : 'Add Hero Image'}
@@ -44,13 +45,22 @@ export function SlideDialog({ slide, close }: { slide?: AdminHeroImage; close: (
       schema={NewHeroImage}
       isWaiting={isBusy}
       isTouched={isBusy || url !== (slide?.imageUrl ?? '')}
-      complete={(typed) => ({ sortOrder: numberOf(typed['sortOrder']), isActive: typed['isActive'] === 'on' })}
-      send={async (values, version) => {
-        if (seen.current) {
-          const body = { ...changesOf(values, seen.current), version }
-          await call(heroImagesAdmin.update, { params: { id: seen.current.id }, body })
-        } else await call(heroImagesAdmin.create, { body: values })
-        void refresh(queries, PATH)
+      complete={({ sortOrder, isActive }) => ({
+        imageUrl: url,
+        sortOrder: numberOf(sortOrder),
+        isActive: isActive === 'on',
+      })}
+      send={async (checked, basis) => {
+        // The same under the name that pages use.
+        const values = { ...checked, src: checked.imageUrl }
+        if (basis) {
+          const { id, version } = basis.now
+          const body = { ...merged(values, basis), version }
+          await refreshWith(queries, PATH, await call(heroImagesAdmin.update, { params: { id }, body }))
+        } else {
+          await call(heroImagesAdmin.create, { body: values })
+          void refresh(queries, PATH)
+        }
       }}
       done={slide ? 'Hero image updated successfully' : 'Hero image added successfully'}
       failure={slide ? 'Failed to update hero image' : 'Failed to add hero image'}
@@ -62,8 +72,7 @@ export function SlideDialog({ slide, close }: { slide?: AdminHeroImage; close: (
           reload: () => reload(slide.id),
           describe: described,
           onTaken: (theirs: AdminHeroImage) => {
-            seen.current = theirs
-            setUrl(theirs.imageUrl)
+            setTyped(toAddress(theirs.imageUrl))
             void refresh(queries, PATH)
           },
         },
@@ -93,17 +102,17 @@ export function SlideDialog({ slide, close }: { slide?: AdminHeroImage; close: (
             <TextField
               label="Image URL"
               name="imageUrl"
-              // Not `url`: our own pictures have addresses without a host.
+              type="url"
               inputMode="url"
               required
               placeholder="https://"
-              value={url}
-              onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+              value={typed}
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
               error={errors['imageUrl']}
               autoComplete="off"
               spellCheck={false}
             />
-            <PictureUpload label="Upload image" onSent={setUrl} onBusy={setBusy} />
+            <PictureUpload label="Upload image" onSent={(path) => setTyped(toAddress(path))} onBusy={setBusy} />
             <Picture
               {...pictureOf(url)}
               src={url === '' ? null : pictureOf(url).src}

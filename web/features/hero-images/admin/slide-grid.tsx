@@ -24,7 +24,7 @@ const CARD = 'overflow-hidden rounded-card border border-line bg-surface'
 
 /** The pictures of the home page's slideshow, in their order. */
 export function SlideGrid() {
-  const { slides, error, isTrying, retry, move, keepOrder, remove } = useSlides()
+  const { slides, error, isTrying, retry, move, keepOrder, isArranging, arranged, remove } = useSlides()
   const opened = useOpenRecord()
   const all: readonly AdminHeroImage[] = slides ?? []
   const nameOf = (place: number) => all[place]?.title ?? ''
@@ -103,9 +103,9 @@ export function SlideGrid() {
       {opened.id === NEW && <SlideDialog close={opened.close} />}
       <RecordLoader
         id={opened.id === NEW ? null : opened.id}
-        rows={all}
+        {...(!isArranging && { rows: all })}
         path={heroImagesAdmin.list.path}
-        load={(id) => recordOf(call(heroImagesAdmin.list, {}), id)}
+        load={(id) => arranged().then(() => recordOf(call(heroImagesAdmin.list, {}), id))}
         close={opened.close}
       >
         {(slide) => <SlideDialog slide={slide} close={opened.close} />}

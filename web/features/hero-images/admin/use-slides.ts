@@ -6,7 +6,7 @@ import { undoToast } from '#web/ui/edit/undo-toast.tsx'
 import { moved } from '#web/ui/edit/use-sorting.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 
 const KEY = [heroImagesAdmin.list.path]
 
@@ -23,6 +23,7 @@ export function useSlides() {
   /** The order that the server knows, while another one is shown. */
   const before = useRef<AdminHeroImage[]>(null)
   const sending = useRef<Promise<unknown>>(Promise.resolve())
+  const [unsaved, setUnsaved] = useState(0)
 
   function fail(reason: unknown, fallback: string) {
     toast('Error', reasonOf(reason, fallback), 'destructive')
@@ -37,6 +38,7 @@ export function useSlides() {
     // One after the other: the last one is the one that holds.
     const turn = sending.current.then(() => call(heroImagesAdmin.arrange, { body: { ids } }))
     sending.current = turn.catch(() => {})
+    setUnsaved((count) => count + 1)
     try {
       const arranged = await turn
       if (
@@ -49,6 +51,8 @@ export function useSlides() {
     } catch (reason) {
       show(known)
       fail(reason, 'Failed to update hero image')
+    } finally {
+      setUnsaved((count) => count - 1)
     }
   }
 
@@ -86,6 +90,9 @@ export function useSlides() {
       show(moved(shown(), from, to))
     },
     keepOrder: () => void keepOrder(),
+    /** Another order is on its way: it changes the slides, so none of them is edited as it was before. */
+    isArranging: unsaved > 0,
+    arranged: () => sending.current,
     remove: (slide: AdminHeroImage) => void remove(slide),
   }
 }

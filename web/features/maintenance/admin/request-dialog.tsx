@@ -1,13 +1,13 @@
 import { type FollowedAdminRequest, maintenanceAdmin, RequestUpdate } from '#contract/maintenance-admin.ts'
 import { MAINTENANCE_STATUSES } from '#contract/maintenance.ts'
 import { call } from '#web/lib/call.ts'
-import { changesOf } from '#web/lib/changes.ts'
+import { merged } from '#web/lib/changes.ts'
 import { optimistically, refresh } from '#web/lib/list-cache.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-field.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { wordsOf } from '../words.ts'
 import { assignees } from './api.ts'
 import { Compose } from './compose.tsx'
@@ -17,6 +17,11 @@ import { History } from './history.tsx'
 
 const STATUSES = MAINTENANCE_STATUSES.map((status) => ({ value: status, label: wordsOf(status) }))
 const PATH = maintenanceAdmin.list.path
+const formOf = ({ status, adminNotes, assignee }: FollowedAdminRequest) => ({
+  status,
+  adminNotes,
+  assigneeId: assignee?.id ?? null,
+})
 const NOBODY = { value: '', label: 'Nobody' }
 
 /** Who can be chosen: those who work here, and whoever it is now. */
@@ -32,7 +37,6 @@ export function RequestDialog({ request, close }: { request: FollowedAdminReques
   const queries = useQueryClient()
   const people = useAssignees(request.assignee)
   const [isWriting, setWriting] = useState(false)
-  const seen = useRef(request)
   const params = { id: request.id }
   const nameOf = (id: string) => people.find(({ value }) => value === id)?.label.replace(/ \(.*\)$/, '') ?? ''
   return (
@@ -43,13 +47,14 @@ export function RequestDialog({ request, close }: { request: FollowedAdminReques
       close={close}
       schema={RequestUpdate}
       complete={({ assigneeId }) => ({ assigneeId: assigneeId || null })}
-      send={async (values, version) => {
-        const { status, adminNotes, assigneeId = null } = values
-        const before = { ...seen.current, assigneeId: seen.current.assignee?.id }
-        const changes = changesOf({ status, adminNotes: adminNotes || null, assigneeId }, before)
-        const assignee = assigneeId ? { id: assigneeId, name: nameOf(assigneeId) } : null
-        await optimistically(queries, { path: PATH, id: request.id, changes: { ...changes, assignee } }, () =>
-          call(maintenanceAdmin.update, { params, body: { ...changes, version } }),
+      send={async ({ status, adminNotes, assigneeId = null }, basis) => {
+        if (!basis) return
+        const { seen, now } = basis
+        const values = { status, adminNotes: adminNotes || null, assigneeId }
+        const body = merged(values, { seen: formOf(seen), now: formOf(now) })
+        const assignee = body.assigneeId ? { id: body.assigneeId, name: nameOf(body.assigneeId) } : null
+        await optimistically(queries, { path: PATH, id: request.id, changes: { ...body, assignee } }, () =>
+          call(maintenanceAdmin.update, { params, body: { ...body, version: now.version } }),
         )
       }}
       done="Maintenance request updated successfully"
@@ -60,10 +65,7 @@ export function RequestDialog({ request, close }: { request: FollowedAdminReques
       edited={{
         entity: request,
         reload: (): Promise<FollowedAdminRequest> => call(maintenanceAdmin.get, { params }),
-        onTaken: (theirs) => {
-          seen.current = theirs
-          void refresh(queries, PATH)
-        },
+        onTaken: () => void refresh(queries, PATH),
         describe: (each) => ({
           Status: wordsOf(each.status),
           Assignee: each.assignee?.name ?? '',

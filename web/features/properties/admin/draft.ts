@@ -1,7 +1,15 @@
-import type { AdminProperty } from '#contract/properties-admin.ts'
-import type { NewProperty } from '#contract/property-fields.ts'
-import type { Property } from '#contract/properties.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
+import type { AdminProperty, propertiesAdmin } from '#contract/properties-admin.ts'
+import {
+  BROKER_FEE_PAYERS,
+  PRICE_TYPES,
+  type Property,
+  PROPERTY_STATUSES,
+  PROPERTY_TYPES,
+} from '#contract/properties.ts'
+import { type Fields, numberOf, textOf } from '#web/lib/as-typed.ts'
 import { formatCount, formatMoney, formatNumber } from '#web/lib/format.ts'
+import { toStored } from '#web/lib/picture-address.ts'
 import { BROKER_WORDS } from '../up-front.ts'
 import { PRICE_TYPE_NAMES, statusName, typeName } from '../words.ts'
 
@@ -11,46 +19,68 @@ export interface Lists {
   imageAlts: Readonly<Record<string, string>>
   features: readonly string[]
 }
-export type Fields = Readonly<Record<string, FormDataEntryValue>>
 
-const textOf = (value: FormDataEntryValue | undefined) => (typeof value === 'string' ? value.trim() : '')
+type PropertyBody = RequestOf<typeof propertiesAdmin.create>['body']
+
 const listed = (items: readonly string[], last: string) => (last === '' ? [...items] : [...items, last])
 
-/** Nothing, where the field is empty. */
-const numberOf = (value: FormDataEntryValue | undefined) => (textOf(value) === '' ? null : Number(textOf(value)))
+const chosen = <Word extends string>(value: FormDataEntryValue | undefined, words: readonly Word[], other: Word) =>
+  words.find((word) => word === value) ?? other
+
 const moneyOf = (value: FormDataEntryValue | undefined) => textOf(value) || null
 
-/** A form's fields as a listing is sent. What was typed for a list and not added is meant to be there. */
-export const listingOf = (fields: Fields, { imageUrls, imageAlts, features }: Lists) => ({
-  ...fields,
-  bedrooms: numberOf(fields['bedrooms']),
-  bathrooms: numberOf(fields['bathrooms']),
-  sqft: numberOf(fields['sqft']),
-  yearBuilt: numberOf(fields['yearBuilt']),
+/** Rentals only: whatever a sale had is cleared. */
+const rentalOf = (fields: Fields) => ({
   firstMonth: moneyOf(fields['firstMonth']),
   lastMonth: moneyOf(fields['lastMonth']),
   securityDeposit: moneyOf(fields['securityDeposit']),
   lockFee: moneyOf(fields['lockFee']),
-  imageUrls: listed(imageUrls, textOf(fields['newImage'])),
-  imageAlts,
+  ...(fields['brokerFeePaidBy'] !== undefined && {
+    brokerFeePaidBy: chosen(fields['brokerFeePaidBy'], BROKER_FEE_PAYERS, 'landlord'),
+  }),
+})
+
+/**
+ * A form's fields as a property is sent: all of them. What is wrong with them, the server says. What was typed for a list and not added is
+ * meant to be there.
+ */
+export const propertyOf = (fields: Fields, { imageUrls, imageAlts, features }: Lists): PropertyBody => ({
+  title: textOf(fields['title']),
+  description: textOf(fields['description']),
+  address: textOf(fields['address']),
+  // The form's default, which it shows as a placeholder.
+  price: textOf(fields['price']) || '0',
+  priceType: chosen(fields['priceType'], PRICE_TYPES, 'sale'),
+  bedrooms: numberOf(fields['bedrooms']),
+  bathrooms: numberOf(fields['bathrooms']),
+  sqft: numberOf(fields['sqft']),
+  propertyType: chosen(fields['propertyType'], PROPERTY_TYPES, 'house'),
+  status: chosen(fields['status'], PROPERTY_STATUSES, 'available'),
+  imageUrls: listed(imageUrls, toStored(textOf(fields['newImage']))),
+  imageAlts: { ...imageAlts },
   features: listed(features, textOf(fields['newFeature'])),
+  yearBuilt: numberOf(fields['yearBuilt']),
+  ...rentalOf(fields),
 })
 
-const dollars = (cents: number) => (cents / 100).toFixed(2)
-const dollarsOr = (cents: number | null | undefined) => (typeof cents === 'number' ? dollars(cents) : null)
+/** `2400.00` is shown as it would be typed. */
+export const typedMoney = (amount: string | null) => amount?.replace(/\.00$/, '') ?? null
 
-/** Money travels as dollars; checked it is whole cents. */
-export const asSent = (listing: NewProperty) => ({
-  ...listing,
-  price: dollars(listing.price),
-  firstMonth: dollarsOr(listing.firstMonth),
-  lastMonth: dollarsOr(listing.lastMonth),
-  securityDeposit: dollarsOr(listing.securityDeposit),
-  lockFee: dollarsOr(listing.lockFee),
+/** A property as its form would be sent if nothing in it were changed. */
+export const formOf = (property: AdminProperty) => ({
+  ...property,
+  price: typedMoney(property.price),
+  firstMonth: typedMoney(property.firstMonth),
+  lastMonth: typedMoney(property.lastMonth),
+  securityDeposit: typedMoney(property.securityDeposit),
+  lockFee: typedMoney(property.lockFee),
 })
 
-const chosen = <Word extends string>(value: FormDataEntryValue | undefined, words: readonly Word[], other: Word) =>
-  words.find((word) => word === value) ?? other
+/** The form's field that shows what the server says of an item of a list. */
+export function fieldOf(path: string): string {
+  if (path.startsWith('imageUrls')) return 'newImage'
+  return path.startsWith('features') ? 'newFeature' : path
+}
 
 /** The listing as far as it is written, for its card. */
 export const previewOf = (fields: Fields, lists: Lists): Property => ({
@@ -59,12 +89,12 @@ export const previewOf = (fields: Fields, lists: Lists): Property => ({
   description: null,
   address: textOf(fields['address']) || 'Address',
   price: /^\d+(\.\d{1,2})?$/.test(textOf(fields['price'])) ? textOf(fields['price']) : '0',
-  priceType: chosen(fields['priceType'], ['sale', 'rent'], 'sale'),
+  priceType: chosen(fields['priceType'], PRICE_TYPES, 'sale'),
   bedrooms: numberOf(fields['bedrooms']),
   bathrooms: numberOf(fields['bathrooms']),
   sqft: numberOf(fields['sqft']),
   propertyType: 'house',
-  status: chosen(fields['status'], ['available', 'rented', 'sold'], 'available'),
+  status: chosen(fields['status'], PROPERTY_STATUSES, 'available'),
   imageUrls: [...lists.imageUrls],
   imageAlts: {},
   features: [],

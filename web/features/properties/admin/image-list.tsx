@@ -1,4 +1,5 @@
 import { ImageUrl } from '#contract/image-url.ts'
+import { toStored } from '#web/lib/picture-address.ts'
 import { pictureOf } from '#web/lib/pictures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
@@ -31,7 +32,7 @@ export function ImageList({ urls, alts, change, add: put, describe, onBusy, erro
 
   function add() {
     if (typed.trim() === '') return
-    const checked = ImageUrl.safeParse(typed)
+    const checked = ImageUrl.safeParse(toStored(typed))
     setProblem(checked.error?.issues[0]?.message)
     if (checked.data === undefined) return
     put(checked.data)

@@ -1,13 +1,13 @@
 import { type AdminProperty, propertiesAdmin } from '#contract/properties-admin.ts'
-import { NewProperty } from '#contract/property-fields.ts'
 import { call } from '#web/lib/call.ts'
-import { changesOf } from '#web/lib/changes.ts'
-import { keep, refresh } from '#web/lib/list-cache.ts'
+import { AsTyped, type Fields } from '#web/lib/as-typed.ts'
+import { merged } from '#web/lib/changes.ts'
+import { refresh, refreshWith } from '#web/lib/list-cache.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { PropertyCard } from '../property-card.tsx'
-import { asSent, described, type Fields, type Lists, listingOf, previewOf } from './draft.ts'
+import { described, fieldOf, formOf, type Lists, previewOf, propertyOf } from './draft.ts'
 import { FeatureList } from './feature-list.tsx'
 import { ImageList } from './image-list.tsx'
 import { ListingFields, RentalFields } from './property-fields.tsx'
@@ -38,24 +38,26 @@ export function PropertyDialog({ listing, listedBy, close }: PropertyDialogProps
   const [lists, setLists] = useState(() => (listing ? listsOf(listing) : NOTHING))
   const [fields, setFields] = useState(() => fieldsOf(listing))
   const [isBusy, setBusy] = useState(false)
-  const seen = useRef(listing)
   const params = { id: listing?.id ?? '' }
   return (
     <FormDialog
       title={listing ? 'Edit Property' : 'Add Property'}
       close={close}
       isWide
-      schema={NewProperty}
+      schema={AsTyped}
+      fieldOf={fieldOf}
       isWaiting={isBusy}
       isTouched={isBusy || !isSame(lists, listing ? listsOf(listing) : NOTHING)}
-      complete={(typed) => listingOf(typed, lists)}
-      send={async (values, version) => {
-        const all = asSent(values)
-        if (seen.current) {
-          const body = { ...changesOf(all, seen.current), version }
-          keep(queries, PATH, await call(propertiesAdmin.update, { params, body }))
-        } else await call(propertiesAdmin.create, { body: all })
-        void refresh(queries, PATH)
+      send={async (typed, basis) => {
+        const values = propertyOf(typed, lists)
+        if (basis) {
+          const { seen, now } = basis
+          const body = { ...merged(values, { seen: formOf(seen), now: formOf(now) }), version: now.version }
+          await refreshWith(queries, PATH, await call(propertiesAdmin.update, { params, body }))
+        } else {
+          await call(propertiesAdmin.create, { body: values })
+          void refresh(queries, PATH)
+        }
       }}
       done={listing ? 'Property updated successfully' : 'Property created successfully'}
       failure={listing ? 'Failed to update property' : 'Failed to create property'}
@@ -67,7 +69,6 @@ export function PropertyDialog({ listing, listedBy, close }: PropertyDialogProps
           reload: () => call(propertiesAdmin.get, { params }),
           describe: described,
           onTaken: (theirs: AdminProperty) => {
-            seen.current = theirs
             setLists(listsOf(theirs))
             setFields(fieldsOf(theirs))
             void refresh(queries, PATH)
@@ -95,12 +96,12 @@ export function PropertyDialog({ listing, listedBy, close }: PropertyDialogProps
                 setLists((before) => ({ ...before, imageAlts: { ...before.imageAlts, [url]: alt } }))
               }
               onBusy={setBusy}
-              error={errors['imageUrls'] ?? Object.entries(errors).find(([name]) => name.startsWith('imageUrls.'))?.[1]}
+              error={errors['newImage']}
             />
             <FeatureList
               features={lists.features}
               change={(features) => setLists((before) => ({ ...before, features }))}
-              error={errors['features']}
+              error={errors['newFeature']}
             />
           </div>
           <section aria-label="Preview" className="min-w-0 lg:sticky lg:top-0 lg:self-start">

@@ -3,6 +3,7 @@ import { PRICE_TYPES, PROPERTY_STATUSES, PROPERTY_TYPES } from '#contract/proper
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
 import { PRICE_TYPE_NAMES, statusName, typeName } from '../words.ts'
+import { typedMoney } from './draft.ts'
 
 type Errors = Readonly<Record<string, string | undefined>>
 
@@ -20,9 +21,6 @@ const PAYERS = [
   { value: 'tenant', label: 'A tenant who engaged the broker in writing' },
   { value: 'none', label: 'There is no broker fee' },
 ]
-
-/** `2400.00` is shown as it would be typed. */
-const amountOf = (money: string | null | undefined) => money?.replace(/\.00$/, '')
 
 /** What a listing is and what it costs. Empty numbers are cleared. */
 export function ListingFields({ errors, listing }: FieldsProps) {
@@ -46,7 +44,9 @@ export function ListingFields({ errors, listing }: FieldsProps) {
           name="price"
           inputMode="decimal"
           required
-          defaultValue={amountOf(listing?.price) ?? '0'}
+          // What is sent when it stays empty.
+          placeholder="0"
+          defaultValue={typedMoney(listing?.price ?? null) ?? ''}
           error={errors['price']}
           autoComplete="off"
         />
@@ -83,7 +83,7 @@ export function RentalFields({ errors, listing }: FieldsProps) {
   const money = (name: 'firstMonth' | 'lastMonth' | 'securityDeposit' | 'lockFee') => ({
     name,
     inputMode: 'decimal' as const,
-    defaultValue: amountOf(listing?.[name]) ?? '',
+    defaultValue: typedMoney(listing?.[name] ?? null) ?? '',
     error: errors[name],
     optional: true,
     autoComplete: 'off',

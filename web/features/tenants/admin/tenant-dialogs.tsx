@@ -1,32 +1,18 @@
-import type { RequestOf } from '#contract/endpoint.ts'
 import { tenantsAdmin } from '#contract/tenants-admin.ts'
-import { NewTenant, type Tenant, TenantChange } from '#contract/tenants.ts'
+import type { Tenant } from '#contract/tenants.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { changesOf } from '#web/lib/changes.ts'
-import { keep, refresh } from '#web/lib/list-cache.ts'
+import { refresh, refreshWith } from '#web/lib/list-cache.ts'
+import { AsTyped } from '#web/lib/as-typed.ts'
 import { isStale } from '#web/lib/stale.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { formOf, tenantOf } from './tenant-body.ts'
 import { TenantFields } from './tenant-fields.tsx'
 import { formatLeaseDay, formatRent, nameOf } from './words.ts'
 
-type TenantBody = RequestOf<typeof tenantsAdmin.update>['body']
-
 const PATH = tenantsAdmin.list.path
-
-/** The form's schema counts in cents; what travels is dollars. */
-const dollars = (cents: number | null | undefined) => (typeof cents === 'number' ? (cents / 100).toFixed(2) : cents)
-
-const dollarsOf = ({ rentAmount, depositAmount, lockFeeAmount }: TenantChange) => ({
-  rentAmount: dollars(rentAmount),
-  depositAmount: dollars(depositAmount),
-  lockFeeAmount: dollars(lockFeeAmount),
-})
-
-/** What travels of a form. */
-const bodyOf = (values: TenantChange): Partial<TenantBody> => ({ ...values, ...dollarsOf(values) })
 
 /** Makes a tenant and has the invitation mailed. */
 export function AddTenantDialog({ close }: { close: () => void }) {
@@ -37,9 +23,9 @@ export function AddTenantDialog({ close }: { close: () => void }) {
       description="The tenant gets a mail to choose a password."
       isWide
       close={close}
-      schema={NewTenant}
-      send={async (values) => {
-        const { message } = await call(tenantsAdmin.create, { body: { ...values, ...dollarsOf(values) } })
+      schema={AsTyped}
+      send={async (fields) => {
+        const { message } = await call(tenantsAdmin.create, { body: tenantOf(fields) })
         void refresh(queries, PATH)
         return message
       }}
@@ -75,22 +61,21 @@ const isTold = (error: unknown) => isStale(error) || (error instanceof ApiError 
 export function EditTenantDialog({ tenant, close }: { tenant: Tenant; close: () => void }) {
   const queries = useQueryClient()
   const params = { id: tenant.id }
-  const seen = useRef(tenant)
   return (
     <FormDialog
       title="Edit Tenant"
       description={nameOf(tenant)}
       isWide
       close={close}
-      schema={TenantChange}
-      send={async (values, version) => {
+      schema={AsTyped}
+      send={async (fields, basis) => {
+        if (!basis) return
+        const body = { ...changesOf(tenantOf(fields), formOf(basis.seen)), version: basis.now.version }
         try {
-          const body = { ...changesOf(bodyOf(values), seen.current), version }
-          keep(queries, PATH, await call(tenantsAdmin.update, { params, body }))
+          await refreshWith(queries, PATH, await call(tenantsAdmin.update, { params, body }))
         } catch (error) {
           throw isTold(error) ? error : new Error('Failed to update tenant', { cause: error })
         }
-        void refresh(queries, PATH)
       }}
       done="Tenant updated successfully"
       failure="Failed to update tenant"
@@ -100,9 +85,6 @@ export function EditTenantDialog({ tenant, close }: { tenant: Tenant; close: () 
         entity: tenant,
         reload: (): Promise<Tenant> => call(tenantsAdmin.get, { params }),
         describe,
-        onTaken: (theirs) => {
-          seen.current = theirs
-        },
       }}
     >
       {(errors, shown) => <TenantFields errors={errors} tenant={shown} />}

@@ -20,7 +20,8 @@ export function RoleDialog({ user, close }: { user: AdminUser; close: () => void
       description={`${nameOf(user)} · ${user.email}`}
       close={close}
       schema={RoleChange}
-      send={async ({ role }, version) => {
+      send={async ({ role }, basis) => {
+        const version = basis?.now.version
         await optimistically(queries, { path: usersAdmin.list.path, id: user.id, changes: { role } }, () =>
           call(usersAdmin.changeRole, { params, body: { role, version } }),
         )

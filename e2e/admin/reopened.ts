@@ -1,0 +1,56 @@
+import { toastOn } from '../accounts/account.ts'
+import { expect, type Locator, type Page } from '../fixtures.ts'
+
+interface RecordDialog {
+  /** Opens the dialog of the record. */
+  open: Locator
+  /** A field of the dialog that takes each of `values`. */
+  field: string
+  /** What each update saves; the record starts with the last one. */
+  values: readonly [string, string, string]
+  /** The button that saves. */
+  update: string
+  /** The toast of a success. */
+  done: string
+  /** Path of the calls that the dialog may start from. */
+  path: string
+}
+
+/** How long somebody waits until they open the record again. */
+const WAITS_MS = [0, 2000, 30_000]
+
+/** Holds back what is loaded under a path; what is saved goes through. */
+async function holdLoading(page: Page, path: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const isMeant = ({ pathname }: URL) => pathname.startsWith(path)
+  await page.route(isMeant, async (route) => {
+    if (route.request().method() === 'GET') await promise
+    await route.fallback()
+  })
+  return resolve
+}
+
+/**
+ * Updates a record and opens it again, three times. The form must start with what was just saved even while everything that is loaded
+ * afterwards is still on its way, and no update may report a conflict. The page's clock must be installed.
+ */
+export async function updateAndReopen(page: Page, { open, field, values, update, done, path }: RecordDialog) {
+  const dialog = page.getByRole('dialog')
+  const input = dialog.getByLabel(field, { exact: true })
+  const isSelect = async () => (await input.evaluate(({ tagName }) => tagName)) === 'SELECT'
+
+  await open.click()
+  await expect(input).toHaveValue(values[2])
+  for (const [index, wait] of WAITS_MS.entries()) {
+    const value = values[index % values.length]!
+    await ((await isSelect()) ? input.selectOption(value) : input.fill(value))
+    const release = await holdLoading(page, path)
+    await dialog.getByRole('button', { name: update }).click()
+    await expect(dialog).toBeHidden()
+    await expect(toastOn(page)).toContainText(done)
+    await page.clock.fastForward(wait)
+    await open.click()
+    release()
+    await expect(input).toHaveValue(value)
+  }
+}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { merged } from './changes.ts'
+
+describe('merged', () => {
+  const seen = { title: 'Old', price: '100', notes: null, tags: ['a'] }
+
+  test('sends every field as the writer left it where nobody else changed anything', () => {
+    expect(merged({ title: 'New', price: '100', notes: '', tags: ['a'] }, { seen, now: seen })).toEqual({
+      ...seen,
+      title: 'New',
+    })
+  })
+
+  test('keeps what somebody else changed in a field that the writer did not touch', () => {
+    const now = { ...seen, title: 'Theirs', price: '200', tags: ['b'] }
+    expect(merged({ title: 'Mine', price: '100', notes: null, tags: ['a'] }, { seen, now })).toEqual({
+      title: 'Mine',
+      price: '200',
+      notes: null,
+      tags: ['b'],
+    })
+  })
+
+  test('leaves out what the form does not have, and sends what the record does not have', () => {
+    expect(merged({ title: 'Old', price: undefined, added: 1 }, { seen, now: seen })).toEqual({
+      title: 'Old',
+      added: 1,
+    })
+  })
+})
