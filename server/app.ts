@@ -30,6 +30,7 @@ import type { Identity } from './gateways/identity.ts'
 import { createStorage } from './gateways/storage.ts'
 import { registerCachedRoutes } from './http/cached-routes.ts'
 import { registerCsrf } from './http/csrf.ts'
+import { createDrain } from './http/draining.ts'
 import { registerFiles } from './http/files.ts'
 import { addressReader, requestIdReader } from './http/forwarded.ts'
 import { frontDoor } from './http/front-door.ts'
@@ -71,6 +72,7 @@ export async function buildApp(deps: AppDeps) {
   const identify = deps.identify ?? createIdentify(db, identity, config.origin)
   const headers: Record<string, string> = {}
   const door = frontDoor(cache, createRateLimit(config.rateLimitPerMinute), addressReader(config.trustProxy), headers)
+  const drain = createDrain()
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -80,7 +82,7 @@ export async function buildApp(deps: AppDeps) {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
-    serverFactory: door,
+    serverFactory: (handler) => drain.watch(door(handler)),
     // An address that cannot be read is one that does not exist: under /api in JSON, elsewhere as the page for lost visitors.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers).header('x-request-id', request.id)
@@ -90,10 +92,12 @@ export async function buildApp(deps: AppDeps) {
   })
   const web = await loadWeb(app.server)
   Object.assign(headers, securityHeaders(config, web))
-  app.addHook('onClose', () => web.close())
+  // Before the server closes: that waits for the connections of hot reload, which only the build can end.
+  app.addHook('preClose', () => web.close())
 
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  app.decorate('drain', drain)
   app.decorate('identify', identify)
   app.decorateRequest('user', null)
   registerErrors(app)

@@ -26,6 +26,7 @@ describe('settings', () => {
     ['PORT', '65536', 'PORT is "65536", but must be a port from 0 to 65535'],
     ['APP_ENV', 'staging', 'APP_ENV is "staging", but must be demo, test or production'],
     ['WEB_CONCURRENCY', '0', 'WEB_CONCURRENCY is "0", but must be a number of processes from 1 to 64'],
+    ['DRAIN_SECONDS', '301', 'DRAIN_SECONDS is "301", but must be a number of seconds from 0 to 300'],
     ['RATE_LIMIT_PER_MINUTE', '-1', 'RATE_LIMIT_PER_MINUTE is "-1", but must be a whole number'],
     ['TRUST_PROXY', 'everybody', 'TRUST_PROXY is "everybody", but must be true, false, or the addresses'],
     ['PUBLIC_URL', 'example.com', 'PUBLIC_URL must be the address visitors use'],
@@ -138,6 +139,12 @@ describe('settings', () => {
     expect(() => readConfig({ ...keys, S3_BUCKET_URL: 'homes' })).toThrow(
       /^S3_BUCKET_URL must be the address of a bucket/,
     )
+  })
+
+  test('a stop waits for a proxy in production, and elsewhere where that is said', () => {
+    expect(readConfig({}).drainSeconds).toBe(0)
+    expect(readConfig({ DRAIN_SECONDS: '7' }).drainSeconds).toBe(7)
+    expect(readConfig({ APP_ENV: 'production' }).drainSeconds).toBe(5)
   })
 
   test('proxies by address', () => {

@@ -7,18 +7,15 @@ import { paymentSettings, readPayments } from './config-payments.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
+const digits = (expected: string, min: number, max: number) =>
+  z
+    .string()
+    .check(
+      z.refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max, { error: expected }),
+    )
+
 const wholeNumber = (expected: string, min: number, max: number, fallback: number) =>
-  z.pipe(
-    z._default(
-      z
-        .string()
-        .check(
-          z.refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max, { error: expected }),
-        ),
-      String(fallback),
-    ),
-    z.transform(Number),
-  )
+  z.pipe(z._default(digits(expected, min, max), String(fallback)), z.transform(Number))
 
 const url = (protocols: string[], expected: string) =>
   z
@@ -80,6 +77,7 @@ const Settings = z.object({
       ),
     'false',
   ),
+  DRAIN_SECONDS: z.optional(z.pipe(digits('a number of seconds from 0 to 300', 0, 300), z.transform(Number))),
   WEB_CONCURRENCY: wholeNumber('a number of processes from 1 to 64', 1, 64, 1),
   LOG_LEVEL: z._default(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -173,6 +171,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     trustProxy: trustedProxies(settings.TRUST_PROXY),
     processes: settings.WEB_CONCURRENCY,
+    /** How long a process that is told to stop serves on while `/readyz` says so: for a proxy in front to notice. */
+    drainSeconds: settings.DRAIN_SECONDS ?? (settings.APP_ENV === 'production' ? 5 : 0),
     logLevel: settings.LOG_LEVEL,
     /** The embedded identity service's own rules. */
     auth,

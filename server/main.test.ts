@@ -87,29 +87,34 @@ describe('starting with what cannot work', () => {
   })
 })
 
-test('SIGTERM lets a request under way finish', async () => {
+test('SIGTERM: a call and a page that began before it are answered in full, each with its connection closed', async () => {
   const started = startProduct({ DATABASE_URL: databaseUrl })
   const { port } = new URL(await started.ready)
-  const socket = createConnection(Number(port), 'localhost')
-  await once(socket, 'connect')
-  let answer = ''
-  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
-  // The request has begun and is not yet whole when the signal comes.
-  socket.write('GET /api/csrf-token HTTP/1.1\r\nHost: localhost\r\n')
-  await eventually(
-    async () => socket.bytesWritten,
-    (bytes) => bytes > 0,
-  )
+  const begin = async (target: string) => {
+    const socket = createConnection(Number(port), 'localhost')
+    await once(socket, 'connect')
+    const request = { socket, answer: '' }
+    socket.on('data', (chunk: Buffer) => (request.answer += chunk.toString()))
+    // The request has begun and is not yet whole when the signal comes.
+    await new Promise((resolve) => socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\n`, resolve))
+    return request
+  }
+  const requests = await Promise.all(['/api/csrf-token', '/properties'].map(begin))
   started.child.kill('SIGTERM')
   await eventually(
     async () => started.printed(),
     (text) => text.includes('stopping'),
   )
-  socket.write('Connection: close\r\n\r\n')
-  await once(socket, 'close')
-  expect(answer).toContain('csrfToken')
+  for (const { socket } of requests) {
+    socket.write('\r\n')
+    await once(socket, 'close')
+  }
+  const [call, page] = requests.map(({ answer }) => answer)
+  expect(call).toContain('csrfToken')
+  expect(page).toMatch(/^HTTP\/1.1 200 [^]*<\/html>/)
+  for (const answer of [call, page]) expect(answer).toMatch(/^connection: close\r$/im)
   expect(await started.ended).toBe(0)
-})
+}, 60_000)
 
 test('two processes on one database: a change by whatever way is on both at once', async () => {
   const home = await createProperty(db, { title: 'Before the change', created_at: new Date('2030-01-01') })

@@ -68,14 +68,16 @@ async function main() {
     config.databaseUrl === undefined ? startEmbedded({ dir: path.join(config.dataDir, 'postgres'), onStep }) : null
   let served: Served | undefined
   const stop = async () => {
-    await served?.stop()
+    await served?.stop(hurry.signal)
     const embedded = await starting?.catch(() => null)
     await embedded?.stop()
   }
 
   let isStopping = false
+  const hurry = new AbortController()
   const shutDown = (reason: string) => {
-    if (isStopping) return
+    // Told twice: whoever does so does not want to wait for a proxy.
+    if (isStopping) return hurry.abort()
     isStopping = true
     log.info(`stopping: ${reason}`)
     stop().then(
@@ -87,7 +89,10 @@ async function main() {
     )
   }
   process.on('SIGTERM', () => shutDown('SIGTERM'))
-  process.on('SIGINT', () => shutDown('SIGINT'))
+  process.on('SIGINT', () => {
+    shutDown('SIGINT')
+    hurry.abort()
+  })
   // Started through `npm start`: the launcher that stood between is gone, so nobody could stop us any more.
   process.on('disconnect', () => shutDown('the launcher is gone'))
 

@@ -21,11 +21,13 @@ export async function serveByMany(config: Config, databaseUrl: string, log: Log)
   cluster.setupPrimary({ exec: path.join(import.meta.dirname, 'worker.ts') })
   const fork = () => cluster.fork({ SERVE_DATABASE_URL: databaseUrl })
 
-  async function stop() {
+  async function stop(hurry?: AbortSignal) {
     isStopping = true
     const running = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
     const exits = running.map((worker) => new Promise((resolve) => worker.once('exit', resolve)))
-    for (const worker of running) worker.process.kill('SIGTERM')
+    const tell = (signal: NodeJS.Signals) => running.forEach((worker) => worker.process.kill(signal))
+    tell(hurry?.aborted ? 'SIGINT' : 'SIGTERM')
+    hurry?.addEventListener('abort', () => tell('SIGINT'))
     await Promise.all(exits)
   }
 

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { createContext } from './auth-service/context.ts'
 import { sendRequestedLink } from './auth-service/requested-links.ts'
@@ -41,8 +42,11 @@ const WEBHOOK = '/api/webhooks/stripe'
 export interface Served {
   /** The port listened on: the one configured, or a free one where that was 0. */
   port: number
-  /** Stops accepting, finishes what is under way (10 s at most), closes the pool. */
-  stop(): Promise<void>
+  /**
+   * Says at `/readyz` that it stops, serves on for `drainSeconds` (until `hurry` is aborted), stops listening, finishes what is under
+   * way (10 s at most), closes the pool.
+   */
+  stop(hurry: AbortSignal): Promise<void>
 }
 
 /** One process of the product, listening: pool, cache kept true by the database, application. */
@@ -118,11 +122,12 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
 
   return {
     port: (app.server.address() as AddressInfo).port,
-    async stop() {
-      const late = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS)
+    async stop(hurry) {
+      app.drain.begin()
+      await wait(config.drainSeconds * 1000, undefined, { signal: hurry }).catch(() => {})
+      // Pages and jobs call the application in this process, which refuses them once it closes: they end before.
+      await Promise.all([app.drain.finish(isDev ? 0 : STOP_WITHIN_MS), worker.stop()])
       await app.close()
-      clearTimeout(late)
-      await worker.stop()
       mailer.close()
       await listener.stop()
       await pool.end()

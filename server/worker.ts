@@ -8,14 +8,18 @@ const config = loadConfig()
 const served = await serve(config, process.env['SERVE_DATABASE_URL']!, createLog(config))
 
 let isStopping = false
+const hurry = new AbortController()
 const stop = () => {
-  if (isStopping) return
+  if (isStopping) return hurry.abort()
   isStopping = true
-  served.stop().then(
+  served.stop(hurry.signal).then(
     () => process.exit(0),
     () => process.exit(1),
   )
 }
 process.on('SIGTERM', stop)
-process.on('SIGINT', stop)
+process.on('SIGINT', () => {
+  stop()
+  hurry.abort()
+})
 cluster.worker?.once('disconnect', stop)

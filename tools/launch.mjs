@@ -123,11 +123,17 @@ function handOver(node, args) {
   const child = spawn(node, args, { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   // A terminal's Ctrl-C reaches the child by itself; this keeps us until it has ended.
   process.on('SIGINT', () => {})
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'))
+  let isTold = false
+  const stop = () => {
+    isTold = true
+    child.kill('SIGTERM')
+  }
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, stop)
   // npm ends its shell on SIGTERM and tells nobody else: what is left without a parent stops what it started.
   const parent = process.ppid
   if (process.env.npm_lifecycle_event) {
-    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 250).unref()
+    // Once alone: a second signal tells the product to hurry.
+    setInterval(() => process.ppid !== parent && !isTold && stop(), 250).unref()
   }
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }

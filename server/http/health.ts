@@ -3,7 +3,7 @@ import { isMigrated } from '#server/db/migrate.ts'
 import { AppError } from '#server/errors.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** For operators: `/healthz` says that the process lives, `/readyz` that the database answers and its migrations are done. */
+/** For operators: `/healthz` says that the process lives, `/readyz` that it takes requests: the database answers, its migrations are done, and no stop has begun. */
 export function registerHealth(app: FastifyInstance, db: Db) {
   let hasMigrated = false
   const config = { schema: { hide: true }, logLevel: 'warn' } as const
@@ -15,6 +15,8 @@ export function registerHealth(app: FastifyInstance, db: Db) {
 
   app.get('/readyz', config, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
+    // Said first, so that a proxy sends its requests elsewhere while this process still answers.
+    if (app.drain.isDraining()) return reply.code(503).send({ message: 'The server is stopping.', code: 'unavailable' })
     try {
       // Migrations only ever get done, never undone: once seen, a light question is enough.
       if (hasMigrated) await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()

@@ -46,7 +46,8 @@ export function startProduct(env: Record<string, string>): ProductProcess {
   ])
   ready.catch(() => {})
   onTestFinished(async () => {
-    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    // Not SIGTERM, after which it may serve on for a while.
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT')
     await ended
   })
   return { child, printed: () => text, ready, ended }
