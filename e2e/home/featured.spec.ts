@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '../fixtures.ts'
-import { runUntil } from './clock.ts'
+import { runFor, runUntil } from './clock.ts'
 
 /** With reduced motion the browser alone knows that nothing plays: the button says so once the lower page is alive. */
 async function openCalm(page: Page, visit: (address: string) => Promise<void>) {
@@ -122,18 +122,18 @@ test('by itself every five seconds, round and round, until it is paused', async 
   await carouselOf(page).dot(1).click()
   await expectShown(page, 1)
   await page.clock.pauseAt(new Date('2026-05-01T12:05:00Z'))
-  await page.clock.runFor(20_000)
+  await runFor(page, 20_000)
   await expectShown(page, 1)
   await carousel.getByRole('button', { name: 'Play the featured homes' }).click()
   await page.mouse.move(0, 0)
   for (const number of [2, 3, 1]) {
     const isMarked = async () => (await carouselOf(page).dot(number).getAttribute('aria-current')) === 'true'
-    await page.clock.runFor(4900)
+    await runFor(page, 4900)
     expect(await isMarked()).toBe(false)
     await runUntil(page, 100, isMarked)
     await expectShown(page, number)
   }
   await title(1).hover()
-  await page.clock.runFor(20_000)
+  await runFor(page, 20_000)
   await expectShown(page, 1)
 })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '../fixtures.ts'
-import { runUntil } from './clock.ts'
+import { runFor, runUntil } from './clock.ts'
 
 const NOON = new Date('2026-05-01T12:00:00Z')
 const LATER = new Date('2026-05-01T12:05:00Z')
@@ -34,7 +34,7 @@ test('five pictures take turns every 3.5 seconds, and begin again', async ({ pag
   await openWithClock(page, visit)
   const seen: (string | null)[] = [await shown(page)]
   for (let turn = 1; turn <= 5; turn += 1) {
-    await page.clock.runFor(3400)
+    await runFor(page, 3400)
     expect(await shown(page)).toBe(seen.at(-1))
     await runUntil(page, 100, async () => (await shown(page)) !== seen.at(-1))
     seen.push(await shown(page))
@@ -49,7 +49,7 @@ test('the pause button stops and starts it', async ({ page, visit }) => {
   await hero.getByRole('button', { name: 'Pause the slideshow' }).click()
   await page.mouse.move(0, 0)
   const first = await shown(page)
-  await page.clock.runFor(20_000)
+  await runFor(page, 20_000)
   expect(await shown(page)).toBe(first)
   await hero.getByRole('button', { name: 'Play the slideshow' }).click()
   await runUntil(page, 3500, async () => (await shown(page)) !== first)
@@ -60,13 +60,13 @@ test('it waits under a resting pointer, for the keyboard, and in a hidden tab', 
   const { hero, headline } = heroOf(page)
   const first = await shown(page)
   await headline.hover()
-  await page.clock.runFor(20_000)
+  await runFor(page, 20_000)
   expect(await shown(page)).toBe(first)
   await page.mouse.move(0, 0)
 
   await page.keyboard.press('Tab')
   await hero.getByRole('link', { name: 'Search Properties' }).focus()
-  await page.clock.runFor(20_000)
+  await runFor(page, 20_000)
   expect(await shown(page)).toBe(first)
   await page.getByRole('link', { name: 'Baystead, home' }).focus()
 
@@ -76,7 +76,7 @@ test('it waits under a resting pointer, for the keyboard, and in a hidden tab', 
       document.dispatchEvent(new Event('visibilitychange'))
     }, isHidden)
   await hide(true)
-  await page.clock.runFor(20_000)
+  await runFor(page, 20_000)
   expect(await shown(page)).toBe(first)
   await hide(false)
   await runUntil(page, 3500, async () => (await shown(page)) !== first)
@@ -88,7 +88,7 @@ test.describe('with reduced motion', () => {
   test('nothing moves until it is asked to', async ({ page, visit }) => {
     await openWithClock(page, visit)
     const first = await shown(page)
-    await page.clock.runFor(20_000)
+    await runFor(page, 20_000)
     expect(await shown(page)).toBe(first)
     await expect(heroOf(page).hero.getByRole('button', { name: 'Play the slideshow' })).toBeVisible()
   })
@@ -111,7 +111,7 @@ test('on a slow line no picture is fetched until it is asked for', async ({ page
   await openWithClock(page, visit)
   const { hero } = heroOf(page)
   const first = await shown(page)
-  await page.clock.runFor(20_000)
+  await runFor(page, 20_000)
   expect(await shown(page)).toBe(first)
   expect(await hero.locator('img').count()).toBe(1)
   await hero.getByRole('button', { name: 'Play the slideshow' }).click()
