@@ -56,7 +56,7 @@ export const OwnPayment = z.object({
   completedAt: z.nullable(Timestamp),
   /** Of rent: the first day of the month that it pays for. */
   rentMonth: z.nullable(CalendarDay),
-  /** Of fees: what they are for, where the payer said so. */
+  /** Of fees: what they are for, where the payer said so. Of rent: `Opening balance`, where it is for that. */
   purpose: z.nullable(z.string()),
   propertyAddress: z.nullable(z.string()),
   refundedAmount: Money,
@@ -90,6 +90,8 @@ export const RentSummary = z.object({
   rentOpen: z.nullable(Money),
   /** Months whose rent has fallen due and is open, the oldest first, and what they come to. */
   openMonths: z.array(z.object({ month: CalendarDay, dueOn: CalendarDay, open: Money })),
+  /** Among the months, the one that stands for what staff entered as owed from before; null where there is nothing of the kind. */
+  openingMonth: z.nullable(CalendarDay),
   rentOwed: Money,
   /** The most rent that may be paid now; null where the rent is not known. */
   rentMost: z.nullable(Money),

@@ -78,6 +78,8 @@ const lease = {
   ),
   depositAmount: optionalCents('Deposit', 0),
   lockFeeAmount: optionalCents('New lock', 1),
+  /** What is owed from before the tenant was entered. Without it nothing is owed before the next rent falls due. */
+  openingBalance: optionalCents('Opening balance', 0),
 }
 
 const more = {
@@ -120,6 +122,7 @@ export const Tenant = z.object({
   rentDueDay: z.nullable(z.int()),
   depositAmount: z.nullable(Money),
   lockFeeAmount: z.nullable(Money),
+  openingBalance: z.nullable(Money),
   stripeCustomerId: z.nullable(z.string()),
   isActive: z.boolean(),
   lastLoginAt: z.nullable(Timestamp),

@@ -54,6 +54,7 @@ test('a tenant is added with what the law allows, invited, and found', async ({ 
   await dialog.getByRole('button', { name: 'Create Tenant' }).click()
   await expect(dialog.getByText('A deposit is at most one month’s rent.')).toBeVisible()
   await dialog.getByLabel('Security deposit').fill('2000')
+  await dialog.getByLabel('Opening balance').fill('640.25')
   await dialog.getByRole('button', { name: 'Create Tenant' }).click()
   await expect(dialog.getByText('A tenant with this email already exists.')).toBeVisible()
   await dialog.getByLabel('Email').fill(email)
@@ -71,6 +72,9 @@ test('a tenant is added with what the law allows, invited, and found', async ({ 
   const row = rowOf(page, { lastName })
   for (const words of ['EQ', email, 'Not assigned', '$2,100.50', '5/31/2027', 'Never', 'Active'])
     await expect(row).toContainText(words)
+  await row.getByRole('cell').nth(1).click()
+  await expect(page.getByText('Opening balance open')).toBeVisible()
+  await expect(page.getByText('$640.25').first()).toBeVisible()
 })
 
 test('a tenant is changed, mailed to, shut out, let in and removed', async ({ page, baseURL }) => {

@@ -94,6 +94,24 @@ test('of a month paid in part the rest is filled in; of several the whole is tol
   await page.goto('/dashboard')
   await expect(page.getByText('3 months are open, since September 2026.')).toBeVisible()
   await expect(page.getByText('From March 2027 on it is $2,300.00 a month.')).toBeVisible()
+  // What staff entered as owed from before is called so.
+  await standing(page, {
+    ...LEASE,
+    isRentPaid: false,
+    rentMonth: '2026-10-01',
+    rentDueOn: '2026-10-20',
+    rentOpen: '180.00',
+    openMonths: open.map(({ dueOn, open: amount }, at) => ({ month: `2026-1${at}-01`, dueOn, open: amount })),
+    openingMonth: '2026-10-01',
+    rentOwed: '4540.00',
+  })
+  await page.goto('/dashboard')
+  await expect(
+    page.getByText(/Opening balance, due October 20, 2026\. An opening balance and 2 months are open\./),
+  ).toBeVisible()
+  await page.goto('/payment')
+  await expect(page.getByText('Opening balance: $180.00')).toBeVisible()
+  await expect(page.getByText('$180.00 is open for the opening balance.')).toBeVisible()
 })
 
 test('after a lease has ended no rent is asked for; a standing that does not come is asked for again', async ({

@@ -39,6 +39,8 @@ interface LeasesTable {
   ends_on: Day | null
   deposit_cents: BigInteger | null
   lock_fee_cents: ColumnType<string | null, string | number | null | undefined, string | number | null>
+  /** Owed from before the lease was entered. */
+  opening_cents: ColumnType<string | null, string | number | null | undefined, string | number | null>
   created_at: DefaultInstant
   updated_at: DefaultInstant
 }

@@ -17,7 +17,7 @@ interface PaymentsTable {
   gateway: Gateway
   intent_id: string | null
   intent_status: string | null
-  /** Of fees: what they are for. */
+  /** Of fees: what they are for. Of rent: `Opening balance`, where it is for that. */
   purpose: string | null
   rent_month: Day
   rent_cents: ColumnType<string | null, string | number | null | undefined, string | number | null>

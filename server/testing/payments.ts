@@ -21,6 +21,9 @@ interface Lease {
 
 let made = 0
 
+/** The lease was entered before this month began, so that this month's rent is owed. */
+const knownSince = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0, 12))
+
 /** Somebody with an account, and a lease where one is said. */
 export async function createTenant(db: Db, lease: Lease | null = { rent: 2100 }) {
   made += 1
@@ -49,6 +52,7 @@ export async function createTenant(db: Db, lease: Lease | null = { rent: 2100 })
       lock_fee_cents: lockFee === undefined ? null : lockFee * 100,
       starts_on: start.toISOString().slice(0, 10),
       due_day: dueDay,
+      created_at: knownSince(now),
     })
     .execute()
   return id

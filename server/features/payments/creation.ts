@@ -73,7 +73,7 @@ async function store({ db, cards }: Settling, payer: Payer, body: NewPayment, ke
     if (known) return known
     await requireCalm(trx, payer.id)
     const payments = { userId: payer.id, gateway: cards.gateway }
-    const { reason, month, rentCents } = await judgeCharge(trx, payer, payments, paymentType, amount)
+    const { reason, month, rentCents, isOpening } = await judgeCharge(trx, payer, payments, paymentType, amount)
     if (reason !== null) throw new AppError('validation', reason, { issues: [{ path: 'amount', message: reason }] })
     return await insert(trx, {
       user_id: payer.id,
@@ -84,7 +84,11 @@ async function store({ db, cards }: Settling, payer: Payer, body: NewPayment, ke
       payment_type: paymentType,
       gateway: cards.gateway,
       ...(paymentType === 'fees' && { purpose: purposeFor(terms, body) }),
-      ...(paymentType === 'rent' && { rent_month: month, rent_cents: rentCents }),
+      ...(paymentType === 'rent' && {
+        rent_month: month,
+        rent_cents: rentCents,
+        purpose: isOpening ? 'Opening balance' : null,
+      }),
       idempotency_key: key,
       request_hash: hashOf(body),
     })

@@ -3,7 +3,7 @@ import type { Company } from '#contract/company.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { writeLetter } from '#server/jobs/letter.ts'
 import { openOf, sum } from './standing.ts'
-import type { RentMonth } from './rent.ts'
+import type { DueMonth } from './standing.ts'
 import { dollars, monthName } from './words.ts'
 import type { DueLease } from './reminder-queries.ts'
 
@@ -12,12 +12,13 @@ interface Told {
   lease: DueLease
   openCents: number
   /** All months that have fallen due and are open, this one among them. */
-  owed: readonly RentMonth[]
+  owed: readonly DueMonth[]
   /** `PUBLIC_URL`. */
   origin: string
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const periodName = ({ month, isOpening }: DueMonth) => (isOpening ? 'opening balance' : monthName(month))
 const dayName = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`))
 
 function wordsOf({ company, lease, openCents }: Told): { heading: string; body: string[] } {
@@ -60,13 +61,8 @@ export function reminder(told: Told): Mail {
         ['Amount', dollars(openCents)],
         ['For', monthName(lease.period)],
         ['Due', dayName(lease.dueOn)],
-        ...(owed.length > 1 || (owed.length === 1 && owed[0]!.month !== lease.period)
-          ? [
-              [
-                'Open in all',
-                `${dollars(sum(owed.map(openOf)))} (${owed.map(({ month }) => monthName(month)).join(', ')})`,
-              ] as const,
-            ]
+        ...(owed.length > 1 || (owed.length === 1 && (owed[0]!.isOpening || owed[0]!.month !== lease.period))
+          ? [['Open in all', `${dollars(sum(owed.map(openOf)))} (${owed.map(periodName).join(', ')})`] as const]
           : []),
         ...(lease.address === null ? [] : [['Home', lease.address] as const]),
       ],

@@ -22,8 +22,8 @@ const UPCOMING_DAYS = 3
 const OVERDUE_DAYS = 30
 
 /**
- * Leases with something to be reminded of on a day, and not reminded of yet, in the order of their ids. Rent that was due before we knew the
- * lease was somebody else's to collect.
+ * Leases with something to be reminded of on a day, and not reminded of yet, in the order of their ids. Rent that was due before the lease was
+ * entered is not owed (`owedFromOf`).
  */
 export async function listDue(db: Db, day: string, after: DueLease | null): Promise<DueLease[]> {
   const { rows } = await sql<DueLease>`
@@ -34,6 +34,7 @@ export async function listDue(db: Db, day: string, after: DueLease | null): Prom
     cross join (
       select (date_trunc('month', ${day}::date) + make_interval(months => n))::date as period from generate_series(-1, 1) as n
     ) as m
+    cross join lateral (select (l.created_at at time zone 'America/New_York')::date as day) as e
     cross join lateral (select greatest(m.period + (l.due_day - 1), l.starts_on) as due) as d
     cross join lateral (select case
       when d.due = ${day}::date then 'due'
@@ -42,7 +43,7 @@ export async function listDue(db: Db, day: string, after: DueLease | null): Prom
     end as kind) as k
     where k.kind is not null and u.is_active and l.rent_cents is not null
       and (k.kind = 'overdue' or u.has_rent_reminders)
-      and d.due >= (l.created_at at time zone 'America/New_York')::date
+      and (d.due > e.day or l.starts_on >= e.day)
       and (l.starts_on is null or m.period >= date_trunc('month', l.starts_on)) and (l.ends_on is null or d.due <= l.ends_on)
       and not exists (
         select from rent_reminders as r where r.lease_id = l.id and r.period = m.period and r.kind = k.kind

@@ -5,7 +5,14 @@ import { addMonths, putByOf, type RentBooks, type RentMonth, rentMonths, type Re
 const FIRST = '2025-01-01'
 const LAST = '2026-12-01'
 const RENT = 100_000
-const books = { from: FIRST, last: LAST, startsIn: FIRST, rents: [{ from: '2000-01-01', cents: RENT }] }
+const books = {
+  from: FIRST,
+  owedFrom: FIRST,
+  openingCents: 0,
+  last: LAST,
+  startsIn: FIRST,
+  rents: [{ from: '2000-01-01', cents: RENT }],
+}
 const months = (paid: readonly RentPaid[], more: Partial<RentBooks> = {}): RentMonth[] => [
   ...rentMonths({ ...books, ...more, paid }),
 ]
@@ -24,6 +31,20 @@ describe('rent by the month', () => {
         const kept = all.reduce((sum, { paidCents, dueCents }) => sum + Math.min(paidCents, dueCents), 0)
         const over = Math.max(0, all.at(-1)!.paidCents - RENT)
         expect(kept + over).toBe(paid.reduce((sum, { cents }) => sum + cents, 0))
+      }),
+    )
+  })
+
+  test('nor is one where rent is asked for from a later month on, with or without an opening balance', () => {
+    fc.assert(
+      fc.property(payments, month, fc.nat({ max: 300_000 }), (paid, owedFrom, openingCents) => {
+        const all = months(paid, { owedFrom, openingCents })
+        const given = paid.reduce((sum, { cents }) => sum + cents, 0)
+        const kept = all.reduce((sum, { paidCents, dueCents }) => sum + Math.min(paidCents, dueCents), 0)
+        expect(kept + Math.max(0, all.at(-1)!.paidCents - all.at(-1)!.dueCents)).toBe(given)
+        // Nothing is open from before but the opening balance.
+        const before = all.filter((one) => one.month < owedFrom && one.month !== addMonths(owedFrom, -1))
+        expect(open(before)).toEqual([])
       }),
     )
   })

@@ -24,6 +24,10 @@ export interface Rent {
 export interface RentBooks {
   /** The first month that the books know of. */
   from: Month
+  /** The first month whose rent is asked for: what fell due before the tenant was entered is not owed. */
+  owedFrom: Month
+  /** What staff entered as owed from before that; 0 for none. */
+  openingCents: number
   /** The lease's last month, where it has one. */
   last: Month | null
   /** Where the lease begins; null where that is not known. */
@@ -38,6 +42,10 @@ export interface RentMonth {
   dueCents: number
   paidCents: number
 }
+
+/** The month that stands for the opening balance: the one before rent is asked for. Null where there is none. */
+export const openingMonthOf = ({ owedFrom, openingCents }: Pick<RentBooks, 'owedFrom' | 'openingCents'>) =>
+  openingCents > 0 ? addMonths(owedFrom, -1) : null
 
 /** What a month costs. */
 export const rentIn = (rents: readonly Rent[], month: Month) =>
@@ -55,18 +63,31 @@ function shareEarly({ from, last, startsIn, rents, paid }: RentBooks) {
 /** Of what was paid early, what is put by for the last month. */
 export const putByOf = (books: RentBooks): number => shareEarly(books).putBy
 
+/** What a month asks for. Of one before rent is owed, no more than what was paid for it then. */
+function dueIn({ owedFrom, openingCents, last, rents }: RentBooks, month: Month, paidCents: number): number {
+  if (month >= owedFrom) return last !== null && month > last ? 0 : rentIn(rents, month)
+  return openingCents > 0 && month === addMonths(owedFrom, -1)
+    ? openingCents
+    : Math.min(rentIn(rents, month), paidCents)
+}
+
+const firstOf = (...months: Month[]) => months.toSorted()[0]!
+
 /** How each month stands, to the lease's last, or as far as one asks. What was paid beyond a month's rent counts for the months after it. */
 export function* rentMonths(books: RentBooks): Generator<RentMonth, void> {
-  const { from, last, startsIn, rents, paid } = books
+  const { from, last, startsIn, paid } = books
   const early = shareEarly(books)
+  const opening = openingMonthOf(books)
   const own = new Map<Month, number>()
   for (const { month, cents, isEarly } of paid)
     if (!isEarly || startsIn !== from) own.set(month, (own.get(month) ?? 0) + cents)
-  let carried = early.first + early.over
-  const end = last ?? '9999-12-01'
-  for (let month = from; month <= end; month = addMonths(month, 1)) {
-    const dueCents = rentIn(rents, month)
-    const paidCents = carried + (own.get(month) ?? 0) + (month === last ? early.putBy : 0)
+  let carried = 0
+  const end = last === null ? '9999-12-01' : opening !== null && opening > last ? opening : last
+  for (let month = firstOf(from, opening ?? from); month <= end; month = addMonths(month, 1)) {
+    const paidForIt = own.get(month) ?? 0
+    const dueCents = dueIn(books, month, paidForIt)
+    if (month === from) carried += early.first + early.over
+    const paidCents = carried + paidForIt + (month === last ? early.putBy : 0)
     yield { month, dueCents, paidCents }
     carried = Math.max(0, paidCents - dueCents)
   }

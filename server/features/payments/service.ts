@@ -9,7 +9,7 @@ import { findLease, sumOf } from './standing-queries.ts'
 import { isTest } from './words.ts'
 import type { PaymentDeps } from './settlement.ts'
 import { depositLimit } from './rules.ts'
-import { dueOn, monthOf, openOf, readBooks, rentOf, sum, termsOf } from './standing.ts'
+import { monthOf, openOf, readBooks, rentOf, sum, termsOf } from './standing.ts'
 
 const IN_DOUBT = 'We are looking into this payment. Please do not pay it again.'
 
@@ -59,7 +59,8 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
   const month = rent?.current.month ?? monthOf(payer.today)
   const paying = rent?.paying ?? null
   const next = rent && books.rents.find(({ from }) => from > month && from > (paying?.month ?? month))
-  const rentCents = paying?.dueCents ?? (payer.rent_cents === null ? null : Number(payer.rent_cents))
+  const agreedCents = payer.rent_cents === null ? null : Number(payer.rent_cents)
+  const rentCents = paying && !paying.isOpening ? paying.dueCents : agreedCents
   const ofMonth = sum(books.paid.filter((one) => one.month === month).map(({ cents }) => cents))
   const depositPaid = await sumOf(db, own, 'deposit', ['completed'])
   const limit = terms && depositLimit(terms)
@@ -72,13 +73,14 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
     rentPending: formatCents(books.pendingCents),
     isRentPaid: rent !== null && rent.current.dueCents > 0 && openOf(rent.current) === 0,
     rentMonth: paying?.month ?? month,
-    rentDueOn: paying && dueOn(payer, paying.month),
+    rentDueOn: paying && paying.dueOn,
     rentOpen: rent && formatCents(paying === null ? 0 : openOf(paying)),
     openMonths: (rent?.open ?? []).map((one) => ({
       month: one.month,
-      dueOn: dueOn(payer, one.month)!,
+      dueOn: one.dueOn!,
       open: formatCents(openOf(one)),
     })),
+    openingMonth: rent?.openingMonth ?? null,
     rentOwed: formatCents(sum((rent?.open ?? []).map(openOf))),
     rentMost: rent && left(rent.mostCents - books.pendingCents),
     lastMonthPaid: formatCents(rent?.putByCents ?? 0),
@@ -94,7 +96,7 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
 export async function nextDueOn(db: Db, userId: string, gateway: Gateway): Promise<string | null> {
   const payer = await findLease(db, userId)
   const rent = payer && rentOf(payer, await readBooks(db, payer, { userId, gateway }))
-  return rent?.paying ? dueOn(payer!, rent.paying.month) : null
+  return rent?.paying?.dueOn ?? null
 }
 
 /** Before a card is given: from now on the payment is under way, whatever is heard of it. That alone makes it neither completed nor failed. */

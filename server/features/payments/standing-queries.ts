@@ -60,7 +60,7 @@ export const findLease = (db: Db, userId: string) =>
     .leftJoin('leases as l', 'l.user_id', 'u.id')
     .select(['u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.stripe_customer_id', 'l.id as lease_id'])
     .select(sql<string | null>`rent_now(l)`.as('rent_cents'))
-    .select(['l.property_address', 'l.deposit_cents', 'l.lock_fee_cents', 'l.due_day'])
+    .select(['l.property_address', 'l.deposit_cents', 'l.lock_fee_cents', 'l.due_day', 'l.opening_cents'])
     .select(sql<string>`to_char((now() at time zone 'America/New_York')::date, 'YYYY-MM-DD')`.as('today'))
     .select(sql<string | null>`to_char(l.starts_on, 'YYYY-MM-DD')`.as('starts_on'))
     .select(sql<string | null>`to_char(l.ends_on, 'YYYY-MM-DD')`.as('ends_on'))

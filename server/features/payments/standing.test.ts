@@ -1,4 +1,5 @@
 import { createDatabase } from '#server/testing/database.ts'
+import { waitingJobs } from '#server/testing/identity-service.ts'
 import {
   type Begun,
   confirmAt,
@@ -138,6 +139,75 @@ describe('how much rent is taken', () => {
   })
 })
 
+describe('what was due before a tenant was entered', () => {
+  const enteredOn = (day: string) => new Date(`${day}T17:00:00Z`)
+
+  test.each([
+    ['on the day on which rent falls due', month(0), month(1)],
+    ['the day before', dayBefore(month(0)), month(0)],
+  ])('is not owed: entered %s', async (_, day, owedFrom) => {
+    const { change, summary } = await tenant({ startsIn: -6 })
+    await change({ created_at: enteredOn(day) })
+    expect(await summary()).toMatchObject({ rentMonth: owedFrom, rentDueOn: owedFrom, openingMonth: null })
+  })
+
+  test('is not owed, but the first rent of a lease that begins on the day it is entered is', async () => {
+    const { change, summary } = await tenant({ startsIn: 0 })
+    await change({ created_at: enteredOn(month(0)) })
+    expect(await summary()).toMatchObject({ rentMonth: month(0), rentOwed: '2000.00' })
+  })
+
+  test('where it was paid all the same it counts for its own month, and what is beyond goes on', async () => {
+    const { change, pay, summary } = await tenant({ startsIn: -6 })
+    expect(await pay(2500)).toBe('paid')
+    await change({ created_at: enteredOn(month(0)) })
+    expect(await summary()).toMatchObject({ rentMonth: month(1), rentOpen: '1500.00', rentOwed: '0.00' })
+  })
+
+  test('an opening balance is owed from the day on which the tenant was entered, before any rent, and is paid by name', async () => {
+    const { userId, change, pay, summary, payer } = await tenant({ startsIn: -6 })
+    await change({ created_at: enteredOn(month(0)), opening_cents: 75_050 })
+    expect(await summary()).toMatchObject({
+      month: month(0),
+      rentPaid: '0.00',
+      isRentPaid: false,
+      openingMonth: month(0),
+      rentMonth: month(0),
+      rentAmount: '2000.00',
+      rentOpen: '750.50',
+      rentDueOn: month(0),
+      rentOwed: '750.50',
+      openMonths: [{ month: month(0), dueOn: month(0), open: '750.50' }],
+      rentMost: '24750.50',
+    })
+    expect(await pay(500)).toBe('paid')
+    expect(await summary()).toMatchObject({ rentOpen: '250.50', rentOwed: '250.50', isRentPaid: false })
+    expect(await pay(300)).toBe('paid')
+    expect(await summary()).toMatchObject({
+      rentMonth: month(1),
+      rentOpen: '1950.50',
+      rentOwed: '0.00',
+      openMonths: [],
+    })
+    const [last] = (await payer.call('GET', '/api/payments')).json<object[]>()
+    const { email } = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+    expect(last).toMatchObject({ rentMonth: month(0), purpose: 'Opening balance' })
+    const mails = await waitingJobs<{ to: string; text: string }>(db, 'send_mail')
+    expect(mails.findLast(({ to }) => to === email)?.text).toContain('Monthly Rent: Opening balance')
+  })
+
+  test('of a lease that was over by then, only an opening balance is owed', async () => {
+    const { change, pay, summary } = await tenant({ startsIn: -6 })
+    await change({ ends_on: dayBefore(month(0)), created_at: enteredOn(month(0)) })
+    expect(await summary()).toMatchObject({ rentOwed: '0.00', rentMost: '0.00' })
+    await change({ opening_cents: 90_000 })
+    expect(await summary()).toMatchObject({ rentOwed: '900.00', rentMost: '900.00', rentDueOn: month(0) })
+    expect(await pay(901)).toMatch(/no more than \$900\.00 of its rent is open/)
+    expect(await pay(900)).toBe('paid')
+    expect(await summary()).toMatchObject({ rentOwed: '0.00', rentMost: '0.00' })
+  })
+})
+
 describe('a changed rent', () => {
   const set = (rent: number) => ({ rent_cents: rent * 100, deposit_cents: null })
 
@@ -145,7 +215,7 @@ describe('a changed rent', () => {
     const { userId, change, summary } = await tenant({ startsIn: -6 })
     await db
       .updateTable('leases')
-      .set({ created_at: new Date(`${month(-2)}T12:00:00Z`) })
+      .set({ created_at: new Date(`${dayBefore(month(-2))}T12:00:00Z`) })
       .where('user_id', '=', userId)
       .execute()
     await change(set(2500))
@@ -183,7 +253,7 @@ describe('a changed rent', () => {
 describe('at its ends', () => {
   test('after the end of a lease no rent is asked for but what was left open', async () => {
     const { userId, change, pay, summary } = await tenant({ startsIn: -6 })
-    await change({ ends_on: dayBefore(month(0)), created_at: new Date(`${month(-1)}T12:00:00Z`) })
+    await change({ ends_on: dayBefore(month(0)), created_at: new Date(`${dayBefore(month(-1))}T12:00:00Z`) })
     expect(await summary()).toMatchObject({
       leaseEndedOn: dayBefore(month(0)),
       rentMonth: month(-1),

@@ -4,6 +4,7 @@ import { type findLease, listRent, listRents, type Payments, sumOf } from './sta
 import {
   addMonths,
   type Month,
+  openingMonthOf,
   putByOf,
   type Rent,
   type RentBooks,
@@ -38,12 +39,31 @@ export function termsOf(payer: Payer): Terms | null {
 export const isBounded = (terms: Terms | null, type: PaymentType) =>
   terms !== null && (type === 'deposit' || !terms.hasBegun)
 
-/** The day on which a month's rent falls due: not before the lease begins. Null where none does: after its end. */
-export function dueOn({ due_day: day, starts_on: start, ends_on: end }: Payer, month: Month): string | null {
-  if (day === null) return null
-  const due = `${month.slice(0, 8)}${String(day).padStart(2, '0')}`
-  const later = start !== null && start > due ? start : due
-  return end !== null && later > end ? null : later
+type Term = Pick<Payer, 'due_day' | 'starts_on' | 'ends_on' | 'known_since'>
+
+const laterOf = (day: string, other: string | null) => (other !== null && other > day ? other : day)
+
+/** The day of a month on which rent falls due: not before the lease begins. */
+const dueDayIn = ({ due_day: day, starts_on: start }: Term, month: Month) =>
+  laterOf(`${month.slice(0, 8)}${String(day ?? 1).padStart(2, '0')}`, start)
+
+/** The day on which a month's rent falls due. Null where none does: after the lease's end. */
+function dueOn(term: Term, month: Month): string | null {
+  if (term.due_day === null) return null
+  const due = dueDayIn(term, month)
+  return term.ends_on !== null && due > term.ends_on ? null : due
+}
+
+/**
+ * The first month whose rent is asked for: the one that falls due first after the lease was entered, or in which the lease begins. What was
+ * due before that was somebody else's to collect, unless staff enter an opening balance.
+ */
+function owedFromOf(term: Term, today: string): Month {
+  const { starts_on: start } = term
+  const known = term.known_since ?? today
+  const month = monthOf(laterOf(known, start))
+  const isAhead = dueDayIn(term, month) > known || (start !== null && start >= known)
+  return isAhead ? month : addMonths(month, 1)
 }
 
 /** The last month for which rent falls due. */
@@ -78,13 +98,22 @@ export async function readBooks(db: Db, payer: Payer, payments: Payments): Promi
   }
 }
 
+/** A month with the day on which it falls due; null for none. */
+export interface DueMonth extends RentMonth {
+  dueOn: string | null
+  /** It stands for the opening balance. */
+  isOpening: boolean
+}
+
 export interface RentStanding {
   /** This month, or the lease's first or last. */
   current: RentMonth
   /** What rent paid now is for: the oldest month that is open, else the first that nothing is owed for yet. Null where none is left. */
-  paying: RentMonth | null
+  paying: DueMonth | null
   /** All that has fallen due and is open. */
-  open: RentMonth[]
+  open: DueMonth[]
+  /** The month that stands for the opening balance; null where staff entered none. */
+  openingMonth: Month | null
   /** The most that may be paid now. */
   mostCents: number
   /** Of the last month's rent, what was paid before the lease began. */
@@ -94,15 +123,19 @@ export interface RentStanding {
 export const openOf = ({ dueCents, paidCents }: RentMonth) => Math.max(0, dueCents - paidCents)
 
 /** Until the lease begins there are two months to be paid: its first and its last, which may not be known yet. */
-function beforeMoveIn(standing: RentStanding, { from, last, rents }: RentBooks): RentStanding {
+function beforeMoveIn(payer: Payer, standing: RentStanding, { from, last, rents }: RentBooks): RentStanding {
   const { current: first, putByCents } = standing
   const final = {
     month: last ?? from,
     dueCents: last === from ? 0 : rentIn(rents, last ?? from),
     paidCents: putByCents,
   }
-  const paying = [first, ...(last === null ? [] : [final])].find((month) => openOf(month) > 0) ?? null
-  return { ...standing, paying, mostCents: openOf(first) + openOf(final) }
+  const paying = [first, ...(last === null ? [] : [final])].find((month) => openOf(month) > 0)
+  return {
+    ...standing,
+    paying: paying ? { ...paying, isOpening: false, dueOn: dueOn(payer, paying.month) } : null,
+    mostCents: openOf(first) + openOf(final),
+  }
 }
 
 /** How the rent of a lease stands, from where the books begin. Null where the rent is not known. */
@@ -112,25 +145,30 @@ export function rentOf(payer: Payer, { paid, rents }: Pick<Books, 'paid' | 'rent
   // An agreement may be older than the books: what was paid before them is not known.
   const known = [monthOf(payer.known_since ?? payer.today), ...paid.map(({ month }) => month)].toSorted()[0]!
   const from = startsIn !== null && startsIn > known ? startsIn : known
-  const books = { from, last: lastMonthOf(payer), startsIn, rents, paid }
+  const owedFrom = owedFromOf(payer, payer.today)
+  const openingCents = Number(payer.opening_cents ?? 0)
+  const books = { from, owedFrom, openingCents, last: lastMonthOf(payer), startsIn, rents, paid }
+  const openingMonth = openingMonthOf(books)
   const now = monthOf(payer.today)
   const horizon = addMonths(now > from ? now : from, MONTHS_AHEAD)
   let current: RentMonth | null = null
-  let paying: RentMonth | null = null
-  const open: RentMonth[] = []
+  let paying: DueMonth | null = null
+  const open: DueMonth[] = []
   let mostCents = 0
   for (const month of rentMonths(books)) {
+    const isOpening = month.month === openingMonth
     if (month.month > horizon && paying !== null) break
-    if (current === null || month.month <= now) current = month
+    // The opening balance is no rent of the month that it stands in.
+    if (current === null || month.month <= now) current = isOpening ? { ...month, dueCents: 0, paidCents: 0 } : month
     if (openOf(month) === 0) continue
-    paying ??= month
+    const dueMonth = { ...month, isOpening, dueOn: isOpening ? payer.known_since : dueOn(payer, month.month) }
+    paying ??= dueMonth
     if (month.month <= horizon) mostCents += openOf(month)
-    const due = dueOn(payer, month.month)
-    if (due !== null && due <= payer.today) open.push(month)
+    if (dueMonth.dueOn !== null && dueMonth.dueOn <= payer.today) open.push(dueMonth)
   }
   current ??= { month: books.last ?? now, dueCents: 0, paidCents: 0 }
-  const standing = { current, paying, open, mostCents, putByCents: putByOf(books) }
-  return payer.starts_on !== null && payer.starts_on > payer.today ? beforeMoveIn(standing, books) : standing
+  const standing = { current, paying, open, mostCents, putByCents: putByOf(books), openingMonth }
+  return payer.starts_on !== null && payer.starts_on > payer.today ? beforeMoveIn(payer, standing, books) : standing
 }
 
 /** Why this may not be charged, null where it may; and which month its rent is for. In the transaction that stores it, behind the payer's lock. */
@@ -148,5 +186,5 @@ export async function judgeCharge(db: Db, payer: Payer, payments: Payments, type
     isOver: payer.ends_on !== null && payer.ends_on < payer.today,
   })
   const month = rent?.paying?.month ?? rent?.current.month ?? monthOf(payer.today)
-  return { reason, month, rentCents: rent?.paying?.dueCents ?? null }
+  return { reason, month, rentCents: rent?.paying?.dueCents ?? null, isOpening: rent?.paying?.isOpening ?? false }
 }

@@ -30,9 +30,9 @@ type Carded = Pick<PaymentRow, 'card_brand' | 'card_last4'>
 export const cardOf = ({ card_brand: brand, card_last4: last4 }: Carded) =>
   last4 === null ? 'Card' : `${brand === null ? 'Card' : brand[0]!.toUpperCase() + brand.slice(1)} ending in ${last4}`
 
-/** `Monthly Rent, November 2026`, `Fees & Charges: lost key`. */
+/** `Monthly Rent, November 2026`, `Monthly Rent: Opening balance`, `Fees & Charges: lost key`. */
 export function purposeOf(row: Pick<PaymentRow, 'payment_type' | 'rent_month' | 'purpose'>) {
   const name = TYPE_NAMES[row.payment_type]
-  if (row.rent_month !== null) return `${name}, ${monthName(row.rent_month)}`
-  return row.purpose === null ? name : `${name}: ${row.purpose}`
+  if (row.purpose !== null) return `${name}: ${row.purpose}`
+  return row.rent_month === null ? name : `${name}, ${monthName(row.rent_month)}`
 }

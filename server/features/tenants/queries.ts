@@ -21,6 +21,7 @@ export const COLUMNS = [
   'l.ends_on',
   'l.deposit_cents',
   'l.lock_fee_cents',
+  'l.opening_cents',
 ] as const
 
 const tenants = (db: Db) =>

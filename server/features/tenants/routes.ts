@@ -29,6 +29,7 @@ const HEAD = [
   'Stripe customer',
   'Status',
   'Last login',
+  'Opening balance',
   'Since',
   'Id',
 ]
@@ -49,6 +50,7 @@ function cells(row: ListedRow) {
     tenant.stripeCustomerId ?? '',
     tenant.isActive ? 'Active' : 'Inactive',
     tenant.lastLoginAt?.toISOString() ?? 'Never',
+    tenant.openingBalance ?? '',
     tenant.createdAt.toISOString(),
     tenant.id,
   ]

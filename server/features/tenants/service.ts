@@ -25,6 +25,7 @@ export const present = (row: TenantRow): ResultOf<typeof tenantsAdmin.update> =>
   rentDueDay: row.due_day,
   depositAmount: dollars(row.deposit_cents),
   lockFeeAmount: dollars(row.lock_fee_cents),
+  openingBalance: dollars(row.opening_cents),
   stripeCustomerId: row.stripe_customer_id,
   isActive: row.is_active,
   lastLoginAt: row.last_login_at,

@@ -108,6 +108,29 @@ describe('POST /api/admin/tenants', () => {
     expect((await change(id, { rentAmount: 1500 })).json()).toMatchObject({ rentAmount: '1500.00', rentDueDay: 1 })
   })
 
+  test('with the fields of the specification nothing is owed until rent falls due next', async () => {
+    const rentOf = async (body: object) =>
+      (await call('GET', `${TENANTS}/${(await call('POST', TENANTS, body)).json<Tenant>().id}`)).json<FollowedTenant>()
+        .rent
+    const person = () => ({ email: newEmail(), firstName: 'Grace', lastName: 'Hopper' })
+    const nothing = { openMonths: [], rentOwed: '0.00', rentMonth: addMonths(1), rentDueOn: addMonths(1) }
+    expect(await rentOf({ ...NEW, email: newEmail(), stripeCustomerId: '' })).toMatchObject(nothing)
+    expect(await rentOf({ ...person(), rentAmount: 2100.5 })).toMatchObject(nothing)
+  })
+
+  test('an opening balance is what the tenant owes from the start, and in the record', async () => {
+    const tenant = await created({ openingBalance: '640.25' })
+    expect(tenant).toMatchObject({ openingBalance: '640.25' })
+    const { rent } = (await call('GET', `${TENANTS}/${tenant.id}`)).json<FollowedTenant>()
+    expect(rent).toMatchObject({ rentOwed: '640.25', rentOpen: '640.25', openMonths: [{ open: '640.25' }] })
+    expect((await change(tenant.id, { openingBalance: null })).json()).toMatchObject({ openingBalance: null })
+    expect((await logsOf(tenant.id)).map(({ details }) => details)).toMatchObject([
+      { changes: { openingBalance: { from: null, to: '640.25' } } },
+      { changes: { openingBalance: { from: '640.25', to: null } } },
+    ])
+    expect((await call('GET', `${TENANTS}.csv?search=${tenant.email}`)).body).toContain('Opening balance')
+  })
+
   test.each([
     [{ firstName: ' ' }, 'First name is required'],
     [{ lastName: undefined }, 'Last name is required'],
@@ -120,6 +143,12 @@ describe('POST /api/admin/tenants', () => {
     [{ leaseStartDate: '2027-06-01' }, 'The lease must end after it starts.'],
     [{ depositAmount: 2100.51 }, 'A deposit is at most one month’s rent.'],
     [{ rentAmount: null, depositAmount: 1 }, 'A deposit is at most one month’s rent: say the rent as well.'],
+    [{ openingBalance: '1.2.3' }, 'Opening balance must be dollars and cents, such as 2100.50'],
+    [{ rentAmount: null, openingBalance: 1 }, 'An opening balance is of rent: say the rent as well.'],
+    [
+      { leaseStartDate: '2190-01-01', leaseEndDate: null, openingBalance: 1 },
+      'Nothing is owed from before a lease that is still to begin.',
+    ],
     [{ rentDueDay: 29 }, 'Rent due day must be a day from 1 to 28'],
     [{ rentDueDay: true }, 'Rent due day must be a day from 1 to 28'],
     [{ rentDueDay: '1.5' }, 'Rent due day must be a day from 1 to 28'],

@@ -26,7 +26,9 @@ export function PaymentRow({ payment, action }: { payment: OwnPayment; action?: 
           {payment.isDisputed && <Badge tone="red">Disputed</Badge>}
         </p>
         <p className="mt-2 text-sm text-muted">
-          {rentMonth !== null && <span className="font-semibold text-ink">{formatMonth(rentMonth)} · </span>}
+          {rentMonth !== null && payment.purpose === null && (
+            <span className="font-semibold text-ink">{formatMonth(rentMonth)} · </span>
+          )}
           {payment.purpose !== null && (
             <span className="font-semibold wrap-anywhere text-ink">{payment.purpose} · </span>
           )}

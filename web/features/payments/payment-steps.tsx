@@ -1,6 +1,5 @@
 import { formatAmount } from '#web/lib/format.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { formatMonth } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -14,7 +13,7 @@ import { begunPayment, forgetStanding } from './api.ts'
 import { type Attempt, attemptFor, type Draft, forgetDraft, keepDraft, recallDraft } from './attempt.ts'
 import { expectSoon } from './pace.ts'
 import { ResumedCard } from './resumed-card.tsx'
-import type { Summary } from './summary.ts'
+import { periodName, type Summary } from './summary.ts'
 import { TYPE_NAMES, TYPE_TONES } from './words.ts'
 
 /** The second step is an entry of the history: the back button leads to the first one, forward and a reload stay. */
@@ -42,7 +41,7 @@ function Chosen({ attempt, summary, change }: ChosenProps) {
         <p className="mt-1.5 font-display text-3xl font-semibold tabular-nums">{formatAmount(amount)}</p>
         {paymentType === 'rent' && (
           <p className="min-h-[1.6em] text-muted">
-            {month !== null && `For ${formatMonth(month)}${isMore ? ' and after it' : ''}`}
+            {month !== null && `For ${periodName(summary, month)}${isMore ? ' and after it' : ''}`}
           </p>
         )}
         {purpose !== '' && <p className="wrap-anywhere text-muted">For: {purpose}</p>}

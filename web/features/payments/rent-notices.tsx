@@ -2,7 +2,7 @@ import { formatAmount, formatCount } from '#web/lib/format.ts'
 import { formatDay, formatMonth } from '#web/lib/format-time.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { centsOf, isSome } from './amount.ts'
-import type { Summary } from './summary.ts'
+import { periodName, type Summary } from './summary.ts'
 
 const Pending = ({ rentPending }: Summary) => (
   <Notice title={`A rent payment of ${formatAmount(rentPending)} is not finished`}>
@@ -12,24 +12,24 @@ const Pending = ({ rentPending }: Summary) => (
 )
 
 /** All that is owed, month by month. */
-const Owed = ({ openMonths, rentOwed }: Summary) => (
+const Owed = ({ openMonths, rentOwed, openingMonth }: Summary) => (
   <Notice title={`${formatAmount(rentOwed)} of rent is open`}>
     <ul>
       {openMonths.map(({ month, open }) => (
         <li key={month}>
-          {formatMonth(month)}: {formatAmount(open)}
+          {month === openingMonth ? 'Opening balance' : formatMonth(month)}: {formatAmount(open)}
         </li>
       ))}
     </ul>
-    <p className="mt-2">What you pay counts for the oldest month first.</p>
+    <p className="mt-2">What you pay counts for the oldest first.</p>
   </Notice>
 )
 
-const AlreadyPaid = ({ month, rentMonth, isBeforeLease, rentMost }: Summary) => (
+const AlreadyPaid = ({ month, rentMonth, isBeforeLease, rentMost, openingMonth }: Summary) => (
   <Notice title={`Your rent for ${formatMonth(month)} is already paid`}>
     {isBeforeLease && isSome(rentMost) && 'What you pay now is put by for the last month of your lease.'}
     {!isSome(rentMost) && 'Nothing more can be paid now.'}
-    {!isBeforeLease && isSome(rentMost) && `What you pay now counts for ${formatMonth(rentMonth)}.`}
+    {!isBeforeLease && isSome(rentMost) && `What you pay now counts for ${periodName({ openingMonth }, rentMonth)}.`}
   </Notice>
 )
 

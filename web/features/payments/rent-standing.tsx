@@ -17,10 +17,12 @@ export function RentBadge() {
   return <Badge tone={tone}>{text}</Badge>
 }
 
-/** What is to be paid: a month's rent, or all that is open where that is more than a month's or a lease is over. */
+/** What is to be paid: a month's rent, or all that is open where that is more, an opening balance, or of a lease that is over. */
 export function RentAmount({ rentAmount }: { rentAmount: string }) {
   const { data } = useQuery(paymentSummary())
-  const isAll = data !== undefined && (data.openMonths.length > 1 || data.leaseEndedOn !== null)
+  const isAll =
+    data !== undefined &&
+    (data.openMonths.length > 1 || data.leaseEndedOn !== null || data.rentMonth === data.openingMonth)
   return (
     <p className="font-display text-4xl font-semibold text-ink tabular-nums">
       {formatMoney(isAll ? data.rentOwed : (data?.rentAmount ?? rentAmount))}
@@ -29,18 +31,28 @@ export function RentAmount({ rentAmount }: { rentAmount: string }) {
   )
 }
 
+/** `3 months are open, since September 2026.` */
+function openWords(openMonths: Summary['openMonths'], openingMonth: string | null) {
+  const months = openMonths.filter(({ month }) => month !== openingMonth)
+  const count = formatCount(months.length, 'month')
+  return months.length === openMonths.length
+    ? `${count} are open, since ${formatMonth(months[0]!.month)}.`
+    : `An opening balance and ${count} are open.`
+}
+
 function wordsOf({ leaseEndedOn, rentOwed, openMonths, rentMonth, rentDueOn, rentOpen, rentAmount, ...rest }: Summary) {
-  const { isRentPaid, month, rentPending, lastMonthPaid, isBeforeLease, nextRent } = rest
+  const { isRentPaid, month, rentPending, lastMonthPaid, isBeforeLease, nextRent, openingMonth } = rest
+  const isOpening = rentMonth === openingMonth
   const words: string[] = []
   if (leaseEndedOn !== null)
     words.push(
       `Your lease ended on ${formatDay(leaseEndedOn)}.`,
       ...(isSome(rentOwed) ? [] : ['All of its rent is paid.']),
     )
-  else if (rentDueOn !== null) words.push(`Rent for ${formatMonth(rentMonth)}, due ${formatDay(rentDueOn)}.`)
-  if (openMonths.length > 1)
-    words.push(`${formatCount(openMonths.length, 'month')} are open, since ${formatMonth(openMonths[0]!.month)}.`)
-  else if (isSome(rentOpen) && Number(rentOpen) < Number(rentAmount))
+  else if (rentDueOn !== null)
+    words.push(`${isOpening ? 'Opening balance' : `Rent for ${formatMonth(rentMonth)}`}, due ${formatDay(rentDueOn)}.`)
+  if (openMonths.length > 1) words.push(openWords(openMonths, openingMonth))
+  else if (!isOpening && isSome(rentOpen) && Number(rentOpen) < Number(rentAmount))
     words.push(`${formatAmount(rentOpen)} of it is still open.`)
   if (isRentPaid && (rentMonth !== month || !isSome(rentOpen)) && leaseEndedOn === null)
     words.push(`${formatMonth(month)} is paid.`)

@@ -1,10 +1,9 @@
 import type { PaymentType } from '#contract/payments.ts'
 import { formatAmount } from '#web/lib/format.ts'
-import { formatMonth } from '#web/lib/format-time.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { isSome } from './amount.ts'
 import { RentNotices } from './rent-notices.tsx'
-import type { Summary } from './summary.ts'
+import { periodName, type Summary } from './summary.ts'
 
 interface StandingNoticeProps {
   type: PaymentType
@@ -37,9 +36,12 @@ export function dueAmount(type: PaymentType, { rentAmount, rentOpen, depositOpen
 }
 
 /** Below the amount. */
-export function helpFor(type: PaymentType, { rentMonth, rentOpen }: Summary): string {
+export function helpFor(type: PaymentType, summary: Summary): string {
+  const { rentMonth, rentOpen } = summary
   if (type === 'deposit') return 'At most one month’s rent in all.'
   if (type === 'fees') return 'Such as a lost key, as agreed with your property manager.'
   if (rentOpen === null) return 'In dollars and cents, such as 2100.50.'
-  return isSome(rentOpen) ? `${formatAmount(rentOpen)} is open for ${formatMonth(rentMonth)}.` : 'No rent is open.'
+  return isSome(rentOpen)
+    ? `${formatAmount(rentOpen)} is open for ${periodName(summary, rentMonth)}.`
+    : 'No rent is open.'
 }

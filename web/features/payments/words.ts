@@ -21,15 +21,15 @@ export const STATUS_TONES: Record<PaymentStatus, Tone> = { pending: 'yellow', co
 
 const BRANDS: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
 
-/** `Monthly Rent, November 2026`, `Fees & Charges: lost key`. */
+/** `Monthly Rent, November 2026`, `Monthly Rent: Opening balance`, `Fees & Charges: lost key`. */
 export function purposeOf({
   paymentType,
   rentMonth,
   purpose,
 }: Pick<OwnPayment, 'paymentType' | 'rentMonth' | 'purpose'>) {
   const name = TYPE_NAMES[paymentType]
-  if (rentMonth !== null) return `${name}, ${formatMonth(rentMonth)}`
-  return purpose === null ? name : `${name}: ${purpose}`
+  if (purpose !== null) return `${name}: ${purpose}`
+  return rentMonth === null ? name : `${name}, ${formatMonth(rentMonth)}`
 }
 
 /** `Visa ending in 4242`; null where no card was taken yet. */

@@ -1,22 +1,24 @@
-import type { Tenant } from '#contract/tenants.ts'
+import type { NewTenant, Tenant } from '#contract/tenants.ts'
 import { type Fields, numberOf, textOf } from '#web/lib/as-typed.ts'
 
 /** A form's fields as a tenant is sent: money as numbers, the rest as it was typed. What is wrong with it, the server says. */
-export const tenantOf = (fields: Fields) => ({
-  email: textOf(fields['email']),
-  firstName: textOf(fields['firstName']),
-  lastName: textOf(fields['lastName']),
-  phone: textOf(fields['phone']),
-  propertyAddress: textOf(fields['propertyAddress']),
-  rentAmount: numberOf(fields['rentAmount']),
-  ...(textOf(fields['rentFrom']) !== '' && { rentFrom: textOf(fields['rentFrom']) }),
-  rentDueDay: textOf(fields['rentDueDay']),
-  leaseStartDate: textOf(fields['leaseStartDate']),
-  leaseEndDate: textOf(fields['leaseEndDate']),
-  depositAmount: numberOf(fields['depositAmount']),
-  lockFeeAmount: numberOf(fields['lockFeeAmount']),
-  stripeCustomerId: textOf(fields['stripeCustomerId']),
-})
+export const tenantOf = (fields: Fields) =>
+  ({
+    email: textOf(fields['email']),
+    firstName: textOf(fields['firstName']),
+    lastName: textOf(fields['lastName']),
+    phone: textOf(fields['phone']),
+    propertyAddress: textOf(fields['propertyAddress']),
+    rentAmount: numberOf(fields['rentAmount']),
+    ...(textOf(fields['rentFrom']) !== '' && { rentFrom: textOf(fields['rentFrom']) }),
+    rentDueDay: textOf(fields['rentDueDay']),
+    leaseStartDate: textOf(fields['leaseStartDate']),
+    leaseEndDate: textOf(fields['leaseEndDate']),
+    depositAmount: numberOf(fields['depositAmount']),
+    lockFeeAmount: numberOf(fields['lockFeeAmount']),
+    openingBalance: numberOf(fields['openingBalance']),
+    stripeCustomerId: textOf(fields['stripeCustomerId']),
+  }) satisfies Record<keyof NewTenant, unknown>
 
 const dollars = (money: string | null) => (money === null ? null : Number(money))
 
@@ -26,4 +28,5 @@ export const formOf = (tenant: Tenant) => ({
   rentAmount: dollars(tenant.rentAmount),
   depositAmount: dollars(tenant.depositAmount),
   lockFeeAmount: dollars(tenant.lockFeeAmount),
+  openingBalance: dollars(tenant.openingBalance),
 })

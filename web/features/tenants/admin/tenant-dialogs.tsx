@@ -50,6 +50,7 @@ const describe = (tenant: Tenant) => ({
   'Lease end': formatLeaseDay(tenant.leaseEndDate),
   'Security deposit': formatRent(tenant.depositAmount),
   'New lock': formatRent(tenant.lockFeeAmount),
+  'Opening balance': formatRent(tenant.openingBalance),
   'Stripe customer ID': tenant.stripeCustomerId ?? '',
   Status: tenant.isActive ? 'Active' : 'Inactive',
 })

@@ -28,7 +28,10 @@ function rentFacts({ rent }: FollowedTenant): Facts {
   return [
     [formatMonth(rent.month), rent.isRentPaid ? 'Paid' : `${formatRent(rent.rentPaid)} paid`],
     ...(Number(rent.rentPending) > 0 ? [['Under way', formatRent(rent.rentPending)] as const] : []),
-    [`Open for ${formatMonth(rent.rentMonth)}`, formatRent(rent.rentOpen)],
+    [
+      rent.rentMonth === rent.openingMonth ? 'Opening balance open' : `Open for ${formatMonth(rent.rentMonth)}`,
+      formatRent(rent.rentOpen),
+    ],
     ...(rent.openMonths.length > 1 ? [['Owed in all', formatRent(rent.rentOwed)] as const] : []),
     ['Due', dayOr(rent.rentDueOn, 'Nothing falls due')],
     ['Deposit paid', formatRent(rent.depositPaid)],
@@ -61,6 +64,7 @@ export function TenantFacts({ tenant }: { tenant: FollowedTenant }) {
           ['Ends', dayOr(tenant.leaseEndDate, 'N/A')],
           ['Deposit', formatRent(tenant.depositAmount)],
           ['New lock', formatRent(tenant.lockFeeAmount)],
+          ['Opening balance', formatRent(tenant.openingBalance)],
         ]}
       />
       <Card

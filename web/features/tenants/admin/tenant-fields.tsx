@@ -77,6 +77,13 @@ export function TenantFields({ errors, tenant }: { errors: Errors; tenant?: Tena
           optional
           help="The one fee that may be charged before the lease begins."
         />
+        <TextField
+          label="Opening balance ($)"
+          {...at('openingBalance')}
+          {...money}
+          optional
+          help="What is owed from before. Left empty, nothing is owed until rent falls due next."
+        />
       </fieldset>
       <fieldset className="border-t border-line pt-5">
         <legend className="sr-only">Card provider</legend>
