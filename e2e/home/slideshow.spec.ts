@@ -43,6 +43,43 @@ test('five pictures take turns every 3.5 seconds, and begin again', async ({ pag
   expect(seen[5]).toBe(seen[0])
 })
 
+/** The next pictures in the order in which they are shown. */
+async function walk(page: Page, turns: number) {
+  const seen = [await shown(page)]
+  for (let turn = 0; turn < turns; turn += 1) {
+    await runUntil(page, 3500, async () => (await shown(page)) !== seen.at(-1))
+    seen.push(await shown(page))
+  }
+  return seen
+}
+
+test('the first picture is the server’s, the others come in another order at each visit', async ({ page, visit }) => {
+  const [first, ...others] = await (await page.request.get('/api/hero-images')).json()
+  const images = heroOf(page).hero.locator('img')
+  const visits: (string | null)[][] = []
+  // It starts when it is asked to.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  // What chance gives is given by the test.
+  for (const chance of [0, 0.999]) {
+    await page.addInitScript((value) => (Math.random = () => value), chance)
+    await openWithClock(page, visit)
+    await expect(images).toHaveCount(1)
+    await heroOf(page).hero.getByRole('button', { name: 'Play the slideshow' }).click()
+    await page.mouse.move(0, 0)
+    // The one that is shown, and the one that is fetched ahead: that one comes next.
+    await expect(images).toHaveCount(2)
+    const ahead = await images.evaluateAll((all) => all.map((image) => image.getAttribute('alt')))
+    const seen = await walk(page, others.length)
+    expect(new Set(ahead)).toEqual(new Set(seen.slice(0, 2)))
+    visits.push(seen)
+  }
+  for (const seen of visits) {
+    expect(seen[0]).toBe(first.alt)
+    expect(new Set(seen.slice(1))).toEqual(new Set(others.map(({ alt }: { alt: string }) => alt)))
+  }
+  expect(visits[0]).not.toEqual(visits[1])
+})
+
 test('the pause button stops and starts it', async ({ page, visit }) => {
   await openWithClock(page, visit)
   const { hero } = heroOf(page)

@@ -7,16 +7,13 @@ export interface Slide {
   alt: string
 }
 
-/** The slideshow's pictures, shuffled before the page is drawn: its order travels with it, so nothing jumps. */
+/** The slideshow's pictures in the order of the staff: the first one opens the page. */
 export const slides = () =>
   queryOptions({
     queryKey: [heroImages.list.path],
     queryFn: async () => {
       const images = await call(heroImages.list, {})
-      const chosen = images.length > 0 ? images.map(({ src, alt }): Slide => ({ src, alt })) : BUILT_IN
-      // Seldom needed in the browser: the page brings its slides along.
-      const { shuffledOn } = await import('./order.ts')
-      return shuffledOn(Date.now(), chosen)
+      return images.length > 0 ? images.map(({ src, alt }): Slide => ({ src, alt })) : BUILT_IN
     },
   })
 

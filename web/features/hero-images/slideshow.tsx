@@ -1,7 +1,6 @@
 import { pictureOf } from '#web/lib/pictures.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { usePageLoaded } from '#web/ui/use-page-loaded.ts'
 import { type Dispatch, type SetStateAction, useState } from 'react'
 import type { Slide } from './api.ts'
 
@@ -23,20 +22,19 @@ type Failed = Dispatch<SetStateAction<readonly string[]>>
 interface SlideshowProps {
   slides: readonly Slide[]
   current: number
-  /** The next picture will be needed. */
-  isRunning: boolean
+  /** The next picture will be shown soon, and the line is free for it. */
+  isNextNeeded: boolean
   onFailed: Failed
 }
 
 /** Pictures in one place, one shown. Only the first comes with the page; each other is fetched one turn ahead. */
-export function Slideshow({ slides, current, isRunning, onFailed }: SlideshowProps) {
-  const isLoaded = usePageLoaded()
+export function Slideshow({ slides, current, isNextNeeded, onFailed }: SlideshowProps) {
   const count = slides.length
   return (
     <div className="absolute inset-0 isolate bg-sand">
       {slides.map(({ src, alt }, position) => {
         const isCurrent = position === current
-        const isNext = isLoaded && isRunning && position === (current + 1) % count
+        const isNext = isNextNeeded && position === (current + 1) % count
         return (
           <HeroPicture
             key={src}

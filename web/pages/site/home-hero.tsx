@@ -1,8 +1,10 @@
 import { BUILT_IN, type Slide, slides } from '#web/features/hero-images/api.ts'
+import { useShuffledRest } from '#web/features/hero-images/shuffle.ts'
 import { Slideshow } from '#web/features/hero-images/slideshow.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/container.tsx'
 import { RotationButton } from '#web/ui/rotation-button.tsx'
+import { usePageLoaded } from '#web/ui/use-page-loaded.ts'
 import { useRotation } from '#web/ui/use-rotation.ts'
 import { useSlowLine } from '#web/ui/use-slow-line.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -12,10 +14,11 @@ const EVERY_MS = 3500
 
 /** The first thing anybody sees: pictures of homes, and the two ways on. */
 export function HomeHero() {
-  const { data = [] } = useQuery(slides())
+  const { data = BUILT_IN } = useQuery(slides())
   const [failed, setFailed] = useState<readonly string[]>([])
   const works = ({ src }: Slide) => !failed.includes(src)
-  const shown = (data.some(works) ? data : BUILT_IN).filter(works)
+  const shown = useShuffledRest(data.some(works) ? data : BUILT_IN).filter(works)
+  const isLoaded = usePageLoaded()
   // Each turn fetches a picture: on a slow line they come when they are asked for.
   const { current, isPlaying, isRunning, toggle, hold } = useRotation(shown.length, EVERY_MS, useSlowLine())
   return (
@@ -24,7 +27,12 @@ export function HomeHero() {
       {...hold}
       className="relative isolate flex h-[max(82svh,34rem)] max-h-[60rem] flex-col"
     >
-      <Slideshow slides={shown} current={current % shown.length} isRunning={isRunning} onFailed={setFailed} />
+      <Slideshow
+        slides={shown}
+        current={current % shown.length}
+        isNextNeeded={isRunning && isLoaded}
+        onFailed={setFailed}
+      />
       {/* Light text needs a dark ground, whatever the picture: most of it where the words stand. */}
       <div className="absolute inset-0 bg-linear-to-r from-[#0b1826]/85 via-[#0b1826]/55 to-[#0b1826]/5 max-md:bg-linear-to-t max-md:from-[#0b1826]/90 max-md:via-[#0b1826]/60 max-md:to-[#0b1826]/20" />
       {/* First for the keyboard as for the eye: what moves can be stopped before anything else is asked. */}

@@ -33,7 +33,8 @@ export function SlideGrid() {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-sm text-muted">
-          The home page shows the active ones, shuffled. Without any it shows five pictures of its own.
+          The home page opens with the first active one; the others follow in another order at each visit. Without any
+          it shows five pictures of its own.
         </p>
         <Button onClick={() => opened.open(NEW)}>
           <Plus className="size-4" /> Add Hero Image
