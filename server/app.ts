@@ -71,7 +71,12 @@ export async function buildApp(deps: AppDeps) {
   const { config, db, log, cache, loadWeb, cookieSecret, identity, cards, secondFactorKey: key } = deps
   const identify = deps.identify ?? createIdentify(db, identity, config.origin)
   const headers: Record<string, string> = {}
-  const door = frontDoor(cache, createRateLimit(config.rateLimitPerMinute), addressReader(config.trustProxy), headers)
+  const addressOf = addressReader(config.trustProxy, (peer) =>
+    log.warn(
+      `X-Forwarded-For came from ${peer}, which TRUST_PROXY does not name: everybody behind it counts as one visitor and shares one limit. If that is your proxy, name it in TRUST_PROXY.`,
+    ),
+  )
+  const door = frontDoor(cache, createRateLimit(config.rateLimitPerMinute), addressOf, headers)
   const drain = createDrain()
   const app = Fastify({
     loggerInstance: log,

@@ -1,6 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
+const problemsOf = (env: Record<string, string>) => {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    return (error as Error).message.split('\n')
+  }
+}
+
+/** Nothing is missing in it. */
+const PRODUCTION = {
+  APP_ENV: 'production',
+  PUBLIC_URL: 'https://example.com',
+  TRUST_PROXY: 'loopback',
+  SMTP_URL: 'smtp://localhost',
+}
+
 describe('settings', () => {
   test('nothing given: the defaults of the documentation', () => {
     expect(readConfig({})).toMatchObject({
@@ -119,8 +136,16 @@ describe('settings', () => {
     expect(() => readConfig({ ...hosted, SUPABASE_URL: 'id.example.com' })).toThrow(/^SUPABASE_URL must be/)
   })
 
-  test('every wrong setting has its own line', () => {
-    expect(() => readConfig({ PORT: 'x', APP_ENV: 'y' })).toThrow(/PORT .*\nAPP_ENV /)
+  test('all that is wrong is named at once, a line each', () => {
+    const env = { PORT: 'x', S3_REGION: 'a b', SUPABASE_ANON_KEY: 'a', S3_ACCESS_KEY_ID: 'b', PAYMENTS: 'maybe' }
+    expect(problemsOf({ ...env, APP_ENV: 'production', PUBLIC_URL: 'https://example.com' })).toEqual([
+      expect.stringMatching(/^PORT is "x", but must be/),
+      expect.stringMatching(/^S3_REGION is "a b", but must be/),
+      expect.stringMatching(/^PAYMENTS is "maybe", but must be/),
+      expect.stringMatching(/^SUPABASE_URL, .* must be given together$/),
+      expect.stringMatching(/^TRUST_PROXY must name the proxy/),
+      expect.stringMatching(/^SMTP_URL must be set in production/),
+    ])
   })
 
   test('a bucket needs its address and both keys, and shows neither', () => {
@@ -144,7 +169,7 @@ describe('settings', () => {
   test('a stop waits for a proxy in production, and elsewhere where that is said', () => {
     expect(readConfig({}).drainSeconds).toBe(0)
     expect(readConfig({ DRAIN_SECONDS: '7' }).drainSeconds).toBe(7)
-    expect(readConfig({ APP_ENV: 'production' }).drainSeconds).toBe(5)
+    expect(readConfig(PRODUCTION).drainSeconds).toBe(5)
   })
 
   test('proxies by address', () => {
@@ -153,10 +178,45 @@ describe('settings', () => {
   })
 })
 
+describe('a production', () => {
+  const { TRUST_PROXY: _proxy, ...DIRECT } = PRODUCTION
+  const { SMTP_URL: _mail, ...WITHOUT_MAIL } = PRODUCTION
+
+  test.each([
+    ['behind a proxy, with mail', PRODUCTION],
+    ['that keeps its mail as files', { ...WITHOUT_MAIL, MAIL: 'files' }],
+    ['that is tried on one machine', { ...DIRECT, PUBLIC_URL: 'http://localhost:3000' }],
+    ['that is tried on one machine, by its number', { ...DIRECT, PUBLIC_URL: 'http://127.0.0.1:3000' }],
+    ['that is tried on one machine, by its newer number', { ...DIRECT, PUBLIC_URL: 'http://[::1]:3000' }],
+  ])('%s starts', (_, env) => {
+    expect(problemsOf(env)).toEqual([])
+  })
+
+  test.each([
+    ['no address', { ...PRODUCTION, PUBLIC_URL: '' }, /^PUBLIC_URL must be set in production/],
+    ['plain http', { ...PRODUCTION, PUBLIC_URL: 'http://example.com' }, /^PUBLIC_URL must begin with https/],
+    ['a name like localhost', { ...DIRECT, PUBLIC_URL: 'http://localhost.example' }, /^PUBLIC_URL must begin/],
+    ['https without a proxy', DIRECT, /^TRUST_PROXY must name the proxy in front/],
+    ['https and no proxy believed', { ...PRODUCTION, TRUST_PROXY: 'false' }, /^TRUST_PROXY must name the proxy/],
+    ['no mail', WITHOUT_MAIL, /^SMTP_URL must be set in production .*MAIL=files/],
+    ['mail both ways', { ...PRODUCTION, MAIL: 'files' }, /^MAIL must not be files, since SMTP_URL is set$/],
+    ['mail in another way', { ...WITHOUT_MAIL, MAIL: 'no' }, /^MAIL is "no", but must be files, or left out$/],
+    ['an address that is none', { ...PRODUCTION, PUBLIC_URL: 'example' }, /^PUBLIC_URL must be the address/],
+  ])('with %s does not start, and says what to do in one sentence', (_, env, message) => {
+    expect(problemsOf(env)).toEqual([expect.stringMatching(message)])
+  })
+
+  test('names everything that is missing', () => {
+    expect(problemsOf({ APP_ENV: 'production' })).toEqual([
+      expect.stringMatching(/^PUBLIC_URL must be set/),
+      expect.stringMatching(/^SMTP_URL must be set/),
+    ])
+  })
+})
+
 describe('how cards are taken', () => {
   const TEST = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
   const LIVE = { ...TEST, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
-  const PRODUCTION = { APP_ENV: 'production', PUBLIC_URL: 'https://example.com' }
 
   test.each([
     ['nothing', {}, 'sandbox'],

@@ -1,9 +1,11 @@
-import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import proxyAddress from '@fastify/proxy-addr'
 import * as z from 'zod/mini'
+import { defaultDataDir } from './config-data-dir.ts'
 import { identitySettings, readAuth, readHosted } from './config-identity.ts'
 import { paymentSettings, readPayments } from './config-payments.ts'
+import { productionProblems } from './config-production.ts'
+import { readBucket, uploadSettings } from './config-uploads.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
@@ -54,6 +56,7 @@ const Settings = z.object({
   DATABASE_DIRECT_URL: z.optional(postgresUrl()),
   DEMO_PASSWORD: z.optional(z.string().check(z.minLength(8, { error: 'a password of at least 8 characters' }))),
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'], 'an SMTP URL such as smtp://user:password@host:587')),
+  MAIL: z.optional(z.enum(['files'], { error: 'files, or left out' })),
   MAIL_FROM: z.optional(
     z.string().check(
       z.regex(/^([^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
@@ -61,12 +64,9 @@ const Settings = z.object({
       }),
     ),
   ),
-  S3_BUCKET_URL: z.optional(
+  ...uploadSettings(
     url(['http:', 'https:'], 'the address of a bucket such as https://name.s3.us-east-1.amazonaws.com'),
   ),
-  S3_REGION: z._default(z.string().check(z.regex(/^[\w-]+$/, { error: 'a region such as us-east-1' })), 'us-east-1'),
-  S3_ACCESS_KEY_ID: z.optional(z.string()),
-  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   APP_ENV: z._default(z.enum(['demo', 'test', 'production'], { error: 'demo, test or production' }), 'demo'),
   RATE_LIMIT_PER_MINUTE: wholeNumber('a whole number of requests, 0 for no limit', 0, 1_000_000, 300),
   TRUST_PROXY: z._default(
@@ -95,53 +95,41 @@ const Settings = z.object({
 /** One or more settings are wrong. The message has a line for each: its name, what it holds, what is expected. */
 export class ConfigError extends Error {}
 
-/** Can any user of this machine reach the folder? PostgreSQL never runs as root, so its own user must. */
-function isReachableByOthers(folder: string): boolean {
-  for (let at = folder; ; at = path.dirname(at)) {
-    if (existsSync(at) && (statSync(at).mode & 0o001) === 0) return false
-    if (path.dirname(at) === at) return true
-  }
+const lineOf = (given: Record<string, string | undefined>, name: string, expected: string) => {
+  const shown = /_(URL|KEYS?|PASSWORD|SECRET)$/.test(name) ? '' : ` is "${given[name]}", but`
+  return `${name}${shown} must be ${expected}`
 }
 
-function defaultDataDir() {
-  const isRoot = process.getuid?.() === 0
-  return isRoot && !isReachableByOthers(ROOT) ? '/var/lib/baystead' : path.join(ROOT, '.data')
-}
-
-/** Where uploads go in place of a folder: all of its settings, or none. */
-function bucketOf(settings: z.output<typeof Settings>) {
-  const { S3_BUCKET_URL: address, S3_REGION: region, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
-  const parts = { S3_BUCKET_URL: address, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
-  const missing = Object.entries(parts).filter(([, value]) => value === undefined)
-  if (missing.length === 3) return undefined
-  if (address === undefined || S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined) {
-    const given = Object.keys(parts).find((name) => missing.every(([other]) => other !== name))
-    throw new ConfigError(missing.map(([name]) => `${name} must be set, since ${given} is`).join('\n'))
-  }
-  return { url: address, region, accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
-}
-
-/** Reads and checks the settings. An empty value counts as not given. Throws `ConfigError`. */
+/** Reads and checks the settings. An empty value counts as not given. Throws a `ConfigError` that names all that is wrong. */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
-  const parsed = z.safeParse(Settings, given)
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(({ path: [name], message }) => {
-      const shown = /_(URL|KEYS?|PASSWORD|SECRET)$/.test(String(name)) ? '' : ` is "${given[String(name)]}", but`
-      return `${String(name)}${shown} must be ${message}`
-    })
-    throw new ConfigError(lines.join('\n'))
-  }
-  const settings = parsed.data
-  const hosted = readHosted(settings)
-  if (typeof hosted === 'string') throw new ConfigError(hosted)
-  const auth = readAuth(settings)
-  if (typeof auth === 'string') throw new ConfigError(auth)
+  const { error } = z.safeParse(Settings, given)
+  const issues = (error?.issues ?? []).map(({ path: [name], message }) => ({ name: String(name), message }))
+  const problems = [...new Set(issues.map(({ name, message }) => lineOf(given, name, message)))]
+  const wrong = new Set(issues.map(({ name }) => name))
+  // What is right in itself is looked at all the same, so that one start tells of everything.
+  const settings = z.parse(Settings, Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))))
   const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`)
-  const payments = readPayments(settings, publicUrl.protocol === 'https:')
-  if (typeof payments === 'string') throw new ConfigError(payments)
+
+  /** Settings that are read together, by names that begin so. What they come to is used only where nothing at all is wrong. */
+  const part = <T>(names: RegExp, read: () => T): Exclude<T, string> => {
+    const value = [...wrong].some((name) => names.test(name)) ? null : read()
+    if (typeof value === 'string') problems.push(value)
+    return value as Exclude<T, string>
+  }
+  const hosted = part(/^SUPABASE_/, () => readHosted(settings))
+  const auth = part(/^(AUTH_|SUPABASE_|SMTP_|APP_ENV)/, () => readAuth(settings))
+  const payments = part(/^(STRIPE_|PAYMENTS|PUBLIC_URL|APP_ENV)/, () =>
+    readPayments(settings, publicUrl.protocol === 'https:'),
+  )
+  const bucket = part(/^S3_/, () => readBucket(settings))
+  if (settings.MAIL !== undefined && settings.SMTP_URL !== undefined)
+    problems.push('MAIL must not be files, since SMTP_URL is set')
+  problems.push(...productionProblems(settings, wrong))
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  const dataDir = path.resolve(settings.DATA_DIR ?? defaultDataDir(ROOT))
   return Object.freeze({
     port: settings.PORT,
     host: settings.HOST,
@@ -152,7 +140,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     isHttps: publicUrl.protocol === 'https:',
     appEnv: settings.APP_ENV,
     /** Absolute. Holds the embedded database and everything the product writes to disk. */
-    dataDir: path.resolve(settings.DATA_DIR ?? defaultDataDir()),
+    dataDir,
     databaseUrl: settings.DATABASE_URL,
     /** Same database past a pooler: for LISTEN, which needs a session of its own. */
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
@@ -161,11 +149,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Where mail is handed over; without it mail is kept in a folder. */
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
-    mailDir: path.resolve(settings.DATA_DIR ?? defaultDataDir(), 'mail'),
+    mailDir: path.join(dataDir, 'mail'),
     /** Where files that people send are kept: a bucket, else a folder. */
     uploads: {
-      folder: path.resolve(settings.DATA_DIR ?? defaultDataDir(), 'uploads'),
-      bucket: bucketOf(settings),
+      folder: path.join(dataDir, 'uploads'),
+      bucket,
     },
     /** Requests a minute from one network address; 0 is no limit. */
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
@@ -187,6 +175,11 @@ export type Config = ReturnType<typeof readConfig>
 /** The settings of this process: the environment, and `.env` beside package.json for what the environment leaves open. */
 export function loadConfig(): Config {
   const file = path.join(ROOT, '.env')
-  if (existsSync(file)) process.loadEnvFile(file)
+  try {
+    process.loadEnvFile(file)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code !== 'ENOENT') throw new ConfigError(`The settings in ${file} cannot be read: ${message}`)
+  }
   return readConfig(process.env)
 }

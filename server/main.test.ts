@@ -52,9 +52,24 @@ describe('one process on its own database', () => {
     expect(await json(`${await next.ready}/api/properties`)).toHaveLength(24)
   }, 60_000)
 
-  test('production fills in no demonstration', async () => {
-    const { ready } = startProduct({ DATA_DIR: path.join(await temporaryFolder(), 'data'), APP_ENV: 'production' })
-    expect(await json(`${await ready}/api/properties`)).toEqual([])
+  test('production: no demonstration, no foreign name for itself, and a proxy that nobody named is told of once', async () => {
+    const started = startProduct({
+      DATA_DIR: path.join(await temporaryFolder(), 'data'),
+      APP_ENV: 'production',
+      PUBLIC_URL: 'https://homes.example',
+      TRUST_PROXY: '10.0.0.1',
+      MAIL: 'files',
+    })
+    const address = await started.ready
+    const ask = (at: string, headers: Record<string, string>) => fetch(`${address}${at}`, { headers })
+    expect(await json(`${address}/api/properties`)).toEqual([])
+    const config = await ask('/api/config', { host: 'evil.example' })
+    expect(config.headers.get('cache-control')).toBe('no-store')
+    expect(await config.json()).toMatchObject({ supabaseUrl: 'https://homes.example' })
+    const warnings = () => started.printed().match(/X-Forwarded-For came from \S+, which TRUST_PROXY does not name/g)
+    expect(warnings()).toBeNull()
+    for (const from of ['203.0.113.1', '203.0.113.2']) await ask('/api/config', { 'x-forwarded-for': from })
+    expect(await eventually(async () => warnings(), Boolean)).toHaveLength(1)
   }, 60_000)
 
   test('its launcher gone, it stops by itself', async () => {
@@ -70,6 +85,14 @@ describe('starting with what cannot work', () => {
     const started = startProduct({ PORT: 'eighty' })
     expect(await started.ended).toBe(1)
     expect(started.printed()).toBe('PORT is "eighty", but must be a port from 0 to 65535\n')
+  })
+
+  test('a production without what it needs: a sentence for each, and nothing else', async () => {
+    const started = startProduct({ APP_ENV: 'production' })
+    expect(await started.ended).toBe(1)
+    expect(started.printed()).toMatch(
+      /^PUBLIC_URL must be set in production: .*\nSMTP_URL must be set in production .*\n$/,
+    )
   })
 
   test('a port that is taken', async () => {

@@ -5,22 +5,15 @@ import { connect, type Db } from './db/connection.ts'
 import { connectCards } from './cards.ts'
 import { DEMO_ACCOUNTS } from './db/demo/people.ts'
 import { seedDemo } from './db/demo/seed.ts'
-import { EmbeddedProblem, startEmbedded } from './db/embedded.ts'
+import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { demoPassword, seedDemoPeople } from './demo-accounts.ts'
 import { connectIdentity } from './identity.ts'
 import { prepareJobs } from './jobs/worker.ts'
 import { createLog, type Log } from './log.ts'
+import { printError } from './print-error.ts'
 import { serveByMany } from './serve-by-many.ts'
 import { type Served, serve } from './serve.ts'
-
-/** Failures whose message says all there is to say: no stack, just the line. */
-const isPlain = (error: unknown) => error instanceof ConfigError || error instanceof EmbeddedProblem
-
-function printError(error: unknown) {
-  const text = isPlain(error) ? error.message : error instanceof Error ? error.stack : String(error)
-  process.stderr.write(`${text}\n`)
-}
 
 /** The oldest PostgreSQL that the product is tested on, as the server numbers itself. */
 const OLDEST = 150_000
@@ -113,6 +106,10 @@ async function main() {
   // Where to look and how to sign in is said at every start, however little else is.
   const announce = log.child({}, { level: 'info' })
   announce.info(`Baystead is ready: ${address}`)
+  if (config.appEnv === 'production' && config.trustProxy === true)
+    announce.warn(
+      'TRUST_PROXY=true believes X-Forwarded-For whoever sends it: name the proxy in front, unless it replaces that header',
+    )
   if (config.smtpUrl === undefined) announce.info(`Mail is kept in ${config.mailDir}`)
   if (isDemonstration(config)) {
     announce.info(`Sign in at ${address}/tenant-portal with the password ${await demoPassword(config)} as`)

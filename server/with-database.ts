@@ -7,6 +7,7 @@ import { addressOf } from './db/embedded-address.ts'
 import { DataFolderInUse, startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { prepareJobs } from './jobs/worker.ts'
+import { printError } from './print-error.ts'
 
 /** The embedded database, started for the occasion, or that of a product which is running. */
 async function embedded(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
@@ -20,8 +21,9 @@ async function embedded(dataDir: string): Promise<{ url: string; stop(): Promise
   }
 }
 
-/** Runs a command on this installation's database, whether or not the product runs beside it. */
-export async function withDatabase(work: (db: Db, config: Config) => Promise<void>) {
+type Work = (db: Db, config: Config) => Promise<void>
+
+async function run(work: Work) {
   const config = loadConfig()
   const database = config.databaseUrl === undefined ? await embedded(config.dataDir) : null
   const url = config.databaseUrl ?? database!.url
@@ -33,5 +35,15 @@ export async function withDatabase(work: (db: Db, config: Config) => Promise<voi
   } finally {
     await pool.end()
     await database?.stop()
+  }
+}
+
+/** Runs a command on this installation's database, whether or not the product runs beside it. Ends with 1 where that fails. */
+export async function withDatabase(work: Work) {
+  try {
+    await run(work)
+  } catch (error) {
+    printError(error)
+    process.exit(1)
   }
 }

@@ -5,13 +5,23 @@ import proxyAddress from '@fastify/proxy-addr'
 
 type Trust = Config['trustProxy']
 
-const truster = (trust: Exclude<Trust, false>) => (trust === true ? () => true : proxyAddress.compile(trust))
+const truster = (trust: Trust) => (typeof trust === 'boolean' ? () => trust : proxyAddress.compile(trust))
 
-/** Who sent a request: the connection's other end, or what a trusted proxy says of it. */
-export function addressReader(trust: Trust): (request: IncomingMessage) => string {
-  if (trust === false) return (request) => request.socket.remoteAddress ?? ''
+/**
+ * Who sent a request: the connection's other end, or what a trusted proxy says of it. `onUntrusted` is told once of a peer that speaks
+ * for others without being trusted: a proxy that nobody named makes all of its visitors one, and that must not stay unseen.
+ */
+export function addressReader(trust: Trust, onUntrusted: (peer: string) => void): (request: IncomingMessage) => string {
   const trusts = truster(trust)
-  return (request) => proxyAddress(request, trusts)
+  let isTold = false
+  return (request) => {
+    const peer = request.socket.remoteAddress ?? ''
+    if (!isTold && request.headers['x-forwarded-for'] !== undefined && !trusts(peer, 0)) {
+      isTold = true
+      onUntrusted(peer)
+    }
+    return trust === false ? peer : proxyAddress(request, trusts)
+  }
 }
 
 /** Short, and harmless wherever it is written: in a header, in a log, in a search. */

@@ -1,6 +1,6 @@
 import { BROWSER, callsWith, createAccount, identityOn, logIn, PASSWORD, signedIn } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database.ts'
-import { createTestApp, csrfHeaders } from '#server/testing/test-app.ts'
+import { createTestApp, csrfHeaders, testConfig } from '#server/testing/test-app.ts'
 import { makeAdmin } from './service.ts'
 import { sql } from 'kysely'
 import { recordSecurityEvent, recordSignInFailure } from '#server/features/audit/service.ts'
@@ -342,6 +342,29 @@ test('whoever is made an administrator by the command line begins anew: older se
   expect((await user(anew)).json()).toMatchObject({ role: 'admin' })
 })
 
+test('behind a trusted proxy every visitor has limits of their own, at both doors', async () => {
+  const { email } = await createAccount(db)
+  const behind = await createTestApp(db, {
+    config: { trustProxy: ['127.0.0.1'], auth: { ...testConfig.auth, failuresPerNetwork: 3 } },
+  })
+  const api = (given: object, from: string) => logIn(behind.app, given, { 'x-forwarded-for': from })
+  const service = (payload: object, from: string) =>
+    behind.app.inject({
+      method: 'POST',
+      url: '/auth/v1/token?grant_type=password',
+      payload,
+      headers: { 'x-forwarded-for': from },
+    })
+  for (const n of [1, 2, 3]) await api({ email: `stranger-${n}@example.com`, password: 'wrong' }, '203.0.113.7')
+  for (const door of [api, service]) {
+    const from = async (address: string) => (await door({ email, password: PASSWORD }, address)).statusCode
+    expect(await from('203.0.113.7')).toBe(429)
+    // Only the proxy's own word counts, not what a visitor puts before it.
+    expect(await from('198.51.100.1, 203.0.113.7')).toBe(429)
+    expect(await from('203.0.113.8')).toBe(200)
+  }
+})
+
 test('the keys of the service never leave the server', async () => {
   const { email } = await createAccount(db)
   const { call } = await signedIn(app, email)
@@ -351,6 +374,7 @@ test('the keys of the service never leave the server', async () => {
     supabaseAnonKey: expect.stringMatching(/^sb_publishable_/),
   })
   for (const { body } of answers) expect(body).not.toContain('sb_secret_')
+  expect(answers[0]!.headers['cache-control']).toBe('no-store')
 })
 
 test('a mail tells of a browser that was never seen with a person; of the first one it does not', async () => {

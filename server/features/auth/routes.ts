@@ -23,10 +23,11 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps) {
   const { db, identity, origin, isOriginGiven } = deps
   const isByVisit = identity.url === origin && !isOriginGiven
 
-  route(app, auth.config, async ({ request: { protocol, host } }) => ({
-    supabaseUrl: isByVisit ? `${protocol}://${host}` : identity.url,
-    supabaseAnonKey: identity.anonKey,
-  }))
+  route(app, auth.config, async ({ request: { protocol, host }, reply }) => {
+    // It may name the host of this one request: nobody else's answer.
+    reply.header('cache-control', 'no-store')
+    return { supabaseUrl: isByVisit ? `${protocol}://${host}` : identity.url, supabaseAnonKey: identity.anonKey }
+  })
   route(app, auth.user, ({ user, reply }) => {
     reply.header('cache-control', 'no-store')
     return present(deps, user.id)

@@ -109,6 +109,8 @@ const TEST_KEYS = {}
 const LIVE_KEYS = {
   APP_ENV: 'production',
   PUBLIC_URL: 'https://baystead.example',
+  TRUST_PROXY: 'loopback',
+  SMTP_URL: 'smtp://localhost',
   DATABASE_URL: 'postgres://localhost/none',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',

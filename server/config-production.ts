@@ -1,0 +1,55 @@
+/** The settings that production has rules for, as far as they could be read. */
+interface Given {
+  APP_ENV: 'demo' | 'test' | 'production'
+  PUBLIC_URL?: string | undefined
+  TRUST_PROXY: string
+  SMTP_URL?: string | undefined
+  MAIL?: 'files' | undefined
+}
+
+interface Rule {
+  /** The settings that it looks at: it holds its tongue while one of them is wrong in itself. */
+  about: (keyof Given)[]
+  isBroken: (given: Given) => boolean
+  message: string
+}
+
+const protocolOf = ({ PUBLIC_URL: address }: Given) => (address === undefined ? null : new URL(address).protocol)
+
+/** What never leaves the machine needs no encryption. */
+const isLoopback = ({ PUBLIC_URL: address }: Given) =>
+  address !== undefined && /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
+
+const RULES: Rule[] = [
+  {
+    about: ['PUBLIC_URL'],
+    isBroken: ({ PUBLIC_URL: address }) => address === undefined,
+    message: 'PUBLIC_URL must be set in production: the address visitors use, such as https://www.example.com',
+  },
+  {
+    about: ['PUBLIC_URL'],
+    isBroken: (given) => protocolOf(given) === 'http:' && !isLoopback(given),
+    message:
+      'PUBLIC_URL must begin with https:// in production, for passwords would travel in clear (http is for localhost alone)',
+  },
+  {
+    about: ['PUBLIC_URL', 'TRUST_PROXY'],
+    isBroken: (given) => protocolOf(given) === 'https:' && given.TRUST_PROXY === 'false',
+    message:
+      'TRUST_PROXY must name the proxy in front, such as loopback or 10.0.0.5, since PUBLIC_URL is https and this server speaks http alone: without it all visitors count as one, and share one limit of sign-ins',
+  },
+  {
+    about: ['SMTP_URL', 'MAIL'],
+    isBroken: ({ SMTP_URL: address, MAIL: kept }) => address === undefined && kept === undefined,
+    message:
+      'SMTP_URL must be set in production so that mail reaches people; MAIL=files says that keeping it in DATA_DIR/mail is meant',
+  },
+]
+
+/** What would make a production of these settings unsafe or useless: one sentence for each, which says what to do. */
+export const productionProblems = (given: Given, wrong: ReadonlySet<string>): string[] =>
+  given.APP_ENV === 'production'
+    ? RULES.filter(({ about, isBroken }) => !about.some((name) => wrong.has(name)) && isBroken(given)).map(
+        ({ message }) => message,
+      )
+    : []
