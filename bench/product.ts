@@ -46,7 +46,7 @@ const app = await buildApp({
   cards: null,
   secondFactorKey: Buffer.alloc(32, 'bench'),
   ...(trusts !== undefined && {
-    identify: async () => ({ ...trusts, email: '', sessionId: '', hasPassed: true }),
+    identify: async () => ({ ...trusts, email: '', sessionId: '', hasPassed: true, signedInAt: null }),
   }),
 })
 await app.listen({ port: 0, host: '127.0.0.1' })

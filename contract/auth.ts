@@ -9,7 +9,7 @@ export const PASSWORD_MIN_LENGTH = 8
 const PASSWORD_MAX_LENGTH = 512
 
 /** A password that is asked for, whatever it is. */
-const Password = z
+export const Password = z
   .string({ error: 'Password is required' })
   .check(
     z.minLength(1, { error: 'Password is required', abort: true }),

@@ -7,6 +7,7 @@ export const ErrorCode = z.enum([
   'unauthorized',
   'two_factor_required',
   'forbidden',
+  'reauthentication_required',
   'csrf',
   'not_found',
   'conflict',

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
-import { Code } from './auth.ts'
+import { Code, Password } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Timestamp } from './fields.ts'
 
 const WithCode = z.object({ token: Code })
+/** Shows who is there, where the last sign-in was a while ago: else 403 with code reauthentication_required. */
+const Proof = z.object({ currentPassword: z.nullish(Password) })
 const Said = z.object({ message: z.string() })
 /** Ten codes, each good for one sign-in; shown here and never again. */
 const BackupCodes = z.array(z.string())
@@ -28,7 +30,9 @@ export const twoFactor = {
     method: 'POST',
     path: '/api/2fa/setup',
     access: 'user',
-    summary: 'Begins the set-up: good for ten minutes, in force once a code was entered',
+    summary:
+      'Begins the set-up: good for ten minutes, in force once a code was entered. Wants the password, or a sign-in of the last ten minutes',
+    body: z.optional(z.nullish(Proof)),
     response: z.object({
       /** A picture as a data URL. */
       qrCodeUrl: z.string(),
@@ -51,7 +55,7 @@ export const twoFactor = {
     path: '/api/2fa/enable',
     access: 'user',
     summary: 'Turns two-factor on with a code of the new key; all other sessions end',
-    body: WithCode,
+    body: z.extend(WithCode, Proof.shape),
     response: Said,
   },
   disable: {

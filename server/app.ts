@@ -159,7 +159,7 @@ export async function buildApp(deps: AppDeps) {
   propertyRoutes(app, db, cookieSecret)
   sessionRoutes(app, db, identity)
   tenantRoutes(app, { db, identity, gateway: gatewayOf(cards) })
-  twoFactorRoutes(app, { db, key, identity })
+  twoFactorRoutes(app, { db, key, identity, limits: config.auth })
   userRoutes(app, db, identity)
 
   // Spoken to over its protocol alone: nothing else of the product knows whether it is this one or a hosted one.

@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib'
-import { expect, type Page } from '../fixtures.ts'
+import { answerOnce, expect, type Page } from '../fixtures.ts'
 import { toastOn } from './account.ts'
 
 const STEP_S = 30
@@ -8,6 +8,15 @@ const STEP_S = 30
 export const earlierCode = (secret: string) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) - STEP_S })
 /** What the app shows. */
 export const codeOf = (secret: string) => generateSync({ secret })
+
+export const ASKED_FOR_PASSWORD = /^403 POST .*\/api\/2fa\/(setup|enable)$/
+
+/** The server takes the next call for one of somebody who signed in a while ago. */
+export const askForPassword = (page: Page, call: 'setup' | 'enable') =>
+  answerOnce(page, 'POST', `**/api/2fa/${call}`, {
+    status: 403,
+    json: { message: 'Please enter your current password.', code: 'reauthentication_required' },
+  })
 
 /** Begins the set-up and reads what it shows. */
 export async function beginSetup(page: Page, path = '/security/2fa') {

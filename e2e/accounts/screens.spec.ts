@@ -1,7 +1,7 @@
 import { isFineAt } from '../accessibility/findings.ts'
 import { expect, isAwake, type Page, test } from '../fixtures.ts'
 import { createAccount, ENDED_ALREADY, enter, formOn, signIn, TENANT, toastOn } from './account.ts'
-import { beginSetup, turnOn } from './authenticator.ts'
+import { askForPassword, ASKED_FOR_PASSWORD, beginSetup, turnOn } from './authenticator.ts'
 
 interface Screen {
   name: string
@@ -99,6 +99,18 @@ const SCREENS: readonly Screen[] = [
       await openAt(page, '/security/2fa')
       await expect(page.getByRole('button', { name: 'Set up 2FA' })).toBeVisible()
     },
+  },
+  {
+    name: 'password asked for before two-factor is set up',
+    open: async (page) => {
+      await enter(page, TENANT)
+      await openAt(page, '/security/2fa')
+      await askForPassword(page, 'setup')
+      await page.getByRole('button', { name: 'Set up 2FA' }).click()
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect(page.getByText('Password is required')).toBeVisible()
+    },
+    troubles: [ASKED_FOR_PASSWORD],
   },
   {
     name: 'two-factor being set up',

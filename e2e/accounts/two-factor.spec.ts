@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../fixtures.ts'
 import { createAccount, ENDED_ALREADY, enter, formOn, signIn, stored, toastOn } from './account.ts'
-import { beginSetup, codeOf, earlierCode, turnOn } from './authenticator.ts'
+import { askForPassword, ASKED_FOR_PASSWORD, beginSetup, codeOf, earlierCode, turnOn } from './authenticator.ts'
 
 test('the whole way: set up, sign in with a code, turn off with a backup code', async ({ page, baseURL, watch }) => {
   test.slow()
@@ -64,6 +64,44 @@ test('the whole way: set up, sign in with a code, turn off with a backup code', 
   await page.getByRole('button', { name: 'Disable 2FA' }).click()
   await expect(toastOn(page)).toContainText('Two-factor authentication has been disabled.')
   await expect(page.getByRole('button', { name: 'Set up 2FA' })).toBeVisible()
+})
+
+test('whoever signed in a while ago shows the password in place, and what was typed stays', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
+  watch.expects(ASKED_FOR_PASSWORD, /^400 POST .*\/api\/2fa\/setup$/)
+  const account = await createAccount(baseURL)
+  await enter(page, account)
+  await page.goto('/security/2fa')
+  await askForPassword(page, 'setup')
+  await page.getByRole('button', { name: 'Set up 2FA' }).click()
+  const password = page.getByLabel('Current password')
+  await expect(password).toBeFocused()
+  await password.fill('not this one')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('The current password is not right.')).toBeVisible()
+  await password.fill(account.password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  const secret = ((await page.getByTestId('manual-key').textContent()) ?? '').replaceAll(' ', '')
+
+  const code = page.getByLabel('Verification code')
+  await code.fill(codeOf(secret))
+  const typed = await code.inputValue()
+  await askForPassword(page, 'enable')
+  await page.getByRole('button', { name: 'Enable 2FA' }).click()
+  await expect(password).toBeFocused()
+  await expect(code).toBeHidden()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(code).toHaveValue(typed)
+  await askForPassword(page, 'enable')
+  await page.getByRole('button', { name: 'Enable 2FA' }).click()
+  await password.fill(account.password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(toastOn(page)).toContainText('Two-factor authentication has been enabled.')
+  await expect(page.getByText('Enabled', { exact: true })).toBeVisible()
 })
 
 test('who has lost the app signs in by a backup code, and makes new ones', async ({ page, baseURL, watch }) => {

@@ -83,6 +83,7 @@ interface TwoFactorTable {
   last_step: Generated<string | number>
   pending_secret: Buffer | null
   pending_at: Date | null
+  pending_session_id: string | null
   wrong_at: Generated<Date[]>
   blocked_until: Date | null
 }
@@ -98,6 +99,7 @@ interface PendingResetsTable {
   link: Buffer
   token: Buffer
   expires_at: Date
+  claimed_until: Date | null
 }
 
 /** What a trigger fills in as a row joins its chain. */

@@ -9,6 +9,8 @@ export interface Claims {
   email: string
   firstName: string
   lastName: string
+  /** When its person last showed who they are; null where it does not say. A renewal shows nothing. */
+  signedInAt: Date | null
 }
 
 interface Options {
@@ -29,6 +31,15 @@ const isId = (value: unknown): value is string => typeof value === 'string' && U
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
+/** The latest of the ways in that a token lists (`amr`). */
+function signedInAt(ways: unknown): Date | null {
+  const times = (Array.isArray(ways) ? (ways as { method?: unknown; timestamp?: unknown }[]) : [])
+    .filter(({ method }) => method !== 'token_refresh')
+    .map(({ timestamp }) => Number(timestamp))
+    .filter(Number.isFinite)
+  return times.length > 0 ? new Date(Math.max(...times) * 1000) : null
+}
+
 function read(payload: Record<string, unknown>): Claims | null {
   if (payload['is_anonymous'] === true) return null
   const { sub, session_id: sessionId, email } = payload
@@ -40,6 +51,7 @@ function read(payload: Record<string, unknown>): Claims | null {
     email: text(email).toLowerCase(),
     firstName: text(names['first_name']),
     lastName: text(names['last_name']),
+    signedInAt: signedInAt(payload['amr']),
   }
 }
 

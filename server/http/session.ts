@@ -11,6 +11,8 @@ export interface User {
   sessionId: string
   /** Whether the session has shown all that is asked of it: a second factor where two-factor is on. */
   hasPassed: boolean
+  /** When they last showed who they are, by a password, a link or a code; null where nobody knows. */
+  signedInAt: Date | null
 }
 
 /** Finds out who sent a request; null for a visitor. The seam where identity is put in: `buildApp` takes one. */

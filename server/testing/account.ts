@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '#contract/auth.ts'
+import { readRefreshToken } from '#server/auth-service/refresh-tokens.ts'
 import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
 import { connectIdentity } from '#server/identity.ts'
@@ -33,6 +34,22 @@ export async function signedIn(app: FastifyInstance, email: string, extra: { tok
   const answer = await logIn(app, { email, password: PASSWORD, ...extra })
   const session = answer.json<{ access_token: string; refresh_token: string }>()
   return { session, call: await callsWith(app, session.access_token) }
+}
+
+/** The same person's calls as they are once the sign-in is this long ago: by a renewed token, which says when it was. */
+export async function signedInAgo(app: FastifyInstance, db: Db, refreshToken: string, minutes: number) {
+  const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) - minutes * 60 }]
+  await db
+    .updateTable('auth_sessions')
+    .set({ amr: JSON.stringify(amr) })
+    .where('id', '=', readRefreshToken(refreshToken)!.sessionId)
+    .execute()
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/auth/v1/token?grant_type=refresh_token',
+    payload: { refresh_token: refreshToken },
+  })
+  return await callsWith(app, answer.json<{ access_token: string }>().access_token)
 }
 
 export async function callsWith(app: FastifyInstance, accessToken: string) {

@@ -57,6 +57,7 @@ export const userOf = (role: User['role'], id = '00000000-0000-4000-8000-0000000
   email: `${role}@example.com`,
   sessionId: '00000000-0000-4000-8000-0000000000aa',
   hasPassed: true,
+  signedInAt: new Date(),
 })
 
 /** Token and cookie of a fresh visitor, as headers for a call that changes something. */

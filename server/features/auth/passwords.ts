@@ -5,14 +5,13 @@ import { seal, unseal } from '#server/db/seal.ts'
 import { AppError } from '#server/errors.ts'
 import { raise } from '#server/features/audit/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
-import { endSessions, personOf } from '#server/features/sessions/service.ts'
+import { asked, endSessions, personOf, requirePassword, toRefusal } from '#server/features/sessions/service.ts'
 import { IdentityFailure, type Origin } from '#server/gateways/identity.ts'
 import type { User } from '#server/http/session.ts'
-import { countAttempt, forgetAddress, forgetAttempt } from '#server/http/sign-in-limit.ts'
+import { forgetAddress } from '#server/http/sign-in-limit.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { passwordChanged } from './mail.ts'
 import { findPendingReset, insertPendingReset, removePendingReset } from './queries.ts'
-import { asked, toRefusal } from './refusals.ts'
 import type { AuthDeps } from './deps.ts'
 
 const SAME = new IdentityFailure('same_password', 'New password should be different from the old password.')
@@ -63,31 +62,17 @@ async function afterChange({ db, identity }: AuthDeps, { id, email }: Person, { 
 /** Sets a new password for whoever knows the old one; the session that asks goes on, all others end. */
 export async function changePassword(
   deps: AuthDeps,
-  { id, email, sessionId }: User,
+  user: User,
   { body: { currentPassword, newPassword } }: InputOf<typeof auth.changePassword>,
   origin: Origin & { token: string },
 ) {
-  const { db, identity } = deps
-  // Whoever guesses elsewhere at this account keeps nobody from changing its password who is signed in to it.
-  const knownClient = `session ${sessionId}`
-  const attempt = { email, address: origin.address, knownClient, isKnownNetwork: true }
-  await countAttempt(db, deps.limits, attempt)
-  // Asked for at the service: where it changed a moment ago, another may still be ours.
-  const address = (await asked(identity.find(id)))?.email ?? email
-  const proof = await identity.signIn(address, currentPassword, { ...origin, knownClient }).catch((error: unknown) => {
-    if (!(error instanceof IdentityFailure) || error.code !== 'invalid_credentials') return asked(Promise.reject(error))
-    const message = 'The current password is not right.'
-    throw new AppError('validation', message, { issues: [{ path: 'currentPassword', message }] })
-  })
-  await forgetAttempt(db, deps.limits, attempt)
-  // The sign-in that proved the old password is no session of anybody's.
-  await identity.endSession(proof.access_token, 'local')
+  const address = await requirePassword(deps, user, currentPassword, origin)
   if (currentPassword === newPassword) throw toRefusal(SAME, 'newPassword')
   const how = await setPassword(deps, { token: origin.token, password: newPassword, field: 'newPassword' }, origin)
-  const person = { id, email: address }
+  const person = { id: user.id, email: address }
   // The service key ends all sessions, this one as well.
   if (how === 'by key') await afterChange(deps, person, { how, address: origin.address })
-  else await afterChange(deps, person, { how, address: origin.address, except: sessionId })
+  else await afterChange(deps, person, { how, address: origin.address, except: user.sessionId })
   return { message: `Your password has been changed.${how === 'by key' ? ' Please sign in again.' : ''}` }
 }
 

@@ -2,13 +2,12 @@ import type { auth } from '#contract/auth.ts'
 import type { InputOf, ResultOf } from '#contract/endpoint.ts'
 import { AppError } from '#server/errors.ts'
 import { nextDueOn } from '#server/features/payments/service.ts'
-import { openSession, personOf } from '#server/features/sessions/service.ts'
+import { asked, openSession, personOf } from '#server/features/sessions/service.ts'
 import type { Origin } from '#server/gateways/identity.ts'
 import type { User } from '#server/http/session.ts'
 import { formatCents } from '#server/money.ts'
 import type { AuthDeps } from './deps.ts'
 import { findUser, updateUser } from './queries.ts'
-import { asked } from './refusals.ts'
 import { tokensOf } from './sign-in.ts'
 
 /** Who is signed in, with what their lease says. */
@@ -68,4 +67,3 @@ export async function updateProfile(
 }
 
 export { makeAdmin } from './admins.ts'
-export { asked } from './refusals.ts'

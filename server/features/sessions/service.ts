@@ -27,6 +27,8 @@ import {
 } from './queries.ts'
 
 export { isHeld, personOf } from './people.ts'
+export { requirePassword, requireReauthentication } from './reauthentication.ts'
+export { asked, toRefusal } from './refusals.ts'
 export { forgetOld as forgetOldSessions } from './queries.ts'
 
 const HOUR = 3600
@@ -93,7 +95,8 @@ export function createIdentify(
     else if (isOver(row)) return null
     else if (isDueToBeNoted(row.idle)) await noteSeen(db, claims.sessionId, address)
     const { id, email, role } = row
-    return { id, email, role, sessionId: claims.sessionId, hasPassed: hasPassed(row) }
+    const { sessionId, signedInAt } = claims
+    return { id, email, role, sessionId, hasPassed: hasPassed(row), signedInAt }
   }
 }
 

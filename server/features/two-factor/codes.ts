@@ -6,6 +6,12 @@ import { verifySync } from 'otplib'
 import { lock, noteWrong, takeBackupCode, takeStep, update } from './queries.ts'
 import { hashOfCode, plainCode } from './secrets.ts'
 
+const INVALID = 'Invalid verification code. Please try again.'
+
+export const refuseCode = (): never => {
+  throw new AppError('validation', INVALID, { issues: [{ path: 'token', message: INVALID }] })
+}
+
 /** One step back: phones' clocks lag, and people type slowly. */
 const TOLERANCE_S: [number, number] = [30, 0]
 
@@ -15,7 +21,11 @@ function stepOf(code: string, secret: string): number | null {
   return result.valid && 'timeStep' in result ? result.timeStep : null
 }
 
-export type Shown = 'app' | 'backup' | 'wrong'
+/** What a right code has shown, and of which key: another may have taken its place by the time that something comes of it. */
+interface Shown {
+  how: 'app' | 'backup'
+  key: Buffer
+}
 
 interface Asked {
   userId: string
@@ -34,24 +44,24 @@ function isBlocked(seconds: number | null): asserts seconds is null {
 
 /**
  * Looks at a code in a transaction of its own, so that a wrong one stays counted whatever becomes of the rest. A code works once. After five
- * wrong ones in five minutes all are refused for fifteen (429).
+ * wrong ones in five minutes all are refused for fifteen (429). Null for a wrong one.
  */
 export async function checkCode(
   db: Db,
   key: Buffer,
   { userId, code, address, isPending = false }: Asked,
-): Promise<Shown> {
+): Promise<Shown | null> {
   return await db.transaction().execute(async (trx) => {
     const row = await lock(trx, userId)
     isBlocked(row.blocked_for)
     const sealed = isPending ? (row.is_pending_fresh ? row.pending_secret : null) : row.secret
-    if (sealed === null) return 'wrong'
+    if (sealed === null) return null
     const typed = plainCode(code)
     if (/^\d{6}$/.test(typed)) {
       const step = stepOf(typed, unseal(sealed, userId, key))
-      if (step !== null && (await takeStep(trx, userId, step))) return await passed(trx, userId, 'app')
+      if (step !== null && (await takeStep(trx, userId, step))) return await passed(trx, userId, 'app', sealed)
     } else if (!isPending && (await takeBackupCode(trx, userId, hashOfCode(typed)))) {
-      return await passed(trx, userId, 'backup')
+      return await passed(trx, userId, 'backup', sealed)
     }
     if (await noteWrong(trx, userId))
       await raise(trx, {
@@ -60,11 +70,11 @@ export async function checkCode(
         userId,
         address,
       })
-    return 'wrong'
+    return null
   })
 }
 
-async function passed(trx: Db, userId: string, how: Shown): Promise<Shown> {
+async function passed(trx: Db, userId: string, how: Shown['how'], key: Buffer): Promise<Shown> {
   await update(trx, userId).set({ wrong_at: [] }).execute()
-  return how
+  return { how, key }
 }

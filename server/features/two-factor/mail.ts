@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Company } from '#contract/company.ts'
+import type { Db } from '#server/db/connection.ts'
+import { readCompany } from '#server/features/company/service.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
 import { writeLetter } from '#server/jobs/letter.ts'
 
 const NOT_YOU = (phone: string) =>
@@ -17,7 +20,7 @@ const WORDS = {
 } as const
 
 /** To a person whose second factor changed: they must hear of it, whoever did it. */
-export function changed(kind: keyof typeof WORDS, company: Company, to: string): Mail {
+function changed(kind: keyof typeof WORDS, company: Company, to: string): Mail {
   const [heading, said] = WORDS[kind]
   return {
     id: randomUUID(),
@@ -26,4 +29,9 @@ export function changed(kind: keyof typeof WORDS, company: Company, to: string):
     subject: `${heading} | ${company.name}`,
     ...writeLetter({ company, heading, body: [said, NOT_YOU(company.phone)] }),
   }
+}
+
+export async function notify(trx: Db, kind: keyof typeof WORDS, to: string) {
+  const company = await readCompany(trx)
+  if (company.email !== '') await enqueue(trx, 'send_mail', changed(kind, company, to))
 }

@@ -1,9 +1,18 @@
-import { createAccount, logIn, PASSWORD, signedIn, callsWith } from '#server/testing/account.ts'
+import {
+  callsWith,
+  createAccount,
+  identityOn,
+  logIn,
+  PASSWORD,
+  signedIn,
+  signedInAgo,
+} from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database.ts'
-import { createTestApp } from '#server/testing/test-app.ts'
+import { createTestApp, testConfig, userOf } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { enable, setUp as setUpService } from './set-up.ts'
 
 const { db } = await createDatabase()
 const { app } = await createTestApp(db)
@@ -107,6 +116,71 @@ describe('set-up', () => {
     expect((await call('POST', '/api/2fa/enable', { token: codeOf(second.manualKey) })).statusCode).toBe(200)
     expect((await call('POST', '/api/2fa/setup')).statusCode).toBe(409)
   })
+})
+
+describe('a first factor, in a session that was signed in to a while ago', () => {
+  const code = async (answer: ReturnType<Call>) => {
+    const { statusCode, body } = await answer
+    return [statusCode, body === '' ? undefined : (JSON.parse(body) as { code?: string }).code]
+  }
+  const ASKED = [403, 'reauthentication_required']
+
+  test('wants the password, and asks for it once', async () => {
+    const { id, email } = await createAccount(db)
+    const call = await signedInAgo(app, db, (await signedIn(app, email)).session.refresh_token, 11)
+    expect(await code(call('POST', '/api/2fa/setup'))).toEqual(ASKED)
+    expect(await code(call('POST', '/api/2fa/setup', { currentPassword: null }))).toEqual(ASKED)
+    const wrong = await call('POST', '/api/2fa/setup', { currentPassword: 'a guess' })
+    expect([wrong.statusCode, wrong.json()]).toMatchObject([400, { issues: [{ path: 'currentPassword' }] }])
+    expect(await db.selectFrom('two_factor').where('user_id', '=', id).select('user_id').execute()).toEqual([])
+    const begun = await call('POST', '/api/2fa/setup', { currentPassword: PASSWORD })
+    const { manualKey } = begun.json<Setup>()
+    expect(await code(call('POST', '/api/2fa/enable', { token: codeOf(manualKey) }))).toEqual([200, undefined])
+    expect(await status(call)).toMatchObject({ enabled: true })
+  })
+
+  test('is completed by no other old session without it', async () => {
+    const { email } = await createAccount(db)
+    const { manualKey } = await setUp((await signedIn(app, email)).call)
+    const call = await signedInAgo(app, db, (await signedIn(app, email)).session.refresh_token, 11)
+    const body = { token: codeOf(manualKey) }
+    expect(await code(call('POST', '/api/2fa/enable', body))).toEqual(ASKED)
+    const completed = call('POST', '/api/2fa/enable', { ...body, currentPassword: PASSWORD })
+    expect(await code(completed)).toEqual([200, undefined])
+  })
+
+  test('wants no password of whoever has signed in within ten minutes, however the token was renewed', async () => {
+    const { email } = await createAccount(db)
+    const call = await signedInAgo(app, db, (await signedIn(app, email)).session.refresh_token, 9)
+    expect(await code(call('POST', '/api/2fa/setup'))).toEqual([200, undefined])
+  })
+
+  test('lets nobody guess the password for long, which keeps nobody from signing in', async () => {
+    const { email } = await createAccount(db)
+    const call = await signedInAgo(app, db, (await signedIn(app, email)).session.refresh_token, 11)
+    const guess = (currentPassword: string) => call('POST', '/api/2fa/setup', { currentPassword })
+    for (let n = 0; n < 5; n += 1) expect((await guess('a guess')).statusCode).toBe(400)
+    expect((await guess(PASSWORD)).statusCode).toBe(429)
+    expect((await logIn(app, { email, password: PASSWORD })).statusCode).toBe(200)
+  })
+})
+
+test('a key that was begun while another was being proved is not put in force', async () => {
+  const { id, email } = await createAccount(db)
+  const deps = { db, key: Buffer.alloc(32, 'tests'), limits: testConfig.auth, identity: await identityOn(db) }
+  const origin = { address: '127.0.0.1', userAgent: null }
+  const caller = { user: { ...userOf('tenant', id), email }, origin }
+  const { manualKey } = await setUpService(deps, caller, {})
+  // Ending the other sessions comes between the proof and the change.
+  const endSession = async () => void (await setUpService(deps, caller, {}))
+  const enabling = enable(
+    { ...deps, identity: { ...deps.identity, endSession } },
+    { ...caller, token: '' },
+    { token: codeOf(manualKey) },
+  )
+  await expect(enabling).rejects.toMatchObject({ code: 'validation' })
+  const row = await db.selectFrom('two_factor').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow()
+  expect([row.secret, row.enabled_at]).toEqual([null, null])
 })
 
 describe('at sign-in', () => {

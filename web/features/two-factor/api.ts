@@ -9,11 +9,12 @@ export type Setup = WireOf<typeof twoFactor.setup>
 export const twoFactorStatus = () =>
   queryOptions({ queryKey: [twoFactor.status.path], queryFn: () => call(twoFactor.status, {}), staleTime: 0 })
 
-export const beginSetup = () => call(twoFactor.setup, {})
+export const beginSetup = (currentPassword?: string) => call(twoFactor.setup, { body: { currentPassword } })
 
 export const cancelSetup = () => call(twoFactor.cancel, {})
 
-export const enable = (token: string) => call(twoFactor.enable, { body: { token } })
+export const enable = (token: string, currentPassword?: string) =>
+  call(twoFactor.enable, { body: { token, currentPassword } })
 
 export const disable = (token: string) => call(twoFactor.disable, { body: { token } })
 

@@ -5,16 +5,18 @@ import { cancelSetup, enable, type Setup } from './api.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
 import { ManualKey } from './manual-key.tsx'
+import type { WithPassword } from './use-password-step.tsx'
 
 interface SetupStepsProps {
   setup: Setup
   site: string
+  withPassword: WithPassword
   onEnabled: () => Promise<void>
   onCancelled: () => void
 }
 
 /** The set-up, step by step: nothing is in force before the last one. */
-export function SetupSteps({ setup, site, onEnabled, onCancelled }: SetupStepsProps) {
+export function SetupSteps({ setup, site, withPassword, onEnabled, onCancelled }: SetupStepsProps) {
   const [isCancelling, setCancelling] = useState(false)
   async function cancel() {
     setCancelling(true)
@@ -52,8 +54,7 @@ export function SetupSteps({ setup, site, onEnabled, onCancelled }: SetupStepsPr
           button="Enable 2FA"
           pending="Verifying..."
           confirm={async (token) => {
-            await enable(token)
-            await onEnabled()
+            if (await withPassword((password) => enable(token, password))) await onEnabled()
           }}
         >
           <Button variant="secondary" onClick={() => void cancel()} pending={isCancelling}>

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { beginSetup, type Setup, twoFactorStatus } from './api.ts'
 import { EnabledState } from './enabled-state.tsx'
 import { SetupSteps } from './setup-steps.tsx'
+import { usePasswordStep } from './use-password-step.tsx'
 
 interface TwoFactorSettingsProps {
   /** The company's name, for the file and the paper that hold the backup codes. */
@@ -23,12 +24,13 @@ export function TwoFactorSettings({ site, onChanged }: TwoFactorSettingsProps) {
   const { data: status, isError, isFetching, refetch } = useQuery(twoFactorStatus())
   const [setup, setSetup] = useState<Setup | null>(null)
   const [isBeginning, setBeginning] = useState(false)
-  const heading = useKeptFocus<HTMLHeadingElement>(status && `${status.enabled} ${setup === null}`)
+  const { withPassword, step } = usePasswordStep()
+  const heading = useKeptFocus<HTMLHeadingElement>(status && `${status.enabled} ${setup === null} ${step === null}`)
 
   async function begin() {
     setBeginning(true)
     try {
-      setSetup(await beginSetup())
+      setSetup((await withPassword(beginSetup)) ?? null)
     } catch (error) {
       const reason = error instanceof ApiError && error.code === 'rate_limited' ? error.serverMessage : null
       toast('Setup failed', reason ?? 'Failed to initialize 2FA setup. Please try again.', 'destructive')
@@ -59,32 +61,42 @@ export function TwoFactorSettings({ site, onChanged }: TwoFactorSettingsProps) {
         </h2>
         <Badge tone={status.enabled ? 'green' : 'grey'}>{status.enabled ? 'Enabled' : 'Disabled'}</Badge>
       </div>
-      {status.enabled && (
-        <EnabledState enabledAt={status.enabledAt} codesLeft={status.backupCodesLeft} site={site} onChanged={reload} />
-      )}
-      {!status.enabled && !setup && (
-        <>
-          <p className="max-w-prose text-muted">
-            With it, signing in takes a six-digit code from your phone besides your password. A stolen password alone
-            opens nothing.
-          </p>
-          <Button onClick={() => void begin()} pending={isBeginning} pendingText="Setting up..." className="mt-6">
-            Set up 2FA
-          </Button>
-        </>
-      )}
-      {!status.enabled && setup && (
-        <SetupSteps
-          setup={setup}
-          site={site}
-          onEnabled={async () => {
-            await reload()
-            setSetup(null)
-            toast('Success', 'Two-factor authentication has been enabled.')
-          }}
-          onCancelled={() => setSetup(null)}
-        />
-      )}
+      {step}
+      {/* What was typed stays under the password that is asked for. */}
+      <div hidden={step !== null}>
+        {status.enabled && (
+          <EnabledState
+            enabledAt={status.enabledAt}
+            codesLeft={status.backupCodesLeft}
+            site={site}
+            onChanged={reload}
+          />
+        )}
+        {!status.enabled && !setup && (
+          <>
+            <p className="max-w-prose text-muted">
+              With it, signing in takes a six-digit code from your phone besides your password. A stolen password alone
+              opens nothing.
+            </p>
+            <Button onClick={() => void begin()} pending={isBeginning} pendingText="Setting up..." className="mt-6">
+              Set up 2FA
+            </Button>
+          </>
+        )}
+        {!status.enabled && setup && (
+          <SetupSteps
+            setup={setup}
+            site={site}
+            withPassword={withPassword}
+            onEnabled={async () => {
+              await reload()
+              setSetup(null)
+              toast('Success', 'Two-factor authentication has been enabled.')
+            }}
+            onCancelled={() => setSetup(null)}
+          />
+        )}
+      </div>
     </>
   )
 }

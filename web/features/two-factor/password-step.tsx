@@ -1,0 +1,51 @@
+import { Password } from '#contract/auth.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import * as z from 'zod/mini'
+
+const Schema = z.object({ currentPassword: Password })
+
+interface PasswordStepProps {
+  /** Does what the password is asked for. */
+  send: (currentPassword: string) => Promise<void>
+  /** It failed for another reason than the password. */
+  onFailed: (error: unknown) => void
+  cancel: () => void
+}
+
+/** Asks for the password in the place of what wants it, which stays as it is underneath. */
+export function PasswordStep({ send, onFailed, cancel }: PasswordStepProps) {
+  const { form, errors, isSending } = useForm({
+    schema: Schema,
+    send: ({ currentPassword }) => send(currentPassword),
+    onSent: () => {},
+    onFailed,
+  })
+  return (
+    <form {...form} aria-label="Confirm your password" className="max-w-[26rem]">
+      <h3 className="text-lg">Confirm your password</h3>
+      <p className="mt-1 mb-5 text-sm text-muted">
+        You signed in a while ago. Enter your password, so that nobody else can change how you sign in.
+      </p>
+      <PasswordField
+        label="Current password"
+        name="currentPassword"
+        autoComplete="current-password"
+        error={errors['currentPassword']}
+        // It takes the place of what its reader was in.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        aria-required
+      />
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button type="submit" pending={isSending} pendingText="Checking...">
+          Continue
+        </Button>
+        <Button variant="secondary" onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
