@@ -239,6 +239,7 @@ test('stopped while its database is being made, it leaves nothing running', asyn
   await eventually(
     async () => started.printed(),
     (text) => text.includes('Making the database'),
+    50_000,
   )
   started.child.kill('SIGTERM')
   expect(await started.ended).toBe(0)

@@ -7,6 +7,7 @@ import { DEMO_ACCOUNTS } from './db/demo/people.ts'
 import { seedDemo } from './db/demo/seed.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { endAfterCrash } from './crash.ts'
 import { demoPassword, seedDemoPeople } from './demo-accounts.ts'
 import { connectIdentity } from './identity.ts'
 import { prepareJobs } from './jobs/worker.ts'
@@ -60,18 +61,27 @@ async function main() {
   const starting =
     config.databaseUrl === undefined ? startEmbedded({ dir: path.join(config.dataDir, 'postgres'), onStep }) : null
   let served: Served | undefined
-  const stop = async () => {
-    await served?.stop(hurry.signal)
-    const embedded = await starting?.catch(() => null)
-    await embedded?.stop()
-  }
-
-  let isStopping = false
   const hurry = new AbortController()
+  let isStopping = false
+  let stopped: Promise<void> | undefined
+  const stop = () =>
+    (stopped ??= (async () => {
+      isStopping = true
+      try {
+        await served?.stop(hurry.signal)
+      } finally {
+        const embedded = await starting?.catch(() => null)
+        await embedded?.stop()
+      }
+    })())
+
+  endAfterCrash(log, () => {
+    hurry.abort()
+    return stop()
+  })
   const shutDown = (reason: string) => {
     // Told twice: whoever does so does not want to wait for a proxy.
     if (isStopping) return hurry.abort()
-    isStopping = true
     log.info(`stopping: ${reason}`)
     stop().then(
       () => process.exit(0),

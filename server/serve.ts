@@ -3,9 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { createContext } from './auth-service/context.ts'
 import { sendRequestedLink } from './auth-service/requested-links.ts'
-import { forgetOldSignIns } from './auth-service/sessions.ts'
 import { deliverCardEvent } from './card-sandbox/events.ts'
-import { forgetOldSandbox } from './card-sandbox/store.ts'
 import { connectCards } from './cards.ts'
 import { type Config, ConfigError } from './config.ts'
 import { connect } from './db/connection.ts'
@@ -13,29 +11,23 @@ import { listenToPublicContent } from './db/public-content.ts'
 import { sharedSecret } from './db/secrets.ts'
 import { verifyAndKeep } from './features/audit/chain.ts'
 import { recordSecurityEvent, recordSignInFailure } from './features/audit/service.ts'
-import { purgeSlides } from './features/hero-images/staff.ts'
-import { tidyPhotos } from './features/maintenance/photos.ts'
-import { forgetOldSessions } from './features/sessions/service.ts'
-import { forgetOldEvents, reconcile } from './features/payments/reconciliation.ts'
-import { remind } from './features/payments/reminders.ts'
-import { gatewayOf } from './features/payments/service.ts'
-import { tidyPictures } from './features/pictures/service.ts'
-import { purgeListings } from './features/properties/staff.ts'
-import { forgetOldMails, noteSentMail } from './features/tenants/service.ts'
+import { noteSentMail } from './features/tenants/service.ts'
 import { fetchFrom } from './gateways/in-process.ts'
 import { createMailer } from './gateways/mailer.ts'
 import { createStorage } from './gateways/storage.ts'
-import { forgetOldKeys } from './http/idempotency.ts'
 import { PublicCache } from './http/public-cache.ts'
-import { forgetOldSubmissions } from './http/submission-limit.ts'
 import { devBuild, loadBuild } from './http/web-build.ts'
 import { connectIdentity } from './identity.ts'
 import { identityRules } from './identity-rules.ts'
 import { startWorker } from './jobs/worker.ts'
 import type { Log } from './log.ts'
+import { upkeep } from './upkeep.ts'
 
 /** Requests under way when the process is told to stop are given this long. */
 const STOP_WITHIN_MS = 10_000
+
+/** Connections of the jobs: some of their statements go through a whole table. */
+const BACKGROUND = { size: 4, name: 'baystead-background', statementTimeoutMs: 60_000 }
 
 const WEBHOOK = '/api/webhooks/stripe'
 
@@ -72,7 +64,9 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
   const app = await buildApp({ config, db, log, cache, loadWeb, cookieSecret, identity, cards, secondFactorKey })
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: config.mailDir })
   const storage = createStorage(config.uploads)
-  const auth = createContext({ db, config, ...identityRules })
+  // Jobs have connections of their own, so that requests never wait for them.
+  const background = connect(databaseUrl, { ...BACKGROUND, onBroken })
+  const auth = createContext({ db: background.db, config, ...identityRules })
   const worker = await startWorker({
     databaseUrl: config.databaseDirectUrl ?? databaseUrl,
     log,
@@ -80,41 +74,18 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
       send_mail: async (mail) => {
         await mailer.send(mail)
         // What was sent is not sent again for want of a note.
-        await noteSentMail(db, mail).catch((error: Error) => log.warn({ err: error }, 'a mail was sent and not noted'))
+        await noteSentMail(background.db, mail).catch((error: Error) =>
+          log.warn({ err: error }, 'a mail was sent and not noted'),
+        )
       },
       send_auth_link: (request) => sendRequestedLink(auth, request),
-      record_security_event: (event) => recordSecurityEvent(db, event),
-      record_sign_in_failure: (attempt) => recordSignInFailure(db, attempt),
-      verify_record: () => verifyAndKeep(db),
-      deliver_card_event: (event) => deliverCardEvent(db, event, `${config.origin}${WEBHOOK}`, fetchFrom(app)),
+      record_security_event: (event) => recordSecurityEvent(background.db, event),
+      record_sign_in_failure: (attempt) => recordSignInFailure(background.db, attempt),
+      verify_record: () => verifyAndKeep(background.db),
+      deliver_card_event: (event) =>
+        deliverCardEvent(background.db, event, `${config.origin}${WEBHOOK}`, fetchFrom(app)),
     },
-    tidy: () =>
-      Promise.all([
-        forgetOldKeys(db),
-        forgetOldSubmissions(db),
-        forgetOldSessions(db),
-        tidyPhotos({ db, storage }),
-        forgetOldSignIns(db),
-        forgetOldEvents(db),
-        forgetOldSandbox(db),
-        purgeListings(db),
-        forgetOldMails(db),
-        purgeSlides(db),
-        tidyPictures(db),
-      ]),
-    regular: [
-      { name: 'verify_record_daily', match: '40 7 * * *', work: () => verifyAndKeep(db) },
-      {
-        name: 'remind_of_rent',
-        match: '7 * * * *',
-        work: () => remind({ db, origin: config.origin, gateway: gatewayOf(cards) }),
-      },
-      {
-        name: 'reconcile_payments',
-        match: '*/5 * * * *',
-        work: () => reconcile({ db, cards, origin: config.origin }, log),
-      },
-    ],
+    regular: upkeep({ db: background.db, storage, cards, origin: config.origin, log }),
   })
   await app.listen({ port: config.port, host: config.host }).catch((error: Error) => {
     throw new ConfigError(`HOST and PORT must be an address that is free to listen on: ${error.message}`)
@@ -130,7 +101,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
       await app.close()
       mailer.close()
       await listener.stop()
-      await pool.end()
+      await Promise.all([pool.end(), background.pool.end()])
     },
   }
 }

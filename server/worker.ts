@@ -1,11 +1,14 @@
 import cluster from 'node:cluster'
 import { loadConfig } from './config.ts'
+import { endAfterCrash } from './crash.ts'
 import { createLog } from './log.ts'
 import { serve } from './serve.ts'
 
 // One of several processes that serve (WEB_CONCURRENCY); `main.ts` starts, replaces and stops them.
 const config = loadConfig()
-const served = await serve(config, process.env['SERVE_DATABASE_URL']!, createLog(config))
+const log = createLog(config)
+const served = await serve(config, process.env['SERVE_DATABASE_URL']!, log)
+endAfterCrash(log, () => served.stop(AbortSignal.abort()))
 
 let isStopping = false
 const hurry = new AbortController()

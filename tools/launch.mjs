@@ -2,14 +2,15 @@
 // and hands over to the pinned runtime. Plain JavaScript, because the machine's own Node may be too old for anything else.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { buildSources } from './build-sources.mjs'
 
 const ROOT = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
 
-/** What each command runs, and whether it needs the built pages first. */
+/** What each command runs, whether it needs the built pages first, and whether it is kept running. */
 const PROGRAMS = {
-  start: { file: 'server/main.ts', needsBuild: true },
+  start: { file: 'server/main.ts', needsBuild: true, isKept: true },
   dev: {
     file: 'server/main.ts',
     args: ['--dev'],
@@ -96,46 +97,58 @@ function runtime() {
   return process.exit(1)
 }
 
-function filesIn(folder) {
-  return readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
-    .map((entry) => path.relative(ROOT, path.join(entry.parentPath ?? entry.path, entry.name)))
-    .sort()
-}
-
 function build(node) {
   const current = path.join(ROOT, 'dist/current')
-  const sources = [
-    ...filesIn('web'),
-    ...filesIn('contract'),
-    'tools/build.ts',
-    'vite.config.ts',
-    'package-lock.json',
-    'tsconfig.json',
-  ]
-  const name = hashOf(sources).slice(0, 16)
+  const name = hashOf(buildSources(ROOT)).slice(0, 16)
   if (isStamped(current, name)) return
   step('Building the pages', () => runOrExit(node, ['tools/build.ts', name]))
 }
 
-/** Runs a program in our place: our input, output and signals are its own, and its exit code is ours. */
-function handOver(node, args) {
-  const child = spawn(node, args, { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
-  // A terminal's Ctrl-C reaches the child by itself; this keeps us until it has ended.
-  process.on('SIGINT', () => {})
-  let isTold = false
-  const stop = () => {
-    isTold = true
-    child.kill('SIGTERM')
+/** A server that lived this long was well: its end is not one more of a row. */
+const WELL_AFTER = 60_000
+
+/**
+ * Runs a program in our place: our input, output and signals are its own, and its exit code is ours. One that is kept is started again whenever it
+ * ends without having been told to, once it has been ready: what it cannot even start with is for people to put right.
+ */
+function handOver(node, args, isKept) {
+  let child
+  let isRunning = false
+  let isStopping = false
+  let hasBeenReady = false
+  let failures = 0
+
+  const run = () => {
+    const since = Date.now()
+    child = spawn(node, args, { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+    isRunning = true
+    child.on('message', (message) => (hasBeenReady ||= message?.ready !== undefined))
+    child.on('exit', (code, signal) => {
+      isRunning = false
+      if (!isKept || !hasBeenReady || isStopping || code === 0) process.exit(code ?? 1)
+      failures = Date.now() - since > WELL_AFTER ? 1 : failures + 1
+      process.stderr.write(`The server ended unexpectedly (${signal ?? `code ${code}`}) and is started again.\n`)
+      setTimeout(run, Math.min(500 * 2 ** (failures - 1), 30_000))
+    })
   }
+  const stop = () => {
+    isStopping = true
+    if (isRunning) child.kill('SIGTERM')
+    else process.exit(0)
+  }
+  run()
+  // A terminal's Ctrl-C reaches the child by itself; this keeps us until it has ended.
+  process.on('SIGINT', () => {
+    isStopping = true
+    if (!isRunning) process.exit(0)
+  })
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, stop)
   // npm ends its shell on SIGTERM and tells nobody else: what is left without a parent stops what it started.
   const parent = process.ppid
   if (process.env.npm_lifecycle_event) {
     // Once alone: a second signal tells the product to hurry.
-    setInterval(() => process.ppid !== parent && !isTold && stop(), 250).unref()
+    setInterval(() => process.ppid !== parent && !isStopping && stop(), 250).unref()
   }
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
 
 const [name = '', ...rest] = process.argv.slice(2)
@@ -147,4 +160,5 @@ if (!program) {
 install()
 const node = runtime()
 if (program.needsBuild) build(node)
-if (program.file) handOver(node, [...(program.nodeArgs ?? []), program.file, ...(program.args ?? []), ...rest])
+if (program.file)
+  handOver(node, [...(program.nodeArgs ?? []), program.file, ...(program.args ?? []), ...rest], program.isKept)

@@ -5,7 +5,7 @@ import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
 
-/** Connections of one process. Several processes and the listener share the server's hundred. */
+/** Connections for the requests of one process. Several processes, their jobs and their listeners share the server's hundred. */
 const POOL_SIZE = 10
 
 /** What a request's statement is given, in ms. */
@@ -14,6 +14,10 @@ const STATEMENT_TIMEOUT_MS = 10_000
 interface Options {
   /** 0 for work that may take its time, as migrations do. */
   statementTimeoutMs?: number
+  /** At most so many connections. */
+  size?: number
+  /** What the server lists them as. */
+  name?: string
   /** Told of every connection that broke; the pool replaces it. */
   onBroken?: (error: Error) => void
 }
@@ -23,14 +27,19 @@ interface Options {
  * busy rather than waiting for ever.
  */
 export function connect(databaseUrl: string, options: Options = {}): { db: Db; pool: pg.Pool } {
-  const { statementTimeoutMs = STATEMENT_TIMEOUT_MS, onBroken = () => {} } = options
+  const {
+    statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+    size = POOL_SIZE,
+    name = 'baystead',
+    onBroken = () => {},
+  } = options
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: POOL_SIZE,
+    max: size,
     connectionTimeoutMillis: 5000,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 30_000,
-    application_name: 'baystead',
+    application_name: name,
     types,
   })
   // An 'error' that nobody listens to ends the process: the pool tells of its idle connections alone, so the others are asked as well.

@@ -1,12 +1,12 @@
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseAccount, prepareFolder } from './embedded-account.ts'
 import { addressOf } from './embedded-address.ts'
 import { packageFolder, usableBinaries } from './embedded-binaries.ts'
 import { type Cluster, ensureData, removeLeftovers } from './embedded-cluster.ts'
 import { type Hold, takeHold } from './embedded-hold.ts'
 import { stopServer } from './embedded-server.ts'
+import { retryUntilWorks } from './retry.ts'
 
 export { DataFolderInUse, EmbeddedProblem, EmbeddedUnavailable } from './embedded-errors.ts'
 
@@ -29,8 +29,6 @@ export interface EmbeddedOptions {
   /** The package of programs; the installed one unless said. */
   packageDir?: string
 }
-
-const RESTART_PAUSE = 1000
 
 /** Starts the PostgreSQL of this folder, or takes over the one that a killed process left, and holds it against a second process. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
@@ -61,17 +59,14 @@ function keepHold(cluster: Cluster, first: Hold, onStep: (text: string) => void)
   }
   const takeBack = async () => {
     onStep('The database went away')
-    while (!stopping.signal.aborted) {
-      try {
-        hold = await takeHold(cluster, onStep)
-        onStep('The database is back')
-        watch()
-        return
-      } catch (error) {
-        onStep(error instanceof Error ? error.message : String(error))
-        await sleep(RESTART_PAUSE)
-      }
-    }
+    const taken = await retryUntilWorks(() => takeHold(cluster, () => {}), {
+      signal: stopping.signal,
+      onFirstFailure: (error) => onStep(error instanceof Error ? error.message : String(error)),
+    })
+    if (!taken) return
+    hold = taken
+    onStep('The database is back')
+    watch()
   }
   const stop = async () => {
     stopping.abort()

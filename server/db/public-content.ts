@@ -36,8 +36,13 @@ export async function listenToPublicContent(
     })
     next.on('notification', events.changed)
     next.on('error', () => {})
-    await next.connect()
-    await next.query('listen public_content')
+    try {
+      await next.connect()
+      await next.query('listen public_content')
+    } catch (error) {
+      void next.end().catch(() => {})
+      throw error
+    }
     client = next
     next.on('end', () => isLost(next))
     heartbeat = setInterval(() => void ask(next), HEARTBEAT_MS)

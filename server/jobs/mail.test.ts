@@ -67,7 +67,6 @@ const work = async () => {
     databaseUrl: url,
     log,
     tasks: { ...others, send_mail: (mail) => mailer.send(mail) },
-    tidy: async () => {},
   })
   onTestFinished(() => worker.stop())
   return worker
@@ -192,7 +191,6 @@ describe('a mail', () => {
           isDone = true
         },
       },
-      tidy: async () => {},
     })
     await enqueue(db, 'send_mail', MAIL)
     await started
@@ -212,7 +210,6 @@ describe('a mail', () => {
           return new Promise(() => {})
         },
       },
-      tidy: async () => {},
       stopWithinMs: 50,
     })
     await enqueue(db, 'send_mail', MAIL)

@@ -8,6 +8,8 @@ import { enqueue } from './enqueue.ts'
 import { startWorker } from './worker.ts'
 
 const { db, url } = await createDatabase()
+/** A database that was just started is given a grace time in which nothing is taken from anybody. */
+const SOON_MS = 30_000
 const log = pino({ level: 'silent' })
 
 /** As a process leaves it that was killed while it did these. */
@@ -20,7 +22,7 @@ const waiting = async () =>
     ({ payload }) => payload.id,
   )
 
-test('what a killed worker held is done by the next one at once; what a living one holds is left to it', async () => {
+test('what a killed worker held is done by the next one; what a living one holds is left to it', async () => {
   const living = new pg.Client({ connectionString: url })
   await living.connect()
   await living.query('select pg_advisory_lock($1, hashtext($2))', [0x6a_6f_62_73, 'pool-living'])
@@ -36,7 +38,6 @@ test('what a killed worker held is done by the next one at once; what a living o
     startWorker({
       databaseUrl: url,
       log,
-      tidy: async () => {},
       tasks: {
         send_mail: async () => {},
         send_auth_link: async () => {},
@@ -47,13 +48,13 @@ test('what a killed worker held is done by the next one at once; what a living o
       },
     })
   const first = await start()
-  await eventually(waiting, (ids) => ids.length === 1)
+  await eventually(waiting, (ids) => ids.length === 1, SOON_MS)
   expect([done, await waiting()]).toEqual([['of the dead'], ['of the living']])
   await first.stop()
 
   await living.end()
   const second = await start()
-  await eventually(waiting, (ids) => ids.length === 0)
+  await eventually(waiting, (ids) => ids.length === 0, SOON_MS)
   expect(done).toEqual(['of the dead', 'of the living'])
   await second.stop()
-})
+}, 90_000)

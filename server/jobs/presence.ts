@@ -1,11 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { pause, pauseAfter } from '#server/db/retry.ts'
 
 /** Names our locks among all advisory locks of the database. */
 const LOCKS = 0x6a_6f_62_73
-const EVERY_MS = 10_000
+const EVERY_MS = 5000
+/** After the database was away, the others are given this long to show themselves again. */
+const GRACE_MS = 10_000
 
-/** Jobs and queues that a worker held for some seconds already: a new one may not have shown itself yet. */
+const SHOW = `select worker from unnest($2::text[]) as worker where pg_try_advisory_lock($1, hashtext(worker))`
+const HIDE = `select pg_advisory_unlock($1, hashtext(worker)) from unnest($2::text[]) as worker`
+
+/**
+ * Jobs and queues that a worker held for some seconds already: a new one may not have shown itself yet. Not in the first seconds of a database
+ * that was started anew, when nobody has had the time to.
+ */
 const RELEASE = `
   select graphile_worker.force_unlock_workers(array(
     select worker from (
@@ -13,56 +22,98 @@ const RELEASE = `
       union
       select locked_by from graphile_worker._private_job_queues where locked_at < now() - interval '5 seconds'
     ) as held
-    where worker is not null and worker <> $2 and pg_try_advisory_xact_lock($1, hashtext(worker))
-  ))`
+    where worker is not null and worker <> all($2::text[]) and pg_try_advisory_xact_lock($1, hashtext(worker))
+  ))
+  where pg_postmaster_start_time() < now() - $3 * interval '1 millisecond'`
+
+export interface Presence {
+  /** These workers are alive, here. */
+  show(workerIds: readonly string[]): void
+  /** They are gone, and hold nothing any more. */
+  hide(workerIds: readonly string[]): void
+  stop(): Promise<void>
+}
 
 /**
- * Shows the other processes that this worker lives, by a lock that ends with its session however it ends, and gives back to the queue what workers hold that
- * do not live any more. By itself the queue would wait four hours for a process that was killed.
+ * Shows the other processes that our workers live, by locks that end with their session however it ends, and gives back to the queue what workers
+ * hold that do not live any more. By itself the queue would wait four hours for a process that was killed.
  */
-export function keepPresence(databaseUrl: string, currentWorker: () => string | undefined, log: FastifyBaseLogger) {
-  let client: pg.Client | null = null
-  let shown: string | undefined
-  let underWay: Promise<void> = Promise.resolve()
+export function keepPresence(databaseUrl: string, log: FastifyBaseLogger): Presence {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const alive = new Set<string>()
+  /** Those whose lock the session holds. */
+  const shown = new Set<string>()
+  let client: pg.Client | undefined
+  let connections = 0
+  let connectedAt = 0
+  let wake = () => {}
 
   async function connect() {
-    const made = new pg.Client({ connectionString: databaseUrl, application_name: 'baystead-jobs' })
+    const made = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'baystead-jobs',
+      connectionTimeoutMillis: 10_000,
+      query_timeout: 30_000,
+      keepAlive: true,
+    })
     made.on('error', () => {
-      if (client === made) client = null
+      if (client !== made) return
+      client = undefined
+      wake()
     })
     await made.connect()
-    shown = undefined
+    shown.clear()
+    connections += 1
+    connectedAt = Date.now()
     return made
   }
 
   async function look() {
-    const worker = currentWorker()
-    if (worker === undefined) return
     client ??= await connect()
-    if (shown !== worker) {
-      // Of a queue that gave up and was started anew.
-      if (shown !== undefined) await client.query('select pg_advisory_unlock($1, hashtext($2))', [LOCKS, shown])
-      await client.query('select pg_advisory_lock($1, hashtext($2))', [LOCKS, worker])
-      shown = worker
+    const gone = [...shown].filter((id) => !alive.has(id))
+    if (gone.length > 0) await client.query(HIDE, [LOCKS, gone])
+    for (const id of gone) shown.delete(id)
+    const missing = [...alive].filter((id) => !shown.has(id))
+    if (missing.length > 0) {
+      const { rows } = await client.query<{ worker: string }>(SHOW, [LOCKS, missing])
+      for (const { worker } of rows) shown.add(worker)
     }
-    await client.query(RELEASE, [LOCKS, worker])
+    const hasJustComeBack = connections > 1 && Date.now() - connectedAt < GRACE_MS
+    if (!hasJustComeBack) await client.query(RELEASE, [LOCKS, [...alive], GRACE_MS])
   }
 
-  const tick = () => {
-    underWay = underWay.then(look).catch((error: unknown) => {
-      log.warn({ err: error }, 'what other workers left could not be looked for')
-      const broken = client
-      client = null
-      void broken?.end().catch(() => {})
-    })
+  async function keep() {
+    for (let failures = 0; !signal.aborted;) {
+      const woken = new Promise<void>((resolve) => (wake = resolve))
+      try {
+        await look()
+        failures = 0
+        await Promise.race([woken, pause(EVERY_MS, signal)])
+      } catch (error) {
+        failures += 1
+        const broken = client
+        client = undefined
+        void broken?.end().catch(() => {})
+        if (failures === 1) log.warn({ err: error }, 'what other workers left cannot be looked for yet')
+        await pause(pauseAfter(failures), signal)
+      }
+    }
   }
-  tick()
-  const timer = setInterval(tick, EVERY_MS)
-  timer.unref()
+
+  const keeping = keep()
   return {
+    show(workerIds) {
+      for (const id of workerIds) alive.add(id)
+      wake()
+    },
+    hide(workerIds) {
+      for (const id of workerIds) alive.delete(id)
+      wake()
+    },
     async stop() {
-      clearInterval(timer)
-      await underWay
+      stopping.abort()
+      await keeping
       await client?.end().catch(() => {})
     },
   }

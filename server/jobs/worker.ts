@@ -1,37 +1,22 @@
-import { EventEmitter } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, parseCronItems, run, type Runner, runMigrations, type WorkerEvents } from 'graphile-worker'
-import pg from 'pg'
+import { Logger, runMigrations } from 'graphile-worker'
+import { pause, pauseAfter, retryUntilWorks } from '#server/db/retry.ts'
 import type { Jobs } from './enqueue.ts'
 import { keepPresence } from './presence.ts'
+import { type LaneWork, type Queue, startQueue } from './queue.ts'
 
 type Tasks = { [Task in keyof Jobs]: (payload: Jobs[Task]) => Promise<void> }
 
-const AT_ONCE = 2
-const START_AGAIN_AFTER_MS = 1000
-
-/** Failures of jobs are warnings: they are tried again. The queue's own running commentary is left out. */
-const loggerOf = (log: FastifyBaseLogger) =>
-  new Logger(() => (level, message) => {
-    if (level === 'error' || level === 'warning') log.warn(message)
-  })
-
-/** A connection that breaks is the queue's to replace, also while it is being given back: without a listener it would end the process. */
-function connectQueue(databaseUrl: string) {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: AT_ONCE + 1, application_name: 'baystead-jobs' })
-  pool.on('error', () => {})
-  pool.on('connect', (client) => void client.on('error', () => {}))
-  return pool
-}
+/** A queue that lived this long was well: the next trouble is a new one. */
+const WELL_AFTER_MS = 30_000
 
 /** Brings the queue's own tables up to date. */
 export const prepareJobs = (databaseUrl: string) =>
   runMigrations({ connectionString: databaseUrl, maxPoolSize: 2, logger: new Logger(() => () => {}) })
 
-interface Regular {
+export interface Regular {
   name: string
-  /** As cron has it. */
+  /** As cron has it, in UTC. */
   match: string
   work: () => Promise<unknown>
 }
@@ -41,73 +26,84 @@ interface WorkerOptions {
   databaseUrl: string
   log: FastifyBaseLogger
   tasks: Tasks
-  /** Done once an hour by one of all processes. */
-  tidy: () => Promise<unknown>
-  /** Done at their times (UTC) by one of all processes, one at a time. */
+  /** Done at their times by one of all processes, one round of each at a time. */
   regular?: readonly Regular[]
   /** Jobs under way when the worker is stopped are given this long. */
   stopWithinMs?: number
 }
 
-/** Does the jobs of this database, two at a time, until it is stopped; what is under way is finished then. */
+/** What may wait for something slow has a lane of its own, so that money and security never wait behind it. */
+function lanesOf({ send_mail, verify_record, ...others }: Tasks, regular: readonly Regular[]): LaneWork[] {
+  const rounds = Object.fromEntries(regular.map(({ name, work }) => [name, async () => void (await work())]))
+  return [
+    { tasks: others, concurrency: 2 },
+    { tasks: { send_mail }, concurrency: 2 },
+    {
+      tasks: { verify_record, ...rounds },
+      concurrency: 2,
+      // A queue of its own each: the next round waits for the one before, in whatever process.
+      regular: regular.map(({ name, match }) => ({ task: name, match, options: { queueName: name, maxAttempts: 3 } })),
+    },
+  ]
+}
+
+/** Does the jobs of this database until it is stopped, through every restart of the database. */
 export async function startWorker({
   databaseUrl,
   log,
   tasks,
-  tidy,
   regular = [],
   stopWithinMs = 5000,
 }: WorkerOptions): Promise<{ stop(): Promise<void> }> {
-  const pool = connectQueue(databaseUrl)
-  const poolIds = new Set<string>()
-  const events: WorkerEvents = new EventEmitter()
-  events.on('pool:create', ({ workerPool }) => void poolIds.add(workerPool.id))
-  let isStopping = false
-  let runner: Runner
-  const all: readonly Regular[] = [{ name: 'tidy', match: '17 * * * *', work: tidy }, ...regular]
+  const stopping = new AbortController()
+  const timeIsUp = new AbortController()
+  const start = () => startQueue(databaseUrl, log, lanesOf(tasks, regular))
+  let current = await start()
+  const presence = keepPresence(databaseUrl, log)
+  presence.show(current.workerIds)
+  const closing = new Set<Promise<void>>()
 
-  const start = () =>
-    run({
-      pgPool: pool,
-      events,
-      concurrency: AT_ONCE,
-      noHandleSignals: true,
-      logger: loggerOf(log),
-      taskList: {
-        ...tasks,
-        ...Object.fromEntries(all.map(({ name, work }) => [name, async () => void (await work())])),
-      },
-      parsedCronItems: parseCronItems(
-        // A queue of its own each: the next round waits for the one before, in whatever process.
-        all.map(({ name, match }) => ({ task: name, match, options: { queueName: name, maxAttempts: 3 } })),
-      ),
-    })
-
-  /** A queue that gave up, because the database was away too long, is started anew. */
-  async function watch(): Promise<void> {
-    await runner.promise.catch((error: unknown) => log.warn({ err: error }, 'the job queue ended and is started again'))
-    if (isStopping) return
-    await wait(START_AGAIN_AFTER_MS)
-    if (isStopping) return
-    runner = await start().catch(() => runner)
-    await watch()
+  /** Its jobs go on, and are shown to the other processes as ours until they have ended. */
+  function retire(old: Queue) {
+    const close = async () => {
+      await old.close(timeIsUp.signal)
+      presence.hide(old.workerIds)
+    }
+    const closed = close().finally(() => closing.delete(closed))
+    closing.add(closed)
   }
 
-  runner = await start()
-  const presence = keepPresence(databaseUrl, () => [...poolIds].at(-1), log)
-  void watch()
+  async function replaceWhenBroken() {
+    const stopped = new Promise<null>((resolve) => stopping.signal.addEventListener('abort', () => resolve(null)))
+    for (let failures = 0; ;) {
+      const since = Date.now()
+      const reason = await Promise.race([current.broken, stopped])
+      if (reason === null) return
+      failures = Date.now() - since > WELL_AFTER_MS ? 1 : failures + 1
+      log.warn({ err: reason }, 'the job queue broke off and will be started again')
+      await pause(pauseAfter(failures), stopping.signal)
+      const next = await retryUntilWorks(start, {
+        signal: stopping.signal,
+        onFirstFailure: (error) => log.warn({ err: error }, 'the job queue cannot be started yet'),
+      })
+      if (!next) return
+      log.info('the job queue is back')
+      presence.show(next.workerIds)
+      retire(current)
+      current = next
+    }
+  }
+
+  const replacing = replaceWhenBroken()
   return {
     async stop() {
-      isStopping = true
-      const stopped = runner.stop().then(
-        () => true,
-        () => true,
-      )
-      // What takes longer is given back to the queue, to be tried again by whoever comes next.
-      if (!(await Promise.race([stopped, wait(stopWithinMs, false)])))
-        await pool.query('select graphile_worker.force_unlock_workers($1)', [[...poolIds]])
+      stopping.abort()
+      await replacing
+      retire(current)
+      const timer = setTimeout(() => timeIsUp.abort(), stopWithinMs)
+      await Promise.all(closing)
+      clearTimeout(timer)
       await presence.stop()
-      await pool.end()
     },
   }
 }

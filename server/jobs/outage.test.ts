@@ -1,0 +1,107 @@
+import { createDatabase } from '#server/testing/database.ts'
+import { startDatabaseProxy } from '#server/testing/database-proxy.ts'
+import { eventually } from '#server/testing/process.ts'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { enqueue } from './enqueue.ts'
+import { inTurn } from './in-turn.ts'
+import { startWorker } from './worker.ts'
+
+const { db, url } = await createDatabase()
+
+function recordingLog() {
+  const lines: { level: number; msg: string }[] = []
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  return { log, warnings: () => lines.filter(({ level }) => level >= 40).map(({ msg }) => msg) }
+}
+
+const jobs = async () =>
+  (await sql<{ id: string }>`select id from graphile_worker._private_jobs`.execute(db)).rows.length
+
+/** A worker whose card events are done by the test, over a line that the test can cut. */
+async function startOverProxy(deliver: () => Promise<void>) {
+  const proxy = await startDatabaseProxy(url)
+  const { log, warnings } = recordingLog()
+  const nothing = async () => {}
+  const worker = await startWorker({
+    databaseUrl: proxy.url,
+    log,
+    tasks: {
+      send_mail: nothing,
+      send_auth_link: nothing,
+      record_security_event: nothing,
+      record_sign_in_failure: nothing,
+      verify_record: nothing,
+      deliver_card_event: deliver,
+    },
+  })
+  onTestFinished(() => worker.stop())
+  return { proxy, warnings }
+}
+
+describe('while the database is away', () => {
+  test('each trouble is one line of the log however long it lasts, and jobs are done once it is back', async () => {
+    let done = 0
+    const { proxy, warnings } = await startOverProxy(async () => void (done += 1))
+    proxy.cut()
+    await eventually(
+      async () => proxy.refused(),
+      (count) => count >= 10,
+      30_000,
+    )
+    expect(proxy.refused()).toBeGreaterThanOrEqual(10)
+    await enqueue(db, 'deliver_card_event', { id: 'one' })
+    proxy.restore()
+    expect(await eventually(jobs, (left) => left === 0, 30_000)).toBe(0)
+    expect(done).toBe(1)
+    expect(warnings().toSorted()).toEqual([
+      'the job queue broke off and will be started again',
+      'the job queue cannot be started yet',
+      'what other workers left cannot be looked for yet',
+    ])
+  }, 90_000)
+
+  test('a job that ends meanwhile is done, and not done again', async () => {
+    const begun = Promise.withResolvers<void>()
+    const end = Promise.withResolvers<void>()
+    let done = 0
+    const { proxy } = await startOverProxy(async () => {
+      begun.resolve()
+      await end.promise
+      done += 1
+    })
+    await enqueue(db, 'deliver_card_event', { id: 'one' })
+    await begun.promise
+    proxy.cut()
+    await eventually(
+      async () => proxy.refused(),
+      (count) => count >= 2,
+      30_000,
+    )
+    end.resolve()
+    await eventually(
+      async () => done,
+      (count) => count === 1,
+    )
+    proxy.restore()
+    expect(await eventually(jobs, (left) => left === 0, 30_000)).toBe(0)
+    expect(done).toBe(1)
+  }, 90_000)
+})
+
+test('work in turn: a part that fails is logged and holds up none of the others, and the whole is tried again', async () => {
+  const { log, warnings } = recordingLog()
+  const order: string[] = []
+  const work = inTurn(
+    {
+      first: async () => void order.push('first'),
+      second: () => Promise.reject(new Error('no disk')),
+      third: async () => void order.push('third'),
+    },
+    log,
+  )
+  await expect(work()).rejects.toThrow('second')
+  expect(order).toEqual(['first', 'third'])
+  expect(warnings()).toEqual(['a part of the upkeep failed'])
+})

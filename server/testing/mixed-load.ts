@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { type Begun, intentOf } from './payments.ts'
+import { PASSWORD } from './account.ts'
+
+/** What the product has answered with success, by the address or the id that finds it again. */
+export interface Acknowledged {
+  contacts: string[]
+  requests: string[]
+  payments: string[]
+}
+
+export interface MixedLoad {
+  acknowledged: Acknowledged
+  /** Answers that said "try again later", and calls that got no answer. */
+  refusals: () => number
+  /** Statuses that are neither success nor 503, each with how often it came. */
+  oddities: Map<string, number>
+  /** Resolves with the time of the first success of a call that was made after this one. */
+  nextSuccess(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** A network address of its own for each call, so that no limit of one network is met. */
+const anyNetwork = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250) + 1).join('.')}`
+
+const JSON_BODY = { 'content-type': 'application/json' }
+
+/** Visitors write messages and report repairs, tenants pay, and others read, each as fast as they are answered, until they are stopped. */
+export function startMixedLoad(base: () => string, payers: { email: string }[]): MixedLoad {
+  const acknowledged: Acknowledged = { contacts: [], requests: [], payments: [] }
+  const oddities = new Map<string, number>()
+  const waiting = new Set<{ since: number; done: (at: number) => void }>()
+  let refused = 0
+  const over = new AbortController()
+
+  /** The answer where it is a success; undefined, and counted, where it is not. */
+  async function ask(address: string, init: RequestInit = {}): Promise<Response | undefined> {
+    const begun = performance.now()
+    let answer: Response
+    try {
+      answer = await fetch(`${base()}${address}`, {
+        ...init,
+        headers: { ...(init.headers as Record<string, string>), 'x-forwarded-for': anyNetwork() },
+        signal: AbortSignal.timeout(30_000),
+      })
+      if (!answer.ok) await answer.text()
+    } catch {
+      refused += 1
+      return undefined
+    }
+    if (answer.ok) {
+      for (const waiter of waiting) if (begun >= waiter.since) waiter.done(performance.now())
+      return answer
+    }
+    if (answer.status === 503) refused += 1
+    else {
+      const name = `${init.method ?? 'GET'} ${address.replaceAll(/[\w-]{20,}|\d+/g, '…')}: ${answer.status}`
+      oddities.set(name, (oddities.get(name) ?? 0) + 1)
+    }
+    return undefined
+  }
+
+  async function browser() {
+    const answer = await ask('/api/csrf-token')
+    if (!answer) return undefined
+    const { csrfToken } = (await answer.json()) as { csrfToken: string }
+    return { ...JSON_BODY, 'x-csrf-token': csrfToken, cookie: answer.headers.get('set-cookie')!.split(';')[0]! }
+  }
+
+  async function write(address: string, kept: string[], describe: (email: string) => object) {
+    let headers: Record<string, string> | undefined
+    while (!over.signal.aborted) {
+      headers ??= await browser()
+      if (!headers) continue
+      const email = `${randomUUID()}@example.com`
+      const answer = await ask(address, { method: 'POST', headers, body: JSON.stringify(describe(email)) })
+      if (!answer) continue
+      kept.push(email)
+      await answer.text()
+    }
+  }
+
+  async function pay(email: string) {
+    let headers: Record<string, string> | undefined
+    while (!over.signal.aborted) {
+      if (!headers) {
+        const page = await browser()
+        const login =
+          page &&
+          (await ask('/api/auth/login', {
+            method: 'POST',
+            headers: JSON_BODY,
+            body: JSON.stringify({ email, password: PASSWORD }),
+          }))
+        if (!page || !login) continue
+        const { access_token: bearer } = (await login.json()) as { access_token: string }
+        headers = { ...page, authorization: `Bearer ${bearer}` }
+      }
+      const key = randomUUID()
+      const answer = await ask('/api/create-payment-intent', {
+        method: 'POST',
+        headers: { ...headers, 'idempotency-key': key },
+        body: '{"amount":"21.50","paymentType":"rent"}',
+      })
+      if (!answer) continue
+      const { clientSecret, publishableKey, paymentId } = (await answer.json()) as Begun
+      const paid = await ask(`/card-sandbox/v1/payment_intents/${intentOf(clientSecret)}/confirm`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          authorization: `Bearer ${publishableKey}`,
+          'idempotency-key': key,
+        },
+        body: new URLSearchParams({ payment_method: 'pm_sbx_visa', client_secret: clientSecret }).toString(),
+      })
+      if (!paid) continue
+      acknowledged.payments.push(paymentId)
+      await paid.text()
+    }
+  }
+
+  async function read() {
+    for (let turn = 0; !over.signal.aborted; turn += 1) {
+      const answer = await ask(turn % 2 === 0 ? `/api/properties?location=street ${turn}` : '/contact')
+      await answer?.text()
+    }
+  }
+
+  const clients = [
+    write('/api/contacts', acknowledged.contacts, (email) => ({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email,
+      subject: 'buying',
+      message: 'Is the house still free?',
+    })),
+    write('/api/maintenance-requests', acknowledged.requests, (email) => ({
+      fullName: 'Ada Lovelace',
+      email,
+      propertyAddress: '12 Elm Street, Cambridge, MA 02139',
+      requestType: 'plumbing',
+      description: 'The kitchen tap drips day and night.',
+    })),
+    ...payers.map(({ email }) => pay(email)),
+    read(),
+  ]
+  return {
+    acknowledged,
+    oddities,
+    refusals: () => refused,
+    nextSuccess: () =>
+      new Promise((resolve) => {
+        const waiter = {
+          since: performance.now(),
+          done: (at: number) => {
+            waiting.delete(waiter)
+            resolve(at)
+          },
+        }
+        waiting.add(waiter)
+      }),
+    async stop() {
+      over.abort()
+      await Promise.all(clients)
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { forgetOldSignIns } from './auth-service/sessions.ts'
+import { forgetOldSandbox } from './card-sandbox/store.ts'
+import type { Db } from './db/connection.ts'
+import { verifyAndKeep } from './features/audit/chain.ts'
+import { purgeSlides } from './features/hero-images/staff.ts'
+import { tidyPhotos } from './features/maintenance/photos.ts'
+import { forgetOldEvents, reconcile } from './features/payments/reconciliation.ts'
+import { remind } from './features/payments/reminders.ts'
+import { gatewayOf } from './features/payments/service.ts'
+import { tidyPictures } from './features/pictures/service.ts'
+import { purgeListings } from './features/properties/staff.ts'
+import { forgetOldSessions } from './features/sessions/service.ts'
+import { forgetOldMails } from './features/tenants/service.ts'
+import type { Cards } from './gateways/cards.ts'
+import type { Storage } from './gateways/storage.ts'
+import { forgetOldKeys } from './http/idempotency.ts'
+import { forgetOldSubmissions } from './http/submission-limit.ts'
+import { inTurn } from './jobs/in-turn.ts'
+import type { Regular } from './jobs/worker.ts'
+import type { Log } from './log.ts'
+
+interface UpkeepDeps {
+  db: Db
+  storage: Storage
+  cards: Cards | null
+  origin: string
+  log: Log
+}
+
+/** What is done by itself, at its times (UTC), by one of all processes. */
+export function upkeep({ db, storage, cards, origin, log }: UpkeepDeps): Regular[] {
+  const tidy = {
+    idempotencyKeys: () => forgetOldKeys(db),
+    submissions: () => forgetOldSubmissions(db),
+    sessions: () => forgetOldSessions(db),
+    photos: () => tidyPhotos({ db, storage }),
+    signIns: () => forgetOldSignIns(db),
+    cardEvents: () => forgetOldEvents(db),
+    cardSandbox: () => forgetOldSandbox(db),
+    properties: () => purgeListings(db),
+    sentMails: () => forgetOldMails(db),
+    heroImages: () => purgeSlides(db),
+    pictures: () => tidyPictures(db),
+  }
+  return [
+    { name: 'tidy', match: '17 * * * *', work: inTurn(tidy, log) },
+    { name: 'verify_record_daily', match: '40 7 * * *', work: () => verifyAndKeep(db) },
+    { name: 'remind_of_rent', match: '7 * * * *', work: () => remind({ db, origin, gateway: gatewayOf(cards) }) },
+    { name: 'reconcile_payments', match: '*/5 * * * *', work: () => reconcile({ db, cards, origin }, log) },
+  ]
+}

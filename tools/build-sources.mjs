@@ -1,0 +1,37 @@
+// Plain JavaScript, as the launcher is that asks it: the machine's own Node may be too old for anything else.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** What the build begins with. All else that it reads of `tools/` is imported by these. */
+const BUILD = ['tools/build.ts', 'vite.config.ts']
+
+const filesIn = (root, folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
+
+/** Files of ours that a file imports, by whatever way. */
+const importsOf = (root, file) =>
+  [
+    ...readFileSync(path.join(root, file), 'utf8').matchAll(
+      /(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+|#[^'"]+)['"]/g,
+    ),
+  ].map(([, to]) => (to.startsWith('#') ? to.slice(1) : path.join(path.dirname(file), to)))
+
+/** Every file of the checkout whose change makes another build, in a fixed order. */
+export function buildSources(root) {
+  const sources = new Set([
+    ...filesIn(root, 'web'),
+    ...filesIn(root, 'contract'),
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+  ])
+  const visit = (file) => {
+    if (sources.has(file)) return
+    sources.add(file)
+    importsOf(root, file).forEach(visit)
+  }
+  BUILD.forEach(visit)
+  return [...sources].sort((one, other) => (one < other ? -1 : 1))
+}
