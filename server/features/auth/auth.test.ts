@@ -1,5 +1,6 @@
 import { BROWSER, callsWith, createAccount, identityOn, logIn, PASSWORD, signedIn } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database.ts'
+import { sendLink } from '#server/testing/identity-service.ts'
 import { createTestApp, csrfHeaders, testConfig } from '#server/testing/test-app.ts'
 import { makeAdmin } from './service.ts'
 import { sql } from 'kysely'
@@ -302,6 +303,43 @@ describe('passwords', () => {
     const [known, unknown] = [await ask(email), await ask('nobody-at-all@example.com')]
     expect(known.statusCode).toBe(200)
     expect(unknown.json()).toEqual(known.json())
+  })
+})
+
+describe('the link that sets a password', () => {
+  async function linkFor(email: string) {
+    const headers = await csrfHeaders(app)
+    const post = (url: string, payload: object) => app.inject({ method: 'POST', url, headers, payload })
+    await post('/api/auth/forgot-password', { email })
+    const [, tokenHash] = /token_hash=([\w-]+)/.exec(await sendLink(db, testConfig)) ?? []
+    return (password: string) => post('/api/auth/reset-password', { tokenHash, type: 'recovery', password })
+  }
+
+  test('used ten times at once sets one password, and works no more', async () => {
+    const { id, email } = await createAccount(db)
+    const reset = await linkFor(email)
+    const passwords = Array.from({ length: 10 }, (_, n) => `secret number ${n} of mine`)
+    const answers = await Promise.all(passwords.map(reset))
+    const [winner, ...others] = passwords.filter((_, n) => answers[n]!.statusCode === 200)
+    expect(others).toEqual([])
+    for (const { statusCode, body } of answers.filter((answer) => answer.statusCode !== 200)) {
+      expect([400, 409]).toContain(statusCode)
+      expect(body).toMatch(/This link (was used before|is being used)/)
+    }
+    expect((await reset('one more secret of mine')).json()).toMatchObject({ issues: [{ path: 'tokenHash' }] })
+    expect((await logIn(app, { email, password: winner })).statusCode).toBe(200)
+    await work()
+    expect(await events(id)).toEqual([{ event_type: 'password_changed', severity: 'low' }])
+  })
+
+  test('may be followed by another password where the first was refused', async () => {
+    const { email } = await createAccount(db)
+    const reset = await linkFor(email)
+    for (const refused of ['password123', PASSWORD]) {
+      const answer = await reset(refused)
+      expect([answer.statusCode, answer.json()]).toMatchObject([400, { issues: [{ path: 'password' }] }])
+    }
+    expect((await reset('quite another secret')).statusCode).toBe(200)
   })
 })
 

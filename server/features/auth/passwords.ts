@@ -11,7 +11,7 @@ import type { User } from '#server/http/session.ts'
 import { forgetAddress } from '#server/http/sign-in-limit.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { passwordChanged } from './mail.ts'
-import { findPendingReset, insertPendingReset, removePendingReset } from './queries.ts'
+import { claimPendingReset, insertPendingReset, releasePendingReset, removePendingReset } from './queries.ts'
 import type { AuthDeps } from './deps.ts'
 
 const SAME = new IdentityFailure('same_password', 'New password should be different from the old password.')
@@ -82,8 +82,11 @@ export async function forgotPassword({ identity }: AuthDeps, email: string, orig
   return { message: 'If there is an account for this address, a mail with a link is on its way.' }
 }
 
-/** The access token that a link stands for. A link works once, except that a refused password may be followed by another. */
-async function tokenOf(
+/**
+ * The access token that a link stands for. A link works once, for one request at a time, except that a refused password may be followed by
+ * another.
+ */
+async function claimToken(
   { db, identity, key }: AuthDeps,
   tokenHash: string,
   type: 'recovery' | 'invite',
@@ -91,7 +94,9 @@ async function tokenOf(
 ) {
   const link = createHash('sha256').update(tokenHash).digest()
   const owner = link.toString('hex')
-  const pending = await findPendingReset(db, link)
+  const pending = await claimPendingReset(db, link)
+  if (pending === 'busy')
+    throw new AppError('conflict', 'This link is being used at this moment. Please wait a moment and try again.')
   if (pending) return { link, token: unseal(pending, owner, key) }
   const { access_token: token } = await asked(identity.redeem(tokenHash, type, origin))
   await insertPendingReset(db, link, seal(token, owner, key))
@@ -105,8 +110,11 @@ export async function resetPassword(
   origin: Origin,
 ) {
   const { db, identity } = deps
-  const { link, token } = await tokenOf(deps, tokenHash, type, origin)
-  const how = await setPassword(deps, { token, password, field: 'password' }, origin)
+  const { link, token } = await claimToken(deps, tokenHash, type, origin)
+  const how = await setPassword(deps, { token, password, field: 'password' }, origin).catch(async (error: unknown) => {
+    await releasePendingReset(db, link)
+    throw error
+  })
   const claims = await identity.claimsOf(token)
   const person = claims && (await personOf(deps, claims))
   if (!person) throw new AppError('unavailable')

@@ -43,22 +43,46 @@ export async function findIdByEmail(db: Db, email: string): Promise<string | nul
 /** A link whose password was refused may be tried again for this long. */
 const RETRY_MINUTES = 10
 
-export async function findPendingReset(db: Db, link: Buffer): Promise<Buffer | null> {
+/** Longer than setting a password ever takes: what a process that ended left claimed is free again then. */
+const CLAIM_MINUTES = 2
+const claimed = sql<Date>`now() + make_interval(mins => ${CLAIM_MINUTES})`
+
+/** Takes a link that was followed before for this request alone. Null where there is none. */
+export async function claimPendingReset(db: Db, link: Buffer): Promise<Buffer | 'busy' | null> {
+  const taken = await db
+    .updateTable('pending_resets')
+    .set({ claimed_until: claimed })
+    .where('link', '=', link)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where(sql<boolean>`claimed_until is null or claimed_until < now()`)
+    .returning('token')
+    .executeTakeFirst()
+  if (taken) return taken.token
   const row = await db
     .selectFrom('pending_resets')
-    .select('token')
+    .select('link')
     .where('link', '=', link)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
-  return row?.token ?? null
+  return row ? 'busy' : null
 }
 
+/** Notes a link that was followed just now, claimed by whoever followed it. */
 export const insertPendingReset = (db: Db, link: Buffer, token: Buffer) =>
   db
     .insertInto('pending_resets')
-    .values({ link, token, expires_at: sql<Date>`now() + make_interval(mins => ${RETRY_MINUTES})` })
+    .values({
+      link,
+      token,
+      expires_at: sql<Date>`now() + make_interval(mins => ${RETRY_MINUTES})`,
+      claimed_until: claimed,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+
+/** Lets the link be tried again. */
+export const releasePendingReset = (db: Db, link: Buffer) =>
+  db.updateTable('pending_resets').set({ claimed_until: null }).where('link', '=', link).execute()
 
 /** Forgets this link's, and those that nobody came back to. */
 export const removePendingReset = (db: Db, link: Buffer) =>

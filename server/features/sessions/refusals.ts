@@ -31,6 +31,8 @@ export function toRefusal(error: unknown, passwordField = 'password'): unknown {
       return invalid(passwordField, 'The new password must differ from the old one.', error)
     case 'otp_expired':
     case 'bad_jwt':
+    case 'session_not_found':
+    case 'user_not_found':
       return invalid('tokenHash', LINK, error)
     case 'over_request_rate_limit':
     case 'over_email_send_rate_limit':
