@@ -45,7 +45,7 @@ export function upkeep({ db, storage, cards, origin, log }: UpkeepDeps): Regular
   return [
     { name: 'tidy', match: '17 * * * *', work: inTurn(tidy, log) },
     { name: 'verify_record_daily', match: '40 7 * * *', work: () => verifyAndKeep(db) },
-    { name: 'remind_of_rent', match: '7 * * * *', work: () => remind({ db, origin, gateway: gatewayOf(cards) }) },
+    { name: 'remind_of_rent', match: '7 * * * *', work: () => remind({ db, origin, gateway: gatewayOf(cards), log }) },
     { name: 'reconcile_payments', match: '*/5 * * * *', work: () => reconcile({ db, cards, origin }, log) },
   ]
 }

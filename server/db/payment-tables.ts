@@ -77,7 +77,9 @@ interface RentRemindersTable {
   lease_id: string
   period: ColumnType<string, string, string>
   kind: 'upcoming' | 'due' | 'overdue'
-  sent_at: DefaultInstant
+  /** Null where nothing was open when it was checked. */
+  sent_at: ColumnType<Date | null, Date | null, Date | null>
+  checked_at: DefaultInstant
 }
 
 interface CardSandboxObjectsTable {

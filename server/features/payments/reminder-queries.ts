@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 type Kind = Database['rent_reminders']['kind']
 
-/** A lease whose rent of a month is to be reminded of. */
+/** A lease whose rent of a month may be reminded of. */
 export interface DueLease {
   leaseId: string
   userId: string
@@ -15,20 +15,35 @@ export interface DueLease {
   /** The month, by its first day, and the day on which its rent is due. */
   period: string
   dueOn: string
+  /** When this was listed: changes from then on are not known yet. */
+  listedAt: Date
 }
 
-const BATCH = 200
 const UPCOMING_DAYS = 3
 const OVERDUE_DAYS = 30
 
+/** Leases by their ids: after the first, up to and with the last. */
+export interface LeaseRange {
+  after: string
+  last: string
+}
+
+/** The last of so many leases of a range; null where it has none. */
+export async function findBatchEnd(db: Db, { after, last }: LeaseRange, size: number): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (select id from leases where id > ${after} and id <= ${last} order by id limit ${size}) as batch
+    order by id desc limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
 /**
- * Leases with something to be reminded of on a day, and not reminded of yet, in the order of their ids. Rent that was due before the lease was
- * entered is not owed (`owedFromOf`).
+ * Leases of a range with something to be reminded of on a day. What was sent is not listed again, and what was found paid only once the
+ * tenant, the lease or its payments have changed. Rent that was due before the lease was entered is not owed (`owedFromOf`).
  */
-export async function listDue(db: Db, day: string, after: DueLease | null): Promise<DueLease[]> {
+export async function listDue(db: Db, day: string, { after, last }: LeaseRange): Promise<DueLease[]> {
   const { rows } = await sql<DueLease>`
     select l.id as "leaseId", u.id as "userId", u.email, u.first_name as "firstName", l.property_address as address, k.kind,
-      to_char(m.period, 'YYYY-MM-DD') as period, to_char(d.due, 'YYYY-MM-DD') as "dueOn"
+      to_char(m.period, 'YYYY-MM-DD') as period, to_char(d.due, 'YYYY-MM-DD') as "dueOn", now() as "listedAt"
     from leases as l
     join users as u on u.id = l.user_id
     cross join (
@@ -41,16 +56,23 @@ export async function listDue(db: Db, day: string, after: DueLease | null): Prom
       when d.due > ${day}::date and d.due - ${day}::date <= ${UPCOMING_DAYS} then 'upcoming'
       when d.due < ${day}::date and ${day}::date - d.due <= ${OVERDUE_DAYS} then 'overdue'
     end as kind) as k
-    where k.kind is not null and u.is_active and l.rent_cents is not null
+    where l.id > ${after} and l.id <= ${last}
+      and k.kind is not null and u.is_active and l.rent_cents is not null
       and (k.kind = 'overdue' or u.has_rent_reminders)
       and (d.due > e.day or l.starts_on >= e.day)
       and (l.starts_on is null or m.period >= date_trunc('month', l.starts_on)) and (l.ends_on is null or d.due <= l.ends_on)
       and not exists (
-        select from rent_reminders as r where r.lease_id = l.id and r.period = m.period and r.kind = k.kind
+        select from rent_reminders as r
+        where r.lease_id = l.id and r.period = m.period and r.kind = k.kind and (
+          r.sent_at is not null or not (
+            u.updated_at > r.checked_at or l.updated_at > r.checked_at or exists (
+              select from payments as p
+              where p.user_id = u.id and p.payment_type = 'rent' and p.updated_at > r.checked_at
+            )
+          )
+        )
       )
-      and (${after?.leaseId ?? null}::uuid is null or (l.id, m.period) > (${after?.leaseId ?? null}::uuid, ${after?.period ?? null}::date))
-    order by l.id, m.period
-    limit ${BATCH}`.execute(db)
+    order by l.id, m.period`.execute(db)
   return rows
 }
 
@@ -58,8 +80,37 @@ export async function listDue(db: Db, day: string, after: DueLease | null): Prom
 export async function insertReminder(trx: Db, { leaseId, period, kind }: DueLease): Promise<boolean> {
   const { numInsertedOrUpdatedRows: count } = await trx
     .insertInto('rent_reminders')
-    .values({ lease_id: leaseId, period, kind })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ lease_id: leaseId, period, kind, sent_at: sql<Date>`now()` })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['lease_id', 'period', 'kind'])
+        .doUpdateSet({ sent_at: sql<Date>`now()` })
+        .where('rent_reminders.sent_at', 'is', null),
+    )
     .executeTakeFirst()
   return count === 1n
 }
+
+/** A change is dated by the beginning of its transaction and seen at its end: so long a transaction may take. */
+const LONGEST_TRANSACTION_MS = 60_000
+
+/** Notes that nothing of these was open, so that they are not listed every hour. */
+export const noteNothingOpen = (db: Db, leases: readonly DueLease[]) =>
+  db
+    .insertInto('rent_reminders')
+    .values(
+      leases.map(({ leaseId, period, kind, listedAt }) => ({
+        lease_id: leaseId,
+        period,
+        kind,
+        sent_at: null,
+        checked_at: new Date(listedAt.getTime() - LONGEST_TRANSACTION_MS),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['lease_id', 'period', 'kind'])
+        .doUpdateSet({ checked_at: (eb) => eb.ref('excluded.checked_at') })
+        .where('rent_reminders.sent_at', 'is', null),
+    )
+    .execute()

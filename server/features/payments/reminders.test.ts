@@ -3,12 +3,13 @@ import { waitingJobs } from '#server/testing/identity-service.ts'
 import { createTenant, identifyByHeader, payerOf } from '#server/testing/payments.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { companyTime, remind } from './reminders.ts'
 
 const { db } = await createDatabase()
 const { app } = await createTestApp(db, { identify: identifyByHeader })
-const deps = { db, origin: 'https://example.com', gateway: 'sandbox' as const }
+const warn = vi.fn<() => void>()
+const deps = { db, origin: 'https://example.com', gateway: 'sandbox' as const, log: { warn } }
 
 /** Nine in the morning in Boston, on a day of winter or summer. */
 const at = (day: string, hour = 9, offset = '-05:00') =>
@@ -167,13 +168,56 @@ describe('rent reminders', () => {
     expect(await mails()).toEqual([UPCOMING])
   })
 
+  test('a month that is paid is looked at once, and again when something of it has changed', async () => {
+    const userId = await tenant()
+    await payUntilNovember(userId)
+    await pay(userId, '2026-12-01')
+    // What was changed long ago is not looked at again.
+    const longAgo = sql<Date>`now() - interval '1 hour'`
+    const age = async () => {
+      await db.updateTable('payments').set({ updated_at: longAgo }).execute()
+      await db.updateTable('leases').set({ updated_at: longAgo }).execute()
+      await db.updateTable('users').set({ updated_at: longAgo }).execute()
+    }
+    await age()
+    const run = (hour: number) => remind(deps, at('2026-12-02', hour))
+    expect(await run(9)).toEqual({ listed: 1, sent: 0, failed: 0 })
+    expect(await run(10)).toEqual({ listed: 0, sent: 0, failed: 0 })
+    await db
+      .updateTable('payments')
+      .set({ refunded_cents: 265_000, updated_at: new Date() })
+      .where('user_id', '=', userId)
+      .where('rent_month', '=', '2026-12-01')
+      .execute()
+    expect(await run(11)).toEqual({ listed: 1, sent: 1, failed: 0 })
+    expect(await mails()).toEqual([OVERDUE])
+    await age()
+    expect(await run(12)).toEqual({ listed: 0, sent: 0, failed: 0 })
+  })
+
+  test('a lease that fails stops no other, is logged, and is tried again', async () => {
+    const tenants = await Promise.all(Array.from({ length: 5 }, () => tenant()))
+    for (const userId of tenants) await payUntilNovember(userId)
+    const { id } = await db
+      .selectFrom('leases')
+      .select('id')
+      .where('user_id', '=', tenants[2]!)
+      .executeTakeFirstOrThrow()
+    await sql`alter table rent_reminders add constraint broken check (lease_id <> ${sql.lit(id)})`.execute(db)
+    expect(await remind(deps, at('2026-12-02', 9))).toEqual({ listed: 5, sent: 4, failed: 1 })
+    expect(warn).toHaveBeenCalledWith(expect.objectContaining({ leaseId: id }), 'a reminder of rent could not be sent')
+    await sql`alter table rent_reminders drop constraint broken`.execute(db)
+    expect(await remind(deps, at('2026-12-02', 10))).toEqual({ listed: 1, sent: 1, failed: 0 })
+    expect(await mails()).toHaveLength(5)
+  })
+
   test('many leases are gone through to the last', async () => {
-    const [first] = await Promise.all(Array.from({ length: 205 }, () => tenant()))
+    const [first] = await Promise.all(Array.from({ length: 45 }, () => tenant()))
     await pay(first!, '2026-12-01')
-    await remind(deps, at('2026-11-28'))
+    await remind({ ...deps, batchSize: 20 }, at('2026-11-28'))
     const sent = await mails()
-    expect(sent.filter((subject) => subject === UPCOMING)).toHaveLength(204)
-    expect(sent.filter((subject) => subject.startsWith('Your rent for November 2026 is overdue'))).toHaveLength(205)
+    expect(sent.filter((subject) => subject === UPCOMING)).toHaveLength(44)
+    expect(sent.filter((subject) => subject.startsWith('Your rent for November 2026 is overdue'))).toHaveLength(45)
   })
 })
 

@@ -1,11 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import type { Gateway } from '#contract/payments.ts'
 import type { Db } from '#server/db/connection.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import { findLease } from './standing-queries.ts'
-import { type DueLease, insertReminder, listDue } from './reminder-queries.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { findLease, listLeases } from './standing-queries.ts'
+import {
+  type DueLease,
+  findBatchEnd,
+  insertReminder,
+  type LeaseRange,
+  listDue,
+  noteNothingOpen,
+} from './reminder-queries.ts'
 import { reminder } from './reminder-mail.ts'
-import { openOf, readBooks, rentOf } from './standing.ts'
+import { type Books, openOf, type Payer, readAllBooks, readBooks, rentOf } from './standing.ts'
 
 /** Nobody is written to before this hour of the company's day. */
 const FROM_HOUR = 8
@@ -23,43 +32,108 @@ export function companyTime(now: Date): { day: string; hour: number } {
   return { day: `${parts['year']}-${parts['month']}-${parts['day']}`, hour: Number(parts['hour']) }
 }
 
-/** What is still to be paid for the month, and in all that has fallen due by that day; nothing where the month is paid. */
-async function openAt(db: Db, { userId, period }: DueLease, { gateway, day }: { gateway: Gateway; day: string }) {
-  const payer = await findLease(db, userId)
-  if (!payer) return null
-  const books = await readBooks(db, payer, { userId, gateway })
+/** What is still to be paid for a month. */
+function openCentsIn(payer: Payer, books: Books, period: string): number {
   const { current } = rentOf({ ...payer, today: period }, books) ?? {}
-  const openCents = current?.month === period ? openOf(current) : 0
-  return openCents === 0 ? null : { openCents, owed: rentOf({ ...payer, today: day }, books)!.open }
+  return current?.month === period ? openOf(current) : 0
 }
 
 interface Reminding {
   db: Db
   origin: string
   gateway: Gateway
+  log: Pick<FastifyBaseLogger, 'warn'>
+  /** Leases looked at in one statement. */
+  batchSize?: number
 }
 
-async function remindOne({ db, origin, gateway }: Reminding, lease: DueLease, day: string) {
-  await db.transaction().execute(async (trx) => {
-    const open = await openAt(trx, lease, { gateway, day })
-    if (open === null) return
-    const company = await readCompany(trx)
-    if (company.email === '' || !(await insertReminder(trx, lease))) return
-    await enqueue(trx, 'send_mail', reminder({ company, lease, ...open, origin }))
+/** Mails a reminder; false where the rent was paid meanwhile, or somebody else was quicker. */
+async function remindOne({ db, origin, gateway }: Reminding, lease: DueLease, day: string): Promise<boolean> {
+  return await db.transaction().execute(async (trx) => {
+    const payer = await findLease(trx, lease.userId)
+    if (!payer) return false
+    const books = await readBooks(trx, payer, gateway)
+    const openCents = openCentsIn(payer, books, lease.period)
+    if (openCents === 0 || !(await insertReminder(trx, lease))) return false
+    const { open: owed } = rentOf({ ...payer, today: day }, books)!
+    await enqueue(trx, 'send_mail', reminder({ company: await readCompany(trx), lease, openCents, owed, origin }))
+    return true
   })
+}
+
+/** Of these, the ones with something open. The others are noted as such. */
+async function keepOpen({ db, gateway }: Reminding, leases: DueLease[]): Promise<DueLease[]> {
+  if (leases.length === 0) return []
+  const payers = await listLeases(db, [...new Set(leases.map(({ userId }) => userId))])
+  const books = await readAllBooks(db, payers, gateway)
+  const byId = new Map(payers.map((payer) => [payer.id, payer]))
+  const mayBeOpen = ({ userId, period }: DueLease) => {
+    const payer = byId.get(userId)
+    try {
+      return payer !== undefined && openCentsIn(payer, books.get(userId)!, period) > 0
+    } catch {
+      // It fails by itself, and is logged, when it is reminded of.
+      return true
+    }
+  }
+  const { open = [], paid = [] } = Object.groupBy(leases, (lease) => (mayBeOpen(lease) ? 'open' : 'paid'))
+  if (paid.length > 0) await noteNothingOpen(db, paid)
+  return open
+}
+
+/** All leases, from one by chance on: where a run is cut short, it is not always the same ones that it did not reach. */
+function* rangesFrom(start: string): Generator<LeaseRange, void> {
+  yield { after: start, last: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+  yield { after: '00000000-0000-0000-0000-000000000000', last: start }
+}
+
+async function* batchesOf(db: Db, size: number): AsyncGenerator<LeaseRange, void> {
+  for (const range of rangesFrom(randomUUID())) {
+    for (let { after } = range; ;) {
+      const last = await findBatchEnd(db, { ...range, after }, size)
+      if (last === null) break
+      yield { after, last }
+      after = last
+    }
+  }
+}
+
+/** So many failures one after the other are not the fault of a lease: the job fails, and is tried again. */
+const GIVE_UP_AFTER = 20
+
+interface Reminded {
+  listed: number
+  sent: number
+  failed: number
 }
 
 /**
  * Reminds of rent three days before it is due, on the day, and once it is overdue: one mail of a kind for each lease and month, however
- * often this is done and by however many processes. Done every hour, so that a day with a pause is no day without.
+ * often this is done and by however many processes. Done every hour, so that a day with a pause is no day without. A lease that fails is
+ * logged and stops no other; the next run tries it again.
  */
-export async function remind(deps: Reminding, now = new Date()) {
+export async function remind(deps: Reminding, now = new Date()): Promise<Reminded> {
+  const counts: Reminded = { listed: 0, sent: 0, failed: 0 }
   const { day, hour } = companyTime(now)
-  if (hour < FROM_HOUR) return
-  for (let after: DueLease | null = null; ;) {
-    const leases: DueLease[] = await listDue(deps.db, day, after)
-    for (const lease of leases) await remindOne(deps, lease, day)
-    after = leases.at(-1) ?? null
-    if (after === null) return
+  // Without an address of its own the company sends no mail.
+  if (hour < FROM_HOUR || (await readCompany(deps.db)).email === '') return counts
+  let failedInARow = 0
+  for await (const batch of batchesOf(deps.db, deps.batchSize ?? 1000)) {
+    const leases = await listDue(deps.db, day, batch)
+    counts.listed += leases.length
+    for (const lease of await keepOpen(deps, leases)) {
+      try {
+        if (await remindOne(deps, lease, day)) counts.sent += 1
+        failedInARow = 0
+      } catch (error) {
+        counts.failed += 1
+        failedInARow += 1
+        if (failedInARow >= GIVE_UP_AFTER) throw error
+        const { leaseId, period, kind } = lease
+        deps.log.warn({ err: error, leaseId, period, kind }, 'a reminder of rent could not be sent')
+      }
+    }
   }
+  if (counts.failed > 0) deps.log.warn(counts, 'some reminders of rent could not be sent')
+  return counts
 }

@@ -54,7 +54,7 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
   if (!payer) throw new AppError('not_found')
   const own = { userId, gateway }
   const terms = termsOf(payer)
-  const books = await readBooks(db, payer, own)
+  const books = await readBooks(db, payer, gateway)
   const rent = rentOf(payer, books)
   const month = rent?.current.month ?? monthOf(payer.today)
   const paying = rent?.paying ?? null
@@ -95,7 +95,7 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
 /** When rent falls due that is to be paid next: of the oldest month that is open. Null where none does. */
 export async function nextDueOn(db: Db, userId: string, gateway: Gateway): Promise<string | null> {
   const payer = await findLease(db, userId)
-  const rent = payer && rentOf(payer, await readBooks(db, payer, { userId, gateway }))
+  const rent = payer && rentOf(payer, await readBooks(db, payer, gateway))
   return rent?.paying?.dueOn ?? null
 }
 

@@ -26,35 +26,39 @@ export async function sumOf(
   return Number(cents)
 }
 
-/** Rent that was paid or tried to be, by the month that it was for. */
-export const listRent = (db: Db, { userId, gateway }: Payments, status: PaymentStatus) =>
+/** Rent that these people paid or tried to pay, by the month that it was for. */
+export const listRent = (db: Db, userIds: readonly string[], gateway: Gateway, statuses: readonly PaymentStatus[]) =>
   db
     .selectFrom('payments')
+    .select(['user_id', 'status'])
     .select(sql<string>`to_char(rent_month, 'YYYY-MM-DD')`.as('month'))
     .select(
       sql<string>`to_char(coalesce(completed_at, created_at) at time zone 'America/New_York', 'YYYY-MM-DD')`.as('day'),
     )
     .select('kept_cents')
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', userIds)
     .where('gateway', '=', gateway)
     .where('payment_type', '=', 'rent')
-    .where('status', '=', status)
+    .where('status', 'in', statuses)
     .where('is_shown', '=', true)
     .orderBy('created_at')
     .execute()
 
-/** What a month of a lease costs, from when on; the oldest first. */
-export const listRents = (db: Db, leaseId: string) =>
+/** What a month of these leases costs, from when on; the oldest first. */
+export const listRents = (db: Db, leaseIds: readonly string[]) =>
   db
     .selectFrom('lease_rents')
+    .select('lease_id')
     .select(sql<string>`to_char(holds_from, 'YYYY-MM-DD')`.as('from'))
     .select(sql<number>`rent_cents::int`.as('cents'))
-    .where('lease_id', '=', leaseId)
+    .where('lease_id', 'in', leaseIds)
     .orderBy('holds_from')
     .execute()
 
 /** Somebody's lease as their payments need it; days as the company's clocks have them. */
-export const findLease = (db: Db, userId: string) =>
+export const findLease = async (db: Db, userId: string) => (await listLeases(db, [userId]))[0]
+
+export const listLeases = (db: Db, userIds: readonly string[]) =>
   db
     .selectFrom('users as u')
     .leftJoin('leases as l', 'l.user_id', 'u.id')
@@ -65,5 +69,5 @@ export const findLease = (db: Db, userId: string) =>
     .select(sql<string | null>`to_char(l.starts_on, 'YYYY-MM-DD')`.as('starts_on'))
     .select(sql<string | null>`to_char(l.ends_on, 'YYYY-MM-DD')`.as('ends_on'))
     .select(sql<string | null>`to_char(l.created_at at time zone 'America/New_York', 'YYYY-MM-DD')`.as('known_since'))
-    .where('u.id', '=', userId)
-    .executeTakeFirst()
+    .where('u.id', 'in', userIds)
+    .execute()
