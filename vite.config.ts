@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { plainIcons } from './tools/plain-icons.ts'
-import { alike, partsOf, sharedBy } from './tools/page-shares.ts'
+import { alike, partsOf, sharedBy, within } from './tools/page-shares.ts'
 import { smallPreload } from './tools/preload.ts'
 import { wireContract } from './tools/wire-contract.ts'
 
@@ -17,7 +17,7 @@ const PARTS = {
   name: partsOf(
     /\/web\/(?!pages\/|lib\/(picture-alts|use-form|format-time|idempotency-key|reason|download)|ui\/(call-to-action|page-title|later-picture|use-near|password-field|code-field|code-entry|use-code|load-failure|use-kept-focus|toast|use-swipe-right|dialog)|features\/(auth|maintenance|payments)\/|features\/properties\/(room-facts|card-icons|badges))|\/lucide-react\/(?!.*icons\/(eye|eye-off|circle-check|clock|chevron-left)\.)|vite\/preload-helper/,
   ),
-  test: /\/web\/|\/lucide-react\/|vite\/preload-helper/,
+  test: within(/\/web\/|\/lucide-react\/|vite\/preload-helper/),
   priority: 1,
 }
 
@@ -40,7 +40,7 @@ const CARDS = {
 }
 
 /** The backoffice uses much of what pages are made of, and must not take their chunks apart. */
-const ALIKE = { name: alike, test: /\/web\/|\/lucide-react\//, includeDependenciesRecursively: false }
+const ALIKE = { name: alike, test: within(/\/web\/|\/lucide-react\//), includeDependenciesRecursively: false }
 
 /** A busy machine is no fault of a plugin's. */
 const CHECKS = { pluginTimings: false }

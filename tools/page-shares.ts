@@ -1,5 +1,11 @@
 /** How the build shares modules among pages, as if the backoffice were not there: what staff loads must not be paid for by visitors. */
 import { createHash } from 'node:crypto'
+import path from 'node:path'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+
+/** Tests where a module lies within the project: the checkout may stand in a folder of any name, such as one called web. */
+export const within = (pattern: RegExp) => (id: string) => pattern.test(id.replace(ROOT, ''))
 
 interface Importers {
   isEntry: boolean
@@ -49,7 +55,7 @@ export const partsOf =
   (id: string, graph: Graph): string | null => {
     const { pages, isStaffs } = sharersOf(id, graph)
     const isBesideEntry = isStaffs && [...pages].some((page) => ENTRY.test(page))
-    return isBesideEntry || (common.test(id) && pages.size >= 3) ? 'parts' : null
+    return isBesideEntry || (within(common)(id) && pages.size >= 3) ? 'parts' : null
   }
 
 /** What the same pages share is one chunk, whether or not the backoffice uses all of it. */
