@@ -10,7 +10,9 @@ const PAYS = TEST_CARDS.filter(({ outcome }) => outcome === 'succeeds' || outcom
 test('every card that pays leads to the dashboard, where its payment turns by itself', async ({ page, baseURL }) => {
   await enter(page, await createAccount(baseURL))
   for (const [at, { number }] of PAYS.entries()) {
+    const sent = page.waitForRequest('**/api/create-payment-intent')
     const { pay } = await begin(page, `${at + 10}.50`)
+    expect((await sent).postDataJSON()).toMatchObject({ amount: at + 10.5 })
     await expect(page.getByText('Test mode: no real money moves')).toBeVisible()
     await fillCard(page, number)
     await pay.click()

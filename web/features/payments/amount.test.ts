@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { amountOf } from './amount.ts'
+import { LEAST_CENTS, MOST_CENTS, parseCents } from '#contract/money.ts'
+import fc from 'fast-check'
+import { amountOf, numberOf } from './amount.ts'
 
 describe('an amount as people type it', () => {
   test.each([
@@ -17,5 +19,14 @@ describe('an amount as people type it', () => {
     (typed) => {
       expect(amountOf(typed)).toBeNull()
     },
+  )
+})
+
+test('no cent is lost where an amount travels as a number', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: LEAST_CENTS, max: MOST_CENTS }), (cents) => {
+      const sent = JSON.stringify(numberOf((cents / 100).toFixed(2)))
+      expect(parseCents(JSON.parse(sent))).toBe(cents)
+    }),
   )
 })

@@ -10,6 +10,9 @@ export function amountOf(typed: string): string | null {
   return cents === null || cents === 0 ? null : plain
 }
 
+/** An amount as JSON carries it. Exact: as text, a number of at most two decimals has the digits that were typed. */
+export const numberOf = (amount: string) => Number(amount)
+
 /** An amount that is known and above nothing. */
 export const isSome = (amount: string | null): amount is string => amount !== null && Number(amount) > 0
 

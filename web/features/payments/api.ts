@@ -1,6 +1,7 @@
 import { type OwnPayment, payments } from '#contract/payments.ts'
 import { call, callPage } from '#web/lib/call.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { numberOf } from './amount.ts'
 import type { Attempt } from './attempt.ts'
 import { paceOf } from './pace.ts'
 
@@ -58,7 +59,7 @@ export const begunPayment = ({ paymentType, amount, purpose, key }: Attempt) =>
     queryKey: [payments.create.path, key],
     queryFn: () =>
       call(payments.create, {
-        body: { paymentType, amount, ...(purpose !== '' && { purpose }) },
+        body: { paymentType, amount: numberOf(amount), ...(purpose !== '' && { purpose }) },
         idempotencyKey: key,
       }),
   })
