@@ -1,15 +1,32 @@
 import { SettingList } from '#web/features/company/admin/setting-list.tsx'
-import { SlideGrid } from '#web/features/hero-images/admin/slide-grid.tsx'
+import { lazyModule } from '#web/lib/lazy-module.ts'
 import { Tabs } from '#web/ui/data-table/tabs.tsx'
-import type { ComponentProps } from 'react'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { type ComponentProps, useEffect } from 'react'
 import { AdminPage } from './admin-page.tsx'
+
+/** The other tab comes once this one is there. */
+const grid = lazyModule(
+  'features/hero-images/admin/slide-grid.tsx',
+  () => import('#web/features/hero-images/admin/slide-grid.tsx'),
+)
 
 const TABS: ComponentProps<typeof Tabs>['tabs'] = [
   { name: 'settings', label: 'Site Settings', content: () => <SettingList /> },
-  { name: 'hero-images', label: 'Hero Images', content: () => <SlideGrid /> },
+  {
+    name: 'hero-images',
+    label: 'Hero Images',
+    content: () => (
+      <LazyPart from={grid} skeleton={<Skeleton className="h-96 rounded-card" />}>
+        {({ SlideGrid }) => <SlideGrid />}
+      </LazyPart>
+    ),
+  },
 ]
 
 export default function AdminSettingsPage() {
+  useEffect(() => void grid.prefetch(), [])
   return (
     <AdminPage
       title="Site Settings & Content"
