@@ -72,12 +72,23 @@ test('a wrong password is told in a toast, and what was typed stays', async ({ p
   expect(await stored(page)).toEqual({ session: null, access: null, refresh: null })
 })
 
-test('a server that cannot be reached is no wrong password', async ({ page, visit, watch }) => {
-  watch.expects(/POST .*\/api\/auth\/login$/)
-  await page.route('**/api/auth/login', (route) => route.abort('connectionrefused'))
+test('without the server the toast has the specified words, and the form says that it was not the password', async ({
+  page,
+  visit,
+  watch,
+}) => {
+  watch.expects(/POST .*\/api\/auth\/login$/, /^500 GET .*\/api\/config$/, /Failed to fetch config/)
   await visit('/tenant-portal')
-  await signIn(page, TENANT)
-  await expect(toastOn(page)).toContainText('The server could not be reached. Please try again.')
+  const { form } = formOn(page)
+  await page.route('**/api/auth/login', (route) => route.abort('connectionrefused'))
+  for (const call of ['config', 'login']) {
+    if (call === 'config') await page.route('**/api/config', (route) => route.fulfill({ status: 500, body: '' }))
+    else await page.unroute('**/api/config')
+    await signIn(page, TENANT)
+    await expect(toastOn(page)).toContainText(/Login Failed\s*Invalid email or password/)
+    await expect(form.getByText('The server could not be reached. Please try again.')).toBeVisible()
+    await toastOn(page).getByRole('button', { name: 'Dismiss' }).click()
+  }
 })
 
 test('the browser itself asks for both fields', async ({ page, visit }) => {

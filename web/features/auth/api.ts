@@ -8,6 +8,9 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
 type BodyOf<Name extends keyof typeof auth> = RequestOf<(typeof auth)[Name]> extends { body: infer Body } ? Body : never
 
+/** There is a session, and the server does not say whose. */
+export class UserFailure extends Error {}
+
 /** Who is signed in; null for nobody. */
 export const currentUser = () =>
   queryOptions({
@@ -17,7 +20,7 @@ export const currentUser = () =>
         return await call(auth.user, {})
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) return null
-        throw new Error('Failed to fetch user', { cause: error })
+        throw new UserFailure('Failed to fetch user', { cause: error })
       }
     },
   })

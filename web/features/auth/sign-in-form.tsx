@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { signIn } from './api.ts'
+import { signIn, UserFailure } from './api.ts'
 import { CodeForm } from './code-form.tsx'
 import { reasonOf } from '#web/lib/reason.ts'
 
@@ -22,16 +22,19 @@ interface SignInWords {
   done: Said
   /** Refused, where the server does not say why. */
   refused: Said
-  /** The server did not answer. */
+  /** The server did not answer, or not as it should. */
   broken: Said
 }
+
+/** Said at the form, where the toast has the specified words: it was not the password. */
+const UNREACHABLE = 'The server could not be reached. Please try again.'
 
 const OF_TENANTS: SignInWords = {
   button: 'Sign In',
   pending: 'Signing in...',
   done: ['Login Successful', 'You have successfully logged in!'],
   refused: ['Login Failed', 'Invalid email or password'],
-  broken: ['Login Failed', 'The server could not be reached. Please try again.'],
+  broken: ['Login Failed', 'Invalid email or password'],
 }
 
 /** Email and password, then the code where two-factor is on. The first step stays as it was typed under the second. */
@@ -60,10 +63,13 @@ export function SignInForm({ words = OF_TENANTS }: { words?: SignInWords }) {
         setCodeAsked(true)
         return undefined
       }
-      const [title, text] = failure instanceof ApiError ? words.refused : words.broken
-      const reason = failure instanceof ApiError ? reasonOf(failure, text) : text
-      toast(title, reason, 'destructive')
-      return reason
+      if (failure instanceof ApiError) {
+        const [title, text] = words.refused
+        toast(title, reasonOf(failure, text), 'destructive')
+        return reasonOf(failure, text)
+      }
+      toast(...words.broken, 'destructive')
+      return failure instanceof UserFailure ? failure.message : UNREACHABLE
     } finally {
       isBusy.current = false
       setSending(false)

@@ -1,8 +1,7 @@
 import type { CurrentUser } from '#contract/auth.ts'
+import { UserFailureNotice } from '#web/features/auth/user-failure.tsx'
 import { useCurrentUser } from '#web/features/auth/use-current-user.ts'
 import type { SessionState } from '#web/lib/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Denied } from './denied.tsx'
 import { Entrance } from './entrance.tsx'
@@ -20,9 +19,7 @@ function coverOf(session: SessionState, isFailed: boolean, retry: () => void) {
 
 const Failed = ({ retry }: { retry: () => void }) => (
   <Still>
-    <Notice tone="error" actions={<Button onClick={retry}>Try again</Button>} className="max-w-prose text-left">
-      Your account could not be loaded. Please try again.
-    </Notice>
+    <UserFailureNotice retry={retry} className="max-w-prose text-left" />
   </Still>
 )
 

@@ -1,9 +1,8 @@
 import type { CurrentUser } from '#contract/auth.ts'
 import { useCurrentUser } from '#web/features/auth/use-current-user.ts'
+import { UserFailureNotice } from '#web/features/auth/user-failure.tsx'
 import { useCompany } from '#web/features/company/use-company.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/container.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -87,11 +86,7 @@ export function SignedIn({ title, heading, purpose, loggedOut, skeleton, childre
                 {session === 'leaving' ? 'Signing you out…' : 'Taking you to the sign-in page…'}
               </Waiting>
             )}
-            {isFailed && (
-              <Notice tone="error" actions={<Button onClick={retry}>Try again</Button>} className="mt-8 max-w-prose">
-                Your account could not be loaded. Please try again.
-              </Notice>
-            )}
+            {isFailed && <UserFailureNotice retry={retry} className="mt-8 max-w-prose" />}
             {!isGone && !isFailed && <div className="mt-8 noscript:hidden">{skeleton}</div>}
           </>
         )}

@@ -1,4 +1,5 @@
 import { SignInForm } from '#web/features/auth/sign-in-form.tsx'
+import { UserFailureNotice } from '#web/features/auth/user-failure.tsx'
 import { useCurrentUser } from '#web/features/auth/use-current-user.ts'
 import { useCompany } from '#web/features/company/use-company.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
@@ -37,7 +38,7 @@ function purposeOf(path: string) {
 
 /** The form, or why there is none: the session is being looked at, or lacks its second step. */
 function SignIn() {
-  const { session, user, isFailed } = useCurrentUser()
+  const { session, user, isFailed, retry } = useCurrentUser()
   const navigate = useNavigate()
   const { search } = useLocation()
   const asked = new URLSearchParams(search).get('next')
@@ -52,6 +53,7 @@ function SignIn() {
     <>
       {/* Not looked yet: the root's attribute knows whether there is anything to look at, before the page is painted. */}
       <div className={isForm ? undefined : session === 'unknown' ? 'signed-in:hidden' : 'hidden'}>
+        {session === 'in' && isFailed && <UserFailureNotice retry={retry} className="mb-8" />}
         <h2 className="text-2xl">Sign in</h2>
         {next !== null && <p className="mt-1 text-muted">You are signed out. Sign in to go on {purposeOf(next)}.</p>}
         <WithoutScript purpose="reach your property manager" />
