@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport } from 'nodemailer'
+import { createTransport, type NodemailerError } from 'nodemailer'
 
 export interface Mail {
   /** Stands in the mail's Message-ID, so that one that is sent twice is known as one. */
@@ -14,7 +14,13 @@ export interface Mail {
   html: string
 }
 
-/** The way mail leaves the house. Rejects when it could not be handed over. */
+/** The mail server will never take this mail: trying again would end the same way. */
+export class MailRefused extends Error {}
+
+/** The mail server cannot be reached, is not ready, or does not let us in: no mail would go through. */
+export class MailServerAway extends Error {}
+
+/** The way mail leaves the house. Rejects when it could not be handed over: see above; any other error is temporary and this mail's own. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
   close(): void
@@ -28,7 +34,21 @@ interface MailerOptions {
   folder: string
 }
 
-const GIVE_UP_AFTER = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+/** The last one is for a server that looks into a mail before it takes it. */
+const GIVE_UP_AFTER = { dnsTimeout: 5000, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000 }
+
+/** "Closing" and "authentication required" with its kin are no answers to the mail. */
+const NOT_ABOUT_MAIL = new Set([421, 530, 534, 535, 538])
+
+/** What an error of nodemailer's means for the mail. */
+function explain(error: NodemailerError): Error {
+  const { code, responseCode, permanent } = error
+  const isAboutMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && !NOT_ABOUT_MAIL.has(responseCode ?? 0)
+  if (!isAboutMail) return new MailServerAway(`No mail can be handed over: ${error.message}`, { cause: error })
+  // Without an answer the mail was not even offered, since its addresses are none.
+  if (permanent ?? true) return new MailRefused(`The mail was refused: ${error.message}`, { cause: error })
+  return error
+}
 
 /** Mail as nodemailer wants it. Text is data: no path or address in it is ever opened. */
 const compose = ({ id, ...mail }: Mail, from: string | undefined) => ({
@@ -53,7 +73,11 @@ function smtpMailer(url: string, from: string | undefined): Mailer {
   })
   return {
     async send(mail) {
-      await transport.sendMail(compose(mail, from))
+      try {
+        await transport.sendMail(compose(mail, from))
+      } catch (error) {
+        throw explain(error as NodemailerError)
+      }
     },
     close: () => transport.close(),
   }

@@ -1,6 +1,14 @@
 import { EventEmitter, once } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
-import { type CronItem, Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import {
+  type CronItem,
+  Logger,
+  parseCronItems,
+  run,
+  type Task,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import type pg from 'pg'
 
 export interface LaneOptions {
@@ -12,6 +20,8 @@ export interface LaneOptions {
   concurrency: number
   /** Waited for before each look for a job. */
   gate?: () => Promise<void>
+  /** Whether an error would be the same however often the job is tried. */
+  isFinal?: (error: unknown) => boolean
   /** Told when the lane can no longer be relied on: it lost a connection, or gave up. */
   onBroken: (error: Error) => void
   /** Whether that was told already: what the library says from then on is the same trouble. */
@@ -45,9 +55,31 @@ function logFailures(events: WorkerEvents, log: FastifyBaseLogger) {
   })
 }
 
+/** The same tasks, whose jobs are not tried again after an error that is final. */
+function endingAtFinalErrors(tasks: TaskList, isFinal: (error: unknown) => boolean): TaskList {
+  const ending =
+    (task: Task): Task =>
+    async (payload, helpers) => {
+      try {
+        return await task(payload, helpers)
+      } catch (error) {
+        const { job } = helpers
+        if (isFinal(error)) {
+          await helpers.query('update graphile_worker._private_jobs set max_attempts = attempts where id = $1', [
+            job.id,
+          ])
+          job.max_attempts = job.attempts
+        }
+        throw error
+      }
+    }
+  return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, ending(task as Task)]))
+}
+
 /** One runner of the job queue: some tasks, and so many of their jobs at once. It is not repaired: whoever hears that it broke starts another. */
 export async function startLane(options: LaneOptions): Promise<Lane> {
-  const { pool, log, tasks, regular, concurrency, gate, onBroken, isBroken } = options
+  const { pool, log, tasks, regular, concurrency, gate, isFinal, onBroken, isBroken } = options
+  const { promise: stopped, resolve: openGate } = Promise.withResolvers<void>()
   const events: WorkerEvents = new EventEmitter()
   const doneJobs: string[] = []
   let isStopping = false
@@ -75,9 +107,9 @@ export async function startLane(options: LaneOptions): Promise<Lane> {
     concurrency,
     noHandleSignals: true,
     logger: loggerOf(log, () => isBroken() || isStopping),
-    taskList: tasks,
+    taskList: isFinal ? endingAtFinalErrors(tasks, isFinal) : tasks,
     parsedCronItems: parseCronItems(regular),
-    ...(gate && { forbiddenFlags: async () => gate().then(() => null) }),
+    ...(gate && { forbiddenFlags: async () => Promise.race([gate(), stopped]).then(() => null) }),
     // Without a delay the library does not await these two, and a rejection that nobody handles ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
@@ -89,6 +121,7 @@ export async function startLane(options: LaneOptions): Promise<Lane> {
       isStopping = true
       // Rejects where it has stopped by itself.
       runner.stop().catch(() => {})
+      openGate()
       await haveEnded
     },
   }

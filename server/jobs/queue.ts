@@ -10,6 +10,7 @@ export interface LaneWork {
   /** So many of its jobs at once. */
   concurrency: number
   gate?: () => Promise<void>
+  isFinal?: (error: unknown) => boolean
 }
 
 export interface Queue {

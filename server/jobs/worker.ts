@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, runMigrations } from 'graphile-worker'
 import { pause, pauseAfter, retryUntilWorks } from '#server/db/retry.ts'
+import { MailRefused, MailServerAway } from '#server/gateways/mailer.ts'
+import { type Breaker, createBreaker } from './breaker.ts'
 import type { Jobs } from './enqueue.ts'
 import { keepPresence } from './presence.ts'
 import { type LaneWork, type Queue, startQueue } from './queue.ts'
@@ -30,14 +32,25 @@ interface WorkerOptions {
   regular?: readonly Regular[]
   /** Jobs under way when the worker is stopped are given this long. */
   stopWithinMs?: number
+  /** The first pause after the mail server turned out to be away. */
+  mailPauseMs?: number
 }
 
 /** What may wait for something slow has a lane of its own, so that money and security never wait behind it. */
-function lanesOf({ send_mail, verify_record, ...others }: Tasks, regular: readonly Regular[]): LaneWork[] {
+function lanesOf(
+  { send_mail: sendMail, verify_record, ...others }: Tasks,
+  regular: readonly Regular[],
+  mailServer: Breaker,
+): LaneWork[] {
   const rounds = Object.fromEntries(regular.map(({ name, work }) => [name, async () => void (await work())]))
   return [
     { tasks: others, concurrency: 2 },
-    { tasks: { send_mail }, concurrency: 2 },
+    {
+      tasks: { send_mail: (mail) => mailServer.run(() => sendMail(mail)) },
+      concurrency: 2,
+      gate: mailServer.gate,
+      isFinal: (error) => error instanceof MailRefused,
+    },
     {
       tasks: { verify_record, ...rounds },
       concurrency: 2,
@@ -54,10 +67,17 @@ export async function startWorker({
   tasks,
   regular = [],
   stopWithinMs = 5000,
+  mailPauseMs,
 }: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   const timeIsUp = new AbortController()
-  const start = () => startQueue(databaseUrl, log, lanesOf(tasks, regular))
+  const mailServer = createBreaker({
+    service: 'mail server',
+    log,
+    isOutage: (error) => error instanceof MailServerAway,
+    ...(mailPauseMs !== undefined && { firstPauseMs: mailPauseMs }),
+  })
+  const start = () => startQueue(databaseUrl, log, lanesOf(tasks, regular, mailServer))
   let current = await start()
   const presence = keepPresence(databaseUrl, log)
   presence.show(current.workerIds)

@@ -1,0 +1,167 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { createMailer, type Mail } from '#server/gateways/mailer.ts'
+import { createDatabase } from '#server/testing/database.ts'
+import { eventually } from '#server/testing/process.ts'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { enqueue } from './enqueue.ts'
+import { startWorker } from './worker.ts'
+
+const { db, url } = await createDatabase()
+
+const mailTo = (to: string): Mail => ({
+  id: to,
+  from: { name: 'Baystead', address: 'hello@baystead.example' },
+  to,
+  subject: 'Hello',
+  text: 'Text',
+  html: '<p>Text</p>',
+})
+
+/** A real SMTP server; `received` are the recipients of what it took. */
+async function startSmtp(options: SMTPServerOptions, port = 0) {
+  const received: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, { envelope }, done) {
+      stream.resume()
+      stream.on('end', () => {
+        received.push(...envelope.rcptTo.map(({ address }) => address))
+        done()
+      })
+    },
+    ...options,
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+  return { received, port: (server.server.address() as AddressInfo).port }
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+/** A worker that sends through the server on this port; other jobs are counted. */
+async function work(port: number, user = '') {
+  const lines: { level: number; msg: string; task?: string }[] = []
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const mailer = createMailer({ smtpUrl: `smtp://${user}127.0.0.1:${port}`, from: undefined, folder: '/nowhere' })
+  const done: string[] = []
+  const note = (name: string) => async () => void done.push(name)
+  const worker = await startWorker({
+    databaseUrl: url,
+    log,
+    mailPauseMs: 1500,
+    tasks: {
+      send_mail: (mail) => mailer.send(mail),
+      send_auth_link: note('send_auth_link'),
+      record_security_event: note('record_security_event'),
+      record_sign_in_failure: note('record_sign_in_failure'),
+      verify_record: note('verify_record'),
+      deliver_card_event: note('deliver_card_event'),
+    },
+  })
+  onTestFinished(async () => {
+    await worker.stop()
+    mailer.close()
+  })
+  const errors = () => lines.filter(({ level }) => level >= 50).map(({ msg }) => msg)
+  return { done, errors }
+}
+
+interface Waiting {
+  attempts: number
+  isOver: boolean
+}
+const mails = async () =>
+  (
+    await sql<Waiting>`
+      select attempts, attempts >= max_attempts as "isOver" from graphile_worker.jobs
+      where task_identifier = 'send_mail' order by id`.execute(db)
+  ).rows
+
+afterEach(async () => void (await sql`delete from graphile_worker._private_jobs`.execute(db)))
+
+test('money, security and links do not wait for a mail server that says nothing', async () => {
+  // It takes the connection and never greets.
+  const { port } = await startSmtp({ onConnect: () => {} })
+  for (let at = 0; at < 20; at += 1) await enqueue(db, 'send_mail', mailTo(`person-${at}@example.com`))
+  await enqueue(db, 'deliver_card_event', { id: 'one' })
+  await enqueue(db, 'verify_record', {})
+  const { done } = await work(port)
+  const sorted = async () => done.toSorted()
+  const expected = ['deliver_card_event', 'verify_record']
+  expect(await eventually(sorted, (names) => names.length === expected.length)).toEqual(expected)
+  // Mails are still at it, or wait.
+  expect(await mails()).toHaveLength(20)
+})
+
+test('a mail that the server refuses for good is not tried again, and is an error in the log; others are sent', async () => {
+  const { port, received } = await startSmtp({
+    onRcptTo({ address }, _session, done) {
+      if (address.startsWith('gone')) done(Object.assign(new Error('No such user'), { responseCode: 550 }))
+      else if (address.startsWith('full')) done(Object.assign(new Error('Mailbox full'), { responseCode: 452 }))
+      else done()
+    },
+  })
+  for (const name of ['gone', 'full', 'ada']) await enqueue(db, 'send_mail', mailTo(`${name}@example.com`))
+  const { errors } = await work(port)
+  const expected: Waiting[] = [
+    { attempts: 1, isOver: true },
+    { attempts: 1, isOver: false },
+  ]
+  const areTried = (jobs: Waiting[]) => jobs.length === 2 && jobs.every(({ attempts }) => attempts === 1)
+  await eventually(
+    async () => [await mails(), errors().length] as const,
+    ([jobs, count]) => areTried(jobs) && count > 0,
+  )
+  expect(await mails()).toEqual(expected)
+  expect(received).toEqual(['ada@example.com'])
+  expect(errors()).toEqual(['a job failed for good'])
+})
+
+test('while the server is away mails wait without using up their attempts, and leave once it is back', async () => {
+  const port = await freePort()
+  const people = Array.from({ length: 12 }, (_, at) => `person-${at}@example.com`)
+  for (const person of people) await enqueue(db, 'send_mail', mailTo(person))
+  const { errors } = await work(port)
+  await eventually(
+    async () => errors(),
+    (messages) => messages.length > 0,
+  )
+  expect(errors()).toEqual(['a service is away: it is asked again from time to time'])
+  const tried = (await mails()).filter(({ attempts }) => attempts > 0)
+  // Three in a row, and one that was under way beside the third.
+  expect(tried.length).toBeLessThanOrEqual(4)
+  const { received } = await startSmtp({}, port)
+  // What failed is tried again later, by itself; here that is cut short.
+  const sent = async () => {
+    await sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null`.execute(
+      db,
+    )
+    return received.toSorted()
+  }
+  expect(await eventually(sent, ({ length }) => length === people.length, 30_000)).toEqual(people.toSorted())
+  expect(await eventually(mails, ({ length }) => length === 0)).toEqual([])
+}, 60_000)
+
+test('a password that the server does not take is nobody’s mail lost: it is tried again', async () => {
+  const { port } = await startSmtp({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => done(Object.assign(new Error('Authentication failed'), { responseCode: 535 })),
+  })
+  await enqueue(db, 'send_mail', mailTo('ada@example.com'))
+  const { errors } = await work(port, 'user:wrong@')
+  const isTried = ([job]: Waiting[]) => job?.attempts === 1
+  expect(await eventually(mails, isTried)).toEqual([{ attempts: 1, isOver: false }])
+  expect(errors()).toEqual([])
+})
