@@ -4,10 +4,12 @@ import { createConnection } from 'node:net'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createDatabase } from './testing/database.ts'
+import { startDatabaseProxy, withoutNotifications } from './testing/database-proxy.ts'
 import { createProperty } from './testing/factories.ts'
 import { eventually, startProduct, temporaryFolder } from './testing/process.ts'
 
 const { db, url: databaseUrl } = await createDatabase()
+const other = await createDatabase()
 
 /** The processes that serve, of the one that started them. */
 const serving = (pid: number) =>
@@ -81,6 +83,20 @@ describe('one process on its own database', () => {
 })
 
 describe('starting with what cannot work', () => {
+  test('a connection pooler that loses notifications, and no way past it', async () => {
+    const { url: pooler } = await startDatabaseProxy(databaseUrl, withoutNotifications)
+    const started = startProduct({ DATABASE_URL: pooler })
+    const elsewhere = startProduct({ DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: other.url })
+    const past = startProduct({ DATABASE_URL: pooler, DATABASE_DIRECT_URL: databaseUrl })
+    expect(await past.ready).toContain('http')
+    expect(await started.ended).toBe(1)
+    expect(started.printed()).toMatch(
+      /^DATABASE_URL leads through a connection pooler .* Set DATABASE_DIRECT_URL .*\n$/,
+    )
+    expect(await elsewhere.ended).toBe(1)
+    expect(elsewhere.printed()).toMatch(/^DATABASE_DIRECT_URL must lead to the database of DATABASE_URL/)
+  }, 90_000)
+
   test('a wrong setting: one line that names it, nothing started', async () => {
     const started = startProduct({ PORT: 'eighty' })
     expect(await started.ended).toBe(1)

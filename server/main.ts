@@ -7,6 +7,7 @@ import { DEMO_ACCOUNTS } from './db/demo/people.ts'
 import { seedDemo } from './db/demo/seed.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { hearsNotifications } from './db/notifications.ts'
 import { endAfterCrash } from './crash.ts'
 import { demoPassword, seedDemoPeople } from './demo-accounts.ts'
 import { connectIdentity } from './identity.ts'
@@ -29,6 +30,20 @@ async function requireDatabase(db: Db) {
     throw new ConfigError(`DATABASE_URL must lead to PostgreSQL 15 or later; this is ${rows[0]!.name}`)
 }
 
+/** Jobs and the public cache need a session of their own, which not every connection pooler gives. */
+async function requireNotifications({ databaseUrl, databaseDirectUrl }: Config, db: Db) {
+  if (databaseDirectUrl === undefined) return
+  const isHeard = await hearsNotifications(databaseDirectUrl, db).catch((error: Error) => {
+    throw new ConfigError(`DATABASE_DIRECT_URL must lead to a database that can be reached: ${error.message}`)
+  })
+  if (isHeard) return
+  throw new ConfigError(
+    databaseDirectUrl === databaseUrl
+      ? 'DATABASE_URL leads through a connection pooler that keeps no sessions, such as PgBouncer in transaction mode: notifications are lost. Set DATABASE_DIRECT_URL to the same database past the pooler.'
+      : 'DATABASE_DIRECT_URL must lead to the database of DATABASE_URL past any connection pooler: a notification sent through DATABASE_URL did not arrive there.',
+  )
+}
+
 const isDemonstration = ({ databaseUrl, appEnv }: Config) => databaseUrl === undefined && appEnv !== 'production'
 
 /** Applies what is missing, and fills the demonstration where there is nobody's data to disturb. */
@@ -36,6 +51,7 @@ async function prepareDatabase(config: Config, databaseUrl: string, log: Log) {
   const { db, pool } = connect(databaseUrl, { statementTimeoutMs: 0 })
   try {
     await requireDatabase(db)
+    await requireNotifications(config, db)
     const applied = await migrate(db)
     await prepareJobs(databaseUrl)
     if (applied.length > 0) log.info({ applied }, 'migrated')

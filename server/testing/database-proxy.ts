@@ -19,10 +19,29 @@ function endpointOf(url: URL): NetConnectOpts {
   return folder ? { path: `${folder}/.s.PGSQL.${port}` } : { host: url.hostname, port }
 }
 
-/** On a free port of this machine; `filter` may change or drop what the database sends. Ended with the test. */
+const NOTIFICATION = 'A'.charCodeAt(0)
+
+/** As a pooler does it that lends a connection for each transaction: what the database says between transactions reaches nobody. */
+export function withoutNotifications(): (chunk: Buffer) => Buffer {
+  let rest = Buffer.alloc(0)
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk])
+    const kept: Buffer[] = []
+    // A message is its type in a byte, then its length without that byte.
+    while (rest.length >= 5) {
+      const length = rest.readInt32BE(1) + 1
+      if (rest.length < length) break
+      if (rest[0] !== NOTIFICATION) kept.push(rest.subarray(0, length))
+      rest = rest.subarray(length)
+    }
+    return Buffer.concat(kept)
+  }
+}
+
+/** On a free port of this machine; `filter`, made for each connection, may drop some of what the database sends. Ended with the test. */
 export async function startDatabaseProxy(
   databaseUrl: string,
-  filter: (chunk: Buffer) => Buffer = (chunk) => chunk,
+  filter: () => (chunk: Buffer) => Buffer = () => (chunk) => chunk,
 ): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
@@ -35,6 +54,7 @@ export async function startDatabaseProxy(
       return
     }
     const database = connect(endpointOf(target))
+    const pass = filter()
     for (const [one, other] of [
       [client, database],
       [database, client],
@@ -47,7 +67,7 @@ export async function startDatabaseProxy(
       })
     }
     client.on('data', (chunk) => database.write(chunk))
-    database.on('data', (chunk) => client.write(filter(chunk)))
+    database.on('data', (chunk) => client.write(pass(chunk)))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
