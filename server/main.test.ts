@@ -54,7 +54,7 @@ describe('one process on its own database', () => {
     expect(await json(`${await next.ready}/api/properties`)).toHaveLength(24)
   }, 60_000)
 
-  test('production: no demonstration, no foreign name for itself, and a proxy that nobody named is told of once', async () => {
+  test('production: no demonstration, no foreign name for itself; placeholders and a proxy that nobody named are reported', async () => {
     const started = startProduct({
       DATA_DIR: path.join(await temporaryFolder(), 'data'),
       APP_ENV: 'production',
@@ -63,6 +63,14 @@ describe('one process on its own database', () => {
       MAIL: 'files',
     })
     const address = await started.ready
+    const placeholders = () => started.printed().match(/(?<=" {2}company\.)\w+: [^"]+(?=")/g) ?? []
+    expect(
+      await eventually(
+        async () => placeholders(),
+        (lines) => lines.length === 6,
+      ),
+    ).toEqual(expect.arrayContaining(['brokerLicense: 0000142', 'phone: (617) 555-0142']))
+    expect(started.printed()).toContain('Change them at http://localhost:')
     const ask = (at: string, headers: Record<string, string>) => fetch(`${address}${at}`, { headers })
     expect(await json(`${address}/api/properties`)).toEqual([])
     const config = await ask('/api/config', { host: 'evil.example' })

@@ -2,6 +2,7 @@ import type { Company } from '#contract/company.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { expect, test } from 'vitest'
+import { listPlaceholders } from './service.ts'
 
 const { db } = await createDatabase()
 const { app, cache } = await createTestApp(db)
@@ -30,6 +31,38 @@ test('a new installation has every fact of the company', async () => {
       linkedin: 'https://www.linkedin.com/company/baystead',
     },
   })
+})
+
+test('placeholders are named until each is changed to something that can be real', async () => {
+  const named = async (settings: Record<string, string> = {}) => {
+    await facts(settings)
+    return (await listPlaceholders(db)).toSorted()
+  }
+  const all = [
+    'company.address: 48 Atlantic Avenue, Boston, MA 02110',
+    'company.brokerLicense: 0000142',
+    'company.email: hello@baystead.example',
+    'company.hicRegistration: 000142',
+    'company.hotline: (617) 555-0199',
+    'company.phone: (617) 555-0142',
+  ]
+  expect(await named()).toEqual(all)
+  // Another number that nobody has is no better, and nor is another address of the examples.
+  expect(await named({ 'company.phone': '+1 413-555-0100', 'company.email': 'office@mail.example.com' })).toEqual([
+    ...all.slice(0, 2),
+    'company.email: office@mail.example.com',
+    ...all.slice(3, 5),
+    'company.phone: +1 413-555-0100',
+  ])
+  const real = {
+    'company.phone': '(617) 523-0142',
+    'company.hotline': '(617) 523-0199',
+    'company.email': 'hello@baystead.com',
+    'company.address': '50 Atlantic Avenue, Boston, MA 02110',
+    'company.brokerLicense': '422301',
+    'company.hicRegistration': '',
+  }
+  expect(await named(real)).toEqual([])
 })
 
 test('a changed setting shows; a link that is no web address does not', async () => {

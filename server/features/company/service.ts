@@ -1,4 +1,5 @@
 import type { Company } from '#contract/company.ts'
+import { isPlaceholder } from '#contract/placeholders.ts'
 import type { Db } from '#server/db/connection.ts'
 import { listSettings } from './queries.ts'
 
@@ -21,4 +22,10 @@ export async function readCompany(db: Db): Promise<Company> {
     hours: { weekdays: fact('hours.weekdays'), saturday: fact('hours.saturday'), sunday: fact('hours.sunday') },
     social: { facebook: page('facebook'), instagram: page('instagram'), linkedin: page('linkedin') },
   }
+}
+
+/** The facts of the company that nobody has replaced yet, as lines of key and value. */
+export async function listPlaceholders(db: Db): Promise<string[]> {
+  const settings = await listSettings(db, ['company'])
+  return [...settings].filter(([key, value]) => isPlaceholder(key, value)).map(([key, value]) => `${key}: ${value}`)
 }

@@ -1,8 +1,10 @@
 import { companyAdmin, type SiteSetting } from '#contract/company-admin.ts'
+import { isPlaceholder } from '#contract/placeholders.ts'
 import { call } from '#web/lib/call.ts'
 import { download } from '#web/lib/download.ts'
 import { recordOf } from '#web/lib/record-of.ts'
 import { NEW, useListState, useOpenRecord } from '#web/lib/use-list-state.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
@@ -27,13 +29,16 @@ const COLUMNS: readonly Column<SiteSetting>[] = [
   {
     title: 'Value',
     card: 'plain',
-    cell: ({ value }) =>
+    cell: ({ key, value }) =>
       value === '' ? (
         <span className="text-muted">Empty</span>
       ) : (
-        <Words>
-          <span className="line-clamp-3">{value}</span>
-        </Words>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Words>
+            <span className="line-clamp-3">{value}</span>
+          </Words>
+          {isPlaceholder(key, value) && <Badge tone="yellow">Placeholder</Badge>}
+        </span>
       ),
   },
   {

@@ -1,0 +1,34 @@
+import type { Config } from './config.ts'
+import { DEMO_ACCOUNTS } from './db/demo/people.ts'
+import { demoPassword } from './demo-accounts.ts'
+import type { Log } from './log.ts'
+
+export const isDemonstration = ({ databaseUrl, appEnv }: Config) => databaseUrl === undefined && appEnv !== 'production'
+
+interface Started {
+  port: number
+  /** Facts of the company that nobody has replaced yet. */
+  placeholders: readonly string[]
+}
+
+/** Says at every start where to look and what still has to be done, however little else is logged. */
+export async function announce(config: Config, log: Log, { port, placeholders }: Started) {
+  const said = log.child({}, { level: 'info' })
+  const address = config.port === 0 ? `http://localhost:${port}` : config.origin
+  said.info(`Baystead is ready: ${address}`)
+  if (config.smtpUrl === undefined) said.info(`Mail is kept in ${config.mailDir}`)
+  if (isDemonstration(config)) {
+    said.info(`Sign in at ${address}/tenant-portal with the password ${await demoPassword(config)} as`)
+    for (const { email, role } of DEMO_ACCOUNTS) said.info(`  ${email} (${role})`)
+  }
+  if (config.appEnv !== 'production') return
+  if (config.trustProxy === true)
+    said.warn(
+      'TRUST_PROXY=true believes X-Forwarded-For whoever sends it: name the proxy in front, unless it replaces that header',
+    )
+  if (placeholders.length > 0)
+    said.warn(
+      `Visitors see placeholders in place of the company's own facts. Change them at ${address}/admin/settings:`,
+    )
+  for (const placeholder of placeholders) said.warn(`  ${placeholder}`)
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { isDemonstration } from './announce.ts'
+import { connectCards } from './cards.ts'
+import { type Config, ConfigError } from './config.ts'
+import { connect, type Db } from './db/connection.ts'
+import { seedDemo } from './db/demo/seed.ts'
+import { migrate } from './db/migrate.ts'
+import { hearsNotifications } from './db/notifications.ts'
+import { demoPassword, seedDemoPeople } from './demo-accounts.ts'
+import { listPlaceholders } from './features/company/service.ts'
+import { connectIdentity } from './identity.ts'
+import { prepareJobs } from './jobs/worker.ts'
+import type { Log } from './log.ts'
+
+/** The oldest PostgreSQL that the product is tested on, as the server numbers itself. */
+const OLDEST = 150_000
+
+async function requireDatabase(db: Db) {
+  const asked = sql<{ version: number; name: string }>`
+    select current_setting('server_version_num')::int as version, current_setting('server_version') as name`
+  const { rows } = await asked.execute(db).catch((error: Error) => {
+    throw new ConfigError(`DATABASE_URL must lead to a database that can be reached: ${error.message || String(error)}`)
+  })
+  if (rows[0]!.version < OLDEST)
+    throw new ConfigError(`DATABASE_URL must lead to PostgreSQL 15 or later; this is ${rows[0]!.name}`)
+}
+
+/** Jobs and the public cache need a session of their own, which not every connection pooler gives. */
+async function requireNotifications({ databaseUrl, databaseDirectUrl }: Config, db: Db) {
+  if (databaseDirectUrl === undefined) return
+  const isHeard = await hearsNotifications(databaseDirectUrl, db).catch((error: Error) => {
+    throw new ConfigError(`DATABASE_DIRECT_URL must lead to a database that can be reached: ${error.message}`)
+  })
+  if (isHeard) return
+  throw new ConfigError(
+    databaseDirectUrl === databaseUrl
+      ? 'DATABASE_URL leads through a connection pooler that keeps no sessions, such as PgBouncer in transaction mode: notifications are lost. Set DATABASE_DIRECT_URL to the same database past the pooler.'
+      : 'DATABASE_DIRECT_URL must lead to the database of DATABASE_URL past any connection pooler: a notification sent through DATABASE_URL did not arrive there.',
+  )
+}
+
+/** Applies what is missing, and fills the demonstration where there is nobody's data to disturb. Gives what a production lacks. */
+export async function prepareDatabase(
+  config: Config,
+  databaseUrl: string,
+  log: Log,
+): Promise<{ placeholders: string[] }> {
+  const { db, pool } = connect(databaseUrl, { statementTimeoutMs: 0 })
+  try {
+    await requireDatabase(db)
+    await requireNotifications(config, db)
+    const applied = await migrate(db)
+    await prepareJobs(databaseUrl)
+    if (applied.length > 0) log.info({ applied }, 'migrated')
+    if (isDemonstration(config)) {
+      const { listings } = await seedDemo(db, new Date())
+      const [identity, cards] = [await connectIdentity(db, config), await connectCards(db, config)]
+      await seedDemoPeople(db, { identity, cards, password: await demoPassword(config) })
+      if (listings > 0) log.info({ listings }, 'demonstration filled')
+    }
+    return { placeholders: config.appEnv === 'production' ? await listPlaceholders(db) : [] }
+  } finally {
+    await pool.end()
+  }
+}
