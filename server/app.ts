@@ -62,6 +62,8 @@ export interface AppDeps {
   cards: Cards | null
   /** Encrypts the keys of authenticator apps. The same in every process. */
   secondFactorKey: Buffer
+  /** The connection kept for `/readyz`; tests use the pool of requests. */
+  readyDb?: Db
   /** Who is calling, where tests say it themselves. */
   identify?: Identify
 }
@@ -132,7 +134,7 @@ export async function buildApp(deps: AppDeps) {
   await registerOpenApi(app)
   await registerCsrf(app, config, cookieSecret)
   registerKnownBrowsers(app, config, cookieSecret)
-  registerHealth(app, db)
+  registerHealth(app, deps.readyDb ?? db)
   await registerFiles(app, web.clientFolder)
 
   const storage = createStorage(config.uploads)

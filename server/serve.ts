@@ -26,6 +26,9 @@ import { upkeep } from './upkeep.ts'
 /** Requests under way when the process is told to stop are given this long. */
 const STOP_WITHIN_MS = 10_000
 
+/** The connection that `/readyz` asks over, however busy all others are. */
+const READINESS = { size: 1, isKept: true, name: 'baystead-ready' }
+
 /** Connections of the jobs: some of their statements go through a whole table. */
 const BACKGROUND = { size: 4, name: 'baystead-background', statementTimeoutMs: 60_000 }
 
@@ -45,6 +48,7 @@ export interface Served {
 export async function serve(config: Config, databaseUrl: string, log: Log, { isDev = false } = {}): Promise<Served> {
   const onBroken = (error: Error) => log.warn(`a connection to the database broke: ${error.message}`)
   const { db, pool } = connect(databaseUrl, { onBroken })
+  const readiness = connect(databaseUrl, { ...READINESS, onBroken })
   const cache = new PublicCache()
   const listener = await listenToPublicContent(config.databaseDirectUrl ?? databaseUrl, {
     changed: () => cache.clear(),
@@ -61,7 +65,18 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
   const secondFactorKey = await sharedSecret(db, 'two-factor')
   const cards = await connectCards(db, config)
   const loadWeb = isDev ? devBuild : loadBuild
-  const app = await buildApp({ config, db, log, cache, loadWeb, cookieSecret, identity, cards, secondFactorKey })
+  const app = await buildApp({
+    config,
+    db,
+    readyDb: readiness.db,
+    log,
+    cache,
+    loadWeb,
+    cookieSecret,
+    identity,
+    cards,
+    secondFactorKey,
+  })
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: config.mailDir })
   const storage = createStorage(config.uploads)
   // Jobs have connections of their own, so that requests never wait for them.
@@ -101,7 +116,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
       await app.close()
       mailer.close()
       await listener.stop()
-      await Promise.all([pool.end(), background.pool.end()])
+      await Promise.all([pool.end(), background.pool.end(), readiness.pool.end()])
     },
   }
 }

@@ -16,6 +16,8 @@ interface Options {
   statementTimeoutMs?: number
   /** At most so many connections. */
   size?: number
+  /** Whether connections stay open while nobody uses them. */
+  isKept?: boolean
   /** What the server lists them as. */
   name?: string
   /** Told of every connection that broke; the pool replaces it. */
@@ -31,12 +33,14 @@ export function connect(databaseUrl: string, options: Options = {}): { db: Db; p
     statementTimeoutMs = STATEMENT_TIMEOUT_MS,
     size = POOL_SIZE,
     name = 'baystead',
+    isKept = false,
     onBroken = () => {},
   } = options
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: size,
     connectionTimeoutMillis: 5000,
+    ...(isKept && { idleTimeoutMillis: 0 }),
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 30_000,
     application_name: name,

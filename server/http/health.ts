@@ -1,10 +1,10 @@
-import { type Db } from '#server/db/connection.ts'
+import type { Db } from '#server/db/connection.ts'
 import { isMigrated } from '#server/db/migrate.ts'
 import { AppError } from '#server/errors.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** For operators: `/healthz` says that the process lives, `/readyz` that it takes requests: the database answers, its migrations are done, and no stop has begun. */
-export function registerHealth(app: FastifyInstance, db: Db) {
+/** For operators: `/healthz` says that the process lives, `/readyz` that it takes requests: the database answers, its migrations are done, and no stop has begun. `readyDb` is used by nothing else, so that it never waits for requests. */
+export function registerHealth(app: FastifyInstance, readyDb: Db) {
   let hasMigrated = false
   const config = { schema: { hide: true }, logLevel: 'warn' } as const
 
@@ -19,8 +19,8 @@ export function registerHealth(app: FastifyInstance, db: Db) {
     if (app.drain.isDraining()) return reply.code(503).send({ message: 'The server is stopping.', code: 'unavailable' })
     try {
       // Migrations only ever get done, never undone: once seen, a light question is enough.
-      if (hasMigrated) await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
-      else hasMigrated = await isMigrated(db)
+      if (hasMigrated) await readyDb.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
+      else hasMigrated = await isMigrated(readyDb)
     } catch (error) {
       throw new AppError('unavailable', 'The database cannot be reached.', { cause: error })
     }

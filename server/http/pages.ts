@@ -9,6 +9,9 @@ import type { WebBuild } from './web-build.ts'
 /** Paths that are never pages: an unknown one is a plain 404. */
 const NOT_A_PAGE = /^\/(api|assets|pictures|share|sitemaps)(\/|$)/
 
+/** Of a page whose data could not be had. */
+const RETRY_AFTER_SECONDS = 2
+
 /** Where a page's own calls come from: no network address is written so. */
 export const IN_PROCESS = 'page'
 
@@ -49,6 +52,7 @@ export function registerPages(app: FastifyInstance, config: Config, web: WebBuil
     const { query } = web.pageOf(path)
     // Only what the page understands: the answer is kept for every address that differs in other parameters alone.
     const { status, html, isPublic } = await web.render({ url: cacheKey(url, query), origin: config.origin, fetch })
+    if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
     if (!isPublic) reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
     return reply.code(status).type('text/html; charset=utf-8').send(html)
   }

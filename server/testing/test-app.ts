@@ -16,6 +16,8 @@ interface Options {
   identify?: Identify
   /** A card provider of the test's own. */
   cards?: Cards | null
+  /** The connection kept for `/readyz`. */
+  readyDb?: Db
   /** Further routes, for what no call of the product shows yet. */
   routes?: (app: FastifyInstance) => void
 }
@@ -24,7 +26,7 @@ interface Options {
 export const testConfig = readConfig({ APP_ENV: 'test', RATE_LIMIT_PER_MINUTE: '0' })
 
 /** The product on a test's own database, without a network. An error that it logs fails the test file unless it was `expected`. */
-export async function createTestApp(db: Db, { config, identify, cards, routes }: Options = {}) {
+export async function createTestApp(db: Db, { config, identify, cards, readyDb, routes }: Options = {}) {
   const errors: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
   const cache = new PublicCache()
@@ -40,6 +42,7 @@ export async function createTestApp(db: Db, { config, identify, cards, routes }:
     cards: cards === undefined ? await connectCards(db, settings) : cards,
     secondFactorKey: Buffer.alloc(32, 'tests'),
     ...(identify && { identify }),
+    ...(readyDb && { readyDb }),
   })
   routes?.(app)
   await app.ready()

@@ -1,6 +1,7 @@
 import { properties } from '#contract/properties.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
+import { limitConcurrency } from '#server/http/concurrency-limit.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { decodeCursor, encodeCursor } from './cursor.ts'
@@ -19,12 +20,18 @@ async function findOrFail(db: Db, id: string) {
   return row
 }
 
+/** Of the ten connections of a process, searches of visitors that no cache answers use three: the others are for everything else. */
+const SEARCHES = { concurrency: 3, maxWaitMs: 3000, maxWaiting: 50 }
+
 export function propertyRoutes(app: FastifyInstance, db: Db, cursorKey: string) {
   staffRoutes(app, db)
+  const inTurn = limitConcurrency(SEARCHES)
 
   route(app, properties.list, async ({ query: { limit, cursor, ...filter } }) => {
     const after = cursor === undefined ? null : decodeCursor(cursor, cursorKey)
-    const { rows, total } = await list(db, filter, { limit, after })
+    const search = () => list(db, filter, { limit, after })
+    // Without words to look for, an index gives the list.
+    const { rows, total } = await (filter.location === '' ? search() : inTurn(search))
     const page = rows.slice(0, limit)
     const last = page.at(-1)
     const isMore = rows.length > limit && last

@@ -1,0 +1,71 @@
+import { connect } from '#server/db/connection.ts'
+import { createDatabase } from '#server/testing/database.ts'
+import { createProperty } from '#server/testing/factories.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { limitConcurrency } from './concurrency-limit.ts'
+
+const { db, url } = await createDatabase()
+
+test('a few searches at once: the others wait and are then told to try again, and all else is answered', async () => {
+  const requests = connect(url, { statementTimeoutMs: 60_000 })
+  onTestFinished(() => requests.pool.end())
+  const { app, errors } = await createTestApp(requests.db)
+  await createProperty(db, { address: '12 Elm Street, Cambridge, MA 02139' })
+  const { db: other, pool } = connect(url, { size: 1 })
+  onTestFinished(() => pool.end())
+  const searches: ReturnType<typeof search>[] = []
+  // Begun at once, while `inject` by itself waits until somebody awaits it.
+  const search = async (at: number) => await app.inject(`/api/properties?location=elm${' '.repeat(at)}street`)
+  const draw = async () => await app.inject('/properties?location=elm%20st')
+  await other.transaction().execute(async (trx) => {
+    // No search comes to an end until this does.
+    await sql`lock table properties in access exclusive mode`.execute(trx)
+    for (let at = 1; at <= 6; at += 1) searches.push(search(at))
+    const drawn = draw()
+    const refused = (await Promise.all([searches[3], searches[4], searches[5]])) as Awaited<ReturnType<typeof search>>[]
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503])
+    expect(refused[0]!.headers['retry-after']).toBe('2')
+    expect(refused[0]!.json()).toMatchObject({ code: 'unavailable' })
+    const page = await drawn
+    expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '2'])
+    expect((await app.inject('/api/company')).statusCode).toBe(200)
+    expect((await app.inject('/readyz')).statusCode).toBe(200)
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%properties%'`.execute(trx)
+    expect(rows[0]!.count).toBe(3)
+  })
+  const done = await Promise.all(searches.slice(0, 3))
+  expect(done.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect((await search(7)).statusCode).toBe(200)
+  expect(errors.splice(0).every((line) => line.includes('busy at the moment'))).toBe(true)
+})
+
+test('`/readyz` answers while requests use every connection of theirs', async () => {
+  const { db: requests, pool } = connect(url, { size: 1 })
+  const { app } = await createTestApp(requests, { readyDb: db })
+  const client = await pool.connect()
+  onTestFinished(async () => {
+    client.release()
+    await pool.end()
+  })
+  const ready = await app.inject('/readyz')
+  expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }])
+})
+
+test('a turn is handed on in the order of asking, also by work that fails', async () => {
+  const inTurn = limitConcurrency({ concurrency: 1, maxWaitMs: 60_000, maxWaiting: 2 })
+  const first = Promise.withResolvers<void>()
+  const order: string[] = []
+  const one = inTurn(() => first.promise)
+  const two = inTurn(async () => void order.push('two'))
+  const three = inTurn(async () => void order.push('three'))
+  await expect(inTurn(async () => {})).rejects.toThrow('busy')
+  first.reject(new Error('failed'))
+  await expect(one).rejects.toThrow('failed')
+  await Promise.all([two, three])
+  expect(order).toEqual(['two', 'three'])
+  expect(await inTurn(async () => 'free again')).toBe('free again')
+})
