@@ -78,10 +78,10 @@ describe('a refresh token', () => {
     expect(data.user?.id).toBe(user.id)
   })
 
-  test('whose answer was lost gives the same new one again', async () => {
+  test('whose answer was lost gives the same new one again, for ten seconds', async () => {
     const { session } = await signedIn()
     const first = await refresh(session.refresh_token)
-    await wait(60_000)
+    await wait(5000)
     const again = await refresh(session.refresh_token)
     expect(again.statusCode).toBe(200)
     expect(tokenOf(again)).toBe(tokenOf(first))
@@ -108,6 +108,18 @@ describe('a refresh token', () => {
     expect(events).toEqual([
       { type: 'refresh_token_reuse', severity: 'high', userId: user.id, ip: '127.0.0.1', details: { sessionId: id } },
     ])
+    expect(mails).toMatchObject([{ to: ADA.email, subject: 'You were signed out | Baystead' }])
+  })
+
+  test('of which somebody has a copy does not serve both for long: who comes second ends the session', async () => {
+    const { session } = await signedIn()
+    const current = tokenOf(await refresh(session.refresh_token))
+    await wait(10_001)
+    expect((await refresh(session.refresh_token)).json()).toEqual(REUSED)
+    expect(await sessions()).toEqual([])
+    expect((await refresh(current)).json()).toMatchObject({ code: 'session_not_found' })
+    const { mails, events } = await doJobs(url, db, config)
+    expect(events).toMatchObject([{ type: 'refresh_token_reuse', severity: 'high' }])
     expect(mails).toMatchObject([{ to: ADA.email, subject: 'You were signed out | Baystead' }])
   })
 
