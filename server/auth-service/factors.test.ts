@@ -139,6 +139,22 @@ describe('an authenticator', () => {
     expect(await verify(challenge!.id)).toBe('mfa_challenge_expired')
   })
 
+  test('has ten open challenges at most; the oldest makes room', async () => {
+    const { client, factorId, secret } = await withFactor()
+    const challenge = async () => (await client.mfa.challenge({ factorId })).data!.id
+    const first = await challenge()
+    // The order of two within a millisecond would be that of their ids.
+    await db
+      .updateTable('auth_challenges')
+      .set({ created_at: new Date(Date.now() - 1000) })
+      .execute()
+    for (let n = 0; n < 15; n += 1) await challenge()
+    expect(await db.selectFrom('auth_challenges').select('id').execute()).toHaveLength(10)
+    const verify = (challengeId: string) => client.mfa.verify({ factorId, challengeId, code: codeOf(secret) })
+    expect((await verify(first)).error).toMatchObject({ code: 'mfa_challenge_expired' })
+    expect((await verify(await challenge())).error).toBeNull()
+  })
+
   test('is taken away only by whoever has shown it; then the password alone counts again', async () => {
     const { client, factorId } = await withFactor()
     const weak = await signedIn()

@@ -1,10 +1,10 @@
 import { networkOf } from '#server/http/rate-limit.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { answer } from './answer.ts'
 import { type Caller, lockCaller, originOf, requireAdmin, requireProven } from './bearer.ts'
 import { isId, read, text } from './bodies.ts'
+import { issueChallenge, requireChallenge } from './challenges.ts'
 import type { AuthContext } from './context.ts'
 import { enrol } from './enrolment.ts'
 import { raise } from './events.ts'
@@ -64,38 +64,16 @@ export function factorRoutes(app: FastifyInstance, ctx: AuthContext) {
   answer(app, 'POST /factors/:id/challenge', async (request) => {
     const { factor } = await factorOf(request)
     const { address } = await originOf(ctx, request)
-    const { id, expires_at } = await ctx.db
-      .insertInto('auth_challenges')
-      .values({
-        factor_id: factor.id,
-        network: networkOf(address),
-        expires_at: sql<Date>`now() + interval '5 minutes'`,
-      })
-      .returning(['id', 'expires_at'])
-      .executeTakeFirstOrThrow()
+    const { id, expires_at } = await issueChallenge(ctx.db, factor, networkOf(address))
     return { id, type: 'totp', expires_at: Math.floor(expires_at.getTime() / 1000) }
   })
-
-  /** A challenge that is still open, and was asked for from where it is answered. */
-  async function requireChallenge(factor: Factor, id: string, address: string) {
-    const query = ctx.db.selectFrom('auth_challenges').selectAll().where('factor_id', '=', factor.id)
-    const challenge = isId(id) ? await query.where('id', '=', id).executeTakeFirst() : undefined
-    if (!challenge || challenge.expires_at.getTime() < Date.now())
-      throw new AuthFailure(
-        422,
-        'mfa_challenge_expired',
-        'MFA challenge has expired, verify against another challenge or create a new challenge.',
-      )
-    if (challenge.network !== networkOf(address))
-      throw new AuthFailure(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch')
-  }
 
   answer(app, 'POST /factors/:id/verify', async (request) => {
     const { factor, ...caller } = await factorOf(request)
     const { user } = caller
     const { challenge_id: challenge, code } = read(Verification, request.body)
     const { address } = await originOf(ctx, request)
-    await requireChallenge(factor, challenge, address)
+    await requireChallenge(ctx.db, factor, challenge, networkOf(address))
     const limit = wrongCodesOf(user.id)
     await requireRoom(ctx.db, [limit])
     const raised = await ctx.db.transaction().execute(async (trx) => {

@@ -1,0 +1,47 @@
+import type { Db } from '#server/db/connection.ts'
+import { sql } from 'kysely'
+import { isId } from './bodies.ts'
+import type { Factor } from './factors.ts'
+import { AuthFailure } from './failures.ts'
+
+/** Several tabs may ask for one each; beyond this the oldest makes room. */
+const MAX_OPEN = 10
+
+/** Asks for a code of this factor, to be answered from the same network within five minutes. */
+export const issueChallenge = (db: Db, factor: Factor, network: string) =>
+  db.transaction().execute(async (trx) => {
+    // One challenge of a factor at a time, so that the count holds.
+    await trx.selectFrom('auth_factors').select('id').where('id', '=', factor.id).forUpdate().execute()
+    const kept = trx
+      .selectFrom('auth_challenges')
+      .select('id')
+      .where('factor_id', '=', factor.id)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(MAX_OPEN - 1)
+    await trx
+      .deleteFrom('auth_challenges')
+      .where('factor_id', '=', factor.id)
+      .where((eb) => eb('id', 'not in', kept))
+      .execute()
+    return trx
+      .insertInto('auth_challenges')
+      .values({ factor_id: factor.id, network, expires_at: sql<Date>`now() + interval '5 minutes'` })
+      .returning(['id', 'expires_at'])
+      .executeTakeFirstOrThrow()
+  })
+
+/** A challenge that is still open, and was asked for from where it is answered. */
+export async function requireChallenge(db: Db, factor: Factor, id: string, network: string) {
+  const query = db.selectFrom('auth_challenges').selectAll().where('factor_id', '=', factor.id)
+  const challenge = isId(id) ? await query.where('id', '=', id).executeTakeFirst() : undefined
+  if (!challenge || challenge.expires_at.getTime() < Date.now())
+    throw new AuthFailure(
+      422,
+      'mfa_challenge_expired',
+      'MFA challenge has expired, verify against another challenge or create a new challenge.',
+    )
+  if (challenge.network !== network)
+    throw new AuthFailure(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch')
+}
