@@ -2,6 +2,7 @@ import type { Db } from '#server/db/connection.ts'
 import { mergeMetadata } from './bodies.ts'
 import type { AuthContext } from './context.ts'
 import { raise } from './events.ts'
+import { forgetLinks } from './links.ts'
 import { mailEmailChanged } from './mail.ts'
 import { EMAIL_PROVIDER, requireFree, updateUser, type UserRow } from './users.ts'
 
@@ -14,6 +15,8 @@ interface Move {
 /** Somebody signs in with another address from now on. The one that was left is told, and the product. */
 export async function moveTo(ctx: AuthContext, trx: Db, user: UserRow, { email, isProven }: Move, ip: string) {
   await requireFree(ctx, trx, email, user.id)
+  // What was mailed to the former address is worth nothing for the new one.
+  await forgetLinks(trx, user.id)
   const now = new Date()
   await updateUser(trx, user.id, {
     email,

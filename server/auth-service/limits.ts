@@ -71,6 +71,12 @@ export const wrongCodesFrom = (address: string): Limit => ({
   most: 20,
   seconds: QUARTER_HOUR,
 })
+export const wrongCodesFor = (email: string): Limit => ({
+  kind: 'code_address',
+  key: hashed(email),
+  most: 10,
+  seconds: HOUR,
+})
 /** Codes of an authenticator that were not right. */
 export const wrongCodesOf = (userId: string): Limit => ({
   kind: 'factor_user',

@@ -202,6 +202,16 @@ describe('a forgotten password', () => {
     expect((await jobs()).mails).toHaveLength(1)
   })
 
+  test('many times at once, one link signs in once', async () => {
+    await makeAda()
+    const { data } = await admin.generateLink({ type: 'recovery', email: ADA.email })
+    const link = { type: 'recovery', token_hash: data.properties!.hashed_token } as const
+    const answers = await Promise.all(Array.from({ length: 10 }, () => createClient().verifyOtp(link)))
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
+    expect(answers.filter(({ error }) => error?.code === 'otp_expired')).toHaveLength(9)
+    expect(await db.selectFrom('auth_sessions').select('id').execute()).toHaveLength(1)
+  })
+
   test('a newer link takes the place of the older one; an expired one is worth nothing', async () => {
     await makeAda()
     const order = async () =>
@@ -217,8 +227,10 @@ describe('a forgotten password', () => {
   test('links are stored as hashes alone, and a ban holds against them', async () => {
     const { data } = await makeAda()
     const { data: link } = await admin.generateLink({ type: 'recovery', email: ADA.email })
+    const { data: coded } = await admin.generateLink({ type: 'magiclink', email: ADA.email })
     const stored = await db.selectFrom('auth_links').selectAll().execute()
-    const { hashed_token: token, email_otp: code } = link.properties!
+    const { hashed_token: token } = link.properties!
+    const { email_otp: code } = coded.properties!
     for (const secret of [token, code, Buffer.from(token, 'base64url').toString('hex')])
       expect(JSON.stringify(stored)).not.toContain(secret)
     await admin.updateUserById(data.user!.id, { ban_duration: '1h' })
@@ -252,6 +264,40 @@ describe('a code from a mail', () => {
       ...EXPIRED,
       message: 'Token has expired or is invalid',
     })
+  })
+
+  test('is limited for one address, from wherever it is guessed and however many are mailed', async () => {
+    let code = await order()
+    for (let n = 0; n < 10; n += 1) {
+      const fetch = fetchThrough(app, `203.0.113.${n}`)
+      const guess = { type: 'email', email: ADA.email, token: wrongOf(code) } as const
+      expect((await createClient({ fetch }).verifyOtp(guess)).error).toMatchObject(EXPIRED)
+      if (n % 4 === 3) code = await order()
+    }
+    expect((await verify(code)).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
+    // Links are no guesses.
+    const { data } = await admin.generateLink({ type: 'magiclink', email: ADA.email })
+    const link = { type: 'magiclink', token_hash: data.properties!.hashed_token } as const
+    expect((await createClient().verifyOtp(link)).error).toBeNull()
+  })
+
+  test.each([
+    [{ type: 'signup', email: 'new@example.com', password: NEW_PASSWORD }, 'signup'],
+    [{ type: 'invite', email: 'new@example.com' }, 'invite'],
+    [{ type: 'recovery', email: ADA.email }, 'recovery'],
+    [{ type: 'email_change_new', email: ADA.email, newEmail: 'next@example.com' }, 'email_change'],
+  ] as const)('is made for no mail that holds none: %j', async (wanted, type) => {
+    await makeAda()
+    const { data } = await admin.generateLink(wanted)
+    expect(data.properties!.email_otp).toBe('')
+    expect(await db.selectFrom('auth_links').select(['type', 'code_hash']).execute()).toEqual([
+      { type, code_hash: null },
+    ])
+    const guess = { type, email: wanted.email, token: '123456' } as const
+    expect((await createClient().verifyOtp(guess)).error).toMatchObject(EXPIRED)
+    // Nor does the database take one.
+    const coded = db.updateTable('auth_links').set({ code_hash: Buffer.alloc(32) })
+    await expect(coded.execute()).rejects.toThrow('auth_links_code')
   })
 
   test('is limited for one network', async () => {

@@ -13,8 +13,14 @@ export interface IssuedLink {
   type: LinkType
   email: string
   token: string
-  code: string
+  /** Six digits for whoever reads the mail on another device; null where the mail has none, and nothing could be guessed. */
+  code: string | null
 }
+
+/** The kinds whose mail holds a code. */
+const CODED_TYPES = ['magiclink', 'reauthentication'] as const
+export type CodedType = (typeof CODED_TYPES)[number]
+const isCoded = (type: LinkType) => (CODED_TYPES as readonly LinkType[]).includes(type)
 
 const LIFE: Record<LinkType, string> = {
   signup: '24 hours',
@@ -43,11 +49,11 @@ export async function issueLink(
   email: string,
 ): Promise<IssuedLink> {
   const token = randomBytes(32).toString('base64url')
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const code = isCoded(type) ? String(randomInt(1_000_000)).padStart(6, '0') : null
   const values = {
     email,
     token_hash: hashToken(token),
-    code_hash: await hashCode(ctx, user, type, code),
+    code_hash: code === null ? null : await hashCode(ctx, user, type, code),
     wrong_codes: 0,
     created_at: sql<Date>`now()`,
     expires_at: sql<Date>`now() + ${LIFE[type]}::interval`,
@@ -90,7 +96,7 @@ export async function useCode(
   ctx: AuthContext,
   trx: Db,
   user: Pick<UserRow, 'id'>,
-  types: LinkType[],
+  types: CodedType[],
   code: string,
 ): Promise<Link | null> {
   const links = await trx

@@ -91,7 +91,7 @@ export async function mailLink(ctx: AuthContext, trx: Db, link: IssuedLink, redi
   // For the password manager, which keeps a password by its address. A fragment stays in the browser: no server's log has it.
   if (link.type === 'recovery' || link.type === 'invite')
     url.hash = new URLSearchParams({ email: link.email }).toString()
-  const code = link.type === 'magiclink' ? [`Or enter this code where you were asked for it: ${link.code}`] : []
+  const code = link.code === null ? [] : [`Or enter this code where you were asked for it: ${link.code}`]
   await send(ctx, trx, link.email, { ...letter, body: [...letter.body, ...code], link: { label, url: url.href } })
 }
 

@@ -128,7 +128,7 @@ export function linkRoutes(app: FastifyInstance, ctx: AuthContext) {
     return {
       ...showUser(user),
       action_link: `${ctx.issuer}/verify?${query.toString()}`,
-      email_otp: link.code,
+      email_otp: link.code ?? '',
       hashed_token: link.token,
       redirect_to: redirectTo,
       verification_type: given.type,

@@ -79,6 +79,6 @@ export function signUpRoutes(app: FastifyInstance, ctx: AuthContext) {
     if (hash) return verifyLink(ctx, types, hash, origin)
     if (!token) throw invalid('Verify requires a token or a token hash')
     if (email === undefined) throw invalid('Only an email address or phone number should be provided on verify')
-    return verifyCode(ctx, types, { email, code: token }, origin)
+    return verifyCode(ctx, type, { email, code: token }, origin)
   })
 }

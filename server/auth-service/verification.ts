@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/connection.ts'
 import { moveTo } from './addresses.ts'
+import { withCode } from './codes.ts'
 import type { AuthContext } from './context.ts'
 import { AuthFailure } from './failures.ts'
-import { count, requireRoom, wrongCodesFrom } from './limits.ts'
-import { type Link, type LinkType, useCode, useLink } from './links.ts'
+import { type CodedType, type Link, type LinkType, useLink } from './links.ts'
 import { endSessions, type Origin, type SessionBody, startSession } from './sessions.ts'
-import { findUser, findUserByEmail, isBanned, updateUser, type UserRow } from './users.ts'
+import { findUser, isBanned, updateUser, type UserRow } from './users.ts'
 
 /** The kinds of links that a client's word for them stands for. */
 export const LINK_TYPES: Record<string, LinkType[]> = {
@@ -16,6 +16,9 @@ export const LINK_TYPES: Record<string, LinkType[]> = {
   email_change: ['email_change'],
   email: ['signup', 'magiclink'],
 }
+
+/** Those whose mail holds a code as well. The code of another kind is as wrong as any. */
+const CODED_TYPES: Record<string, CodedType[]> = { magiclink: ['magiclink'], email: ['magiclink'] }
 
 const METHODS: Partial<Record<LinkType, string>> = { recovery: 'recovery', invite: 'invite' }
 
@@ -62,22 +65,16 @@ export async function verifyLink(
   return outcome
 }
 
-/** The same by the short code that stood in the mail. Wrong ones are counted, whether the address is known or not. */
+/** The same by the short code that stood in the mail. */
 export async function verifyCode(
   ctx: AuthContext,
-  types: LinkType[],
-  { email, code }: { email: string; code: string },
+  type: string,
+  given: { email: string; code: string },
   origin: Origin,
 ): Promise<SessionBody> {
-  const limit = wrongCodesFrom(origin.address)
-  await requireRoom(ctx.db, [limit])
-  const outcome = await ctx.db.transaction().execute(async (trx) => {
-    const user = await findUserByEmail(trx, email)
-    const link = user ? await useCode(ctx, trx, user, types, code) : null
-    if (link) return complete(ctx, trx, link, origin)
-    await count(trx, limit)
-    return null
-  })
-  if (!outcome) throw codeExpired()
-  return outcome
+  const types = CODED_TYPES[type]
+  if (!types) throw codeExpired()
+  const session = await withCode(ctx, given, types, origin, (trx, link) => complete(ctx, trx, link, origin))
+  if (!session) throw codeExpired()
+  return session
 }
