@@ -25,22 +25,40 @@ export const Email = z.pipe(
 export const text = (name: string) => z.string({ error: `${name} must be text` })
 
 const METADATA_MAX = 4096
+const METADATA_MAX_KEYS = 64
 /** The database takes neither null characters nor half characters. */
 const UNSTORABLE = /\\u(0000|d[89a-f])/i
 
-/** Free facts about a person. They travel in every access token, so they are kept short. */
+/** Free facts about a person, in every answer that shows them: kept short. */
 export const Metadata = z.nullish(
   z.record(z.string(), z.unknown(), { error: 'Metadata must be a JSON object' }).check(
     z.refine((value) => JSON.stringify(value).length <= METADATA_MAX, {
       error: `Metadata must be at most ${METADATA_MAX} characters`,
     }),
+    z.refine((value) => Object.keys(value).length <= METADATA_MAX_KEYS, {
+      error: `Metadata must have at most ${METADATA_MAX_KEYS} members`,
+    }),
     z.refine((value) => !UNSTORABLE.test(JSON.stringify(value)), { error: 'Metadata must be plain text' }),
   ),
 )
 
+type Facts = Record<string, unknown>
+
+/** What is stored may not grow beyond the limit, however small each addition is. What was larger before the limit stays, and may shrink. */
+function requireRoomFor(merged: Facts, known: Facts) {
+  const [keys, knownKeys] = [Object.keys(merged).length, Object.keys(known).length]
+  const [size, knownSize] = [JSON.stringify(merged).length, JSON.stringify(known).length]
+  if (keys > METADATA_MAX_KEYS && keys > knownKeys)
+    throw invalid(`Metadata must have at most ${METADATA_MAX_KEYS} members`)
+  if (size > METADATA_MAX && size > knownSize) throw invalid(`Metadata must be at most ${METADATA_MAX} characters`)
+}
+
 /** The old facts with the new ones over them; null takes one away. */
-export const mergeMetadata = (known: Record<string, unknown>, given: Record<string, unknown> | null | undefined) =>
-  JSON.stringify(Object.fromEntries(Object.entries({ ...known, ...given }).filter(([, value]) => value !== null)))
+export function mergeMetadata(known: Facts, given: Facts | null | undefined): string {
+  const merged = Object.fromEntries(Object.entries({ ...known, ...given }).filter(([, value]) => value !== null))
+  requireRoomFor(merged, known)
+  return JSON.stringify(merged)
+}
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 export const isId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)

@@ -42,7 +42,8 @@ type LinkOrder = z.output<typeof LinkOrder>
 async function invite(ctx: AuthContext, trx: Db, email: string, data: LinkOrder['data']): Promise<UserRow> {
   const known = await findUserByEmail(trx, email)
   if (known && known.email_confirmed_at !== null) throw emailExists()
-  const values = { invited_at: new Date(), user_metadata: mergeMetadata(known?.user_metadata ?? {}, data) }
+  // The facts of whoever typed the address in before are worth nothing, and must not leave the invitation's without room.
+  const values = { invited_at: new Date(), ...(data && { user_metadata: mergeMetadata({}, data) }) }
   return known ? updateUser(trx, known.id, values) : insertUser(ctx, trx, { email, ...values })
 }
 

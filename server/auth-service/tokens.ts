@@ -20,7 +20,8 @@ export async function signAccessToken(ctx: AuthContext, user: UserRow, session: 
     email: user.email ?? '',
     phone: '',
     app_metadata: user.app_metadata,
-    user_metadata: user.user_metadata,
+    // A claim of the protocol. What the person wrote about themselves is told by `GET /user`, and would make every request longer.
+    user_metadata: {},
     role: 'authenticated',
     aal: session.aal,
     amr: session.amr,

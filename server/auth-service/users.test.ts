@@ -128,6 +128,50 @@ describe('somebody changes their own', () => {
       expect((await put(bad)).statusCode).toBe(400)
   })
 
+  test('facts, as many as there is room for in all: however small each addition is', async () => {
+    const { client, user } = await signedIn()
+    const add = (data: object) => client.updateUser({ data })
+    const text = 'x'.repeat(1000)
+    for (const name of ['a', 'b', 'c', 'd']) expect((await add({ [name]: text })).error).toBeNull()
+    const refused = { status: 400, code: 'validation_failed' }
+    expect((await add({ e: text })).error).toMatchObject(refused)
+    expect((await admin.updateUserById(user.id, { user_metadata: { e: text } })).error).toMatchObject(refused)
+    expect((await add({ a: null, e: text })).error).toBeNull()
+    const many = (from: number, to: number) =>
+      Object.fromEntries(Array.from({ length: to - from }, (_, n) => [`k${from + n}`, 1]))
+    await add({ b: null, c: null, d: null, e: null })
+    expect((await add(many(0, 65))).error).toMatchObject(refused)
+    expect((await add(many(0, 40))).error).toBeNull()
+    expect((await add(many(40, 65))).error).toMatchObject(refused)
+    expect((await add(many(0, 40))).error).toBeNull()
+  })
+
+  test('facts of former days, larger than there is room for: they stay, shrink, and do not grow', async () => {
+    const large = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`k${n}`, 'v'.repeat(4000)]))
+    await db
+      .updateTable('auth_users')
+      .set({ user_metadata: JSON.stringify(large) })
+      .execute()
+    const { client, session } = await signedIn()
+    expect(session.access_token.length).toBeLessThan(1500)
+    expect((await client.getUser()).data.user?.user_metadata).toEqual(large)
+    expect((await client.updateUser({ data: { more: 'x' } })).error).toMatchObject({ code: 'validation_failed' })
+    expect((await client.updateUser({ data: { k0: 'v'.repeat(4001) } })).error).toMatchObject({
+      code: 'validation_failed',
+    })
+    const { data } = await client.updateUser({ data: { k0: null, k1: 'short' } })
+    expect(Object.keys(data.user!.user_metadata)).toHaveLength(299)
+  })
+
+  test('facts do not travel in the access token', async () => {
+    const { client } = await signedIn()
+    await client.updateUser({ data: { firstName: 'Ada' } })
+    const { data } = await client.refreshSession()
+    const claims = (await client.getClaims(data.session!.access_token)).data?.claims
+    expect(claims?.user_metadata).toEqual({})
+    expect(data.user?.user_metadata).toEqual({ firstName: 'Ada' })
+  })
+
   test('address, at once where no mail confirms it; the one that was left is told', async () => {
     await admin.createUser({ email: 'taken@example.com' })
     const { client } = await signedIn()

@@ -16,6 +16,14 @@ const isHere = ({ deleted_at: deleted, banned_until: banned }: User) =>
 /** A name as the identity service keeps it. */
 export const dataOf = ({ firstName, lastName }: NewIdentity) => ({ first_name: firstName, last_name: lastName })
 
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** The name of somebody there. Everybody writes their own, of whatever kind. */
+export const namesOf = ({ user_metadata: known }: Pick<User, 'user_metadata'>) => ({
+  firstName: text(known['first_name']),
+  lastName: text(known['last_name']),
+})
+
 interface Options {
   /** With `/auth/v1`. */
   base: string

@@ -7,8 +7,6 @@ export interface Claims {
   userId: string
   sessionId: string
   email: string
-  firstName: string
-  lastName: string
   /** When its person last showed who they are; null where it does not say. A renewal shows nothing. */
   signedInAt: Date | null
 }
@@ -43,14 +41,11 @@ function signedInAt(ways: unknown): Date | null {
 function read(payload: Record<string, unknown>): Claims | null {
   if (payload['is_anonymous'] === true) return null
   const { sub, session_id: sessionId, email } = payload
-  const names = (payload['user_metadata'] ?? {}) as Record<string, unknown>
   if (!isId(sub) || !isId(sessionId)) return null
   return {
     userId: sub,
     sessionId,
     email: text(email).toLowerCase(),
-    firstName: text(names['first_name']),
-    lastName: text(names['last_name']),
     signedInAt: signedInAt(payload['amr']),
   }
 }

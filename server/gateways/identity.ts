@@ -1,5 +1,5 @@
 import { AuthClient, type AuthError, type Session, type User } from '@supabase/auth-js'
-import { createIdentityAdmin, dataOf, type NewIdentity } from './identity-admin.ts'
+import { createIdentityAdmin, dataOf, namesOf, type NewIdentity } from './identity-admin.ts'
 import { failureOf, IdentityFailure } from './identity-failure.ts'
 import { createTokenVerifier, type Claims } from './identity-tokens.ts'
 
@@ -143,5 +143,5 @@ export function createIdentity({ url, anonKey, serviceKey, fetch, isEmbedded }: 
   }
 }
 export type Identity = ReturnType<typeof createIdentity>
-export { IdentityFailure }
+export { IdentityFailure, namesOf }
 export type { Claims, Session }

@@ -3,15 +3,24 @@ import type { Claims } from '#server/gateways/identity.ts'
 import { sql } from 'kysely'
 
 /** Notes a person who is known to the identity service alone. Their role is that of everybody. */
-export const insertUser = (db: Db, { userId: id, email, firstName, lastName }: Claims) =>
+export const insertUser = (
+  db: Db,
+  { userId: id, email, firstName, lastName }: { userId: string; email: string; firstName: string; lastName: string },
+) =>
   db
     .insertInto('users')
     .values({ id, email, first_name: firstName, last_name: lastName })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
+/** People write their own names there, of whatever kind. */
+const nameIn = <Name extends 'first_name' | 'last_name'>(name: Name) => {
+  const value = sql`w.user_metadata -> ${sql.lit(name)}`
+  return sql<string>`case jsonb_typeof(${value}) when 'string' then ${value} #>> '{}' else '' end`.as(name)
+}
+
 /** The same from the embedded service's own tables: nobody is noted whom it does not know, or whose session is over there. */
-export const insertEmbeddedUser = (db: Db, { userId, sessionId, firstName, lastName }: Claims) =>
+export const insertEmbeddedUser = (db: Db, { userId, sessionId }: Claims) =>
   db
     .insertInto('users')
     .columns(['id', 'email', 'first_name', 'last_name'])
@@ -20,7 +29,7 @@ export const insertEmbeddedUser = (db: Db, { userId, sessionId, firstName, lastN
         .selectFrom('auth_users as w')
         .innerJoin('auth_sessions as a', 'a.user_id', 'w.id')
         .select(['w.id', 'w.email'])
-        .select([eb.val(firstName).as('first_name'), eb.val(lastName).as('last_name')])
+        .select([nameIn('first_name'), nameIn('last_name')])
         .where('w.id', '=', userId)
         .where('a.id', '=', sessionId)
         .where('w.email', 'is not', null)

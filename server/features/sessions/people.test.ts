@@ -81,6 +81,13 @@ test('deleted at the identity service alone, they are out as well', async () => 
   expect(await idsOf(email)).toEqual([id])
 })
 
+test('a name is noted as the identity service knows it, whatever else was written there', async () => {
+  const payload = { email: 'named@example.com', password: PASSWORD, data: { first_name: 'Grace', last_name: ['x'] } }
+  const made = await app.inject({ method: 'POST', url: '/auth/v1/signup', payload })
+  const call = await callsWith(app, made.json<{ access_token: string }>().access_token)
+  expect((await call('GET', '/api/auth/user')).json()).toMatchObject({ firstName: 'Grace', lastName: '' })
+})
+
 describe('an address that changed at the identity service', () => {
   const service = (method: 'PUT' | 'POST', path: string, payload: object, token?: string, on = app) =>
     on.inject({

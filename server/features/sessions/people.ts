@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connection.ts'
-import type { Claims, Identity } from '#server/gateways/identity.ts'
+import { type Claims, type Identity, namesOf } from '#server/gateways/identity.ts'
 import { findEmbeddedEmail, findHolder, insertEmbeddedUser, insertUser, moveUser } from './people-queries.ts'
 import { type CallerRow, findCaller } from './queries.ts'
 
@@ -28,10 +28,16 @@ const free = (deps: PeopleDeps, email: string, id: string) =>
 
 /** A token outlives its person by some minutes: whoever the service does not know any more is not noted anew. */
 async function note(deps: PeopleDeps, claims: Claims) {
-  const email = await emailAt(deps, claims.userId)
-  if (!email || !(await free(deps, email, claims.userId))) return
-  const insert = deps.identity.isEmbedded ? insertEmbeddedUser : insertUser
-  await insert(deps.db, { ...claims, email })
+  const { db, identity } = deps
+  const { userId } = claims
+  if (identity.isEmbedded) {
+    const email = await findEmbeddedEmail(db, userId)
+    if (email && (await free(deps, email, userId))) await insertEmbeddedUser(db, claims)
+    return
+  }
+  const known = await identity.find(userId)
+  const email = known?.email?.toLowerCase()
+  if (known && email && (await free(deps, email, userId))) await insertUser(db, { userId, email, ...namesOf(known) })
 }
 
 /**
