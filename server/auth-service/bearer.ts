@@ -46,7 +46,7 @@ export async function requireOwner(ctx: AuthContext, request: FastifyRequest): P
 }
 
 /** Our own server, which has asked its own questions before it asks us. */
-async function isOurServer(ctx: AuthContext, { headers }: FastifyRequest): Promise<boolean> {
+export async function isOurServer(ctx: AuthContext, { headers }: FastifyRequest): Promise<boolean> {
   return headers.apikey !== undefined && isSame(headers.apikey, (await ctx.keys()).serviceKey)
 }
 

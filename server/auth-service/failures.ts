@@ -41,8 +41,13 @@ const CODES: Partial<Record<ErrorCode, string>> = {
 }
 
 /** What the framework and the database throw. Their trouble is never a 4xx: clients take that for the end of their session. */
-const translate = ({ code, message }: AppError) =>
-  new AuthFailure(STATUS[code], CODES[code] ?? 'unexpected_failure', message)
+const translate = ({ code, message, retryAfter }: AppError) =>
+  new AuthFailure(
+    STATUS[code],
+    CODES[code] ?? 'unexpected_failure',
+    message,
+    retryAfter === undefined ? {} : { retryAfter },
+  )
 
 /** Answers in the protocol's envelope, in the form that the client's version knows. */
 export function sendFailure(error: FastifyError | AuthFailure, request: FastifyRequest, reply: FastifyReply) {

@@ -77,6 +77,13 @@ export const wrongCodesFor = (email: string): Limit => ({
   most: 10,
   seconds: HOUR,
 })
+/** How often somebody signed in may have a password hashed: to show the current one, and to change it. */
+export const passwordChecksOf = (userId: string): Limit => ({
+  kind: 'password_user',
+  key: userId,
+  most: 40,
+  seconds: HOUR,
+})
 /** Codes of an authenticator that were not right. */
 export const wrongCodesOf = (userId: string): Limit => ({
   kind: 'factor_user',

@@ -4,42 +4,27 @@ import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { parseOptions } from '@node-rs/argon2'
-import { AppError } from '#server/errors.ts'
 import { AuthFailure, invalid } from './failures.ts'
+import { createHashQueue, type Turn } from './hash-queue.ts'
 import { hash, verify } from './hashing.ts'
 
 /** argon2id: 64 MiB twice over, 42 ms on the machine it was measured on; see decision 0013. */
 const COST = { memoryCost: 65_536, timeCost: 2, parallelism: 1 }
 
-/**
- * Half of the cores at most, so that hashing leaves the site its own; one in each of several processes. Those beyond the queue are told
- * to come back.
- */
-const AT_ONCE = cluster.isWorker ? 1 : Math.max(1, Math.floor(availableParallelism() / 2))
-const MOST_WAITING = 200
-
-let running = 0
-const waiting: (() => void)[] = []
-
-/** Does one costly thing when it is its turn. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw new AppError('unavailable', undefined, { retryAfter: 5 })
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+/** Half of the cores at most, so that hashing leaves the site its own; one in each of several processes. */
+const inTurn = createHashQueue({
+  atOnce: cluster.isWorker ? 1 : Math.max(1, Math.floor(availableParallelism() / 2)),
+  maxWaiting: 200,
+  maxWaitingOfNetwork: 20,
+})
 
 /** The same characters, however a keyboard composes them. */
 const canonical = (password: string) => password.normalize('NFC')
 
-export const hashPassword = (password: string) => inTurn(() => hash(canonical(password), COST))
+/** Whoever holds the service key has asked its own questions, and waits behind nobody's limit. */
+export const BY_SERVICE_KEY: Turn = { lane: 'change', network: null }
+
+export const hashPassword = (password: string, turn: Turn) => inTurn(turn, () => hash(canonical(password), COST))
 
 let dummy: Promise<string> | undefined
 
@@ -50,11 +35,12 @@ let dummy: Promise<string> | undefined
 export async function isPassword(
   stored: string | null,
   password: string,
+  turn: Turn,
   stillAllowed: () => Promise<unknown> = async () => {},
 ): Promise<boolean> {
   dummy ??= hash(randomBytes(32), COST)
   const known = stored ?? (await dummy)
-  const isRight = await inTurn(async () => {
+  const isRight = await inTurn(turn, async () => {
     await stillAllowed()
     return verify(known, canonical(password))
   })

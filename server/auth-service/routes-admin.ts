@@ -6,7 +6,7 @@ import { Email, isId, mergeMetadata, Metadata, read, text } from './bodies.ts'
 import type { AuthContext } from './context.ts'
 import { AuthFailure, invalid } from './failures.ts'
 import { forgetLinks } from './links.ts'
-import { hashPassword, requireStrong } from './passwords.ts'
+import { BY_SERVICE_KEY, hashPassword, requireStrong } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 import {
   EMAIL_PROVIDER,
@@ -65,7 +65,7 @@ export async function requireUser(ctx: AuthContext, request: FastifyRequest): Pr
 const newHash = async (ctx: AuthContext, password: string | null | undefined, email: string | null) => {
   if (password === null || password === undefined || password === '') return null
   await requireStrong(password, email, ctx.config.auth.passwordMin)
-  return hashPassword(password)
+  return hashPassword(password, BY_SERVICE_KEY)
 }
 
 const wholeNumber = (value: unknown, fallback: number, most: number) =>

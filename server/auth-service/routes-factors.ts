@@ -11,6 +11,7 @@ import { raise } from './events.ts'
 import { type Factor, findFactor, raiseLevel, removeFactor, useFactorCode } from './factors.ts'
 import { AuthFailure, invalid } from './failures.ts'
 import { count, forget, requireRoom, wrongCodesOf } from './limits.ts'
+import { requireReauthentication, Shown } from './reauthentication.ts'
 import { requireUser } from './routes-admin.ts'
 import { showSession } from './sessions.ts'
 import { findUser } from './users.ts'
@@ -26,6 +27,7 @@ const Enrolment = z.object({
   factor_type: text('factor_type'),
   friendly_name: line('friendly_name'),
   issuer: line('issuer'),
+  ...Shown.shape,
 })
 const Verification = z.object({ challenge_id: text('challenge_id'), code: text('code') })
 
@@ -54,9 +56,10 @@ export function factorRoutes(app: FastifyInstance, ctx: AuthContext) {
 
   answer(app, 'POST /factors', async (request) => {
     const caller = await requireProven(ctx, request)
-    const { factor_type: type, friendly_name: name = '', issuer = 'Baystead' } = read(Enrolment, request.body)
+    const { factor_type: type, friendly_name: name = '', issuer = 'Baystead', ...shown } = read(Enrolment, request.body)
     requireTotp(type)
-    if (hasFactor(caller) && caller.session.aal !== 'aal2')
+    if (!hasFactor(caller)) await requireReauthentication(ctx, request, caller, shown)
+    else if (caller.session.aal !== 'aal2')
       throw new AuthFailure(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
     return enrol(ctx, caller, { name, issuer })
   })

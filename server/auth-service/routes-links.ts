@@ -11,7 +11,7 @@ import { AuthFailure, invalid } from './failures.ts'
 import { issueLink } from './links.ts'
 import { count, mailsFrom } from './limits.ts'
 import { mailLink } from './mail.ts'
-import { hashPassword, requireStrong } from './passwords.ts'
+import { BY_SERVICE_KEY, hashPassword, requireStrong } from './passwords.ts'
 import { redirectOf } from './redirects.ts'
 import {
   emailExists,
@@ -122,7 +122,7 @@ export function linkRoutes(app: FastifyInstance, ctx: AuthContext) {
     const given = read(LinkOrder, from.body)
     const { email, password } = given
     if (password !== undefined) await requireStrong(password, email, ctx.config.auth.passwordMin)
-    const hash = password === undefined ? null : await hashPassword(password)
+    const hash = password === undefined ? null : await hashPassword(password, BY_SERVICE_KEY)
     const { user, link } = await ctx.db.transaction().execute((trx) => order(ctx, trx, given, hash))
     const redirectTo = redirectOf(ctx, from, given.redirect_to) ?? ctx.config.origin
     const query = new URLSearchParams({ token: link.token, type: link.type, redirect_to: redirectTo })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/connection.ts'
+import { networkOf } from '#server/http/rate-limit.ts'
 import { mergeMetadata } from './bodies.ts'
 import type { AuthContext } from './context.ts'
 import { AuthFailure } from './failures.ts'
@@ -57,9 +58,8 @@ async function attempt(
   { email, hash, metadata }: { email: string; hash: string; metadata: string },
   origin: Origin & { redirectTo: string | null },
 ): Promise<SessionBody | ShownUser | AuthFailure> {
-  const { isAutoconfirm, signupsPerHour } = ctx.config.auth
+  const { isAutoconfirm } = ctx.config.auth
   return ctx.db.transaction().execute(async (trx) => {
-    await count(trx, signupsFrom(origin.address, signupsPerHour))
     const known = await findUserByEmail(trx, email)
     const isTaken = known !== undefined || (await ctx.isHeld(trx, email, null))
     if (isTaken && isAutoconfirm) return new AuthFailure(422, 'user_already_exists', 'User already registered')
@@ -85,9 +85,14 @@ export async function signUp(
   { email, password, data }: Newcomer,
   origin: Origin & { redirectTo: string | null },
 ): Promise<SessionBody | ShownUser> {
-  await requireStrong(password, email, ctx.config.auth.passwordMin)
+  const { passwordMin, signupsPerHour } = ctx.config.auth
+  await requireStrong(password, email, passwordMin)
+  const metadata = mergeMetadata({}, data)
+  // Counted before the costly part, so that whoever is refused costs nothing. By itself, so that what fails later counts as well.
+  await ctx.db.transaction().execute((trx) => count(trx, signupsFrom(origin.address, signupsPerHour)))
   // Hashed before anything is looked up: it takes the same time for a known address.
-  const values = { email, hash: await hashPassword(password), metadata: mergeMetadata({}, data) }
+  const hash = await hashPassword(password, { lane: 'change', network: networkOf(origin.address) })
+  const values = { email, hash, metadata }
   const outcome = await attempt(ctx, values, origin).catch((error: unknown) => {
     // Somebody was faster by a moment: now the address is known.
     if (isRefused(error)) return attempt(ctx, values, origin)

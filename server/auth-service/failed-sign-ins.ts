@@ -1,0 +1,57 @@
+import type { Db } from '#server/db/connection.ts'
+import { networkOf } from '#server/http/rate-limit.ts'
+import type { AuthContext } from './context.ts'
+import { raise, tellOfFailure } from './events.ts'
+import { count, failuresFrom, failuresOf, failuresOfClient, failuresOfPair, type Limit } from './limits.ts'
+import type { Origin } from './sessions.ts'
+import type { UserRow } from './users.ts'
+
+/**
+ * What failed sign-ins are counted by. Strangers share one count for each address; a network from which the account was signed in to before
+ * goes by its own, and a client that our own server knows by nothing but its own, so that nobody can keep the owner out.
+ */
+export async function signInLimits(ctx: AuthContext, email: string, { address, knownClient }: Origin): Promise<Limits> {
+  const { failuresPerAddress: most, failuresPerNetwork } = ctx.config.auth
+  if (knownClient !== undefined) return { ofAddress: [failuresOfClient(email, knownClient, most)], ofNetwork: [] }
+  const ofPair = failuresOfPair(email, address, most)
+  const isKnown = await ctx.isKnownNetwork(ctx.db, email, address)
+  return {
+    ofAddress: isKnown ? [ofPair] : [ofPair, failuresOf(email, most)],
+    ofNetwork: [failuresFrom(address, failuresPerNetwork)],
+  }
+}
+
+interface Limits {
+  /** Begun afresh by a sign-in that works. */
+  ofAddress: Limit[]
+  ofNetwork: Limit[]
+}
+
+/** Counts once more by each; true where that has filled one. */
+async function fills(trx: Db, limits: Limit[]): Promise<boolean> {
+  let isFilled = false
+  for (const limit of limits) isFilled = (await count(trx, limit)) === limit.most || isFilled
+  return isFilled
+}
+
+/** One more that failed; the one that reaches a limit is told to the product. Beyond the limit nothing is counted. */
+export const recordFailure = (
+  ctx: AuthContext,
+  { ofAddress, ofNetwork }: Limits,
+  { user, email, origin }: { user: UserRow | undefined; email: string; origin: Origin },
+) =>
+  ctx.db.transaction().execute(async (trx) => {
+    const { address, userAgent, isOurs = false } = origin
+    const userId = user?.id ?? null
+    const told = { userId, ip: address }
+    if (!isOurs) await tellOfFailure(trx, { email, userId, address, userAgent })
+    if (await fills(trx, ofAddress))
+      await raise(trx, { type: 'account_lockout', severity: 'high', ...told, details: { email } })
+    if (await fills(trx, ofNetwork))
+      await raise(trx, {
+        type: 'repeated_failures',
+        severity: 'medium',
+        ...told,
+        details: { network: networkOf(address) },
+      })
+  })

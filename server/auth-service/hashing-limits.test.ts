@@ -1,0 +1,132 @@
+import { authClients, fetchThrough, VERSIONED } from '#server/testing/auth-client.ts'
+import { createDatabase } from '#server/testing/database.ts'
+import { createTestApp, testConfig } from '#server/testing/test-app.ts'
+import { sql } from 'kysely'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+/** What was hashed, in its order, and who asked for it. The first may be held up. */
+const seen = vi.hoisted(() => ({
+  done: [] as string[],
+  asked: [] as string[],
+  gate: Promise.resolve(),
+}))
+
+vi.mock(import('./hashing.ts'), async (original) => {
+  const { hash, verify, ...others } = await original()
+  const note = async <Result>(what: string, work: () => Promise<Result>) => {
+    await seen.gate
+    seen.done.push(what)
+    return work()
+  }
+  return {
+    ...others,
+    hash: (...given: Parameters<typeof hash>) => note('hash', () => hash(...given)),
+    verify: (...given: Parameters<typeof verify>) => note('verify', () => verify(...given)),
+  }
+})
+
+// One at a time on whatever machine, and few places.
+vi.mock(import('./hash-queue.ts'), async (original) => {
+  const { createHashQueue } = await original()
+  return {
+    createHashQueue: (limits) => {
+      const inTurn = createHashQueue({ ...limits, atOnce: 1, maxWaitingOfNetwork: 3 })
+      return (turn, work) => {
+        seen.asked.push(turn.lane)
+        return inTurn(turn, work)
+      }
+    },
+  }
+})
+
+const { db } = await createDatabase()
+const { app } = await createTestApp(db)
+const { app: limited } = await createTestApp(db, { config: { auth: { ...testConfig.auth, signupsPerHour: 2 } } })
+const { createClient, admin } = await authClients(app, db)
+
+const ADA = { email: 'ada@example.com', password: 'a long enough one' }
+
+beforeEach(async () => {
+  await db.deleteFrom('auth_users').execute()
+  await db.deleteFrom('auth_limits').execute()
+  await admin.createUser({ ...ADA, email_confirm: true })
+  // The hash that unknown addresses are compared with is made once.
+  await createClient().signInWithPassword({ ...ADA, email: 'nobody@example.com' })
+  seen.done.length = 0
+  seen.asked.length = 0
+})
+
+const signUp = (name: string | number, { on = app, address = '203.0.113.9' } = {}) =>
+  on.inject({
+    method: 'POST',
+    url: '/auth/v1/signup',
+    headers: VERSIONED,
+    payload: { email: `new-${name}@example.com`, password: ADA.password },
+    remoteAddress: address,
+  })
+
+/** Holds up the first hash, until so many wait for it or were refused; then lets all go on. */
+async function whileBusy<Result>(count: number, begin: () => Promise<Result>[]): Promise<Result[]> {
+  const { promise, resolve: open } = Promise.withResolvers<void>()
+  seen.gate = promise
+  const answers = begin()
+  await vi.waitFor(() => expect(seen.asked).toHaveLength(count), { timeout: 15_000 })
+  open()
+  return Promise.all(answers)
+}
+
+test('refused sign-ups hash nothing', async () => {
+  await signUp(1, { on: limited })
+  await signUp(2, { on: limited })
+  expect(seen.done).toEqual(['hash', 'hash'])
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => signUp(`more-${n}`, { on: limited })))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 429))
+  expect(Number(answers[0]!.headers['retry-after'])).toBeGreaterThan(3000)
+  expect(seen.done).toEqual(['hash', 'hash'])
+})
+
+test('of many sign-ups at once no more are hashed than the limit allows', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => signUp(n, { on: limited })))
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2)
+  expect(seen.done).toEqual(['hash', 'hash'])
+})
+
+test('a sign-in is served before the sign-ups that came before it', async () => {
+  const [signedIn, ...others] = await whileBusy(5, () => {
+    const signUps = [1, 2, 3, 4].map(async (n) => (await signUp(n)).statusCode)
+    const signIn = async () => {
+      // The others wait already.
+      await vi.waitFor(() => expect(seen.asked).toHaveLength(4), { timeout: 15_000 })
+      return (await createClient().signInWithPassword(ADA)).error?.status ?? 200
+    }
+    return [signIn(), ...signUps]
+  })
+  expect([signedIn, ...others]).toEqual([200, 200, 200, 200, 200])
+  expect(seen.done).toEqual(['hash', 'verify', 'hash', 'hash', 'hash'])
+})
+
+test('a network with many hashes waiting is told when to come back; others are not', async () => {
+  const answers = await whileBusy(7, () => [
+    ...[1, 2, 3, 4, 5, 6].map((n) => signUp(n)),
+    signUp('elsewhere', { address: '198.51.100.1' }),
+  ])
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(refused).toHaveLength(2)
+  for (const { headers } of refused) expect(headers['retry-after']).toBe('5')
+  expect(answers.at(-1)!.statusCode).toBe(200)
+})
+
+test('whoever is signed in has no more passwords hashed than the limit allows', async () => {
+  const client = createClient({ fetch: fetchThrough(app) })
+  const { data } = await client.signInWithPassword(ADA)
+  seen.done.length = 0
+  await sql`
+    insert into auth_limits (kind, key, happened_at, expires_at)
+    values ('password_user', ${data.user!.id}, array_fill(now()::timestamptz(3), array[40]), now() + interval '1 hour')
+  `.execute(db)
+  expect((await client.updateUser({ password: 'quite another one' })).error).toMatchObject({ status: 429 })
+  expect((await client.updateUser({ email: 'other@example.com', current_password: ADA.password })).error).toMatchObject(
+    { status: 429 },
+  )
+  expect(seen.done).toEqual([])
+})

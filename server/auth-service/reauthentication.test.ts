@@ -1,0 +1,195 @@
+import { readConfig } from '#server/config.ts'
+import { authClients, doJobs, fetchThrough, VERSIONED } from '#server/testing/auth-client.ts'
+import { createDatabase } from '#server/testing/database.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import type { GoTrueClient } from '@supabase/auth-js'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+const { db, url } = await createDatabase()
+const config = readConfig({ APP_ENV: 'test', RATE_LIMIT_PER_MINUTE: '0' })
+const { app } = await createTestApp(db)
+const { createClient, admin, serviceKey, anonKey } = await authClients(app, db)
+
+const ADA = { email: 'ada@example.com', password: 'a long enough one' }
+const NEW_PASSWORD = 'quite another one'
+const NEEDED = { status: 400, code: 'reauthentication_needed' }
+
+beforeEach(async () => {
+  await db.deleteFrom('auth_users').execute()
+  await db.deleteFrom('auth_limits').execute()
+  const { error } = await admin.createUser({ ...ADA, email_confirm: true })
+  if (error) throw error
+  await doJobs(url, db, config)
+})
+
+/** As if every session had begun so long ago. */
+const age = (seconds: number, method = 'password') =>
+  db
+    .updateTable('auth_sessions')
+    .set({ amr: JSON.stringify([{ method, timestamp: Math.floor(Date.now() / 1000) - seconds }]) })
+    .execute()
+
+/** Somebody who signed in a while ago: all that a thief of an access token has. */
+async function signedInBefore(seconds = 301) {
+  const client = createClient()
+  const { data, error } = await client.signInWithPassword(ADA)
+  if (error) throw error
+  await age(seconds)
+  return { client, token: data.session.access_token }
+}
+const canSignIn = async (password: string) =>
+  (await createClient().signInWithPassword({ email: ADA.email, password })).error === null
+const put = (token: string, payload: object, apikey = anonKey) =>
+  app.inject({
+    method: 'PUT',
+    url: '/auth/v1/user',
+    headers: { ...VERSIONED, apikey, authorization: `Bearer ${token}` },
+    payload,
+  })
+const enrol = (token: string, shown: object = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/auth/v1/factors',
+    headers: { ...VERSIONED, apikey: anonKey, authorization: `Bearer ${token}` },
+    payload: { factor_type: 'totp', ...shown },
+  })
+async function mailedCode(client: GoTrueClient) {
+  expect((await client.reauthenticate()).error).toBeNull()
+  const { mails } = await doJobs(url, db, config)
+  return /\d{6}/.exec(mails.at(-1)!.text)![0]
+}
+
+describe('an access token alone does not change', () => {
+  test('the password, the address or the first factor', async () => {
+    const { client, token } = await signedInBefore()
+    expect((await client.updateUser({ password: NEW_PASSWORD })).error).toMatchObject(NEEDED)
+    expect((await client.updateUser({ email: 'thief@example.com' })).error).toMatchObject(NEEDED)
+    expect((await client.mfa.enroll({ factorType: 'totp' })).error).toMatchObject(NEEDED)
+    expect(await canSignIn(ADA.password)).toBe(true)
+    const { data } = await admin.getUserById((await client.getUser(token)).data.user!.id)
+    expect(data.user).toMatchObject({ email: ADA.email })
+    expect(data.user).not.toHaveProperty('new_email')
+    expect(data.user?.factors).toBeUndefined()
+  })
+
+  test('not even after it was renewed', async () => {
+    const { client } = await signedInBefore()
+    expect((await client.refreshSession()).error).toBeNull()
+    expect((await client.updateUser({ password: NEW_PASSWORD })).error).toMatchObject(NEEDED)
+  })
+
+  test('but what the person says of themselves, as before', async () => {
+    const { client } = await signedInBefore()
+    expect((await client.updateUser({ data: { firstName: 'Ada' }, email: ADA.email })).error).toBeNull()
+  })
+})
+
+describe('the current password', () => {
+  test.each([
+    ['the password', (token: string, shown: object) => put(token, { password: NEW_PASSWORD, ...shown })],
+    ['the address', (token: string, shown: object) => put(token, { email: 'countess@example.com', ...shown })],
+    ['the first factor', (token: string, shown: object) => enrol(token, shown)],
+  ])('lets %s be changed, a wrong one does not', async (_, change) => {
+    const { token } = await signedInBefore()
+    const wrong = await change(token, { current_password: 'not this one' })
+    expect([wrong.statusCode, wrong.json()]).toMatchObject([400, { code: 'invalid_credentials' }])
+    expect((await change(token, { current_password: ADA.password })).statusCode).toBe(200)
+  })
+
+  test('cannot be guessed: five tries in a quarter of an hour, told to the product like failed sign-ins', async () => {
+    const { token } = await signedInBefore()
+    const guess = (current_password: string) => put(token, { password: NEW_PASSWORD, current_password })
+    for (let n = 0; n < 5; n += 1) expect((await guess(`guess ${n}`)).statusCode).toBe(400)
+    const sixth = await guess(ADA.password)
+    expect([sixth.statusCode, sixth.json()]).toMatchObject([429, { code: 'over_request_rate_limit' }])
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(800)
+    expect((await doJobs(url, db, config)).events).toMatchObject([{ type: 'account_lockout' }])
+    // The owner signs in at the door, as ever.
+    expect(await canSignIn(ADA.password)).toBe(true)
+  })
+
+  test('is not told by trying it as the new one', async () => {
+    const { client } = await signedInBefore()
+    expect((await client.updateUser({ password: ADA.password })).error).toMatchObject(NEEDED)
+  })
+})
+
+describe('a code by mail', () => {
+  test('lets the password be changed, by the client as it is', async () => {
+    const { client } = await signedInBefore()
+    const nonce = await mailedCode(client)
+    expect((await client.updateUser({ password: NEW_PASSWORD, nonce })).error).toBeNull()
+    expect(await canSignIn(NEW_PASSWORD)).toBe(true)
+  })
+
+  test('lets the address be changed, once', async () => {
+    const { client } = await signedInBefore()
+    const nonce = await mailedCode(client)
+    const { data } = await client.updateUser({ email: 'countess@example.com', nonce })
+    expect(data.user).toMatchObject({ email: 'countess@example.com' })
+    expect((await client.updateUser({ email: 'another@example.com', nonce })).error).toMatchObject({
+      status: 422,
+      code: 'reauthentication_not_valid',
+    })
+  })
+
+  test('lets the first factor be added', async () => {
+    const { client, token } = await signedInBefore()
+    expect((await enrol(token, { nonce: await mailedCode(client) })).statusCode).toBe(200)
+  })
+
+  test('is not kept from one address to the next', async () => {
+    const { client, token } = await signedInBefore()
+    const nonce = await mailedCode(client)
+    await put(token, { email: 'countess@example.com', current_password: ADA.password })
+    expect((await client.updateUser({ password: NEW_PASSWORD, nonce })).error).toMatchObject({
+      code: 'reauthentication_not_valid',
+    })
+  })
+
+  test('cannot be guessed: ten wrong ones an hour, however many were mailed', async () => {
+    const { client, token } = await signedInBefore()
+    const hour = { kind: 'code_address', key: expect.any(String) as string }
+    for (let n = 0; n < 10; n += 1) {
+      const wrong = await put(token, { password: NEW_PASSWORD, nonce: 'guess' })
+      expect([wrong.statusCode, wrong.json()]).toMatchObject([422, { code: 'reauthentication_not_valid' }])
+    }
+    const nonce = await mailedCode(client)
+    expect((await client.updateUser({ password: NEW_PASSWORD, nonce })).error).toMatchObject({ status: 429 })
+    expect(await db.selectFrom('auth_limits').select(['kind', 'key']).execute()).toContainEqual(hour)
+  })
+})
+
+describe('nothing more is asked', () => {
+  test('for five minutes after a sign-in', async () => {
+    const { client } = await signedInBefore(290)
+    expect((await client.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
+  })
+
+  test.each(['recovery', 'invite'] as const)('for an hour after the %s link of a mail', async (type) => {
+    const email = type === 'invite' ? 'grace@example.com' : ADA.email
+    const { data } = await admin.generateLink({ type, email })
+    const client = createClient()
+    await client.verifyOtp({ type, token_hash: data.properties!.hashed_token })
+    await age(3610, type)
+    expect((await client.updateUser({ password: NEW_PASSWORD })).error).toMatchObject(NEEDED)
+    await age(3500, type)
+    expect((await client.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
+  })
+
+  test('of our own server, which has asked by itself', async () => {
+    const { token } = await signedInBefore()
+    expect((await put(token, { password: NEW_PASSWORD })).statusCode).toBe(400)
+    expect((await put(token, { password: NEW_PASSWORD }, serviceKey)).statusCode).toBe(200)
+  })
+
+  test('of somebody without an address, who has nothing to show', async () => {
+    const { auth } = readConfig({ APP_ENV: 'test', AUTH_ANONYMOUS: 'true' })
+    const { app: open } = await createTestApp(db, { config: { auth } })
+    const client = createClient({ fetch: fetchThrough(open) })
+    await client.signInAnonymously()
+    await age(86_400, 'anonymous')
+    const { data } = await client.updateUser({ email: 'new@example.com', password: NEW_PASSWORD })
+    expect(data.user).toMatchObject({ email: 'new@example.com', is_anonymous: false })
+  })
+})

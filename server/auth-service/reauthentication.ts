@@ -1,0 +1,78 @@
+import { networkOf } from '#server/http/rate-limit.ts'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { type Caller, isOurServer, originOf } from './bearer.ts'
+import { text } from './bodies.ts'
+import { withCode } from './codes.ts'
+import type { AuthContext } from './context.ts'
+import { recordFailure, signInLimits } from './failed-sign-ins.ts'
+import { AuthFailure } from './failures.ts'
+import type { Turn } from './hash-queue.ts'
+import { count, passwordChecksOf, requireRoom } from './limits.ts'
+import { isPassword } from './passwords.ts'
+import type { Origin, Session } from './sessions.ts'
+import type { UserRow } from './users.ts'
+
+/** A sign-in of the last five minutes is proof enough: longer than it takes to choose a password, shorter than most copies of a token travel. */
+const RECENT_SECONDS = 5 * 60
+
+/** A session that the link of a mail began may set the password for as long as such a link lives. */
+const LINK_SECONDS = 60 * 60
+const LINK_METHODS = new Set(['recovery', 'invite'])
+
+function isRecent({ amr }: Session): boolean {
+  const now = Date.now() / 1000
+  return amr.some(
+    ({ method, timestamp }) => now - timestamp < (LINK_METHODS.has(method) ? LINK_SECONDS : RECENT_SECONDS),
+  )
+}
+
+/** Wrong ones are counted by the session, so that neither can a stranger use up the owner's tries nor a thief of the session guess for long. */
+async function requireCurrentPassword(ctx: AuthContext, { user, session }: Caller, password: string, origin: Origin) {
+  const email = user.email ?? user.id
+  const limits = await signInLimits(ctx, email, { ...origin, knownClient: session.id })
+  const isAllowed = () => requireRoom(ctx.db, [...limits.ofAddress, ...limits.ofNetwork])
+  await isAllowed()
+  await ctx.db.transaction().execute((trx) => count(trx, passwordChecksOf(user.id)))
+  const turn: Turn = { lane: 'change', network: networkOf(origin.address) }
+  if (await isPassword(user.password_hash, password, turn, isAllowed)) return
+  await recordFailure(ctx, limits, { user, email, origin })
+  throw new AuthFailure(400, 'invalid_credentials', 'Invalid login credentials')
+}
+
+async function requireNonce(ctx: AuthContext, user: UserRow, nonce: string, origin: Origin) {
+  const given = { email: user.email ?? user.id, code: nonce }
+  const isRight = await withCode(ctx, given, ['reauthentication'], origin, async () => true)
+  if (isRight !== true) throw new AuthFailure(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+}
+
+/** What a request shows with the change that it asks for. */
+export const Shown = z.object({
+  current_password: z.optional(text('current_password')),
+  nonce: z.optional(text('nonce')),
+})
+
+/**
+ * A copied access token alone must not make an account somebody else's. Whoever changes how it is signed in to shows the current password or
+ * the code of a mail, or has signed in just now. Our own server asks by itself. What is shown must be right, needed or not.
+ */
+export async function requireReauthentication(
+  ctx: AuthContext,
+  request: FastifyRequest,
+  caller: Caller,
+  { current_password: current, nonce }: z.output<typeof Shown>,
+) {
+  const { user, session } = caller
+  const origin = await originOf(ctx, request)
+  if (current !== undefined) await requireCurrentPassword(ctx, caller, current, origin)
+  if (nonce !== undefined) await requireNonce(ctx, user, nonce, origin)
+  const isShown = current !== undefined || nonce !== undefined
+  if (isShown || isRecent(session) || (await isOurServer(ctx, request))) return
+  // Somebody without an address and a password has nothing else to show.
+  if (user.email === null && user.password_hash === null) return
+  throw new AuthFailure(
+    400,
+    'reauthentication_needed',
+    'This change requires the current password, a code sent by mail, or a new sign-in',
+  )
+}
