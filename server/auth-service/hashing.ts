@@ -12,34 +12,81 @@ export type Work =
   | { kind: 'verify'; stored: string; password: string }
 export type Answer = { value: string | boolean } | { error: unknown }
 
-/** Threads without work; as many are started as are asked for at once. Idle, they keep no process alive. */
-const idle: Worker[] = []
-
-function start(): Worker {
-  const worker = new Worker(new URL('./hashing-thread.ts', import.meta.url))
-  worker.unref()
-  return worker
+class ThreadEnded extends Error {
+  constructor(cause: unknown) {
+    super('The hashing thread has ended', { cause })
+  }
 }
 
-/** One thing at a time for each thread. One that ends in the middle is not asked again. */
-async function ask(work: Work): Promise<string | boolean> {
-  const worker = idle.pop() ?? start()
-  worker.ref()
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  const end = () => reject(new Error('The hashing thread has ended'))
-  worker.once('message', resolve).once('error', reject).once('exit', end)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-  worker.postMessage(work)
-  const answer = await promise
-  worker.off('message', resolve).off('error', reject).off('exit', end)
-  worker.unref()
-  idle.push(worker)
-  if ('error' in answer) throw answer.error
-  return answer.value
+/** One thread and the one thing that it does at a time. */
+class HashingThread {
+  readonly #worker: Worker
+  #job: PromiseWithResolvers<Answer> | null = null
+  isOver = false
+
+  constructor(worker: Worker) {
+    this.#worker = worker
+    // Idle, it keeps no process alive.
+    worker.unref()
+    // Listened to for as long as it lives: whatever it ends of, and whenever, its job is settled and it gets no other.
+    worker.on('message', (answer: Answer) => this.#settle((job) => job.resolve(answer)))
+    worker.on('messageerror', (error) => this.#end(error))
+    worker.on('error', (error) => this.#end(error))
+    worker.on('exit', () => this.#end(undefined))
+  }
+
+  async ask(work: Work): Promise<Answer> {
+    if (this.isOver) throw new ThreadEnded(undefined)
+    this.#job = Promise.withResolvers<Answer>()
+    const { promise } = this.#job
+    this.#worker.ref()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    this.#worker.postMessage(work)
+    return promise
+  }
+
+  #settle(how: (job: PromiseWithResolvers<Answer>) => void) {
+    const job = this.#job
+    this.#job = null
+    this.#worker.unref()
+    if (job) how(job)
+  }
+
+  #end(cause: unknown) {
+    this.isOver = true
+    this.#settle((job) => job.reject(new ThreadEnded(cause)))
+    void this.#worker.terminate()
+  }
 }
 
-export const hash = async (password: string | Uint8Array, cost: Cost) =>
-  (await ask({ kind: 'hash', password, cost })) as string
+const startThread = () => new Worker(new URL('./hashing-thread.ts', import.meta.url))
 
-export const verify = async (stored: string, password: string) =>
-  (await ask({ kind: 'verify', stored, password })) as boolean
+/** Threads that hash: as many are started as are asked for at once, and those that have ended are asked no more. */
+export function createHashing(start: () => Worker = startThread) {
+  let idle: HashingThread[] = []
+
+  async function askOne(work: Work): Promise<Answer> {
+    idle = idle.filter(({ isOver }) => !isOver)
+    const thread = idle.pop() ?? new HashingThread(start())
+    const answer = await thread.ask(work)
+    idle.push(thread)
+    return answer
+  }
+
+  /** What a thread ended in the middle of is tried once more by another: hashing twice does no harm. */
+  async function ask(work: Work): Promise<string | boolean> {
+    const answer = await askOne(work).catch((error: unknown) => {
+      if (error instanceof ThreadEnded) return askOne(work)
+      throw error
+    })
+    if ('error' in answer) throw answer.error
+    return answer.value
+  }
+
+  return {
+    hash: async (password: string | Uint8Array, cost: Cost) => (await ask({ kind: 'hash', password, cost })) as string,
+    verify: async (stored: string, password: string) => (await ask({ kind: 'verify', stored, password })) as boolean,
+  }
+}
+
+export const { hash, verify } = createHashing()

@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { expect, test } from 'vitest'
+import { createHashing } from './hashing.ts'
+import { createHashQueue } from './hash-queue.ts'
+
+const COST = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
+const SLOW = { memoryCost: 65_536, timeCost: 4, parallelism: 1 }
+
+/** Threads whose ends the test brings about. */
+function watchedThreads() {
+  const started: Worker[] = []
+  const hashing = createHashing(() => {
+    const worker = new Worker(new URL('./hashing-thread.ts', import.meta.url))
+    started.push(worker)
+    return worker
+  })
+  return { started, ...hashing }
+}
+
+test('a thread is asked again and again', async () => {
+  const { started, hash, verify } = watchedThreads()
+  const stored = await hash('a long enough one', COST)
+  expect(await verify(stored, 'a long enough one')).toBe(true)
+  expect(await verify(stored, 'another')).toBe(false)
+  expect(started).toHaveLength(1)
+})
+
+test('one that ended while it was idle is not asked any more', async () => {
+  const { started, hash, verify } = watchedThreads()
+  const stored = await hash('a long enough one', COST)
+  await started[0]!.terminate()
+  expect(await verify(stored, 'a long enough one')).toBe(true)
+  expect(started).toHaveLength(2)
+})
+
+test('one that is ending as it is asked does not keep its job', async () => {
+  const { started, hash, verify } = watchedThreads()
+  const stored = await hash('a long enough one', COST)
+  // Not waited for: nobody has heard of its end when the next job comes.
+  void started[0]!.terminate()
+  expect(await verify(stored, 'a long enough one')).toBe(true)
+})
+
+test('an error of an idle thread ends that thread alone', async () => {
+  const { started, hash, verify } = watchedThreads()
+  const stored = await hash('a long enough one', COST)
+  const { promise: ended, resolve } = Promise.withResolvers<number>()
+  started[0]!.once('exit', resolve)
+  started[0]!.emit('error', new Error('out of memory'))
+  await ended
+  expect(await verify(stored, 'a long enough one')).toBe(true)
+  expect(started).toHaveLength(2)
+})
+
+test('a job whose thread ends in the middle is done by another', async () => {
+  const { started, hash, verify } = watchedThreads()
+  const hashed = hash('a long enough one', SLOW)
+  await once(started[0]!, 'online')
+  void started[0]!.terminate()
+  expect(await verify(await hashed, 'a long enough one')).toBe(true)
+})
+
+test('a job whose threads all end is refused, and gives its place to the next', async () => {
+  let isBroken = true
+  const { hash } = createHashing(() => {
+    const worker = new Worker(new URL('./hashing-thread.ts', import.meta.url))
+    if (isBroken) void worker.terminate()
+    return worker
+  })
+  const inTurn = createHashQueue({ atOnce: 1, maxWaiting: 1, maxWaitingOfNetwork: 1 })
+  const turn = { lane: 'sign-in', network: 'a' } as const
+  await expect(inTurn(turn, () => hash('a long enough one', COST))).rejects.toThrow('The hashing thread has ended')
+  isBroken = false
+  expect(await inTurn(turn, () => hash('a long enough one', COST))).toMatch(/^\$argon2id\$/)
+})
+
+test('what cannot be hashed is refused, and the thread goes on', async () => {
+  const { started, hash, verify } = watchedThreads()
+  await expect(verify('no hash', 'a long enough one')).rejects.toThrow('Decoding failed')
+  expect(await hash('a long enough one', COST)).toMatch(/^\$argon2id\$/)
+  expect(started).toHaveLength(1)
+})
