@@ -1,6 +1,5 @@
 import type { PropertyFilter } from '#contract/properties.ts'
 import { connect } from '#server/db/connection.ts'
-import type { Position } from '#server/features/properties/cursor.ts'
 import { list } from '#server/features/properties/queries.ts'
 import { median } from './child.ts'
 
@@ -31,7 +30,7 @@ export async function listTimes(databaseUrl: string): Promise<Map<string, number
   const { rows } = await pool.query<{ created_at: Date; id: string }>(
     'select created_at, id from properties where is_available order by created_at desc, id desc offset (select count(*) / 3 from properties) limit 1',
   )
-  const halfWay: Position = { isAvailable: true, createdAt: rows[0]!.created_at, id: rows[0]!.id }
+  const halfWay = ['true', rows[0]!.created_at.toISOString(), rows[0]!.id]
   const times = new Map<string, number>()
   for (const [name, filter] of filters) {
     for (const [page, after] of [

@@ -21,6 +21,9 @@ export const Timestamp = z.codec(z.iso.datetime(), z.date(), {
 /** Most matches a list counts; one more stands for "more than this". */
 export const COUNT_LIMIT = 1000
 
+/** A cursor carries what its list is sorted by, and names and titles are long in some scripts. */
+const CURSOR_MAX = 2000
+
 /** The two parameters of every list. `cursor` comes from the answer's `Link` header and is opaque. */
 export const pageQuery = (size: number) => ({
   limit: z._default(
@@ -33,7 +36,7 @@ export const pageQuery = (size: number) => ({
       ),
     size,
   ),
-  cursor: z.optional(z.string().check(z.maxLength(200, { error: 'cursor is not one that this list gave' }))),
+  cursor: z.optional(z.string().check(z.maxLength(CURSOR_MAX, { error: 'cursor is not one that this list gave' }))),
 })
 
 /** One of a fixed list of words; anything else is refused by name. */

@@ -11,7 +11,7 @@ const cell = (text: string) => {
 }
 
 /** The mark in front tells Excel that it is UTF-8. */
-export const CSV_MARK = '\uFEFF'
+const CSV_MARK = '\uFEFF'
 
 export const csvLine = (cells: readonly string[]) => `${cells.map(cell).join(',')}\r\n`
 

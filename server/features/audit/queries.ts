@@ -1,6 +1,7 @@
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
+import type { Position } from '#server/http/lists/cursor.ts'
 import { type Insertable, sql } from 'kysely'
 
 type Filled = 'seq' | 'hash' | 'previous_hash'
@@ -48,13 +49,13 @@ export async function isRaised(db: Db, type: string, subject: string, minutes: n
   return row !== undefined
 }
 
-/** One person's attempts, newest first. */
-export const listAttempts = (db: Db, userId: string, before: number | null, limit: number) =>
+/** One person's attempts, newest first; after a position of the record's order. */
+export const listAttempts = (db: Db, userId: string, after: Position | null, limit: number) =>
   db
     .selectFrom('login_attempts')
     .select(['seq', 'id', 'successful', 'failure_reason', 'user_agent', 'ip_address', 'attempted_at'])
     .where('user_id', '=', userId)
-    .$if(before !== null, (query) => query.where('seq', '<', String(before)))
+    .$if(after !== null, (query) => query.where('seq', '<', after![0]!))
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute()

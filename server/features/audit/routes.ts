@@ -2,20 +2,22 @@ import { audit } from '#contract/audit.ts'
 import type { Db } from '#server/db/connection.ts'
 import { deviceOf } from '#server/http/device.ts'
 import { countryOf } from '#server/http/country.ts'
+import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
-import { positionOf } from './position.ts'
+import { orderOf, positionOf } from './order.ts'
 import { countAttempts, listAttempts } from './queries.ts'
 import { auditStaffRoutes } from './staff-routes.ts'
+
+const OWN_ATTEMPTS = orderOf('own attempts')
 
 export function auditRoutes(app: FastifyInstance, db: Db) {
   auditStaffRoutes(app, db)
 
   route(app, audit.ownAttempts, async ({ query: { limit, cursor }, user }) => {
-    const rows = await listAttempts(db, user.id, positionOf(cursor), limit + 1)
-    const page = rows.slice(0, limit)
+    const rows = await listAttempts(db, user.id, decodeCursor(OWN_ATTEMPTS, cursor), limit + 1)
     return {
-      items: page.map((row) => ({
+      items: rows.slice(0, limit).map((row) => ({
         id: row.id,
         successful: row.successful,
         failureReason: row.failure_reason,
@@ -24,7 +26,7 @@ export function auditRoutes(app: FastifyInstance, db: Db) {
         country: countryOf(row.ip_address),
         attemptedAt: row.attempted_at,
       })),
-      next: rows.length > limit ? page.at(-1)!.seq : null,
+      next: nextCursor(OWN_ATTEMPTS, rows, limit, positionOf),
       total: await countAttempts(db, user.id),
     }
   })

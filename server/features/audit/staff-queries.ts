@@ -2,7 +2,7 @@ import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { searchFor } from '#server/db/text-search.ts'
-import type { Place } from '#server/http/place.ts'
+import type { Order, Position } from '#server/http/lists/cursor.ts'
 import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 
 /** What narrows a record, as conditions of its query. */
@@ -23,8 +23,8 @@ const all = (conditions: Conditions) =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 
 interface Part {
-  /** The number of the row after which it begins; null at the start. */
-  before: number | null
+  /** Where it begins; null at the start. */
+  after: Position | null
   limit: number
 }
 
@@ -37,11 +37,11 @@ export const list = <Table extends SealedTable>(
   db: Db,
   table: Table,
   conditions: Conditions,
-  { before, limit }: Part,
+  { after, limit }: Part,
 ): Promise<SealedRow<Table>[]> =>
   sql<SealedRow<Table>>`
     select * from ${sql.table(table)}
-    where ${all(conditions)} and ${before === null ? sql`true` : sql`seq < ${before}`}
+    where ${all(conditions)} and ${after === null ? sql`true` : sql`seq < ${after[0]}::bigint`}
     order by seq desc limit ${limit}`
     .execute(db)
     .then(({ rows }) => rows)
@@ -53,7 +53,7 @@ export const count = (db: Db, table: SealedTable, conditions: Conditions) =>
 const ACTIVE = sql<SqlBool>`s.revoked_at is null and s.last_seen_at > now() - interval '24 hours'`
 
 /** Sessions that may still be used and were seen within a day, with whose they are, last seen first. */
-export const listSessions = (db: Db, { after, limit }: { after: Place | null; limit: number }) =>
+export const listSessions = (db: Db, { after, limit }: { after: Position | null; limit: number }) =>
   db
     .selectFrom('app_sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
@@ -61,7 +61,7 @@ export const listSessions = (db: Db, { after, limit }: { after: Place | null; li
     .select(['u.first_name', 'u.last_name', 'u.email', 'u.role'])
     .where(ACTIVE)
     .$if(after !== null, (query) =>
-      query.where(sql<SqlBool>`(s.last_seen_at, s.session_id) < (${after!.at}, ${after!.id}::uuid)`),
+      query.where(sql<SqlBool>`(s.last_seen_at, s.session_id) < (${after![0]}::timestamptz, ${after![1]}::uuid)`),
     )
     .orderBy('s.last_seen_at', 'desc')
     .orderBy('s.session_id', 'desc')
@@ -69,5 +69,8 @@ export const listSessions = (db: Db, { after, limit }: { after: Place | null; li
     .execute()
 
 export const countSessions = (db: Db) => boundedCount(db, sql`select from app_sessions as s where ${ACTIVE}`)
+
+export const SESSION_ORDER: Order = { name: 'active sessions', kinds: ['instant', 'id'] }
+export const sessionPositionOf = (row: SessionRow): Position => [row.last_seen_at.toISOString(), row.session_id]
 
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]

@@ -1,11 +1,11 @@
 import { auditAdmin } from '#contract/audit-admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sendCsv } from '#server/http/csv.ts'
-import { decodePlace, encodePlace } from '#server/http/place.ts'
+import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { askForCheck, readChain } from './chain.ts'
-import { positionOf } from './position.ts'
+import { orderOf, positionOf } from './order.ts'
 import { presentAttempt, presentEvent, presentLog, presentSession } from './present.ts'
 import { attemptSheet, eventSheet, logSheet, sessionSheet } from './sheets.ts'
 import {
@@ -16,6 +16,8 @@ import {
   listSessions,
   type SealedRow,
   type SealedTable,
+  SESSION_ORDER,
+  sessionPositionOf,
   type SessionRow,
   whereEmail,
   whereEqual,
@@ -34,11 +36,11 @@ export function auditStaffRoutes(app: FastifyInstance, db: Db) {
     { limit, cursor }: Asked,
     present: (row: SealedRow<Table>) => Item,
   ) {
-    const rows = await list(db, table, conditions, { before: positionOf(cursor), limit: limit + 1 })
-    const page = rows.slice(0, limit)
+    const order = orderOf(table)
+    const rows = await list(db, table, conditions, { after: decodeCursor(order, cursor), limit: limit + 1 })
     return {
-      items: page.map(present),
-      next: rows.length > limit ? page.at(-1)!.seq : null,
+      items: rows.slice(0, limit).map(present),
+      next: nextCursor(order, rows, limit, positionOf),
       total: await count(db, table, conditions),
     }
   }
@@ -46,7 +48,7 @@ export function auditStaffRoutes(app: FastifyInstance, db: Db) {
   const after =
     <Table extends SealedTable>(table: Table, conditions: Conditions) =>
     (last: SealedRow<Table> | null, limit: number) =>
-      list(db, table, conditions, { before: last && Number(last.seq), limit })
+      list(db, table, conditions, { after: last && positionOf(last), limit })
 
   const logsWhere = ({ action, resourceType }: { action?: string | undefined; resourceType?: string | undefined }) =>
     whereEqual({ action, resource_type: resourceType })
@@ -75,20 +77,18 @@ export function auditStaffRoutes(app: FastifyInstance, db: Db) {
     sendCsv(reply, { ...attemptSheet, page: after('login_attempts', await attemptsWhere(query)) }),
   )
 
-  const placeOf = ({ last_seen_at, session_id }: SessionRow) => ({ at: last_seen_at, id: session_id })
   route(app, auditAdmin.sessions, async ({ query: { limit, cursor } }) => {
-    const rows = await listSessions(db, { after: decodePlace(cursor), limit: limit + 1 })
-    const page = rows.slice(0, limit)
+    const rows = await listSessions(db, { after: decodeCursor(SESSION_ORDER, cursor), limit: limit + 1 })
     return {
-      items: page.map(presentSession),
-      next: rows.length > limit ? encodePlace(placeOf(page.at(-1)!)) : null,
+      items: rows.slice(0, limit).map(presentSession),
+      next: nextCursor(SESSION_ORDER, rows, limit, sessionPositionOf),
       total: await countSessions(db),
     }
   })
   route(app, auditAdmin.exportSessions, ({ reply }) =>
     sendCsv(reply, {
       ...sessionSheet,
-      page: (last: SessionRow | null, limit) => listSessions(db, { after: last && placeOf(last), limit }),
+      page: (last: SessionRow | null, limit) => listSessions(db, { after: last && sessionPositionOf(last), limit }),
     }),
   )
 

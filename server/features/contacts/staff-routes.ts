@@ -2,13 +2,11 @@ import { contactsAdmin } from '#contract/contacts-admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sendCsv } from '#server/http/csv.ts'
 import { once } from '#server/http/idempotency.ts'
-import { decodePlace, encodePlace } from '#server/http/place.ts'
+import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { change, present, read, reply } from './staff.ts'
-import { type ContactRow, count, list, prepare } from './staff-queries.ts'
-
-const placeOf = ({ created_at, id }: ContactRow) => ({ at: created_at, id })
+import { type ContactRow, count, list, type ListedRow, orderOf, positionOf, prepare } from './staff-queries.ts'
 
 const HEAD = ['Received', 'First name', 'Last name', 'Email', 'Phone', 'Subject', 'Message', 'Status', 'Notes', 'Id']
 
@@ -28,14 +26,13 @@ const cells = (row: ContactRow) => [
 /** Inquiries, for staff. */
 export function contactStaffRoutes(app: FastifyInstance, db: Db) {
   route(app, contactsAdmin.list, async ({ query: { limit, cursor, sort, ...asked } }) => {
+    const order = orderOf(sort)
+    const after = decodeCursor(order, cursor)
     const filter = await prepare(db, asked)
-    const after = decodePlace(cursor)
     const [rows, total] = await Promise.all([list(db, filter, { sort, limit: limit + 1, after }), count(db, filter)])
-    const page = rows.slice(0, limit)
-    const last = page.at(-1)
     return {
-      items: page.map(present),
-      next: rows.length > limit && last ? encodePlace(placeOf(last)) : null,
+      items: rows.slice(0, limit).map(present),
+      next: nextCursor(order, rows, limit, (row) => positionOf(row, sort)),
       total,
     }
   })
@@ -46,7 +43,7 @@ export function contactStaffRoutes(app: FastifyInstance, db: Db) {
       name: 'contacts.csv',
       head: HEAD,
       cells,
-      page: (last: ContactRow | null, limit) => list(db, filter, { sort, limit, after: last && placeOf(last) }),
+      page: (last: ListedRow | null, limit) => list(db, filter, { sort, limit, after: last && positionOf(last, sort) }),
     })
   })
 

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connection.ts'
-import { decodePlace, encodePlace } from '#server/http/place.ts'
-import { count, type Filter, list, placeOf, type Sort } from './list-queries.ts'
+import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
+import { count, type Filter, list, orderOf, positionOf, type Sort } from './list-queries.ts'
 import type { RequestRow } from './queries.ts'
 
 interface Asked {
@@ -16,15 +16,14 @@ export async function pageOf<Item>(
   { sort, limit, cursor }: Asked,
   present: (rows: readonly RequestRow[]) => Promise<Item[]>,
 ) {
+  const order = orderOf(sort)
   const [rows, total] = await Promise.all([
-    list(db, filter, { sort, limit: limit + 1, after: decodePlace(cursor) }),
+    list(db, filter, { sort, limit: limit + 1, after: decodeCursor(order, cursor) }),
     count(db, filter),
   ])
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
   return {
-    items: await present(page),
-    next: rows.length > limit && last ? encodePlace(placeOf(last, sort)) : null,
+    items: await present(rows.slice(0, limit)),
+    next: nextCursor(order, rows, limit, (row) => positionOf(row, sort)),
     total,
   }
 }

@@ -5,7 +5,7 @@ import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { fenced, type Found, searchFor } from '#server/db/text-search.ts'
-import type { Place } from '#server/http/place.ts'
+import type { Order, Position } from '#server/http/lists/cursor.ts'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { RequestRow } from './queries.ts'
 
@@ -47,20 +47,26 @@ export const prepare = async <Asked extends { search: string }>(db: Db, { search
   found: await searchFor(db, { table: 'maintenance_requests', column: 'search_text', commonShare: 5 }, search),
 })
 
-const AFTER: Record<Sort, (place: Place) => ReturnType<typeof sql<SqlBool>>> = {
-  newest: ({ at, id }) => sql<SqlBool>`(created_at, id) < (${at}, ${id}::uuid)`,
-  oldest: ({ at, id }) => sql<SqlBool>`(created_at, id) > (${at}, ${id}::uuid)`,
-  due: ({ at, id, isLower = false }) => sql<SqlBool>`(is_closed, due_at, id) > (${isLower}, ${at}, ${id}::uuid)`,
-}
+export const orderOf = (sort: Sort): Order => ({
+  name: `requests by ${sort}`,
+  kinds: sort === 'due' ? ['flag', 'instant', 'id'] : ['instant', 'id'],
+})
 
-export const placeOf = ({ created_at, due_at, is_closed, id }: RequestRow, sort: Sort): Place =>
-  sort === 'due' ? { at: due_at, id, isLower: is_closed } : { at: created_at, id }
+export const positionOf = ({ created_at, due_at, is_closed, id }: RequestRow, sort: Sort): Position =>
+  sort === 'due' ? [String(is_closed), due_at.toISOString(), id] : [created_at.toISOString(), id]
+
+const AFTER: Record<Sort, (position: Position) => ReturnType<typeof sql<SqlBool>>> = {
+  newest: ([at, id]) => sql<SqlBool>`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`,
+  oldest: ([at, id]) => sql<SqlBool>`(created_at, id) > (${at}::timestamptz, ${id}::uuid)`,
+  due: ([isClosed, at, id]) =>
+    sql<SqlBool>`(is_closed, due_at, id) > (${isClosed}::boolean, ${at}::timestamptz, ${id}::uuid)`,
+}
 
 /** So many requests after a place in their order. By due time what is open comes first. Keyset, so every page costs the same. */
 export const list = (
   db: Db,
   filter: Filter,
-  { sort, limit, after }: { sort: Sort; limit: number; after: Place | null },
+  { sort, limit, after }: { sort: Sort; limit: number; after: Position | null },
 ): Promise<RequestRow[]> => {
   const direction = sort === 'newest' ? 'desc' : 'asc'
   return fenced(db, 'maintenance_requests', filter.found ?? null)

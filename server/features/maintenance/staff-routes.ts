@@ -7,7 +7,7 @@ import type { User } from '#server/http/session.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { listAssignees, namesOf } from './assignee-queries.ts'
 import { pageOf } from './list-page.ts'
-import { list, placeOf, prepare } from './list-queries.ts'
+import { list, positionOf, prepare } from './list-queries.ts'
 import { presentForStaff } from './present.ts'
 import type { RequestRow } from './queries.ts'
 import { readForStaff, updateRequest, writeAsStaff } from './staff.ts'
@@ -78,7 +78,7 @@ export function maintenanceStaffRoutes(app: FastifyInstance, db: Db, origin: str
       head: HEAD,
       cells: ([, shown]) => cells(shown),
       page: async (last, limit) => {
-        const rows = await list(db, filter, { sort, limit, after: last && placeOf(last[0], sort) })
+        const rows = await list(db, filter, { sort, limit, after: last && positionOf(last[0], sort) })
         const shown = await presentAll(db, rows)
         return rows.map((row, place) => [row, shown[place]!] as const)
       },

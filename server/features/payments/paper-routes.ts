@@ -2,13 +2,13 @@ import { type Gateway, payments } from '#contract/payments.ts'
 import type { Db } from '#server/db/connection.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { drawReceipt, drawStatement, writeCsv } from './papers.ts'
+import { drawReceipt, drawStatement, exportOwn } from './papers.ts'
 
 /** Headers only where there is a file: a refusal is JSON, as everywhere. */
-async function send(reply: FastifyReply, type: string, name: string, making: Promise<Uint8Array>) {
+async function sendPdf(reply: FastifyReply, name: string, making: Promise<Uint8Array>) {
   const bytes = await making
   reply.headers({
-    'content-type': type,
+    'content-type': 'application/pdf',
     'content-disposition': `attachment; filename="${name}"`,
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'cache-control': 'private, no-store',
@@ -19,17 +19,10 @@ async function send(reply: FastifyReply, type: string, name: string, making: Pro
 /** What one can keep: receipts, a year's statement, a spreadsheet. */
 export function paperRoutes(app: FastifyInstance, db: Db, gateway: Gateway) {
   route(app, payments.receipt, ({ params: { id }, user, reply }) =>
-    send(reply, 'application/pdf', `receipt-${id.slice(0, 8)}.pdf`, drawReceipt(db, user.id, id)),
+    sendPdf(reply, `receipt-${id.slice(0, 8)}.pdf`, drawReceipt(db, user.id, id)),
   )
   route(app, payments.statement, ({ query: { year }, user, reply }) =>
-    send(reply, 'application/pdf', `payments-${year}.pdf`, drawStatement(db, { userId: user.id, gateway }, year)),
+    sendPdf(reply, `payments-${year}.pdf`, drawStatement(db, { userId: user.id, gateway }, year)),
   )
-  route(app, payments.exportMine, ({ query: { year }, user, reply }) =>
-    send(
-      reply,
-      'text/csv; charset=utf-8',
-      `payments${year === undefined ? '' : `-${year}`}.csv`,
-      writeCsv(db, user.id, year),
-    ),
-  )
+  route(app, payments.exportMine, ({ query: { year }, user, reply }) => exportOwn(db, user.id, year, reply))
 }

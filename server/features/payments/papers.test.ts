@@ -3,7 +3,9 @@ import { createTenant, identifyByHeader, payerOf, stripeConfig } from '#server/t
 import { createTestApp } from '#server/testing/test-app.ts'
 import { randomUUID } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { listCompleted } from './queries.ts'
 
 const { db } = await createDatabase()
 const { app } = await createTestApp(db, { identify: identifyByHeader })
@@ -232,7 +234,7 @@ describe('the statement of a year', () => {
 describe('the spreadsheet', () => {
   test('one line a payment; what would be a formula is text', async () => {
     const evil = { payer_name: '=HYPERLINK("http://evil.example","x")', property_address: '+1 "Elm", Street' }
-    const { get, rows } = await tenantWith(
+    const { userId, get, rows } = await tenantWith(
       (id) => completed(id, '2025-11-03T15:00:00Z'),
       (id) =>
         completed(id, '2026-02-03T15:00:00Z', { ...evil, status: 'failed', completed_at: null, card_last4: null }),
@@ -245,6 +247,19 @@ describe('the spreadsheet', () => {
       `2025-11-03,Monthly Rent,November 2025,,2100.50,0.00,,completed,Visa ending in 4242,"12 Elm Street, Cambridge, MA 02139",Ada Lovelace,${rows[0]!.id},yes`,
       '',
     ])
+    // Of however many, none is left out. What staff search by is not needed here, and takes most of the time.
+    await db.transaction().execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx)
+      await sql`
+        insert into payments (user_id, payer_name, payer_email, amount_cents, payment_type, gateway, intent_id, status, completed_at, created_at)
+        select ${userId}, 'Ada', 'ada@example.com', 100, 'fees', 'sandbox', 'pi_many_' || n, 'completed', at, at
+        from generate_series(1, 10100) as n, lateral (select timestamptz '2024-06-01' + n * interval '1 minute' as at) as t`.execute(
+        trx,
+      )
+    })
+    const many = (await get('export.csv?year=2024')).body.trimEnd().split('\r\n').slice(1)
+    expect([many.length, new Set(many).size]).toEqual([10_100, 10_100])
+    expect(await listCompleted(db, { userId, gateway: 'sandbox' }, 2024)).toHaveLength(10_100)
     const year = await get('export.csv?year=2025')
     expect(year.headers['content-disposition']).toBe('attachment; filename="payments-2025.csv"')
     expect(year.body.split('\r\n')).toHaveLength(3)

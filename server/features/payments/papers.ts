@@ -1,11 +1,12 @@
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { readCompany } from '#server/features/company/service.ts'
-import { CSV_MARK, csvLine } from '#server/http/csv.ts'
+import { sendCsv } from '#server/http/csv.ts'
 import { formatCents } from '#server/money.ts'
+import type { FastifyReply } from 'fastify'
 import type { Column } from './document-table.ts'
 import { drawPdf } from './document.ts'
-import { findOwn, listOwn, type PaymentRow } from './queries.ts'
+import { findOwn, listCompleted, listOwn, ownPositionOf, type PaymentRow } from './queries.ts'
 import { findLease, type Payments } from './standing-queries.ts'
 import { cardOf, dayOf, dollars, isTest, monthName, purposeOf, TYPE_NAMES } from './words.ts'
 
@@ -60,17 +61,11 @@ const COLUMNS: readonly Column[] = [
 const total = (rows: readonly PaymentRow[], pick: (row: PaymentRow) => string | number) =>
   rows.reduce((sum, row) => sum + Number(pick(row)), 0)
 
-/** So many rows of one person's make no list, but a mistake. */
-const MOST = 10_000
-
 /** What somebody paid in a year, with the provider in use: test payments are none beside real ones. */
 export async function drawStatement(db: Db, { userId, gateway }: Payments, year: number): Promise<Uint8Array> {
   const payer = await findLease(db, userId)
   if (!payer) throw new AppError('not_found')
-  const all = await listOwn(db, userId, { year, before: null, limit: MOST })
-  const rows = all
-    .filter((row) => row.status === 'completed' && row.gateway === gateway)
-    .toSorted((one, other) => one.completed_at!.getTime() - other.completed_at!.getTime())
+  const rows = await listCompleted(db, { userId, gateway }, year)
   const back = total(rows, goneOf)
   const paid = total(rows, (row) => row.amount_cents)
   const sums = (['rent', 'deposit', 'fees'] as const).map((type) => {
@@ -127,23 +122,27 @@ const HEAD = [
 
 const DATE = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'America/New_York' })
 
-/** Somebody's payments as a spreadsheet reads them. */
-export async function writeCsv(db: Db, userId: string, year: number | undefined): Promise<Uint8Array> {
-  const rows = await listOwn(db, userId, { year, before: null, limit: MOST })
-  const lines = rows.map((row) => [
-    DATE.format(row.completed_at ?? row.created_at),
-    TYPE_NAMES[row.payment_type],
-    row.rent_month === null ? '' : monthName(row.rent_month),
-    row.purpose ?? '',
-    formatCents(row.amount_cents),
-    formatCents(row.refunded_cents),
-    row.dispute_status?.replaceAll('_', ' ') ?? '',
-    row.status,
-    row.card_last4 === null ? '' : cardOf(row),
-    row.property_address ?? '',
-    row.payer_name,
-    row.id,
-    isTest(row) ? 'yes' : '',
-  ])
-  return Buffer.from(CSV_MARK + [HEAD, ...lines].map(csvLine).join(''))
-}
+const cellsOf = (row: PaymentRow) => [
+  DATE.format(row.completed_at ?? row.created_at),
+  TYPE_NAMES[row.payment_type],
+  row.rent_month === null ? '' : monthName(row.rent_month),
+  row.purpose ?? '',
+  formatCents(row.amount_cents),
+  formatCents(row.refunded_cents),
+  row.dispute_status?.replaceAll('_', ' ') ?? '',
+  row.status,
+  row.card_last4 === null ? '' : cardOf(row),
+  row.property_address ?? '',
+  row.payer_name,
+  row.id,
+  isTest(row) ? 'yes' : '',
+]
+
+/** Somebody's payments as a spreadsheet reads them, all of them. */
+export const exportOwn = (db: Db, userId: string, year: number | undefined, reply: FastifyReply) =>
+  sendCsv(reply, {
+    name: `payments${year === undefined ? '' : `-${year}`}.csv`,
+    head: HEAD,
+    cells: cellsOf,
+    page: (last: PaymentRow | null, limit) => listOwn(db, userId, { year, after: last && ownPositionOf(last), limit }),
+  })

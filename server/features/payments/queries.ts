@@ -2,19 +2,26 @@ import type { Gateway, PaymentType } from '#contract/payments.ts'
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
+import type { Order, Position } from '#server/http/lists/cursor.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 
 export type PaymentRow = Selectable<Database['payments']>
+
+/** Newest first. */
+export const OWN_ORDER: Order = { name: 'own payments', kinds: ['instant', 'id'] }
+export const ownPositionOf = ({ created_at: at, id }: PaymentRow): Position => [at.toISOString(), id]
 
 /** Somebody's payments, in the order of the list. */
 export const listOwn = (
   db: Db,
   userId: string,
-  { year, before, limit }: { year: number | undefined; before: { at: Date; id: string } | null; limit: number },
+  { year, after, limit }: { year: number | undefined; after: Position | null; limit: number },
 ) =>
   ownOf(db, userId, year)
     .selectAll()
-    .$if(before !== null, (query) => query.where(sql<boolean>`(created_at, id) < (${before!.at}, ${before!.id}::uuid)`))
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (${after![0]}::timestamptz, ${after![1]}::uuid)`),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -34,6 +41,16 @@ const ownOf = (db: Db, userId: string, year: number | undefined) =>
         .where(sql<Date>`coalesce(completed_at, created_at)`, '>=', yearStart(year!))
         .where(sql<Date>`coalesce(completed_at, created_at)`, '<', yearStart(year! + 1)),
     )
+
+/** What somebody paid in a year with one provider, the oldest first. */
+export const listCompleted = (db: Db, { userId, gateway }: { userId: string; gateway: Gateway }, year: number) =>
+  ownOf(db, userId, year)
+    .selectAll()
+    .where('status', '=', 'completed')
+    .where('gateway', '=', gateway)
+    .orderBy('completed_at')
+    .orderBy('id')
+    .execute()
 
 export const countOwn = (db: Db, userId: string, year: number | undefined) =>
   boundedCount(db, ownOf(db, userId, year).select('id'))

@@ -1,12 +1,12 @@
 import { payments } from '#contract/payments.ts'
 import { AppError } from '#server/errors.ts'
 import { keyOf } from '#server/http/idempotency.ts'
+import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { begin } from './creation.ts'
-import { decodeCursor, encodeCursor } from './cursor.ts'
 import { paperRoutes } from './paper-routes.ts'
-import { countOwn, findOwn, listOwn } from './queries.ts'
+import { countOwn, findOwn, listOwn, OWN_ORDER, ownPositionOf } from './queries.ts'
 import { gatewayOf, noteTry, present, readReminders, setReminders, settingsOf, summarize } from './service.ts'
 import type { PaymentDeps } from './settlement.ts'
 import { staffRoutes } from './staff-routes.ts'
@@ -32,12 +32,10 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps) {
   route(app, payments.updateReminders, ({ user, body }) => setReminders(db, user.id, body.isReminded))
 
   route(app, payments.listMine, async ({ query: { limit, cursor, year }, user }) => {
-    const rows = await listOwn(db, user.id, { year, before: decodeCursor(cursor), limit: limit + 1 })
-    const page = rows.slice(0, limit)
-    const last = page.at(-1)
+    const rows = await listOwn(db, user.id, { year, after: decodeCursor(OWN_ORDER, cursor), limit: limit + 1 })
     return {
-      items: page.map(present),
-      next: rows.length > limit && last ? encodeCursor({ at: last.created_at, id: last.id }) : null,
+      items: rows.slice(0, limit).map(present),
+      next: nextCursor(OWN_ORDER, rows, limit, ownPositionOf),
       total: await countOwn(db, user.id, year),
     }
   })

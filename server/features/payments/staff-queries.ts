@@ -3,19 +3,21 @@ import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { fenced, type Found, searchFor } from '#server/db/text-search.ts'
-import type { ListKey } from '#server/http/list-key.ts'
+import type { Order, Position } from '#server/http/lists/cursor.ts'
 import { type Expression, type ExpressionBuilder, type QueryCreator, sql, type SqlBool } from 'kysely'
 
 const CREATED = { column: sql.ref('p.created_at'), type: sql`timestamptz`, kind: 'instant' } as const
-const AMOUNT = { column: sql.ref('p.amount_cents'), type: sql`bigint`, kind: 'number' } as const
+const AMOUNT = { column: sql.ref('p.amount_cents'), type: sql`bigint`, kind: 'integer' } as const
 
 /** What each order goes by. */
-export const ORDERS = {
+const ORDERS = {
   newest: { ...CREATED, isDown: true },
   oldest: { ...CREATED, isDown: false },
   largest: { ...AMOUNT, isDown: true },
   smallest: { ...AMOUNT, isDown: false },
 } as const satisfies Record<PaymentSort, object>
+
+export const orderOf = (sort: PaymentSort): Order => ({ name: `payments by ${sort}`, kinds: [ORDERS[sort].kind, 'id'] })
 
 const GATEWAYS_OF = { real: ['stripe'], test: ['stripe_test', 'sandbox'] } as const
 
@@ -75,7 +77,7 @@ export type StaffRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFi
 export const listForStaff = (
   db: Db,
   filter: Filter,
-  { sort, limit, after }: { sort: PaymentSort; limit: number; after: ListKey | null },
+  { sort, limit, after }: { sort: PaymentSort; limit: number; after: Position | null },
 ): Promise<StaffRow[]> => {
   const { column, type, isDown } = ORDERS[sort]
   const direction = isDown ? 'desc' : 'asc'
@@ -83,7 +85,7 @@ export const listForStaff = (
     .where((eb) => matches(eb, filter))
     .$if(after !== null, (query) =>
       query.where(
-        sql<SqlBool>`(${column}, p.id) ${isDown ? sql`<` : sql`>`} (${after!.key}::${type}, ${after!.id}::uuid)`,
+        sql<SqlBool>`(${column}, p.id) ${isDown ? sql`<` : sql`>`} (${after![0]}::${type}, ${after![1]}::uuid)`,
       ),
     )
     .orderBy(column, direction)
@@ -93,10 +95,10 @@ export const listForStaff = (
 }
 
 /** What the next page begins after. */
-export const positionAfter = (row: StaffRow, sort: PaymentSort): ListKey => ({
-  key: ORDERS[sort].kind === 'number' ? row.amount_cents : row.created_at.toISOString(),
-  id: row.id,
-})
+export const positionOf = (row: StaffRow, sort: PaymentSort): Position => [
+  ORDERS[sort].kind === 'integer' ? row.amount_cents : row.created_at.toISOString(),
+  row.id,
+]
 
 const matching = (db: Db, filter: Filter) =>
   fenced(db, 'payments', filter.found)

@@ -3,7 +3,7 @@ import type { PaymentFilter, paymentsAdmin, PaymentSort } from '#contract/paymen
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { sendCsv } from '#server/http/csv.ts'
-import { decodeKey, encodeKey } from '#server/http/list-key.ts'
+import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
 import { formatCents } from '#server/money.ts'
 import type { FastifyReply } from 'fastify'
 import { present } from './service.ts'
@@ -12,8 +12,8 @@ import {
   findForStaff,
   listEvents,
   listForStaff,
-  ORDERS,
-  positionAfter,
+  orderOf,
+  positionOf,
   prepare,
   type StaffRow,
   sumForStaff,
@@ -39,16 +39,16 @@ interface Asked {
 
 /** One page of all payments. */
 export async function listAll(db: Db, asked: PaymentFilter, { sort, limit, cursor }: Asked): Promise<Page<Listed>> {
+  const order = orderOf(sort)
+  const after = decodeCursor(order, cursor)
   const filter = await prepare(db, asked)
-  const after = decodeKey(cursor, sort, ORDERS[sort].kind)
   const [found, total] = await Promise.all([
     listForStaff(db, filter, { sort, limit: limit + 1, after }),
     countForStaff(db, filter),
   ])
-  const page = found.slice(0, limit)
   return {
-    items: page.map(presentForStaff),
-    next: found.length > limit ? encodeKey(positionAfter(page.at(-1)!, sort), sort) : null,
+    items: found.slice(0, limit).map(presentForStaff),
+    next: nextCursor(order, found, limit, (row) => positionOf(row, sort)),
     total,
   }
 }
@@ -143,6 +143,6 @@ export async function exportAll(db: Db, asked: PaymentFilter, sort: PaymentSort,
     head: HEAD,
     cells: cellsOf,
     page: (last: StaffRow | null, limit) =>
-      listForStaff(db, filter, { sort, limit, after: last && positionAfter(last, sort) }),
+      listForStaff(db, filter, { sort, limit, after: last && positionOf(last, sort) }),
   })
 }

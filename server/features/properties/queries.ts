@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { holds } from '#server/db/text-search.ts'
 import { type Expression, type ExpressionBuilder, type Selectable, sql, type SqlBool } from 'kysely'
-import type { Position } from './cursor.ts'
+import type { Order, Position } from '#server/http/lists/cursor.ts'
 
 export const COLUMNS = [
   'id',
@@ -34,6 +34,19 @@ export type PropertyRow = Pick<Selectable<Database['properties']>, (typeof COLUM
 
 /** A row with what its cursor is made of. */
 type ListedRow = PropertyRow & { is_available: boolean }
+
+/** Available first, then newest first. The list is kept for everybody: nobody else is to make addresses of its pages. */
+export const publicOrder = (secret: string): Order => ({
+  name: 'properties',
+  kinds: ['flag', 'instant', 'id'],
+  secret,
+})
+
+export const positionOf = ({ is_available: isAvailable, created_at: createdAt, id }: ListedRow): Position => [
+  String(isAvailable),
+  createdAt.toISOString(),
+  id,
+]
 
 /** Written out, not as parameters: only then does the planner see that an index made for the range holds every match. */
 const PRICE_RANGES = {
@@ -67,7 +80,7 @@ export async function list(
         .where((eb) => matches(eb, filter))
         .$if(after !== null, (query) =>
           query.where(
-            sql<SqlBool>`(is_available, created_at, id) < (${after!.isAvailable}, ${after!.createdAt}, ${after!.id})`,
+            sql<SqlBool>`(is_available, created_at, id) < (${after![0]}::boolean, ${after![1]}::timestamptz, ${after![2]}::uuid)`,
           ),
         )
         .orderBy('is_available', 'desc')

@@ -2,11 +2,11 @@ import { properties } from '#contract/properties.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { limitConcurrency } from '#server/http/concurrency-limit.ts'
+import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
-import { decodeCursor, encodeCursor } from './cursor.ts'
 import { present } from './present.ts'
-import { find, list, listSimilar } from './queries.ts'
+import { find, list, listSimilar, positionOf, publicOrder } from './queries.ts'
 import { staffRoutes } from './staff-routes.ts'
 
 const SIMILAR = 3
@@ -24,22 +24,18 @@ async function findOrFail(db: Db, id: string) {
 const SEARCHES = { concurrency: 3, maxWaitMs: 3000, maxWaiting: 50 }
 
 export function propertyRoutes(app: FastifyInstance, db: Db, cursorKey: string) {
+  const order = publicOrder(cursorKey)
   staffRoutes(app, db)
   const inTurn = limitConcurrency(SEARCHES)
 
   route(app, properties.list, async ({ query: { limit, cursor, ...filter } }) => {
-    const after = cursor === undefined ? null : decodeCursor(cursor, cursorKey)
+    const after = decodeCursor(order, cursor)
     const search = () => list(db, filter, { limit, after })
     // Without words to look for, an index gives the list.
     const { rows, total } = await (filter.location === '' ? search() : inTurn(search))
-    const page = rows.slice(0, limit)
-    const last = page.at(-1)
-    const isMore = rows.length > limit && last
     return {
-      items: page.map(present),
-      next: isMore
-        ? encodeCursor({ isAvailable: last.is_available, createdAt: last.created_at, id: last.id }, cursorKey)
-        : null,
+      items: rows.slice(0, limit).map(present),
+      next: nextCursor(order, rows, limit, positionOf),
       total,
     }
   })

@@ -2,6 +2,7 @@ import type { AdminPropertyFilter } from '#contract/properties-admin.ts'
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
+import type { Order, Position } from '#server/http/lists/cursor.ts'
 import { fenced, type Found, searchFor } from '#server/db/text-search.ts'
 import {
   type Expression,
@@ -19,12 +20,28 @@ const STAFF_COLUMNS = [...COLUMNS, 'version', 'updated_at', 'deleted_at'] as con
 export type StaffRow = Pick<Selectable<Database['properties']>, (typeof STAFF_COLUMNS)[number]>
 
 /** What each order goes by, with the id where that is the same. */
-const KEYS = { createdAt: sql`created_at`, price: sql`price_cents`, title: sql`lower(title)` }
+const KEYS = {
+  createdAt: { key: sql`created_at`, type: sql`timestamptz`, kind: 'instant' },
+  price: { key: sql`price_cents`, type: sql`bigint`, kind: 'integer' },
+  title: { key: sql<string>`lower(title)`, type: sql`text`, kind: 'text' },
+} as const
 
-function orderOf(sort: AdminPropertyFilter['sort']) {
-  const isDown = sort.startsWith('-')
-  return { key: KEYS[(isDown ? sort.slice(1) : sort) as keyof typeof KEYS], isDown }
-}
+type Sort = AdminPropertyFilter['sort']
+const nameOf = (sort: Sort) => sort.replace('-', '') as keyof typeof KEYS
+const isDown = (sort: Sort) => sort.startsWith('-')
+
+export const orderOf = (sort: Sort): Order => ({
+  name: `properties by ${sort}`,
+  kinds: [KEYS[nameOf(sort)].kind, 'id'],
+})
+
+/** A row with the title as lists sort it. */
+export type ListedRow = StaffRow & { title_key: string }
+
+export const positionOf = (row: ListedRow, sort: Sort): Position => [
+  { createdAt: row.created_at.toISOString(), price: row.price_cents, title: row.title_key }[nameOf(sort)],
+  row.id,
+]
 
 export interface Filter extends Omit<AdminPropertyFilter, 'search'> {
   /** Null where nothing is searched. Few that were found are asked for by `fenced`. */
@@ -45,31 +62,23 @@ function matches(eb: ExpressionBuilder<Database, 'properties'>, { found, type, s
   return eb.and(conditions)
 }
 
-/** Where the page after this listing begins in an order; null where there is no such listing. */
-export async function findPosition(db: Db, sort: AdminPropertyFilter['sort'], id: string) {
-  const row = await db
-    .selectFrom('properties')
-    .select([orderOf(sort).key.as('key'), 'id'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row ?? null
-}
-type Position = NonNullable<Awaited<ReturnType<typeof findPosition>>>
-
 /** So many listings after a place in their order. Keyset, so every page costs the same. */
 export function list(
   db: Db,
   filter: Filter,
   { limit, after }: { limit: number; after: Position | null },
-): Promise<StaffRow[]> {
-  const { key, isDown } = orderOf(filter.sort)
-  const direction = isDown ? 'desc' : 'asc'
+): Promise<ListedRow[]> {
+  const { key, type } = KEYS[nameOf(filter.sort)]
+  const direction = isDown(filter.sort) ? 'desc' : 'asc'
   return fenced(db, 'properties', filter.found)
     .selectFrom('properties')
     .select(STAFF_COLUMNS)
+    .select(KEYS.title.key.as('title_key'))
     .where((eb) => matches(eb, filter))
     .$if(after !== null, (query) =>
-      query.where(sql<SqlBool>`(${key}, id) ${sql.raw(isDown ? '<' : '>')} (${after!.key}, ${after!.id}::uuid)`),
+      query.where(
+        sql<SqlBool>`(${key}, id) ${sql.raw(direction === 'desc' ? '<' : '>')} (${after![0]}::${type}, ${after![1]}::uuid)`,
+      ),
     )
     .orderBy(key, direction)
     .orderBy('id', direction)

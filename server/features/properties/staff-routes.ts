@@ -5,7 +5,7 @@ import { route } from '#server/http/route.ts'
 import type { User } from '#server/http/session.ts'
 import { formatCents } from '#server/money.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { countAll, prepare, type StaffRow } from './staff-queries.ts'
+import { countAll, list, type ListedRow, positionOf, prepare, type StaffRow } from './staff-queries.ts'
 import {
   createListing,
   listForStaff,
@@ -14,7 +14,6 @@ import {
   restoreListing,
   type Staff,
   updateListing,
-  rowsAfter,
 } from './staff.ts'
 
 const COLUMNS: readonly [string, (property: StaffRow) => string | number | null][] = [
@@ -49,7 +48,8 @@ export function staffRoutes(app: FastifyInstance, db: Db) {
       name: 'properties.csv',
       head: COLUMNS.map(([name]) => name),
       cells: (row: StaffRow) => COLUMNS.map(([, value]) => String(value(row) ?? '')),
-      page: (last: StaffRow | null, limit) => rowsAfter(db, filter, last?.id, limit),
+      page: (last: ListedRow | null, limit) =>
+        list(db, filter, { limit, after: last && positionOf(last, filter.sort) }),
     })
   })
   route(app, propertiesAdmin.count, async ({ query }) => ({ total: await countAll(db, await prepare(db, query)) }))

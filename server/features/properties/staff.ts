@@ -4,6 +4,7 @@ import type { Page } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError, requireVersion } from '#server/errors.ts'
 import { changesOf, record } from '#server/features/audit/service.ts'
+import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
 import { presentForStaff } from './present.ts'
 import { changeOf, newRow } from './staff-fields.ts'
 import * as queries from './staff-queries.ts'
@@ -24,30 +25,21 @@ function existing(row: queries.StaffRow | null): queries.StaffRow {
   return row
 }
 
-async function positionOf(db: Db, filter: queries.Filter, cursor: string | undefined) {
-  if (cursor === undefined) return null
-  const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(cursor)
-  const position = isId ? await queries.findPosition(db, filter.sort, cursor) : null
-  if (position) return position
-  const message = 'cursor is not one that this list gave'
-  throw new AppError('validation', message, { issues: [{ path: 'cursor', message }] })
-}
-
-/** So many rows after the one that a cursor names, or from the first. */
-export const rowsAfter = async (db: Db, filter: queries.Filter, cursor: string | undefined, limit: number) =>
-  queries.list(db, filter, { limit, after: await positionOf(db, filter, cursor) })
-
 export async function listForStaff(
   db: Db,
   asked: AdminPropertyFilter,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<Shown>> {
+  const order = queries.orderOf(asked.sort)
+  const after = decodeCursor(order, cursor)
   const filter = await queries.prepare(db, asked)
-  const [rows, total] = await Promise.all([rowsAfter(db, filter, cursor, limit + 1), queries.count(db, filter)])
-  const page = rows.slice(0, limit)
+  const [rows, total] = await Promise.all([
+    queries.list(db, filter, { limit: limit + 1, after }),
+    queries.count(db, filter),
+  ])
   return {
-    items: page.map(presentForStaff),
-    next: rows.length > limit ? page.at(-1)!.id : null,
+    items: rows.slice(0, limit).map(presentForStaff),
+    next: nextCursor(order, rows, limit, (row) => queries.positionOf(row, asked.sort)),
     total,
   }
 }

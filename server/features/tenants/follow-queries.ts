@@ -1,15 +1,15 @@
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
-import type { Place } from '#server/http/place.ts'
+import type { Position } from '#server/http/lists/cursor.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 export interface Asked {
   limit: number
-  after: Place | null
+  after: Position | null
 }
 
-const before = (column: RawBuilder<unknown>, after: Place | null) =>
-  after === null ? sql<SqlBool>`true` : sql<SqlBool>`(${column}, id) < (${after.at}, ${after.id}::uuid)`
+const before = (column: RawBuilder<unknown>, after: Position | null) =>
+  after === null ? sql<SqlBool>`true` : sql<SqlBool>`(${column}, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
 
 export const listRequests = (db: Db, userId: string, { limit, after }: Asked) =>
   db

@@ -3,7 +3,7 @@ import { tenantsAdmin } from '#contract/tenants-admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { deviceOf } from '#server/http/device.ts'
 import { countryOf } from '#server/http/country.ts'
-import { decodePlace, encodePlace, type Place } from '#server/http/place.ts'
+import { decodeCursor, nextCursor, type Order, type Position } from '#server/http/lists/cursor.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import {
@@ -19,35 +19,36 @@ import { find, type TenantRow } from './queries.ts'
 import { existing } from './service.ts'
 
 interface List<Row, Item> {
+  name: string
   list: (tenant: TenantRow, asked: Asked) => Promise<Row[]>
   count: (tenant: TenantRow) => Promise<number>
   show: (row: Row) => Item
-  placeOf: (row: Row) => Place
+  positionOf: (row: Row) => Position
 }
 
 /** What belongs to one tenant, a page at a time. */
 export function followRoutes(app: FastifyInstance, db: Db) {
   async function pageOf<Row, Item>(
     { params, query }: { params: { id: string }; query: { limit: number; cursor?: string | undefined } },
-    { list, count, show, placeOf }: List<Row, Item>,
+    { name, list, count, show, positionOf }: List<Row, Item>,
   ): Promise<Page<Item>> {
-    const after = decodePlace(query.cursor)
+    const order: Order = { name, kinds: ['instant', 'id'] }
+    const after = decodeCursor(order, query.cursor)
     const tenant = existing(await find(db, params.id))
     const rows = await list(tenant, { limit: query.limit + 1, after })
-    const page = rows.slice(0, query.limit)
-    const isMore = rows.length > query.limit
     return {
-      items: page.map(show),
-      next: isMore ? encodePlace(placeOf(page.at(-1)!)) : null,
+      items: rows.slice(0, query.limit).map(show),
+      next: nextCursor(order, rows, query.limit, positionOf),
       total: await count(tenant),
     }
   }
 
   route(app, tenantsAdmin.requests, (input) =>
     pageOf(input, {
+      name: 'requests of a tenant',
       list: ({ id }, asked) => listRequests(db, id, asked),
       count: ({ id }) => countRequests(db, id),
-      placeOf: ({ created_at, id }) => ({ at: created_at, id }),
+      positionOf: ({ created_at, id }) => [created_at.toISOString(), id],
       show: (row) => ({
         id: row.id,
         requestType: row.request_type,
@@ -61,18 +62,20 @@ export function followRoutes(app: FastifyInstance, db: Db) {
 
   route(app, tenantsAdmin.mails, (input) =>
     pageOf(input, {
+      name: 'mails to a tenant',
       list: (tenant, asked) => listMails(db, tenant, asked),
       count: (tenant) => countMails(db, tenant),
-      placeOf: ({ sent_at, id }) => ({ at: sent_at, id }),
+      positionOf: ({ sent_at, id }) => [sent_at.toISOString(), id],
       show: (row) => ({ id: row.id, subject: row.subject, sentTo: row.sent_to, sentAt: row.sent_at }),
     }),
   )
 
   route(app, tenantsAdmin.signIns, (input) =>
     pageOf(input, {
+      name: 'sign-ins of a tenant',
       list: ({ id }, asked) => listSignIns(db, id, asked),
       count: ({ id }) => countSignIns(db, id),
-      placeOf: ({ attempted_at, id }) => ({ at: attempted_at, id }),
+      positionOf: ({ attempted_at, id }) => [attempted_at.toISOString(), id],
       show: (row) => ({
         id: row.id,
         successful: row.successful,

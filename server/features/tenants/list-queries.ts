@@ -3,23 +3,23 @@ import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { fenced, type Found, searchFor } from '#server/db/text-search.ts'
-import type { ListKey } from '#server/http/list-key.ts'
+import type { Order, Position } from '#server/http/lists/cursor.ts'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { today } from './rents.ts'
 import { COLUMNS, type TenantRow } from './queries.ts'
 
-const by = <const Kind extends 'instant' | 'text' | 'number' | 'day'>(column: string, type: string, kind: Kind) => ({
+const by = <const Kind extends 'instant' | 'text' | 'integer' | 'day'>(column: string, type: string, kind: Kind) => ({
   up: { column: sql.ref(column), type: sql.raw(type), kind, isDown: false },
   down: { column: sql.ref(column), type: sql.raw(type), kind, isDown: true },
 })
 const CREATED = by('e.created_at', 'timestamptz', 'instant')
 const NAME = by('e.name_key', 'text', 'text')
-const RENT = by('e.rent_key', 'bigint', 'number')
+const RENT = by('e.rent_key', 'bigint', 'integer')
 const LEASE_END = by('e.lease_end_key', 'date', 'day')
 const LAST_LOGIN = by('e.last_login_key', 'timestamptz', 'instant')
 
 /** What each order goes by. */
-export const ORDERS = {
+const ORDERS = {
   newest: CREATED.down,
   oldest: CREATED.up,
   name: NAME.up,
@@ -31,6 +31,8 @@ export const ORDERS = {
   'last-login': LAST_LOGIN.up,
   'last-login-desc': LAST_LOGIN.down,
 } as const satisfies Record<TenantSort, object>
+
+export const orderOf = (sort: TenantSort): Order => ({ name: `tenants by ${sort}`, kinds: [ORDERS[sort].kind, 'id'] })
 
 interface Filter {
   /** Null where nothing is searched. Few that were found are asked for by `fenced`. */
@@ -64,6 +66,8 @@ function matches(eb: ExpressionBuilder<Tables, 'e'>, { found, status, ending }: 
 
 export type ListedRow = TenantRow & { key: string }
 
+export const positionOf = ({ key, id }: ListedRow): Position => [key, id]
+
 /** Instants as text with their milliseconds, so that a page begins exactly where the one before it ended. */
 const keyOf = {
   instant: (column: typeof CREATED.up.column) =>
@@ -75,7 +79,7 @@ const keyOf = {
 export function list(
   db: Db,
   filter: Filter,
-  { sort, limit, after }: { sort: TenantSort; limit: number; after: ListKey | null },
+  { sort, limit, after }: { sort: TenantSort; limit: number; after: Position | null },
 ): Promise<ListedRow[]> {
   const { column, type, kind, isDown } = ORDERS[sort]
   const direction = isDown ? 'desc' : 'asc'
@@ -89,7 +93,7 @@ export function list(
         .where((where) => matches(where, filter))
         .$if(after !== null, (query) =>
           query.where(
-            sql<SqlBool>`(${column}, e.user_id) ${isDown ? sql`<` : sql`>`} (${after!.key}::${type}, ${after!.id}::uuid)`,
+            sql<SqlBool>`(${column}, e.user_id) ${isDown ? sql`<` : sql`>`} (${after![0]}::${type}, ${after![1]}::uuid)`,
           ),
         )
         .orderBy(column, direction)

@@ -1,13 +1,13 @@
 import { tenantsAdmin } from '#contract/tenants-admin.ts'
 import { sendCsv } from '#server/http/csv.ts'
-import { decodeKey, encodeKey } from '#server/http/list-key.ts'
+import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { resetPassword, setActive } from './access.ts'
 import { change, create, remove } from './accounts.ts'
 import type { Member, TenantDeps } from './work.ts'
 import { followRoutes } from './follow-routes.ts'
-import { count, list, type ListedRow, ORDERS, prepare } from './list-queries.ts'
+import { count, list, type ListedRow, orderOf, positionOf, prepare } from './list-queries.ts'
 import { present, read } from './service.ts'
 
 const memberOf = (user: Member['user'], { ip, headers }: FastifyRequest): Member => ({
@@ -62,13 +62,13 @@ export function tenantRoutes(app: FastifyInstance, deps: TenantDeps) {
   followRoutes(app, db)
 
   route(app, tenantsAdmin.list, async ({ query: { sort, limit, cursor, ...asked } }) => {
+    const order = orderOf(sort)
+    const after = decodeCursor(order, cursor)
     const filter = await prepare(db, asked)
-    const after = decodeKey(cursor, sort, ORDERS[sort].kind)
     const [rows, total] = await Promise.all([list(db, filter, { sort, limit: limit + 1, after }), count(db, filter)])
-    const page = rows.slice(0, limit)
     return {
-      items: page.map(present),
-      next: rows.length > limit ? encodeKey(page.at(-1)!, sort) : null,
+      items: rows.slice(0, limit).map(present),
+      next: nextCursor(order, rows, limit, positionOf),
       total,
     }
   })
@@ -78,7 +78,7 @@ export function tenantRoutes(app: FastifyInstance, deps: TenantDeps) {
       name: 'tenants.csv',
       head: HEAD,
       cells,
-      page: (after: ListedRow | null, limit) => list(db, filter, { sort, limit, after }),
+      page: (after: ListedRow | null, limit) => list(db, filter, { sort, limit, after: after && positionOf(after) }),
     })
   })
   route(app, tenantsAdmin.get, ({ params }) => read(db, params.id, deps.gateway))

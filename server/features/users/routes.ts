@@ -2,13 +2,11 @@ import { usersAdmin } from '#contract/users-admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Identity } from '#server/gateways/identity.ts'
 import { sendCsv } from '#server/http/csv.ts'
-import { decodePlace, encodePlace } from '#server/http/place.ts'
+import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { changeRole, present, read } from './service.ts'
-import { count, list, prepare, type UserRow } from './staff-queries.ts'
-
-const placeOf = ({ created_at, id }: UserRow) => ({ at: created_at, id })
+import { count, list, type ListedRow, orderOf, positionOf, prepare, type UserRow } from './staff-queries.ts'
 
 const HEAD = ['First name', 'Last name', 'Email', 'Role', 'Active', 'Joined', 'Id']
 
@@ -25,14 +23,13 @@ const cells = (row: UserRow) => [
 /** People with an account, for staff. */
 export function userRoutes(app: FastifyInstance, db: Db, identity: Pick<Identity, 'tellRole'>) {
   route(app, usersAdmin.list, async ({ query: { limit, cursor, sort, ...asked } }) => {
+    const order = orderOf(sort)
+    const after = decodeCursor(order, cursor)
     const filter = await prepare(db, asked)
-    const after = decodePlace(cursor)
     const [rows, total] = await Promise.all([list(db, filter, { sort, limit: limit + 1, after }), count(db, filter)])
-    const page = rows.slice(0, limit)
-    const last = page.at(-1)
     return {
-      items: page.map(present),
-      next: rows.length > limit && last ? encodePlace(placeOf(last)) : null,
+      items: rows.slice(0, limit).map(present),
+      next: nextCursor(order, rows, limit, (row) => positionOf(row, sort)),
       total,
     }
   })
@@ -43,7 +40,7 @@ export function userRoutes(app: FastifyInstance, db: Db, identity: Pick<Identity
       name: 'users.csv',
       head: HEAD,
       cells,
-      page: (last: UserRow | null, limit) => list(db, filter, { sort, limit, after: last && placeOf(last) }),
+      page: (last: ListedRow | null, limit) => list(db, filter, { sort, limit, after: last && positionOf(last, sort) }),
     })
   })
 

@@ -4,7 +4,7 @@ import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { fenced, type Found, searchFor } from '#server/db/text-search.ts'
-import type { Place } from '#server/http/place.ts'
+import type { Order, Position } from '#server/http/lists/cursor.ts'
 import { type ExpressionBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 
 const COLUMNS = [
@@ -41,22 +41,35 @@ export const prepare = async <Asked extends { search: string }>(db: Db, { search
   found: await searchFor(db, { table: 'users', column: 'search_text' }, search),
 })
 
-/** Whoever was removed meanwhile has no place in the order by name any more: then the list ends. */
-const AFTER: Record<Sort, (place: Place) => ReturnType<typeof sql<SqlBool>>> = {
-  newest: ({ at, id }) => sql<SqlBool>`(created_at, id) < (${at}, ${id}::uuid)`,
-  name: ({ id }) => sql<SqlBool>`(sort_name, id) > (select sort_name, id from users where id = ${id}::uuid)`,
+/** A row with the name as lists sort it. */
+export type ListedRow = UserRow & { sort_name: string }
+
+export const orderOf = (sort: Sort): Order => ({
+  name: `users by ${sort}`,
+  kinds: [sort === 'name' ? 'text' : 'instant', 'id'],
+})
+
+export const positionOf = (row: ListedRow, sort: Sort): Position => [
+  sort === 'name' ? row.sort_name : row.created_at.toISOString(),
+  row.id,
+]
+
+const AFTER: Record<Sort, (position: Position) => ReturnType<typeof sql<SqlBool>>> = {
+  newest: ([at, id]) => sql<SqlBool>`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`,
+  name: ([name, id]) => sql<SqlBool>`(sort_name, id) > (${name}::text, ${id}::uuid)`,
 }
 
 /** So many people after a place in their order. Keyset, so every page costs the same. */
 export const list = (
   db: Db,
   filter: Filter,
-  { sort, limit, after }: { sort: Sort; limit: number; after: Place | null },
-): Promise<UserRow[]> => {
+  { sort, limit, after }: { sort: Sort; limit: number; after: Position | null },
+): Promise<ListedRow[]> => {
   const direction = sort === 'newest' ? 'desc' : 'asc'
   return fenced(db, 'users', filter.found)
     .selectFrom('users')
     .select(COLUMNS)
+    .select('sort_name')
     .where((eb) => matches(eb, filter))
     .$if(after !== null, (query) => query.where(AFTER[sort](after!)))
     .orderBy(sort === 'name' ? 'sort_name' : 'created_at', direction)

@@ -1,0 +1,84 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { AppError } from '#server/errors.ts'
+
+/** A day or an instant that exists, as PostgreSQL reads it: `2026-99-99` and the year 0 are none. */
+const isDay = (text: string) => isInstant(`${text}T00:00:00.000Z`)
+function isInstant(text: string) {
+  const at = new Date(text)
+  return !Number.isNaN(at.getTime()) && at.toISOString() === text && text >= '0001'
+}
+
+/** What the parts of a sort key look like as text. Rows without a day or an instant are sorted by one that is infinitely far. */
+const FORMS = {
+  instant: (text: string) => text === 'infinity' || text === '-infinity' || isInstant(text),
+  day: (text: string) => text === 'infinity' || isDay(text),
+  integer: (text: string) => /^(0|-?[1-9]\d{0,17})$/.test(text),
+  flag: (text: string) => text === 'true' || text === 'false',
+  text: (text: string) => !text.includes('\0') && text.isWellFormed(),
+  id: (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text),
+} as const
+
+/** An order of a list. */
+export interface Order {
+  /** Names list and order: a cursor is good for these alone. */
+  name: string
+  /** What its rows are sorted by, as the kinds of its parts. The last part is different in every row. */
+  kinds: readonly (keyof typeof FORMS)[]
+  /** Seals cursors, where nobody else is to make one. */
+  secret?: string
+}
+
+/** Where a page of a list ends: the sort key of its last row, as texts that the database reads. */
+export type Position = readonly string[]
+
+const SEAL_BYTES = 9
+
+const sealOf = ({ secret }: Order, text: string) =>
+  secret === undefined
+    ? Buffer.alloc(0)
+    : createHmac('sha256', secret).update('cursor ').update(text).digest().subarray(0, SEAL_BYTES)
+
+/** A cursor carries the sort key, so that the next page begins where this one ended, whatever becomes of its last row. */
+export function encodeCursor(order: Order, position: Position): string {
+  const text = JSON.stringify([order.name, ...position])
+  return Buffer.concat([sealOf(order, text), Buffer.from(text)]).toString('base64url')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function positionIn(order: Order, cursor: string): Position | null {
+  const text = Buffer.from(cursor, 'base64url')
+    .subarray(order.secret === undefined ? 0 : SEAL_BYTES)
+    .toString()
+  const given = parse(text)
+  if (!Array.isArray(given) || given.length !== order.kinds.length + 1) return null
+  const position = given.slice(1) as unknown[]
+  if (!position.every((part, at) => typeof part === 'string' && FORMS[order.kinds[at]!](part))) return null
+  // Name, seal and spelling: it is what this list would have given, to the letter.
+  const own = Buffer.from(encodeCursor(order, position as string[]))
+  const its = Buffer.from(cursor)
+  return own.length === its.length && timingSafeEqual(own, its) ? (position as string[]) : null
+}
+
+/** Reads a cursor; refuses what this list cannot have given (400). */
+export function decodeCursor(order: Order, cursor: string | undefined): Position | null {
+  if (cursor === undefined) return null
+  const position = positionIn(order, cursor)
+  if (position) return position
+  const message = 'cursor is not one that this list gave'
+  throw new AppError('validation', message, { issues: [{ path: 'cursor', message }] })
+}
+
+/** The cursor of the next page, where one row more than `limit` was read. */
+export const nextCursor = <Row>(
+  order: Order,
+  rows: readonly Row[],
+  limit: number,
+  positionOf: (row: Row) => Position,
+): string | null => (rows.length > limit ? encodeCursor(order, positionOf(rows[limit - 1]!)) : null)
