@@ -115,6 +115,27 @@ describe('an address is proven', () => {
   })
 })
 
+test('an invitation leaves nothing of whoever signed up with its address before', async () => {
+  const { app: mailing } = await createTestApp(db, { config: { auth: { ...config.auth, isAutoconfirm: false } } })
+  await createClient({ fetch: fetchThrough(mailing) }).signUp({ ...ADA, options: { data: { first_name: 'Eve' } } })
+  const tokenOf = ({ text }: { text: string }) => /token_hash=([\w-]+)/.exec(text)![1]!
+  const [confirmation] = (await doJobs(url, db, config)).mails
+  const { id } = await identity.invite(PERSON)
+  const [invitation] = (await doJobs(url, db, config)).mails
+  // Its owner finds two mails, and presses the button of the wrong one.
+  const confirmed = await createClient().verifyOtp({ type: 'signup', token_hash: tokenOf(confirmation!) })
+  expect(confirmed.error).toMatchObject({ code: 'otp_expired' })
+  // The stranger asks for another.
+  await createClient({ fetch: fetchThrough(mailing) }).signUp(ADA)
+  const [again] = (await doJobs(url, db, config)).mails
+  await createClient().verifyOtp({ type: 'signup', token_hash: tokenOf(again!) })
+  expect(await signInError(ADA.password)).toBe('invalid_credentials')
+  const { error } = await follow(tokenOf(invitation!), 'invite')
+  expect(error).toBeNull()
+  const { data } = await admin.getUserById(id)
+  expect(data.user?.user_metadata).toEqual({ first_name: 'Ada', last_name: 'Lovelace' })
+})
+
 describe('an account that is taken over', () => {
   /** A stranger with all that an account can hold. */
   async function equipped() {

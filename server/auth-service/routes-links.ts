@@ -8,11 +8,12 @@ import { originOf, requireAdmin } from './bearer.ts'
 import { Email, mergeMetadata, Metadata, read, text } from './bodies.ts'
 import type { AuthContext } from './context.ts'
 import { AuthFailure, invalid } from './failures.ts'
-import { issueLink } from './links.ts'
+import { forgetLinks, issueLink } from './links.ts'
 import { count, mailsFrom } from './limits.ts'
 import { mailLink } from './mail.ts'
 import { BY_SERVICE_KEY, hashPassword, requireStrong } from './passwords.ts'
 import { redirectOf } from './redirects.ts'
+import { endSessions } from './sessions.ts'
 import {
   emailExists,
   findUser,
@@ -38,13 +39,18 @@ const LinkOrder = z.object({
 })
 type LinkOrder = z.output<typeof LinkOrder>
 
-/** Somebody who was asked in: new, or not here yet since an earlier invitation. */
+/**
+ * Somebody who was asked in: new, or never confirmed. Of whoever typed the address in before nothing stays: no password that a later link
+ * would put in force, no link of a sign-up, no facts that leave the invitation's without room.
+ */
 async function invite(ctx: AuthContext, trx: Db, email: string, data: LinkOrder['data']): Promise<UserRow> {
   const known = await findUserByEmail(trx, email)
   if (known && known.email_confirmed_at !== null) throw emailExists()
-  // The facts of whoever typed the address in before are worth nothing, and must not leave the invitation's without room.
   const values = { invited_at: new Date(), ...(data && { user_metadata: mergeMetadata({}, data) }) }
-  return known ? updateUser(trx, known.id, values) : insertUser(ctx, trx, { email, ...values })
+  if (!known) return insertUser(ctx, trx, { email, ...values })
+  await forgetLinks(trx, known.id)
+  await endSessions(trx, known.id)
+  return updateUser(trx, known.id, { ...values, password_hash: null })
 }
 
 async function signUpFor(
