@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
 import { isId } from './bodies.ts'
-import type { Factor } from './factors.ts'
+import { type Factor, factorNotFound } from './factors.ts'
 import { AuthFailure } from './failures.ts'
 
 /** Several tabs may ask for one each; beyond this the oldest makes room. */
@@ -11,7 +11,8 @@ const MAX_OPEN = 10
 export const issueChallenge = (db: Db, factor: Factor, network: string) =>
   db.transaction().execute(async (trx) => {
     // One challenge of a factor at a time, so that the count holds.
-    await trx.selectFrom('auth_factors').select('id').where('id', '=', factor.id).forUpdate().execute()
+    const isThere = await trx.selectFrom('auth_factors').select('id').where('id', '=', factor.id).forUpdate().execute()
+    if (isThere.length === 0) throw factorNotFound()
     const kept = trx
       .selectFrom('auth_challenges')
       .select('id')

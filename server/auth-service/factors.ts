@@ -4,6 +4,7 @@ import type { AuthTables } from '#server/db/auth-tables.ts'
 import { type Selectable, sql } from 'kysely'
 import { verify } from 'otplib'
 import type { AuthContext } from './context.ts'
+import { AuthFailure } from './failures.ts'
 import type { Session } from './sessions.ts'
 
 export type Factor = Selectable<AuthTables['auth_factors']>
@@ -28,6 +29,8 @@ async function openSecret(ctx: AuthContext, { id, secret }: Factor): Promise<str
   decipher.setAAD(Buffer.from(id)).setAuthTag(secret.subarray(12, 28))
   return Buffer.concat([decipher.update(secret.subarray(28)), decipher.final()]).toString()
 }
+
+export const factorNotFound = () => new AuthFailure(404, 'mfa_factor_not_found', 'Factor not found')
 
 export const findFactor = (db: Db, userId: string, id: string): Promise<Factor | undefined> =>
   db.selectFrom('auth_factors').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()

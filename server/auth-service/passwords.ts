@@ -38,7 +38,10 @@ export async function isPassword(
   turn: Turn,
   stillAllowed: () => Promise<unknown> = async () => {},
 ): Promise<boolean> {
-  dummy ??= hash(randomBytes(32), COST)
+  dummy ??= hash(randomBytes(32), COST).catch((error: unknown) => {
+    dummy = undefined
+    throw error
+  })
   const known = stored ?? (await dummy)
   const isRight = await inTurn(turn, async () => {
     await stillAllowed()

@@ -8,7 +8,7 @@ import { issueChallenge, requireChallenge } from './challenges.ts'
 import type { AuthContext } from './context.ts'
 import { enrol } from './enrolment.ts'
 import { raise } from './events.ts'
-import { type Factor, findFactor, raiseLevel, removeFactor, useFactorCode } from './factors.ts'
+import { type Factor, factorNotFound, findFactor, raiseLevel, removeFactor, useFactorCode } from './factors.ts'
 import { AuthFailure, invalid } from './failures.ts'
 import { count, forget, requireRoom, wrongCodesOf } from './limits.ts'
 import { requireReauthentication, Shown } from './reauthentication.ts'
@@ -31,8 +31,6 @@ const Enrolment = z.object({
 })
 const Verification = z.object({ challenge_id: text('challenge_id'), code: text('code') })
 
-const notFound = () => new AuthFailure(404, 'mfa_factor_not_found', 'Factor not found')
-
 /** Other kinds of factors, by the protocol's names. */
 const ABSENT = new Set(['phone', 'webauthn'])
 
@@ -50,7 +48,7 @@ export function factorRoutes(app: FastifyInstance, ctx: AuthContext) {
     const caller = await requireProven(ctx, request)
     const { id } = request.params as { id: string }
     const factor = isId(id) ? await findFactor(ctx.db, caller.user.id, id) : undefined
-    if (!factor) throw notFound()
+    if (!factor) throw factorNotFound()
     return { ...caller, factor }
   }
 
@@ -126,7 +124,7 @@ export function factorRoutes(app: FastifyInstance, ctx: AuthContext) {
     const { id } = await requireUser(ctx, request)
     const { factorId } = request.params as { factorId: string }
     const factor = isId(factorId) ? await findFactor(ctx.db, id, factorId) : undefined
-    if (!factor) throw notFound()
+    if (!factor) throw factorNotFound()
     return remove(factor, (await originOf(ctx, request)).address)
   })
 }
