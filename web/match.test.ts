@@ -20,7 +20,10 @@ describe('routes', () => {
     expect(matchOf('/properties').route.path).toBe('/properties')
     expect(matchOf('/properties/').route.path).toBe('/properties')
     expect(matchOf('/properties/42').params).toEqual({ id: '42' })
-    for (const unknown of ['/nowhere', '/properties/1/2']) {
+    for (const address of ['/admin', '/admin/tenants', '/adminx', '/admin-old/tenants', '/administration']) {
+      expect(matchOf(address).route.path).toBe('/admin/*')
+    }
+    for (const unknown of ['/nowhere', '/badmin', '/about/admin', '/properties/1/2']) {
       expect(matchOf(unknown).route.path).toBe('*')
     }
   })

@@ -14,8 +14,11 @@ export function matchOf(pathname: string) {
   return last.match
 }
 
+/** Whatever begins with these letters is the backoffice's: `/adminx` meets its gate, and behind it its page for lost visitors. */
+const inBackoffice = (pathname: string) => (/^\/admin[^/]/i.test(pathname) ? `/admin${pathname}` : pathname)
+
 function match(pathname: string) {
-  const found = matchRoutes(table, { pathname })?.at(-1)
+  const found = matchRoutes(table, { pathname: inBackoffice(pathname) })?.at(-1)
   if (!found) throw new Error('No route answers for unknown paths')
   return { ...found, route: found.route.route }
 }

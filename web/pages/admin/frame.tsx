@@ -11,7 +11,7 @@ export const prefetch = (client: QueryClient) => client.prefetchQuery(company())
 /** Other parts of the site have style sheets of their own: links there are left to the browser, which loads the page anew. */
 function leaveByPageLoad(event: MouseEvent) {
   const anchor = event.target instanceof Element ? event.target.closest('a') : null
-  if (anchor && !/^\/admin(\/|$)/.test(anchor.pathname)) event.stopPropagation()
+  if (anchor && !anchor.pathname.startsWith('/admin')) event.stopPropagation()
 }
 
 /** What frames every screen of the backoffice, once it is known who looks at it. */
