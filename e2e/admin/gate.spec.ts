@@ -1,5 +1,5 @@
 import { findings, isFineAt } from '../accessibility/findings.ts'
-import { createAccount, ENDED_ALREADY, stored, toastOn } from '../accounts/account.ts'
+import { createAccount, ENDED_ALREADY, signIn, stored, toastOn } from '../accounts/account.ts'
 import { beginSetup, codeOf, earlierCode } from '../accounts/authenticator.ts'
 import { answerOnce, expect, isAwake, type Page, test } from '../fixtures.ts'
 import { createAdmin, entranceOn, signInAsStaff } from './admin-account.ts'
@@ -22,17 +22,22 @@ const LINKS = [
 const linksOf = (page: Page, name: string) => page.getByRole('navigation', { name, exact: true }).getByRole('link')
 
 test('what the server sends is the same for all: nothing to keep, nothing to find', async ({ request }) => {
-  for (const path of ['/admin', '/admin/tenants', '/admin/nowhere']) {
+  for (const [path, status] of [
+    ['/admin', 200],
+    ['/admin/tenants', 200],
+    ['/admin/nowhere', 404],
+    ['/adminx', 404],
+  ] as const) {
     const answer = await request.get(path)
     expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
     expect(await answer.text()).toContain('Loading admin portal...')
-    expect(answer.status()).toBe(path === '/admin/nowhere' ? 404 : 200)
+    expect(answer.status()).toBe(status)
   }
 })
 
 test('the way in: refused, out of reach, then in; the bar; the way out', async ({ page, baseURL, watch, visit }) => {
   watch.expects(ENDED_ALREADY, /^401 POST .*\/api\/auth\/login$/, /^net::ERR_FAILED POST .*\/api\/auth\/login$/)
-  watch.expects(/^404 GET .*\/admin\/nowhere$/)
+  watch.expects(/^404 GET .*\/admin\/nowhere$/, /^404 GET .*\/adminx$/)
   const account = await createAdmin(baseURL)
   await visit('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Portal' })).toBeVisible()
@@ -73,12 +78,28 @@ test('the way in: refused, out of reach, then in; the bar; the way out', async (
   await expect(page.getByRole('banner')).toContainText('admin Access')
   await page.getByRole('link', { name: 'Security', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeFocused()
-  await page.goto('/admin/nowhere')
-  await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
-  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+  for (const address of ['/admin/nowhere', '/adminx']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
+    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to the dashboard' })).toHaveAttribute('href', '/admin')
+  }
+
+  // On the site the bar knows the way back.
+  await page.getByRole('link', { name: 'Main Site' }).click()
+  const bar = page.getByRole('banner')
+  await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/admin')
+  await bar.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
-  expect(await stored(page)).toEqual({ session: null, access: null, refresh: null })
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+
+  // Whoever comes in by the form of the tenants is led home as well.
+  await visit('/tenant-portal')
+  await signIn(page, account)
+  await expect(page).toHaveURL('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 })
 
 test('on a phone: the menu; two-factor turned on, and asked for at the next sign-in', async ({
@@ -201,6 +222,7 @@ test('a session that is over is said to be, and leads to the sign-in page and ba
   )
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(toastOn(page)).toContainText('Session Expired')
-  await expect(page).toHaveURL(/\/tenant-portal\?next=%2Fadmin%2Fdashboard$/)
+  await expect(entranceOn(page).email).toBeVisible()
+  await expect(page).toHaveURL('/admin/dashboard')
   expect(await stored(page)).toEqual({ session: null, access: null, refresh: null })
 })

@@ -357,6 +357,14 @@ describe('GET /api/logout', () => {
   test('/api/login leads to the sign-in page', async () => {
     expect((await app.inject('/api/login')).headers.location).toBe('/tenant-portal')
     expect((await app.inject('/api/login?next=%2Fpayment')).headers.location).toBe('/tenant-portal?next=%2Fpayment')
+    // The backoffice asks at its own addresses.
+    expect((await app.inject('/api/login?next=%2Fadmin%2Fusers%3Fopen%3D1')).headers.location).toBe(
+      '/admin/users?open=1',
+    )
+    for (const next of ['/admin/..//evil.example', 'https://evil.example/admin', '/admin/../payment'])
+      expect((await app.inject(`/api/login?next=${encodeURIComponent(next)}`)).headers.location).toBe(
+        `/tenant-portal?next=${encodeURIComponent(next)}`,
+      )
   })
 })
 

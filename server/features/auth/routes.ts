@@ -18,6 +18,17 @@ const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
 /** A link on a foreign page signs nobody out: only a page of ours makes the browser end its session. */
 const SIGN_OUT_COOKIE = { path: '/', maxAge: 60, sameSite: 'strict' } as const
 
+/**
+ * Where somebody signs in who wants to go on to `next`. The backoffice has a form of its own, which stands at every address of it; the other
+ * one follows `next` only where that stays on this site.
+ */
+function signInPage(next: unknown): string {
+  if (typeof next !== 'string') return '/tenant-portal'
+  const { pathname, search } = URL.parse(next, 'http://localhost') ?? { pathname: '', search: '' }
+  const isOurs = next.startsWith('/admin') && pathname.startsWith('/admin')
+  return isOurs ? pathname + search : `/tenant-portal?next=${encodeURIComponent(next)}`
+}
+
 export function authRoutes(app: FastifyInstance, deps: AuthDeps) {
   const { db, identity, origin, isOriginGiven } = deps
   const isByVisit = identity.url === origin && !isOriginGiven
@@ -64,10 +75,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps) {
 
   // Where old links and the browser's own redirects lead.
   app.get<{ Querystring: { next?: unknown } }>('/api/login', { schema: { hide: true } }, ({ query }, reply) =>
-    // The page it leads to follows `next` only where that stays on this site.
-    reply.redirect(
-      typeof query.next === 'string' ? `/tenant-portal?next=${encodeURIComponent(query.next)}` : '/tenant-portal',
-    ),
+    reply.redirect(signInPage(query.next)),
   )
   app.get('/api/logout', { schema: { hide: true } }, (request, reply) => {
     if (request.headers['sec-fetch-site'] === 'same-origin') reply.setCookie('sign-out', '1', SIGN_OUT_COOKIE)

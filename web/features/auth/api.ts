@@ -3,6 +3,7 @@ import type { RequestOf } from '#contract/endpoint.ts'
 import { twoFactor } from '#contract/two-factor.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { rememberHome } from '#web/lib/home.ts'
 import { changeSession, openIdentity } from '#web/lib/session.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
@@ -17,7 +18,9 @@ export const currentUser = () =>
     queryKey: [auth.user.path],
     queryFn: async () => {
       try {
-        return await call(auth.user, {})
+        const user = await call(auth.user, {})
+        rememberHome(user.role)
+        return user
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) return null
         throw new UserFailure('Failed to fetch user', { cause: error })

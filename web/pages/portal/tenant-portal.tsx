@@ -2,6 +2,7 @@ import { SignInForm } from '#web/features/auth/sign-in-form.tsx'
 import { UserFailureNotice } from '#web/features/auth/user-failure.tsx'
 import { useCurrentUser } from '#web/features/auth/use-current-user.ts'
 import { useCompany } from '#web/features/company/use-company.ts'
+import { homeOf } from '#web/lib/home.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { PhoneLink } from '#web/ui/contact-link.tsx'
 import { Container } from '#web/ui/container.tsx'
@@ -43,7 +44,11 @@ function SignIn() {
   const { search } = useLocation()
   const asked = new URLSearchParams(search).get('next')
   useEffect(() => {
-    if (user) void navigate(ownPath(asked) ?? '/dashboard', { replace: true })
+    if (!user) return
+    const path = ownPath(asked) ?? homeOf(user.role)
+    // The backoffice has a style sheet of its own, which comes with a page load.
+    if (path.startsWith('/admin')) location.replace(path)
+    else void navigate(path, { replace: true })
   }, [user, navigate, asked])
 
   if (session === 'code') return <SecondFactor />
