@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
 const MAIN = path.resolve(import.meta.dirname, '../main.ts')
@@ -53,6 +54,8 @@ export function startProduct(env: Record<string, string>): ProductProcess {
   return { child, printed: () => text, ready, ended }
 }
 
+const PAUSE_MS = 10
+
 /** Asks again and again until the answer is right, ten seconds at most unless said. */
 export async function eventually<T>(
   ask: () => Promise<T>,
@@ -63,6 +66,7 @@ export async function eventually<T>(
   for (;;) {
     const answer = await ask()
     if (isRight(answer) || Date.now() > deadline) return answer
-    await new Promise((resolve) => setImmediate(resolve))
+    // Asking without a pause would take the processor from the very process that is waited for.
+    await wait(PAUSE_MS)
   }
 }
