@@ -46,7 +46,7 @@ test('its address may be called src', async () => {
 test.each([
   [{}, 'Title is required'],
   [{ title: 'x' }, 'Image URL is required'],
-  [{ ...SLIDE, imageUrl: 'harbor' }, 'Image URL must be a web address that begins with http:// or https://'],
+  [{ ...SLIDE, imageUrl: 'harbor' }, 'Image URL must be a web address that begins with https://'],
   [{ ...SLIDE, sortOrder: -1 }, 'Sort order must be at least 0'],
   [{ ...SLIDE, sortOrder: 1.5 }, 'Sort order must be a whole number'],
   [{ ...SLIDE, isActive: 'yes' }, 'isActive must be true or false'],
