@@ -170,7 +170,12 @@ export async function buildApp(deps: AppDeps) {
 
   // Likewise the sandbox of the card provider: here for browsers, whose payers confirm at the provider itself.
   if (config.payments.mode === 'sandbox')
-    await app.register(cardSandbox, { prefix: '/card-sandbox', db, origin: config.origin })
+    await app.register(cardSandbox, {
+      prefix: '/card-sandbox',
+      db,
+      origin: config.origin,
+      isOriginGiven: config.isOriginGiven,
+    })
 
   registerPages(app, config, web)
   return app

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { authenticate } from './confirmation.ts'
 import type { Sandbox } from './context.ts'
+import { SandboxFailure } from './failures.ts'
 import type { Form } from './form.ts'
 import { requireIntent } from './intents.ts'
 import type { Intent } from './objects.ts'
@@ -69,7 +70,10 @@ export function authenticationPage(app: FastifyInstance, { db }: Sandbox) {
   }
 
   app.get<Call>('/authenticate/:id', async ({ params, query }, reply) => {
-    const intent = await requireIntent(db, params.id, secretOf(query)).catch(() => null)
+    const intent = await requireIntent(db, params.id, secretOf(query)).catch((error: unknown) => {
+      if (error instanceof SandboxFailure) return null
+      throw error
+    })
     if (!intent) return send(reply, 404, 'Not found', '<h1>There is no such payment</h1>')
     if (intent.status !== 'requires_action') return send(reply, 200, 'Nothing to confirm', OVER)
     return send(reply, 200, 'Confirm your payment', ask(intent))

@@ -11,7 +11,13 @@ import { cardSandbox } from './sandbox.ts'
 const { db } = await createDatabase()
 const keys = await sandboxKeys(db)
 const server = Fastify({ logger: false })
-await server.register(cardSandbox, { db, origin: 'http://localhost:3000' })
+await server.register(cardSandbox, { db, origin: 'http://localhost:3000', isOriginGiven: true })
+await server.register(cardSandbox, {
+  prefix: '/without-address',
+  db,
+  origin: 'http://localhost:3000',
+  isOriginGiven: false,
+})
 await server.listen({ port: 0, host: '127.0.0.1' })
 afterAll(() => server.close())
 const { port } = server.server.address() as AddressInfo
@@ -236,5 +242,25 @@ describe('the page that asks whether it is you', () => {
     expect((await answer(page, 'complete', `${secret}x`)).statusCode).toBe(404)
     expect((await stripe.paymentIntents.retrieve(id)).status).toBe('requires_action')
     await expect(ask('https://evil.example/dashboard')).rejects.toMatchObject({ statusCode: 400 })
+  })
+
+  test('leads to whatever host the call names only where the site has no address of its own', async () => {
+    const confirmAs = async (prefix: string) => {
+      const { id, client_secret: secret } = await stripe.paymentIntents.create(RENT)
+      const given = { payment_method: 'pm_sbx_authenticate', return_url: 'http://evil.example/dashboard' }
+      const answered = await server.inject({
+        method: 'POST',
+        url: `${prefix}/v1/payment_intents/${id}/confirm`,
+        headers: {
+          host: 'evil.example',
+          authorization: `Bearer ${keys.publishableKey}`,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        payload: new URLSearchParams({ ...given, client_secret: secret! }).toString(),
+      })
+      return answered.statusCode
+    }
+    expect(await confirmAs('')).toBe(400)
+    expect(await confirmAs('/without-address')).toBe(200)
   })
 })

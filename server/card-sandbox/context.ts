@@ -25,8 +25,10 @@ export async function sandboxKeys(db: Db): Promise<SandboxKeys> {
 export interface Sandbox {
   db: Db
   keys: SandboxKeys
-  /** Where the sandbox's own pages are, and whereto it leads back: `PUBLIC_URL`. */
+  /** Where the sandbox's own pages are, and whereto it leads back. */
   origin: string
+  /** It is the site's `PUBLIC_URL`, and no guess: then payers are led back there alone. */
+  isOriginGiven: boolean
 }
 
 export const newId = (prefix: string) => `${prefix}_sbx_${randomBytes(12).toString('hex')}`

@@ -38,6 +38,9 @@ export const invalid = (message: string, param?: string, code?: string) =>
     ...(code !== undefined && { code }),
   })
 
+export const unknownAddress = () =>
+  new SandboxFailure(404, { type: 'invalid_request_error', message: 'Unrecognized request URL.' })
+
 export function sendFailure(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof SandboxFailure) return reply.code(error.status).send({ error: error.said })
   const status = error.statusCode ?? 500

@@ -35,8 +35,9 @@ export async function requireIntent(db: Db, id: string, secret: string | null, i
   return intent
 }
 
-/** The pages that a browser may be led back to: of the address that the site has, and of the one that it is visited by. */
-const originsOf = ({ origin }: Sandbox, { protocol, host }: FastifyRequest) => [origin, `${protocol}://${host}`]
+/** Whereto a browser may be led back: to the site's address, and where nobody has set one to the address that it is visited by. */
+const originsOf = ({ origin, isOriginGiven }: Sandbox, { protocol, host }: FastifyRequest) =>
+  isOriginGiven ? [origin] : [origin, `${protocol}://${host}`]
 
 /** Names in brackets are read in addresses as in bodies. */
 const queryOf = ({ url }: FastifyRequest) => decodeForm(url.split('?')[1] ?? '')

@@ -1,9 +1,8 @@
-import type { Db } from '#server/db/connection.ts'
 import type { FastifyInstance } from 'fastify'
 import { authenticationPage } from './authentication-page.ts'
 import { type Sandbox, sandboxKeys } from './context.ts'
-import { sendFailure, SandboxFailure } from './failures.ts'
-import { decodeForm } from './form.ts'
+import { invalid, sendFailure, unknownAddress } from './failures.ts'
+import { decodeForm, hasNull } from './form.ts'
 import { intentRoutes } from './intents.ts'
 import { routes } from './routes.ts'
 
@@ -14,8 +13,9 @@ const FORM = 'application/x-www-form-urlencoded'
  * The embedded card provider: the real one's own HTTP protocol, under whatever prefix it is registered, with test cards alone. It keeps
  * no card numbers and moves no money. The product speaks to it as it would to the real one and imports nothing else of it.
  */
-export async function cardSandbox(app: FastifyInstance, { db, origin }: { db: Db; origin: string }) {
-  const ctx: Sandbox = { db, origin, keys: await sandboxKeys(db) }
+export async function cardSandbox(app: FastifyInstance, site: Omit<Sandbox, 'keys'>) {
+  const { db, origin, isOriginGiven } = site
+  const ctx: Sandbox = { db, origin, isOriginGiven, keys: await sandboxKeys(db) }
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) => {
     try {
@@ -27,14 +27,17 @@ export async function cardSandbox(app: FastifyInstance, { db, origin }: { db: Db
   app.setErrorHandler(sendFailure)
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
+    // No id and no value holds a null character, which the database refuses as a fault of ours.
+    if (hasNull(request.params)) throw unknownAddress()
+    if (hasNull(request.query)) throw invalid('Invalid query')
   })
   intentRoutes(app, ctx)
   routes(app, ctx)
   authenticationPage(app, ctx)
   const nothing = async () => {
-    throw new SandboxFailure(404, { type: 'invalid_request_error', message: 'Unrecognized request URL.' })
+    throw unknownAddress()
   }
   app.all('/v1', nothing)
   app.all('/v1/*', nothing)

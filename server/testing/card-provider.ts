@@ -26,7 +26,7 @@ export async function startProvider(db: Db, timeoutMs = 2000) {
     isMade: boolean
   } = { behaviour: 'well', calls: 0, held: null, isMade: false }
   const sandbox = Fastify({ logger: false })
-  await sandbox.register(cardSandbox, { db, origin: 'http://localhost:3000' })
+  await sandbox.register(cardSandbox, { db, origin: 'http://localhost:3000', isOriginGiven: false })
   await sandbox.listen({ port: 0, host: '127.0.0.1' })
   const { port: behind } = sandbox.server.address() as AddressInfo
 
