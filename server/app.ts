@@ -12,6 +12,7 @@ import { companyRoutes } from './features/company/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { discoveryRoutes } from './features/discovery/routes.ts'
 import { shareRoutes } from './features/discovery/share-routes.ts'
+import { wellKnownRoutes } from './features/discovery/well-known.ts'
 import { finderRoutes } from './features/finder/routes.ts'
 import { heroImageRoutes } from './features/hero-images/routes.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
@@ -144,6 +145,7 @@ export async function buildApp(deps: AppDeps) {
   discoveryRoutes(app, db, { origin: config.origin, paths: web.publicPaths })
   finderRoutes(app, db)
   shareRoutes(app, db, config.dataDir, storage)
+  wellKnownRoutes(app, db, config.origin)
   heroImageRoutes(app, db)
   auditRoutes(app, db)
   authRoutes(app, {

@@ -1,7 +1,7 @@
 import { createDatabase } from '#server/testing/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { discoveryRoutes } from './routes.ts'
 
 const ORIGIN = 'https://homes.example'
@@ -111,4 +111,60 @@ test('the manifest has the company’s name and icons that are there, in the siz
   }
   const home = (await app.inject('/')).body
   expect(home).toContain('<link rel="manifest" href="/manifest.webmanifest"/>')
+})
+
+describe('what programs look for under /.well-known', () => {
+  const security = async () => {
+    const answer = await app.inject('/.well-known/security.txt')
+    const fields = answer.body
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/s, 2) as [string, string])
+    return {
+      answer,
+      fields,
+      all: (name: string) => fields.flatMap(([field, value]) => (field === name ? [value] : [])),
+    }
+  }
+
+  test('whom to tell about a weakness, for half a year from now (RFC 9116)', async () => {
+    const { answer, fields, all } = await security()
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(new Set(fields.map(([name]) => name))).toEqual(
+      new Set(['Contact', 'Expires', 'Canonical', 'Preferred-Languages']),
+    )
+    const { email } = (await app.inject('/api/company')).json<{ email: string }>()
+    expect(all('Contact')).toEqual([`mailto:${email}`, `${ORIGIN}/contact`])
+    expect(all('Canonical')).toEqual([`${ORIGIN}/.well-known/security.txt`])
+    expect(all('Expires')).toHaveLength(1)
+    const days = (Date.parse(all('Expires')[0]!) - Date.now()) / (24 * 60 * 60 * 1000)
+    expect(days).toBeGreaterThan(90)
+    expect(days).toBeLessThan(365)
+  })
+
+  test('without an address for mail, the page of the contact form alone', async () => {
+    const setting = db.updateTable('site_settings').where('key', '=', 'company.email')
+    const { value } = await db
+      .selectFrom('site_settings')
+      .select('value')
+      .where('key', '=', 'company.email')
+      .executeTakeFirstOrThrow()
+    await setting.set({ value: 'a?b\nContact: x@homes.example' }).execute()
+    expect((await security()).all('Contact')).toEqual([
+      'mailto:a%3Fb%0AContact%3A%20x@homes.example',
+      `${ORIGIN}/contact`,
+    ])
+    await setting.set({ value: '' }).execute()
+    expect((await security()).all('Contact')).toEqual([`${ORIGIN}/contact`])
+    await setting.set({ value }).execute()
+    cache.clear()
+  })
+
+  test('where a password is changed', async () => {
+    const { statusCode, headers } = await app.inject('/.well-known/change-password')
+    expect([statusCode, headers.location]).toEqual([303, '/account'])
+    // Asked for by password managers, to learn whether a site tells the truth about what it lacks.
+    const unknown = await app.inject('/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200')
+    expect(unknown.statusCode).toBe(404)
+  })
 })
