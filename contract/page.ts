@@ -50,6 +50,8 @@ export interface RenderedPage {
 
 /** What the server must know of a path before it renders it. `query`: the parameters that the page understands. */
 export interface PageFacts {
+  /** Of the route that answers for the path: `*` for one that leads nowhere. */
+  path: string
   isPublic: boolean
   query: readonly string[]
 }

@@ -5,7 +5,7 @@ import { absentAuthService, authService } from './auth-service/service.ts'
 import { cardSandbox } from './card-sandbox/sandbox.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connection.ts'
-import { registerErrors, sendError } from './errors.ts'
+import { registerErrors } from './errors.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { companyRoutes } from './features/company/routes.ts'
@@ -40,6 +40,7 @@ import { registerKnownBrowsers } from './http/known-browser.ts'
 import { loggedAddress } from './http/logged-address.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { IN_PROCESS, registerPages } from './http/pages.ts'
+import { refuseConnection } from './http/plain-error.ts'
 import type { PublicCache } from './http/public-cache.ts'
 import { createRateLimit } from './http/rate-limit.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -91,11 +92,10 @@ export async function buildApp(deps: AppDeps) {
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     serverFactory: (handler) => drain.watch(door(handler)),
-    // An address that cannot be read is one that does not exist: under /api in JSON, elsewhere as the page for lost visitors.
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, headers),
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers).header('x-request-id', request.id)
-      if (/^\/(api|auth\/v1)(\/|$)/.test(request.url)) void sendError(error, request, reply)
-      else void app.sendPage('/-', request, reply)
+      app.sendUnreadable(error, request, reply)
     },
   })
   const web = await loadWeb(app.server)
@@ -179,6 +179,6 @@ export async function buildApp(deps: AppDeps) {
       isOriginGiven: config.isOriginGiven,
     })
 
-  registerPages(app, config, web)
+  registerPages(app, config, cache, web)
   return app
 }

@@ -173,6 +173,10 @@ describe('a connection to the database that breaks', () => {
       expect([code, statusOf(failure('of the server', { code }))]).toEqual([code, 503])
   })
 
+  test('text that it cannot hold is a refusal of the request', () => {
+    for (const code of ['22021', '22P05']) expect(statusOf(failure('of a text', { code }))).toBe(400)
+  })
+
   test('what the database says of our own statements stays a fault of ours', () => {
     for (const code of ['23505', '42601', '42P01', '22001', 'XX000'])
       expect(statusOf(failure('of a statement', { code }))).toBe(500)

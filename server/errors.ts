@@ -13,11 +13,13 @@ export const STATUS: Record<ErrorCode, number> = {
   reauthentication_required: 403,
   csrf: 403,
   not_found: 404,
+  request_timeout: 408,
   conflict: 409,
   too_large: 413,
   range_not_satisfiable: 416,
   unsupported_media_type: 415,
   rate_limited: 429,
+  headers_too_large: 431,
   internal: 500,
   bad_gateway: 502,
   unavailable: 503,
@@ -32,11 +34,13 @@ const MESSAGES: Record<ErrorCode, string> = {
   reauthentication_required: 'Please enter your current password.',
   csrf: 'The security token is missing or no longer valid. Please try again.',
   not_found: 'Not found',
+  request_timeout: 'The request took too long to arrive. Please try again.',
   conflict: 'This was changed or sent before.',
   too_large: 'The request is too large.',
   range_not_satisfiable: 'That part of the file does not exist.',
   unsupported_media_type: 'The content type must be application/json.',
   rate_limited: 'Too many requests. Please wait a moment and try again.',
+  headers_too_large: 'The headers of the request are too large.',
   internal: 'Something went wrong on our side. Please try again.',
   bad_gateway: 'A service that we depend on did not answer. Please try again.',
   unavailable: 'The service is not available at the moment. Please try again.',
@@ -71,6 +75,7 @@ export function requireVersion(current: number, seen: number | undefined) {
 const PLAIN_STATUS: Record<number, ErrorCode> = {
   403: 'not_found',
   404: 'not_found',
+  408: 'request_timeout',
   413: 'too_large',
   // No address of ours is that long.
   414: 'not_found',
@@ -105,6 +110,8 @@ export function toAppError(error: FastifyError): AppError {
   // The database's trouble is never an answer that would sign somebody out.
   if (error instanceof IdentityFailure || isDatabaseUnavailable(error))
     return new AppError('unavailable', undefined, { cause: error })
+  // Text that no database can hold: null characters and halves of characters, which only a request can have brought.
+  if (error.code === '22021' || error.code === '22P05') return new AppError('bad_request', undefined, { cause: error })
   return new AppError('internal', undefined, { cause: error })
 }
 

@@ -64,7 +64,7 @@ export const render: PageRenderer['render'] = ({ url, origin, fetch, assets }) =
         }}
       >
         <FirstPictures value={assets.firstPictures}>
-          <StaticRouter url={url}>
+          <StaticRouter url={address.pathname + address.search}>
             <App client={client} origin={origin} />
           </StaticRouter>
         </FirstPictures>

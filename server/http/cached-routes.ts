@@ -1,11 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CachedAnswer, cacheKey, type PublicCache, withoutBody } from './public-cache.ts'
+import { normalAddress } from './address.ts'
+import { CachedAnswer } from './cached-answer.ts'
+import { type PublicCache, withoutBody } from './public-cache.ts'
 
-/** The query parameters that a route's answer depends on, or null where it must not be kept. */
-export type CacheQuery = readonly string[] | ((path: string) => readonly string[] | null)
+/** The key under which the answer to an address is kept, or null where it must not be. */
+export type CacheKey = (url: string) => string | null
 
-const queryOf = (query: CacheQuery | undefined, url: string) =>
-  typeof query === 'function' ? query(url.split('?', 1)[0]!) : (query ?? null)
+/** The key of a route whose answer depends on its path and on these parameters. Only the normal form of an address is ever kept. */
+export const keyedBy =
+  (names: readonly string[]): CacheKey =>
+  (url) =>
+    normalAddress(url, names)
 
 /** Headers of one answer that must not be repeated with the next. */
 const PASSING = new Set(['x-request-id', 'set-cookie', 'date', 'connection', 'transfer-encoding'])
@@ -14,26 +19,32 @@ function putHeaders(reply: FastifyReply, headers: readonly string[]) {
   for (let at = 0; at < headers.length; at += 2) reply.header(headers[at]!, headers[at + 1])
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer, stale: string[]) {
-  const encoding = answer.coding(request.headers['accept-encoding'])
-  const body = await answer.body(encoding)
-  const isKnown = answer.isKnownTo(request.raw)
-  putHeaders(reply, isKnown ? withoutBody(answer.headers(encoding)) : answer.headers(encoding))
-  putHeaders(reply, stale)
-  return reply.code(isKnown ? 304 : 200).send(isKnown ? null : body)
+/** An answer as it is kept, with what this reply has to say besides. */
+export function answerOf(reply: FastifyReply, text: string): CachedAnswer {
+  const lasting = Object.entries(reply.getHeaders()).filter(([name]) => !PASSING.has(name))
+  const headers = Object.fromEntries(lasting.map(([name, value]) => [name, String(value)]))
+  return new CachedAnswer(Buffer.from(text), headers, reply.statusCode)
 }
 
-/** Puts the public cache around every route whose `config.cacheQuery` says so: one request makes the answer, the others wait for it. */
+/** Sends an answer in the form that suits its client, or tells a client that knows it already so. */
+export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer, stale: string[]) {
+  const { body, headers } = await answer.forClient(request.headers['accept-encoding'])
+  const isKnown = answer.isKnownTo(request.raw)
+  putHeaders(reply, isKnown ? withoutBody(headers) : headers)
+  putHeaders(reply, stale)
+  return reply.code(isKnown ? 304 : answer.status).send(isKnown ? null : body)
+}
+
+/** Puts the public cache around every route whose `config.cacheKey` says so: one request makes the answer, the others wait for it. */
 export function registerCachedRoutes(app: FastifyInstance, cache: PublicCache) {
   app.decorateRequest('cacheFill', null)
 
   app.addHook('onRequest', async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const query = isRead ? queryOf(request.routeOptions.config.cacheQuery, request.url) : null
-    if (!query) return undefined
-    const key = cacheKey(request.url, query)
+    const key = isRead ? (request.routeOptions.config.cacheKey?.(request.url) ?? null) : null
+    if (key === null) return undefined
     const found = cache.get(key)
-    if (found) return send(request, reply, found, cache.staleHeaders())
+    if (found) return sendAnswer(request, reply, found, cache.staleHeaders())
     const done = await cache.lead(key)
     if (done) {
       reply.raw.once('close', done)
@@ -41,7 +52,7 @@ export function registerCachedRoutes(app: FastifyInstance, cache: PublicCache) {
       return undefined
     }
     const made = cache.get(key)
-    return made ? send(request, reply, made, cache.staleHeaders()) : undefined
+    return made ? sendAnswer(request, reply, made, cache.staleHeaders()) : undefined
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -50,14 +61,11 @@ export function registerCachedRoutes(app: FastifyInstance, cache: PublicCache) {
     request.cacheFill = null
     try {
       if (typeof payload !== 'string') return payload
-      const lasting = Object.entries(reply.getHeaders()).filter(([name]) => !PASSING.has(name))
-      const headers = Object.fromEntries(lasting.map(([name, value]) => [name, String(value)]))
-      const answer = new CachedAnswer(Buffer.from(payload), headers)
-      const encoding = answer.coding(request.headers['accept-encoding'])
-      const body = await answer.body(encoding)
+      const answer = answerOf(reply, payload)
+      const { body, headers } = await answer.forClient(request.headers['accept-encoding'])
       // What failed is sent in the same form, and forgotten.
-      if (reply.statusCode === 200) cache.put(fill.key, answer, fill.generation)
-      putHeaders(reply, answer.headers(encoding))
+      if (answer.status === 200) cache.put(fill.key, answer, fill.generation)
+      putHeaders(reply, headers)
       return body
     } finally {
       fill.done()
@@ -70,6 +78,6 @@ declare module 'fastify' {
     cacheFill: { key: string; generation: number; done: () => void } | null
   }
   interface FastifyContextConfig {
-    cacheQuery?: CacheQuery
+    cacheKey?: CacheKey
   }
 }

@@ -1,25 +1,28 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import type { ErrorCode } from '#contract/errors.ts'
 import { AppError } from '#server/errors.ts'
 import { brokenPage } from './broken-page.ts'
+import { plainError } from './plain-error.ts'
 import type { PublicCache } from './public-cache.ts'
 import type { RateLimit } from './rate-limit.ts'
 
 /** Files are cheap and a page asks for a dozen at once; probes must never be refused. */
 const UNCOUNTED = /^\/(assets|pictures|healthz|readyz)(\/|$)/
 
-const { message, code } = new AppError('rate_limited')
+const LIMITED = new AppError('rate_limited')
 
 /** The identity service's own clients are told in their own words; one that renews its session takes a 4xx for the session's end. */
 function refuseClient(request: IncomingMessage): { status: number; body: string } {
   const isRenewal = request.url!.includes('grant_type=refresh_token')
   return {
     status: isRenewal ? 503 : 429,
-    body: JSON.stringify({ code: 429, error_code: 'over_request_rate_limit', msg: message }),
+    body: JSON.stringify({ code: 429, error_code: 'over_request_rate_limit', msg: LIMITED.message }),
   }
 }
 
 /** In JSON to a program, as a page to a person. */
 function refuse(request: IncomingMessage, response: ServerResponse, seconds: number, headers: Record<string, string>) {
+  const { message, code } = LIMITED
   const isPage = request.headers.accept?.includes('text/html') && !/^\/(api|auth\/v1)\//.test(request.url!)
   const { status, body } = request.url!.startsWith('/auth/v1/')
     ? refuseClient(request)
@@ -35,11 +38,16 @@ function refuse(request: IncomingMessage, response: ServerResponse, seconds: num
     .end(body)
 }
 
-/** Proxies may send the whole address; what follows reads its path. */
+/** Proxies may send the whole address; what follows reads its path, as it stands. */
 function pathOf(url: string) {
-  if (url.startsWith('/') || !URL.canParse(url)) return url
-  const { pathname, search } = new URL(url)
-  return pathname + search
+  if (url.startsWith('/')) return url
+  const path = url.replace(/^https?:\/\/[^/?#]*/i, '')
+  return path.startsWith('/') || path === url ? path : `/${path}`
+}
+
+function answerPlainly(response: ServerResponse, code: ErrorCode, common: Record<string, string>) {
+  const { status, headers, body } = plainError(code, common)
+  response.writeHead(status, headers).end(body)
 }
 
 /**
@@ -53,13 +61,16 @@ export function frontDoor(
   headers: Record<string, string>,
 ) {
   return (handler: RequestListener) =>
-    createServer((request, response) => {
+    createServer({ requireHostHeader: false }, (request, response) => {
       request.url = pathOf(request.url!)
+      // Checked here and not by the runtime, whose refusal would carry none of our headers.
+      if (request.headers.host === undefined && request.httpVersion === '1.1')
+        return answerPlainly(response, 'bad_request', headers)
       if (!UNCOUNTED.test(request.url)) {
         const wait = limit(addressOf(request))
         if (wait > 0) return refuse(request, response, wait, headers)
       }
       if (request.method === 'GET' && cache.answer(request, response)) return
       return handler(request, response)
-    })
+    }).on('checkExpectation', (_request, response) => answerPlainly(response, 'bad_request', headers))
 }

@@ -1,13 +1,20 @@
 import type { Fetch } from '#contract/page.ts'
 import type { Config } from '#server/config.ts'
-import { AppError, STATUS, toAppError } from '#server/errors.ts'
+import { AppError, STATUS, sendError, toAppError } from '#server/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { normalAddress, normalPath, splitAddress } from './address.ts'
 import { brokenPage } from './broken-page.ts'
-import { cacheKey } from './public-cache.ts'
+import { answerOf, type CacheKey, sendAnswer } from './cached-routes.ts'
+import type { PublicCache } from './public-cache.ts'
 import type { WebBuild } from './web-build.ts'
 
 /** Paths that are never pages: an unknown one is a plain 404. */
-const NOT_A_PAGE = /^\/(api|assets|pictures|share|sitemaps)(\/|$)/
+const NOT_A_PAGE = /^\/(api|auth\/v1|assets|pictures|share|sitemaps|\.well-known)(\/|$)/
+
+/** Of the one answer to all addresses that lead nowhere. No address is written so. */
+const NOWHERE = 'nowhere'
+
+const HTML = 'text/html; charset=utf-8'
 
 /** Of a page whose data could not be had. */
 const RETRY_AFTER_SECONDS = 2
@@ -35,52 +42,77 @@ function sendBrokenPage(error: FastifyError, request: FastifyRequest, reply: Fas
   const failure = toAppError(error)
   const status = STATUS[failure.code]
   if (status >= 500) request.log.error({ err: failure.cause ?? failure }, 'A page could not be drawn')
-  return reply.code(status).type('text/html; charset=utf-8').send(brokenPage(status, failure.message))
+  return reply.code(status).type(HTML).send(brokenPage(status, failure.message))
 }
 
 /** Every address that is not a call or a file is a page, drawn on the server; those that are the same for all are kept. */
-export function registerPages(app: FastifyInstance, config: Config, web: WebBuild) {
+export function registerPages(app: FastifyInstance, config: Config, cache: PublicCache, web: WebBuild) {
   const fetch = inProcess(app)
-  const queryOf = (path: string) => {
-    if (NOT_A_PAGE.test(path)) return null
+  const isNowhere = (path: string) => web.pageOf(path).path === '*'
+
+  const keyOf: CacheKey = (url) => {
+    const { path } = splitAddress(url)
+    if (NOT_A_PAGE.test(path) || normalPath(path) !== path || isNowhere(path)) return null
     const page = web.pageOf(path)
-    return page.isPublic ? page.query : null
+    return page.isPublic ? normalAddress(url, page.query) : null
   }
 
-  async function sendPage(url: string, reply: FastifyReply) {
-    const path = url.split('?', 1)[0]!
-    const { query } = web.pageOf(path)
-    // Only what the page understands: the answer is kept for every address that differs in other parameters alone.
-    const { status, html, isPublic } = await web.render({ url: cacheKey(url, query), origin: config.origin, fetch })
+  async function draw(url: string, reply: FastifyReply) {
+    const { status, html, isPublic } = await web.render({ url, origin: config.origin, fetch })
     if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
     if (!isPublic) reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-    return reply.code(status).type('text/html; charset=utf-8').send(html)
+    reply.code(status).type(HTML)
+    return html
   }
 
-  app.decorate('sendPage', (url, request, reply) =>
-    sendPage(url, reply).catch((error: FastifyError) => sendBrokenPage(error, request, reply)),
-  )
+  /** Drawn once at an address of its own, so that nothing of it depends on the address that was asked for. */
+  async function sendNowhere(request: FastifyRequest, reply: FastifyReply) {
+    const kept = cache.get(NOWHERE)
+    if (kept) return sendAnswer(request, reply, kept, cache.staleHeaders())
+    const make = async () => answerOf(reply, await draw('/-', reply))
+    return sendAnswer(request, reply, await cache.getOrMake(NOWHERE, make, ({ status }) => status === 404), [])
+  }
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    const { path, query } = splitAddress(request.url)
+    const normal = normalPath(path)
+    if (NOT_A_PAGE.test(normal ?? path)) return reply.callNotFound()
+    if (normal === null || isNowhere(normal)) return sendNowhere(request, reply)
+    // A page has one address, so that it is kept once, counted once and found once.
+    if (normal !== path) {
+      reply.header('cache-control', 'no-cache')
+      return reply.redirect(query === '' ? normal : `${normal}?${query}`, 301)
+    }
+    // Only what the page understands: the answer is kept for every address that differs in other parameters alone.
+    return reply.send(await draw(normalAddress(request.url, web.pageOf(path).query)!, reply))
+  }
+
   app.get(
     '/*',
     {
-      config: { cacheQuery: queryOf },
+      config: { cacheKey: keyOf },
       errorHandler: (...failure) => void sendBrokenPage(...failure),
       schema: { hide: true },
     },
-    async (request, reply) => {
-      const path = request.url.split('?', 1)[0]!
-      if (NOT_A_PAGE.test(path)) return reply.callNotFound()
-      return sendPage(request.url, reply)
-    },
+    (request, reply) => sendPage(request, reply),
   )
   app.setNotFoundHandler(() => {
     throw new AppError('not_found')
+  })
+
+  const orBrokenPage = (work: Promise<FastifyReply>, request: FastifyRequest, reply: FastifyReply) =>
+    work.catch((error: FastifyError) => sendBrokenPage(error, request, reply))
+
+  // An address that cannot be read is one that does not exist: under /api in JSON, elsewhere as the page for lost visitors.
+  app.decorate('sendUnreadable', (error, request, reply) => {
+    if (NOT_A_PAGE.test(request.url)) return void sendError(error, request, reply)
+    return void orBrokenPage(sendNowhere(request, reply), request, reply)
   })
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Draws the page of an address, or the one of last resort: it never rejects. */
-    sendPage(url: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+    /** Answers a request that the framework could not lead to a route. It never rejects. */
+    sendUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void
   }
 }

@@ -1,53 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { compress, type Encoding, preferredEncoding } from './encoding.ts'
-
-/** Below this many bytes compressing costs more than it saves. */
-const WORTH_COMPRESSING = 1000
-
-/** One public answer, ready to be sent: its bytes in every coding that somebody asked for, and its headers laid out in advance. */
-export class CachedAnswer {
-  readonly etag: string
-  /** Bytes that the cache's bound counts: the text, its compressed forms (about a quarter each) and what goes with them. */
-  readonly size: number
-  readonly #bodies: Partial<Record<Encoding, Buffer>>
-  readonly #headers: Partial<Record<Encoding, string[]>> = {}
-  readonly #common: Record<string, string>
-
-  constructor(body: Buffer, headers: Record<string, string>) {
-    this.etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
-    this.size = Math.ceil(body.length * 1.5) + 2000
-    this.#bodies = { identity: body }
-    this.#common = { ...headers, etag: this.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' }
-    delete this.#common['content-length']
-  }
-
-  coding(accepted: string | string[] | undefined): Encoding {
-    return this.#bodies.identity!.length < WORTH_COMPRESSING ? 'identity' : preferredEncoding(accepted)
-  }
-
-  ready(encoding: Encoding): Buffer | undefined {
-    return this.#bodies[encoding]
-  }
-
-  async body(encoding: Encoding): Promise<Buffer> {
-    return (this.#bodies[encoding] ??= await compress(this.#bodies.identity!, encoding))
-  }
-
-  /** Names and values in turn, as `writeHead` takes them fastest. */
-  headers(encoding: Encoding): string[] {
-    return (this.#headers[encoding] ??= Object.entries({
-      ...this.#common,
-      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-      'content-length': String(this.#bodies[encoding]!.length),
-    }).flatMap(([name, value]) => [name, value]))
-  }
-
-  isKnownTo(request: IncomingMessage) {
-    const known = request.headers['if-none-match']
-    return known !== undefined && (known.trim() === '*' || known.includes(this.etag.slice('W/'.length)))
-  }
-}
+import type { CachedAnswer } from './cached-answer.ts'
 
 /** How long answers are served as stale while the database cannot say whether they changed. */
 const MAX_STALE_MS = 5 * 60_000
@@ -150,19 +102,36 @@ export class PublicCache {
     }
   }
 
+  /** The kept answer, or a new one: made once, however many wait for it, and kept where it turned out well. */
+  async getOrMake(
+    key: string,
+    make: () => Promise<CachedAnswer>,
+    isWorthKeeping: (answer: CachedAnswer) => boolean,
+  ): Promise<CachedAnswer> {
+    const found = this.get(key)
+    if (found) return found
+    const done = await this.lead(key)
+    if (!done) return this.get(key) ?? make()
+    const { generation } = this
+    try {
+      const answer = await make()
+      if (isWorthKeeping(answer)) this.put(key, answer, generation)
+      return answer
+    } finally {
+      done()
+    }
+  }
+
   /** Answers a request from memory if it can, before any framework is entered. The address must be the key itself, as ours are. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const found = this.get(request.url!)
-    if (!found) return false
-    const encoding = found.coding(request.headers['accept-encoding'])
-    const body = found.ready(encoding)
-    if (!body) return false
-    const headers =
-      this.#pausedAt === null ? found.headers(encoding) : [...found.headers(encoding), ...this.staleHeaders()]
+    const ready = found?.ready(request.headers['accept-encoding'])
+    if (!found || !ready) return false
+    const headers = this.#pausedAt === null ? ready.headers : [...ready.headers, ...this.staleHeaders()]
     if (found.isKnownTo(request)) {
       response.writeHead(304, withoutBody(headers)).end()
     } else {
-      response.writeHead(200, headers).end(body)
+      response.writeHead(found.status, headers).end(ready.body)
     }
     return true
   }
@@ -173,15 +142,4 @@ const ABOUT_BODY = new Set(['content-length', 'content-encoding', 'content-type'
 /** The headers of a 304: all but those that describe the body it does not have. */
 export function withoutBody(headers: readonly string[]): string[] {
   return headers.filter((_, at) => !ABOUT_BODY.has(headers[at - (at % 2)]!))
-}
-
-/** The key of an address: its path and the parameters that the answer depends on, in one order. */
-export function cacheKey(url: string, query: readonly string[]): string {
-  const mark = url.indexOf('?')
-  if (mark === -1) return url
-  const given = new URLSearchParams(url.slice(mark + 1))
-  const kept = new URLSearchParams()
-  for (const name of [...query].sort()) for (const value of given.getAll(name)) kept.append(name, value)
-  const text = kept.toString()
-  return text === '' ? url.slice(0, mark) : `${url.slice(0, mark)}?${text}`
 }

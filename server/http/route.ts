@@ -2,7 +2,8 @@ import type { Endpoint, InputOf, Page, ResultOf } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import type { FileEndpoint } from '#contract/file-endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cacheKey } from './public-cache.ts'
+import { normalAddress } from './address.ts'
+import { keyedBy } from './cached-routes.ts'
 import { admit, type User } from './session.ts'
 
 type Caller<E extends Endpoint> = E['access'] extends 'public' ? User | null : User
@@ -41,7 +42,7 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
   app.route({
     method,
     url: path,
-    config: { access, ...(cached && { cacheQuery: known }) },
+    config: { access, ...(cached && { cacheKey: keyedBy(known) }) },
     schema: {
       summary,
       tags: [path.split('/')[2] ?? 'api'],
@@ -75,7 +76,7 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
         request,
         reply,
       } as never)
-      return paged ? sendPage(cacheKey(request.url, known), reply, result as Page<unknown>) : result
+      return paged ? sendPage(normalAddress(request.url, known) ?? path, reply, result as Page<unknown>) : result
     },
   })
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { readCompany } from '#server/features/company/service.ts'
+import { keyedBy } from '#server/http/cached-routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { listForSitemap, listSitemapParts } from './queries.ts'
 import { sitemap, sitemapIndex } from './sitemap.ts'
@@ -34,7 +35,7 @@ const absolute = (url: string, origin: string) =>
 
 /** How search engines and phones learn what there is. Kept like pages, and dropped with them when a listing changes. */
 export function discoveryRoutes(app: FastifyInstance, db: Db, { origin, paths, sitemapSize = SITEMAP_SIZE }: Site) {
-  const shared = { config: { cacheQuery: [] }, schema: { hide: true } }
+  const shared = { config: { cacheKey: keyedBy([]) }, schema: { hide: true } }
 
   async function listings(part: number) {
     const rows = await listForSitemap(db, part, sitemapSize)

@@ -1,0 +1,45 @@
+/** An address taken apart at its first question mark. */
+export function splitAddress(url: string): { path: string; query: string } {
+  const mark = url.indexOf('?')
+  return mark === -1 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) }
+}
+
+/** Most paths are in their normal form already: words of plain characters between single slashes, none of them dots alone. */
+const PLAIN = /^\/$|^(?:\/(?!\.{1,2}(?:\/|$))[\w.~!$&'()*+,;=:@-]+)+$/
+const MISLEADING = /\/\/|\\|\/\.{1,2}(?:\/|$)|\p{Cc}/u
+
+const countSlashes = (text: string) => text.split('/').length
+
+/**
+ * The one way to write a path: nothing encoded that need not be, and no slash at the end. Null for a path that different programs read as
+ * different places: dot segments, double slashes, backslashes, encoded slashes, control characters, and what is no text in UTF-8.
+ */
+export function normalPath(path: string): string | null {
+  if (PLAIN.test(path)) return path
+  try {
+    const text = decodeURIComponent(path)
+    if (!text.startsWith('/') || MISLEADING.test(text) || countSlashes(text) !== countSlashes(path)) return null
+    return encodeURI(text.replace(/(?<=.)\/$/, ''))
+      .replaceAll('?', '%3F')
+      .replaceAll('#', '%23')
+  } catch {
+    return null
+  }
+}
+
+/** The parameters of a query that an answer depends on, in one order. */
+function normalQuery(query: string, names: readonly string[]): string {
+  const given = new URLSearchParams(query)
+  const kept = new URLSearchParams()
+  for (const name of [...names].sort()) for (const value of given.getAll(name)) kept.append(name, value)
+  return kept.toString()
+}
+
+/** The normal form of a whole address, of whose parameters those of these names alone mean something. Null where its path has none. */
+export function normalAddress(url: string, names: readonly string[]): string | null {
+  const { path, query } = splitAddress(url)
+  const normal = normalPath(path)
+  if (normal === null || query === '') return normal
+  const kept = normalQuery(query, names)
+  return kept === '' ? normal : `${normal}?${kept}`
+}
