@@ -40,6 +40,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'baystead-bench-'))
 chmodSync(folder, 0o755)
 const embedded = await startEmbedded({
   dir: path.join(folder, 'postgres'),
+  mayCreateDatabases: true,
   settings: { max_wal_size: '4GB', maintenance_work_mem: '512MB' },
 })
 async function measureServer() {

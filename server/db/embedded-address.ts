@@ -13,9 +13,12 @@ export interface Address {
   /** Undefined on Windows, which listens on loopback. */
   socketFolder?: string
   settings: Record<string, string>
-  /** Arguments of initdb. */
-  authentication: string[]
+  /** Of the product's role, where the system does not say who is calling. */
+  password?: string
 }
+
+/** The product's own role, which is no superuser. */
+export const APP_ROLE = 'baystead'
 
 // The port is part of the socket's file name; said outright, so that no PGPORT changes it.
 const SOCKET_PORT = '5432'
@@ -25,17 +28,15 @@ export async function addressOf(dir: string, account: Account | undefined): Prom
   if (process.platform === 'win32') return loopbackAddress(dir)
   const folder = socketFolder(dir, account)
   return {
-    url: `postgresql://postgres@localhost:${SOCKET_PORT}/postgres?host=${encodeURIComponent(folder)}&sslmode=disable`,
+    url: `postgresql://${APP_ROLE}@localhost:${SOCKET_PORT}/postgres?host=${encodeURIComponent(folder)}&sslmode=disable`,
     socketFolder: folder,
     settings: {
       listen_addresses: '',
       port: SOCKET_PORT,
       // A list to PostgreSQL, which commas and spaces would split.
       unix_socket_directories: `"${folder.replaceAll('"', '""')}"`,
-      // Whoever can open the socket is trusted: the database's own user, and root.
       unix_socket_permissions: '0700',
     },
-    authentication: ['--auth=trust'],
   }
 }
 
@@ -70,11 +71,12 @@ function privateFolder(folder: string, account: Account | undefined): string {
 async function loopbackAddress(dir: string): Promise<Address> {
   const file = path.join(dir, 'password')
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 })
+  const password = readFileSync(file, 'utf8')
   const port = findPostmaster(path.join(dir, 'data'))?.port ?? (await freePort())
   return {
-    url: `postgresql://postgres:${readFileSync(file, 'utf8')}@127.0.0.1:${port}/postgres?sslmode=disable`,
+    url: `postgresql://${APP_ROLE}:${password}@127.0.0.1:${port}/postgres?sslmode=disable`,
+    password,
     settings: { listen_addresses: '127.0.0.1', port: String(port) },
-    authentication: ['--auth=scram-sha-256', `--pwfile=${file}`],
   }
 }
 

@@ -1,23 +1,6 @@
-import { spawn } from 'node:child_process'
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
-import path from 'node:path'
-import { type Account, runAs } from './embedded-account.ts'
+import type { Account } from './embedded-account.ts'
 import type { Address } from './embedded-address.ts'
-import { type Binaries, explainSpawn, program } from './embedded-binaries.ts'
-import { DataFolderUnusable, EmbeddedProblem } from './embedded-errors.ts'
-import { isAlive } from './embedded-postmaster.ts'
+import type { Binaries } from './embedded-binaries.ts'
 
 /** All that is known of one data folder's database. */
 export interface Cluster {
@@ -27,101 +10,6 @@ export interface Cluster {
   binaries: Binaries
   address: Address
   settings: Record<string, string>
-}
-
-/** Makes the data folder at the first start; later, refuses one that another major version made. */
-export async function ensureData(cluster: Cluster, onStep: (text: string) => void): Promise<void> {
-  const { data, binaries } = cluster
-  const isFilled = existsSync(data) && readdirSync(data).length > 0
-  if (!existsSync(path.join(data, 'PG_VERSION'))) {
-    if (isFilled)
-      throw new DataFolderUnusable(
-        `${data} holds files that are not a PostgreSQL database. Move them away, or set DATA_DIR.`,
-      )
-    onStep('Making the database')
-    await makeData(cluster)
-  }
-  const made = readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim()
-  const ours = Number.parseInt(binaries.version, 10)
-  if (made !== String(ours))
-    throw new DataFolderUnusable(
-      `${data} was made by PostgreSQL ${made}, and this version of the product brings PostgreSQL ${ours}. ` +
-        `Carry the data over with pg_dump and psql, or set DATA_DIR to another folder.`,
-    )
-}
-
-// pg_trgm takes its idea of a letter from the system's locale, where there is one that knows more than ASCII.
-const LETTERS: Partial<Record<NodeJS.Platform, string>> = { linux: 'C.UTF-8', darwin: 'en_US.UTF-8' }
-
-async function makeData({ dir, data, account, binaries, address, settings }: Cluster): Promise<void> {
-  // Under another name until it is whole, so that a first start cut off in the middle leaves no half of a database.
-  const unfinished = mkdtempSync(path.join(dir, `data.new-${process.pid}-`))
-  try {
-    if (account) chownSync(unfinished, account.uid, account.gid)
-    const file = program(binaries, 'initdb')
-    const encoding = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-    const args = ['-D', unfinished, '-U', 'postgres', ...address.authentication, ...encoding, '--no-instructions']
-    if (settings.fsync === 'off') args.push('--no-sync')
-    await initdb(file, args, runAs(account, dir))
-    renameSync(unfinished, data)
-    syncFolder(dir)
-  } catch (error) {
-    rmSync(unfinished, { recursive: true, force: true })
-    // Another start may have been quicker; its database is as good.
-    if (!existsSync(path.join(data, 'PG_VERSION'))) throw error
-  }
-}
-
-async function initdb(file: string, args: string[], options: ReturnType<typeof runAs>): Promise<void> {
-  const letters = LETTERS[process.platform]
-  if (!letters) return await run(file, args, options)
-  try {
-    await run(file, [...args, `--lc-ctype=${letters}`], options)
-  } catch (error) {
-    if (!(error instanceof Error && error.message.includes('invalid locale name'))) throw error
-    await run(file, args, options)
-  }
-}
-
-function run(file: string, args: string[], options: ReturnType<typeof runAs>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(file, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
-    let complaint = ''
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      complaint += text
-    })
-    child.once('error', (error) => {
-      reject(explainSpawn(error, file))
-    })
-    child.once('close', (code, signal) => {
-      if (code === 0) resolve()
-      else
-        reject(new EmbeddedProblem(`The database could not be made (initdb, ${signal ?? code}): ${complaint.trim()}`))
-    })
-  })
-}
-
-function syncFolder(dir: string): void {
-  if (process.platform === 'win32') return
-  const folder = openSync(dir, 'r')
-  fsyncSync(folder)
-  closeSync(folder)
-}
-
-const HOUR = 3_600_000
-
-/** What cut-off starts and older versions left. Whatever cannot be removed costs nothing but its space. */
-export function removeLeftovers({ dir, binaries }: Cluster): void {
-  for (const name of readdirSync(dir)) {
-    const entry = path.join(dir, name)
-    const [, maker] = /^(?:data|native)\.new-(\d+)-/.exec(name) ?? []
-    const isCutOff = maker && (!isAlive(Number(maker)) || Date.now() - statSync(entry).mtimeMs > HOUR)
-    const isOld = name.startsWith('native-') && entry !== binaries.native
-    if (!isCutOff && !isOld) continue
-    try {
-      rmSync(entry, { recursive: true, force: true })
-    } catch {
-      // Its maker may still be writing; the next start removes it.
-    }
-  }
+  /** Whether the product's role may make further databases, as tests do. */
+  mayCreateDatabases: boolean
 }

@@ -18,7 +18,7 @@ const PATIENCE = 10_000
 const MOST_REFUSALS = 60
 
 /** Undefined where nobody answers, or the server goes away meanwhile. */
-async function takeLock({ dir, address }: Cluster): Promise<pg.Client | undefined> {
+export async function takeLock({ dir, address }: Cluster): Promise<pg.Client | undefined> {
   const client = new pg.Client({
     connectionString: address.url,
     application_name: 'baystead folder lock',

@@ -14,6 +14,14 @@ vi.setConfig({ testTimeout: 60_000 })
 const remember = (url: string) => query(url, `create table kept as select 'it is here' as note`)
 const recall = async (url: string) => (await query<{ note: string }>(url, 'select note from kept'))[0]?.note
 
+/** A process of the server's own, by what it calls itself. */
+const childOf = (pid: number, name: string) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .map(Number)
+    .find((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes(name))!
+
 test('a fresh folder, then a warm start with everything kept, and nothing left running in between', async () => {
   const dir = await databaseFolder()
   const first = await start({ dir })
@@ -90,8 +98,7 @@ test('a backend outlives its killed server for a while: the start waits for it',
   const killed = startElsewhere({ dir })
   const { url } = await killed.started
   await remember(url)
-  const text = `select pid from pg_stat_activity where backend_type = 'checkpointer'`
-  const { pid: backend } = (await query<{ pid: number }>(url, text))[0]!
+  const backend = childOf(findPostmaster(path.join(dir, 'data'))!.pid, 'checkpointer')
   process.kill(backend, 'SIGSTOP')
   process.kill(findPostmaster(path.join(dir, 'data'))!.pid, 'SIGKILL')
   await killed.kill()

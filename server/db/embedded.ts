@@ -3,9 +3,11 @@ import path from 'node:path'
 import { databaseAccount, prepareFolder } from './embedded-account.ts'
 import { addressOf } from './embedded-address.ts'
 import { packageFolder, usableBinaries } from './embedded-binaries.ts'
-import { type Cluster, ensureData, removeLeftovers } from './embedded-cluster.ts'
+import type { Cluster } from './embedded-cluster.ts'
+import { ensureData, removeLeftovers } from './embedded-data.ts'
 import { type Hold, takeHold } from './embedded-hold.ts'
 import { stopServer } from './embedded-server.ts'
+import { secureData } from './embedded-upgrade.ts'
 import { retryUntilWorks } from './retry.ts'
 
 export { DataFolderInUse, EmbeddedProblem, EmbeddedUnavailable } from './embedded-errors.ts'
@@ -24,6 +26,8 @@ export interface EmbeddedOptions {
   dir: string
   /** PostgreSQL settings besides the usual ones. */
   settings?: Record<string, string>
+  /** Whether the role of the address may make further databases, as tests do. */
+  mayCreateDatabases?: boolean
   /** Told before each step that may take a while. */
   onStep?: (text: string) => void
   /** The package of programs; the installed one unless said. */
@@ -32,14 +36,23 @@ export interface EmbeddedOptions {
 
 /** Starts the PostgreSQL of this folder, or takes over the one that a killed process left, and holds it against a second process. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { settings = {}, onStep = () => {}, packageDir = packageFolder() } = options
+  const { settings = {}, mayCreateDatabases = false, onStep = () => {}, packageDir = packageFolder() } = options
   const account = databaseAccount(path.resolve(options.dir))
   prepareFolder(path.resolve(options.dir), account)
   const dir = realpathSync(options.dir)
   const binaries = usableBinaries(packageDir, dir, account, onStep)
   const address = await addressOf(dir, account)
-  const cluster: Cluster = { dir, data: path.join(dir, 'data'), account, binaries, address, settings }
+  const cluster: Cluster = {
+    dir,
+    data: path.join(dir, 'data'),
+    account,
+    binaries,
+    address,
+    settings,
+    mayCreateDatabases,
+  }
   await ensureData(cluster, onStep)
+  await secureData(cluster, onStep)
   const hold = await takeHold(cluster, onStep)
   if (!hold.adopted) removeLeftovers(cluster)
   return { url: address.url, adopted: hold.adopted, stop: keepHold(cluster, hold, onStep) }

@@ -30,10 +30,15 @@ const GIVE_BACK = `select graphile_worker.force_unlock_workers($1::text[])`
 /** Each lane listens on a connection of its own and shares the rest. */
 const connectionsFor = (lanes: readonly LaneWork[]) => lanes.length * 2
 
-function connectQueue(databaseUrl: string, lanes: readonly LaneWork[], onBroken: (error: Error) => void) {
+interface QueueConnections {
+  connections: number
+  onBroken: (error: Error) => void
+}
+
+export function connectQueue(databaseUrl: string, { connections, onBroken }: QueueConnections): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: connectionsFor(lanes),
+    max: connections,
     connectionTimeoutMillis: 10_000,
     // None of the queue's own statements takes long: one that does waits for a database that says nothing any more.
     query_timeout: 30_000,
@@ -62,7 +67,7 @@ export async function startQueue(
     hasBroken = true
     tell(error)
   }
-  const pool = connectQueue(databaseUrl, work, onBroken)
+  const pool = connectQueue(databaseUrl, { connections: connectionsFor(work), onBroken })
   const lanes: Lane[] = []
   const stopLanes = () => Promise.all(lanes.map((lane) => lane.stop()))
   try {

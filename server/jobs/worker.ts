@@ -5,7 +5,7 @@ import { MailRefused, MailServerAway } from '#server/gateways/mailer.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
 import type { Jobs } from './enqueue.ts'
 import { keepPresence } from './presence.ts'
-import { type LaneWork, type Queue, startQueue } from './queue.ts'
+import { connectQueue, type LaneWork, type Queue, startQueue } from './queue.ts'
 
 type Tasks = { [Task in keyof Jobs]: (payload: Jobs[Task]) => Promise<void> }
 
@@ -13,8 +13,15 @@ type Tasks = { [Task in keyof Jobs]: (payload: Jobs[Task]) => Promise<void> }
 const WELL_AFTER_MS = 30_000
 
 /** Brings the queue's own tables up to date. */
-export const prepareJobs = (databaseUrl: string) =>
-  runMigrations({ connectionString: databaseUrl, maxPoolSize: 2, logger: new Logger(() => () => {}) })
+export async function prepareJobs(databaseUrl: string) {
+  // Not by the library's own pool: it is closed without waiting for it, and a connection that breaks meanwhile would end the process.
+  const pool = connectQueue(databaseUrl, { connections: 1, onBroken: () => {} })
+  try {
+    await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
+  } finally {
+    await pool.end()
+  }
+}
 
 export interface Regular {
   name: string

@@ -35,7 +35,9 @@ export default async function setup(project: TestProject) {
   // As root the database runs as another user, who must be able to enter.
   await chmod(folder, 0o755)
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
-  const embedded = given ? null : await startEmbedded({ dir: path.join(folder, 'postgres'), settings })
+  const embedded = given
+    ? null
+    : await startEmbedded({ dir: path.join(folder, 'postgres'), settings, mayCreateDatabases: true })
   const serverUrl = given ?? embedded!.url
   const template = `baystead_template_${process.pid}`
 

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import path from 'node:path'
+import { runAs } from './embedded-account.ts'
+import { makeRole, restrictAccess } from './embedded-access.ts'
+import { explainSpawn, program } from './embedded-binaries.ts'
+import type { Cluster } from './embedded-cluster.ts'
+import { DataFolderUnusable, EmbeddedProblem } from './embedded-errors.ts'
+import { isAlive } from './embedded-postmaster.ts'
+
+/** Makes the data folder at the first start; later, refuses one that another major version made. */
+export async function ensureData(cluster: Cluster, onStep: (text: string) => void): Promise<void> {
+  const { data, binaries } = cluster
+  const isFilled = existsSync(data) && readdirSync(data).length > 0
+  if (!existsSync(path.join(data, 'PG_VERSION'))) {
+    if (isFilled)
+      throw new DataFolderUnusable(
+        `${data} holds files that are not a PostgreSQL database. Move them away, or set DATA_DIR.`,
+      )
+    onStep('Making the database')
+    await makeData(cluster)
+  }
+  const made = readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim()
+  const ours = Number.parseInt(binaries.version, 10)
+  if (made !== String(ours))
+    throw new DataFolderUnusable(
+      `${data} was made by PostgreSQL ${made}, and this version of the product brings PostgreSQL ${ours}. ` +
+        `Carry the data over with pg_dump and psql, or set DATA_DIR to another folder.`,
+    )
+}
+
+// pg_trgm takes its idea of a letter from the system's locale, where there is one that knows more than ASCII.
+const LETTERS: Partial<Record<NodeJS.Platform, string>> = { linux: 'C.UTF-8', darwin: 'en_US.UTF-8' }
+
+async function makeData(cluster: Cluster): Promise<void> {
+  const { dir, data, account, binaries, settings } = cluster
+  // Under another name until it is whole, so that a first start cut off in the middle leaves no half of a database.
+  const unfinished = mkdtempSync(path.join(dir, `data.new-${process.pid}-`))
+  try {
+    if (account) chownSync(unfinished, account.uid, account.gid)
+    const file = program(binaries, 'initdb')
+    const encoding = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    // Nobody is let in until the product's role is there.
+    const access = ['--auth=reject']
+    const args = ['-D', unfinished, '-U', 'postgres', ...access, ...encoding, '--no-instructions']
+    if (settings.fsync === 'off') args.push('--no-sync')
+    await initdb(file, args, runAs(account, dir))
+    await makeRole(cluster, unfinished)
+    restrictAccess(cluster, unfinished)
+    renameSync(unfinished, data)
+    syncFolder(dir)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    // Another start may have been quicker; its database is as good.
+    if (!existsSync(path.join(data, 'PG_VERSION'))) throw error
+  }
+}
+
+async function initdb(file: string, args: string[], options: ReturnType<typeof runAs>): Promise<void> {
+  const letters = LETTERS[process.platform]
+  if (!letters) return await run(file, args, options)
+  try {
+    await run(file, [...args, `--lc-ctype=${letters}`], options)
+  } catch (error) {
+    if (!(error instanceof Error && error.message.includes('invalid locale name'))) throw error
+    await run(file, args, options)
+  }
+}
+
+function run(file: string, args: string[], options: ReturnType<typeof runAs>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+    let complaint = ''
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      complaint += text
+    })
+    child.once('error', (error) => {
+      reject(explainSpawn(error, file))
+    })
+    child.once('close', (code, signal) => {
+      if (code === 0) resolve()
+      else
+        reject(new EmbeddedProblem(`The database could not be made (initdb, ${signal ?? code}): ${complaint.trim()}`))
+    })
+  })
+}
+
+function syncFolder(dir: string): void {
+  if (process.platform === 'win32') return
+  const folder = openSync(dir, 'r')
+  fsyncSync(folder)
+  closeSync(folder)
+}
+
+const HOUR = 3_600_000
+
+/** What cut-off starts and older versions left. Whatever cannot be removed costs nothing but its space. */
+export function removeLeftovers({ dir, binaries }: Cluster): void {
+  for (const name of readdirSync(dir)) {
+    const entry = path.join(dir, name)
+    const [, maker] = /^(?:data|native)\.new-(\d+)-/.exec(name) ?? []
+    const isCutOff = maker && (!isAlive(Number(maker)) || Date.now() - statSync(entry).mtimeMs > HOUR)
+    const isOld = name.startsWith('native-') && entry !== binaries.native
+    if (!isCutOff && !isOld) continue
+    try {
+      rmSync(entry, { recursive: true, force: true })
+    } catch {
+      // Its maker may still be writing; the next start removes it.
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isRestricted, makeRole, restrictAccess } from './embedded-access.ts'
+import type { Cluster } from './embedded-cluster.ts'
+import { EmbeddedProblem } from './embedded-errors.ts'
+import { takeLock } from './embedded-hold.ts'
+import { findPostmaster } from './embedded-postmaster.ts'
+import { stopServer } from './embedded-server.ts'
+
+const PATIENCE = 30_000
+
+/** The address by which older versions of the product came in: as the superuser. */
+function olderAddress({ address }: Cluster): string {
+  const url = new URL(address.url)
+  url.username = 'postgres'
+  return url.href
+}
+
+/** The server that an older version left is ended, unless that version still runs: then the folder is in use. */
+async function stopOlderServer(cluster: Cluster): Promise<void> {
+  const older = { ...cluster, address: { ...cluster.address, url: olderAddress(cluster) } }
+  for (const deadline = Date.now() + PATIENCE; findPostmaster(cluster.data);) {
+    const client = await takeLock(older)
+    if (client) {
+      await client.end()
+      await stopServer(cluster)
+    } else if (isRestricted(cluster.data)) return
+    else if (Date.now() > deadline)
+      throw new EmbeddedProblem(`PostgreSQL does not answer. What it said is in ${cluster.dir}/server.log.`)
+    else await sleep(100)
+  }
+}
+
+/** Sees to it that the product comes in by its own role, and nobody else does, also in data that an older version made. */
+export async function secureData(cluster: Cluster, onStep: (text: string) => void): Promise<void> {
+  if (!isRestricted(cluster.data)) {
+    onStep('Giving the database a role of its own')
+    await stopOlderServer(cluster)
+    if (!isRestricted(cluster.data)) await makeRole(cluster)
+  }
+  restrictAccess(cluster)
+}
