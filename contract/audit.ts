@@ -31,6 +31,7 @@ export const SECURITY_EVENTS = {
   factor_removed: 'medium',
   new_device: 'low',
   role_changed: 'medium',
+  account_taken_over: 'medium',
   webhook_forgery: 'high',
   payment_unknown: 'medium',
   payment_mismatch: 'critical',

@@ -43,9 +43,10 @@ export const usersAdmin = {
     method: 'PATCH',
     path: '/api/admin/users/:id/role',
     access: 'admin',
-    summary: 'Gives somebody another role, from their next request on. The last admin stays one: 409',
+    summary:
+      'Gives somebody another role, from their next request on; more rights end their sessions. The last admin stays one: 409',
     params: ById,
     body: RoleChange,
-    response: AdminUser,
+    response: z.extend(AdminUser, { message: z.string() }),
   },
 } as const satisfies Record<string, FileEndpoint>

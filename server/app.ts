@@ -162,9 +162,9 @@ export async function buildApp(deps: AppDeps) {
   paymentRoutes(app, { db, cards, origin: config.origin })
   propertyRoutes(app, db, cookieSecret)
   sessionRoutes(app, db, identity)
-  tenantRoutes(app, { db, identity, gateway: gatewayOf(cards) })
+  tenantRoutes(app, { db, identity, gateway: gatewayOf(cards), origin: config.origin })
   twoFactorRoutes(app, { db, key, identity, limits: config.auth })
-  userRoutes(app, db, identity)
+  userRoutes(app, { db, identity, isAutoconfirm: !config.hosted && config.auth.isAutoconfirm })
 
   // Spoken to over its protocol alone: nothing else of the product knows whether it is this one or a hosted one.
   if (config.hosted) await app.register(absentAuthService, { prefix: '/auth/v1' })

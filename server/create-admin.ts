@@ -2,17 +2,17 @@ import { makeAdmin } from './features/auth/service.ts'
 import { connectIdentity } from './identity.ts'
 import { withDatabase } from './with-database.ts'
 
-// `npm run create-admin -- EMAIL`: makes somebody an administrator, with an account if they have none yet.
+// `npm run create-admin -- EMAIL`: makes somebody an administrator. An account that is there gets a new password, and nothing else opens it.
 const [email = ''] = process.argv.slice(2)
 if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
   process.stderr.write('An e-mail address is wanted: npm run create-admin -- you@example.com\n')
   process.exit(2)
 }
 await withDatabase(async (db, config) => {
-  const { password } = await makeAdmin(db, await connectIdentity(db, config), email.toLowerCase())
-  process.stdout.write(
-    password === null
-      ? `${email} had an account, is an administrator now, and has been signed out everywhere. If it is not certain who made that account, set a new password by "Forgot password?" first.\n`
-      : `${email} is an administrator now. The password, shown this once: ${password}\n`,
-  )
+  const { password, isNew } = await makeAdmin(db, await connectIdentity(db, config), email.toLowerCase())
+  if (!isNew)
+    process.stdout.write(
+      `${email} had an account already. Anybody could have made it, so whatever opened it is gone: the old password, two-factor authentication, links in mails, and all sessions.\n`,
+    )
+  process.stdout.write(`${email} is an administrator now. The password, shown this once: ${password}\n`)
 })

@@ -50,6 +50,7 @@ test('somebody is found and given a role by the keyboard alone; typed and left, 
   expect(questions).toEqual(['You have unsaved changes. Leave without saving them?'])
   await dialog.getByRole('button', { name: 'Update Role' }).press('Enter')
   await expect(toastOn(page)).toContainText('User role updated successfully')
+  await expect(toastOn(page)).toContainText(`Nobody ever confirmed that ${email} belongs to the owner of this account`)
   await expect(dialog).toBeHidden()
   await expect(row).toContainText('Property Manager')
 

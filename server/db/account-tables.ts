@@ -20,6 +20,7 @@ interface UsersTable {
   is_active: Generated<boolean>
   stripe_customer_id: string | null
   last_login_at: Date | null
+  sessions_ended_at: Date | null
   has_rent_reminders: Generated<boolean>
   version: Generated<number>
   /** Made of the others. */

@@ -1,43 +1,53 @@
-import { randomBytes } from 'node:crypto'
 import type { Db } from '#server/db/connection.ts'
 import { raise, record } from '#server/features/audit/service.ts'
-import { endSessions } from '#server/features/sessions/service.ts'
 import { type Identity, IdentityFailure } from '#server/gateways/identity.ts'
 import { sql } from 'kysely'
+import { dropAccess, newPassword } from './takeover.ts'
 
-/** Makes the person of this address an administrator. The password is that of a new account, null where there was one. */
-export async function makeAdmin(
-  db: Db,
-  identity: Pick<Identity, 'create' | 'findId' | 'tellRole'>,
-  email: string,
-): Promise<{ password: string | null }> {
-  const made = randomBytes(15).toString('base64url')
-  let password: string | null = made
-  let id: string | null = null
+type Directory = Pick<Identity, 'create' | 'findId' | 'takeOver' | 'tellRole'>
+
+/**
+ * The account of this address with a password that only the operator knows, whose word counts for the address. One that was there may have
+ * been made by anybody: whatever opened it before does not any more.
+ */
+async function openAccount(identity: Directory, email: string, password: string) {
   try {
-    id = (await identity.create({ email, password: made, firstName: '', lastName: '' })).id
+    return { id: (await identity.create({ email, password, firstName: '', lastName: '' })).id, isNew: true }
   } catch (error) {
     if (!(error instanceof IdentityFailure) || error.code !== 'email_exists') throw error
-    id = await identity.findId(email)
-    password = null
   }
+  const id = await identity.findId(email)
   if (id === null) throw new Error(`The identity service knows ${email} and does not say who it is`)
-  const userId = id
-  await identity.tellRole(userId, 'admin')
+  await identity.takeOver(id, password, { isVouched: true })
+  return { id, isNew: false }
+}
+
+/** Makes the person of this address an administrator, with a new password whether or not they had an account. */
+export async function makeAdmin(
+  db: Db,
+  identity: Directory,
+  email: string,
+): Promise<{ password: string; isNew: boolean }> {
+  const password = newPassword()
+  const { id, isNew } = await openAccount(identity, email, password)
+  await identity.tellRole(id, 'admin')
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('users')
-      .values({ id: userId, email, role: 'admin' })
+      .values({ id, email, role: 'admin' })
       .onConflict((conflict) =>
         conflict.column('id').doUpdateSet({ role: 'admin', is_active: true, updated_at: sql<Date>`now()` }),
       )
       .execute()
-    // Whoever made the account first need not be who is meant: nobody is in it as an administrator without signing in anew.
-    await endSessions(trx, userId)
+    await dropAccess(trx, id)
     const by = { userId: null, address: null }
     const details = { role: 'admin', by: 'the command line' }
+    if (!isNew) await raise(trx, { ...by, type: 'account_taken_over', description: takenOver(email), details })
     await raise(trx, { ...by, type: 'role_changed', description: `${email} was made an administrator.`, details })
-    await record(trx, { ...by, action: 'update', resourceType: 'user', resourceId: userId, details })
+    await record(trx, { ...by, action: 'update', resourceType: 'user', resourceId: id, details })
   })
-  return { password }
+  return { password, isNew }
 }
+
+const takenOver = (email: string) =>
+  `The account of ${email} got a new password; its sessions, links and second factors are gone.`

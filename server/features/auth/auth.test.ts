@@ -4,6 +4,7 @@ import { sendLink } from '#server/testing/identity-service.ts'
 import { createTestApp, csrfHeaders, testConfig } from '#server/testing/test-app.ts'
 import { makeAdmin } from './service.ts'
 import { sql } from 'kysely'
+import { generateSync } from 'otplib'
 import { recordSecurityEvent, recordSignInFailure } from '#server/features/audit/service.ts'
 import type { SecurityEvent, SignInFailure } from '#server/jobs/enqueue.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -376,39 +377,50 @@ test('what only its reader may see is kept by nothing on the way', async () => {
   expect((await call('POST', '/api/2fa/setup')).headers['cache-control']).toBe('no-store')
 })
 
-test('whoever is made an administrator by the command line begins anew: older sessions are over', async () => {
-  const { email } = await createAccount(db)
+test('the command line makes an administrator of whoever has the new password, and of nobody who had the account', async () => {
+  const { id, email } = await createAccount(db)
   const { call } = await signedIn(app, email)
-  expect((await user(call)).statusCode).toBe(200)
-  expect(await makeAdmin(db, await identityOn(db), email)).toEqual({
-    password: null,
+  const { manualKey } = (await call('POST', '/api/2fa/setup')).json<{ manualKey: string }>()
+  const token = generateSync({ secret: manualKey.replaceAll(' ', '') })
+  expect((await call('POST', '/api/2fa/enable', { token })).statusCode).toBe(200)
+  const direct = await app.inject({
+    method: 'POST',
+    url: '/auth/v1/token?grant_type=password',
+    payload: { email, password: PASSWORD },
   })
+  const headers = await csrfHeaders(app)
+  await app.inject({ method: 'POST', url: '/api/auth/forgot-password', headers, payload: { email } })
+  const [, tokenHash] = /token_hash=([\w-]+)/.exec(await sendLink(db, testConfig)) ?? []
+
+  const identity = await identityOn(db)
+  const { password, isNew } = await makeAdmin(db, identity, email)
+  expect([isNew, password]).toEqual([false, expect.stringMatching(/^[\w-]{20}$/)])
   expect((await user(call)).statusCode).toBe(401)
-  const { call: anew } = await signedIn(app, email)
-  expect((await user(anew)).json()).toMatchObject({ role: 'admin' })
+  const kept = await callsWith(app, direct.json<{ access_token: string }>().access_token)
+  expect((await user(kept)).statusCode).toBe(401)
+  expect((await logIn(app, { email, password: PASSWORD })).statusCode).toBe(401)
+  const link = { tokenHash, type: 'recovery', password: 'a guess of the former owner' }
+  const reset = await app.inject({ method: 'POST', url: '/api/auth/reset-password', headers, payload: link })
+  expect(reset.json()).toMatchObject({ issues: [{ path: 'tokenHash' }] })
+  expect(await identity.isProven(id)).toBe(true)
+  const session = (await logIn(app, { email, password })).json<{ access_token: string }>()
+  const anew = await callsWith(app, session.access_token)
+  expect((await user(anew)).json()).toMatchObject({ id, role: 'admin', isTwoFactorEnabled: false })
+  expect((await events(id)).map(({ event_type }) => event_type)).toEqual(['two_factor_enabled'])
+  const raised = await db.selectFrom('security_events').selectAll().orderBy('seq', 'desc').limit(2).execute()
+  expect(raised).toMatchObject([
+    { event_type: 'role_changed', description: `${email} was made an administrator.` },
+    { event_type: 'account_taken_over' },
+  ])
 })
 
-test('behind a trusted proxy every visitor has limits of their own, at both doors', async () => {
-  const { email } = await createAccount(db)
-  const behind = await createTestApp(db, {
-    config: { trustProxy: ['127.0.0.1'], auth: { ...testConfig.auth, failuresPerNetwork: 3 } },
-  })
-  const api = (given: object, from: string) => logIn(behind.app, given, { 'x-forwarded-for': from })
-  const service = (payload: object, from: string) =>
-    behind.app.inject({
-      method: 'POST',
-      url: '/auth/v1/token?grant_type=password',
-      payload,
-      headers: { 'x-forwarded-for': from },
-    })
-  for (const n of [1, 2, 3]) await api({ email: `stranger-${n}@example.com`, password: 'wrong' }, '203.0.113.7')
-  for (const door of [api, service]) {
-    const from = async (address: string) => (await door({ email, password: PASSWORD }, address)).statusCode
-    expect(await from('203.0.113.7')).toBe(429)
-    // Only the proxy's own word counts, not what a visitor puts before it.
-    expect(await from('198.51.100.1, 203.0.113.7')).toBe(429)
-    expect(await from('203.0.113.8')).toBe(200)
-  }
+test('the command line makes an account where there is none, and answers for its address', async () => {
+  const email = 'first-admin@example.com'
+  const identity = await identityOn(db)
+  const { password, isNew } = await makeAdmin(db, identity, email)
+  const session = (await logIn(app, { email, password })).json<{ access_token: string }>()
+  const { id, role } = (await user(await callsWith(app, session.access_token))).json<{ id: string; role: string }>()
+  expect([isNew, role, await identity.isProven(id)]).toEqual([true, 'admin', true])
 })
 
 test('the keys of the service never leave the server', async () => {

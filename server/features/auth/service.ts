@@ -67,3 +67,5 @@ export async function updateProfile(
 }
 
 export { makeAdmin } from './admins.ts'
+export { mailAccessLink, requireSender } from './invitations.ts'
+export { dropAccess, lockOut } from './takeover.ts'

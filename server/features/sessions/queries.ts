@@ -11,9 +11,19 @@ export async function findCaller(db: Db, userId: string, sessionId: string) {
     .leftJoin('app_sessions as s', (join) => join.onRef('s.user_id', '=', 'u.id').on('s.session_id', '=', sessionId))
     .leftJoin('two_factor as f', 'f.user_id', 'u.id')
     .leftJoin('auth_sessions as a', (join) => join.onRef('a.user_id', '=', 'u.id').on('a.id', '=', sessionId))
-    .select(['u.id', 'u.email', 'u.role', 'u.is_active', 's.session_id', 's.mfa_at', 's.revoked_at', 'f.enabled_at'])
+    .select([
+      'u.id',
+      'u.email',
+      'u.role',
+      'u.is_active',
+      'u.sessions_ended_at',
+      's.session_id',
+      's.mfa_at',
+      's.revoked_at',
+      'f.enabled_at',
+    ])
     .leftJoin('auth_users as w', 'w.id', 'u.id')
-    .select('a.id as embedded_id')
+    .select(['a.id as embedded_id', 'a.created_at as embedded_since'])
     .select('w.email as embedded_email')
     .select(sql<boolean | null>`w.banned_until > now()`.as('is_banned'))
     .select(sql<number>`extract(epoch from now() - s.first_seen_at)::float`.as('age'))
@@ -94,6 +104,15 @@ export const pass = (db: Db, sessionId: string) =>
     .updateTable('app_sessions')
     .set({ mfa_at: sql<Date>`now()` })
     .where('session_id', '=', sessionId)
+    .execute()
+
+/** Those that were made until now are over, also where we never saw them. */
+export const endUnseen = (trx: Db, userId: string) =>
+  trx
+    .updateTable('users')
+    // Not the time at which the transaction began: it may have waited for somebody who was signing in.
+    .set({ sessions_ended_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', userId)
     .execute()
 
 /** Ends a person's sessions: all, all but one, or one. Tells how many were still open. */

@@ -15,6 +15,7 @@ import { personOf } from './people.ts'
 import {
   type CallerRow,
   findAccount,
+  endUnseen,
   findCaller,
   insertSession,
   isDueToBeNoted,
@@ -69,9 +70,20 @@ export async function openSession(db: Db, { claims, address, userAgent, origin, 
 
 const hasPassed = ({ enabled_at, mfa_at }: CallerRow) => enabled_at === null || mfa_at !== null
 
-function isOver({ role, age, idle, revoked_at }: CallerRow): boolean {
+/** The clock of a hosted identity service need not be ours, and it tells whole seconds. */
+const CLOCKS_DIFFER_MS = 5000
+
+/** Was it made before all of its person's sessions were ended? The embedded service's table knows when, else the token's own word counts. */
+function isFromBefore({ sessions_ended_at: ended, embedded_since: since }: CallerRow, signedInAt: Date | null) {
+  if (ended === null) return false
+  if (since !== null) return since < ended
+  return signedInAt !== null && signedInAt.getTime() + CLOCKS_DIFFER_MS < ended.getTime()
+}
+
+function isOver(row: CallerRow, signedInAt: Date | null): boolean {
+  const { role, age, idle, revoked_at } = row
   const { whole, unseen } = livesOf(role)
-  return revoked_at !== null || age > whole * HOUR || idle > unseen * HOUR
+  return revoked_at !== null || age > whole * HOUR || idle > unseen * HOUR || isFromBefore(row, signedInAt)
 }
 
 /** Finds out who calls, by the token, our own tables and nothing else; a change there works on the next request. */
@@ -89,10 +101,10 @@ export function createIdentify(
     // Ended at the service itself: by signing out there, by a new password, by a stolen token that came back, by a ban.
     if (identity.isEmbedded && (row.embedded_id === null || row.is_banned)) return null
     const { ip: address, headers } = request
+    if (isOver(row, claims.signedInAt)) return null
     // Made at the identity service without us: it has shown a password, and no second factor.
     if (row.session_id === null)
       await openSession(db, { claims, address, userAgent: headers['user-agent'] ?? null, origin, hasPassed: false })
-    else if (isOver(row)) return null
     else if (isDueToBeNoted(row.idle)) await noteSeen(db, claims.sessionId, address)
     const { id, email, role } = row
     const { sessionId, signedInAt } = claims
@@ -108,7 +120,7 @@ export async function standingOf(db: Db, userId: string, sessionId: string) {
   const row = await findCaller(db, userId, sessionId)
   if (!row) return 'good'
   if (!row.is_active) return 'shut out'
-  if (isOver(row)) return 'over'
+  if (isOver(row, null)) return 'over'
   return hasPassed(row) ? 'good' : 'unproven'
 }
 
@@ -130,8 +142,10 @@ export const isKnownNetwork = async (db: Db, email: string, address: string) =>
 export const markPassed = (trx: Db, sessionId: string) => pass(trx, sessionId)
 
 /** Ends sessions: from the next request on they are nobody's. */
-export const endSessions = (trx: Db, userId: string, which: { except?: string; only?: string } = {}) =>
-  revoke(trx, userId, which)
+export async function endSessions(trx: Db, userId: string, which: { except?: string; only?: string } = {}) {
+  await revoke(trx, userId, which)
+  if (which.except === undefined && which.only === undefined) await endUnseen(trx, userId)
+}
 
 export async function listOwn(db: Db, user: User): Promise<ResultOf<typeof sessions.list>> {
   const rows = await listOpen(db, user.id, Math.ceil(livesOf(user.role).unseen))

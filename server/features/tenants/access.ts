@@ -2,31 +2,17 @@ import type { ResultOf } from '#contract/endpoint.ts'
 import type { tenantsAdmin } from '#contract/tenants-admin.ts'
 import { AppError } from '#server/errors.ts'
 import { changesOf, record } from '#server/features/audit/service.ts'
-import { readCompany } from '#server/features/company/service.ts'
+import { mailAccessLink, requireSender } from '#server/features/auth/service.ts'
 import { asked, endSessions } from '#server/features/sessions/service.ts'
-import { IdentityFailure, type Origin } from '#server/gateways/identity.ts'
+import type { Origin } from '#server/gateways/identity.ts'
 import { find, lock, type TenantRow, updatePerson } from './queries.ts'
 import { existing, present } from './service.ts'
 import { actorOf, type Member, type TenantDeps } from './work.ts'
 
-/** A link that nobody could be sent is no invitation. A hosted service mails in its own name. */
-export async function requireSender({ db, identity }: TenantDeps) {
-  if (!identity.isEmbedded || (await readCompany(db)).email !== '') return
-  throw new AppError('conflict', 'The company has no email address to send mail from. Add one in the settings first.')
-}
-
 /** The invitation once more for somebody who has not accepted it, else the link for a new password. */
-export async function mailLink({ identity }: TenantDeps, row: TenantRow, origin: Origin) {
-  const { email, first_name: firstName, last_name: lastName } = row
-  if (row.last_login_at === null) {
-    try {
-      await identity.invite({ email, firstName, lastName })
-      return
-    } catch (error) {
-      if (!(error instanceof IdentityFailure) || error.code !== 'email_exists') throw error
-    }
-  }
-  await asked(identity.mailRecovery(email, origin))
+export async function mailLink(deps: TenantDeps, row: TenantRow, origin: Origin) {
+  if (row.last_login_at === null) await mailAccessLink(deps, row, origin)
+  else await asked(deps.identity.mailRecovery(row.email, origin))
 }
 
 export async function resetPassword(deps: TenantDeps, by: Member, id: string) {

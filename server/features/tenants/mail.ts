@@ -3,6 +3,26 @@ import type { Company } from '#contract/company.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { writeLetter } from '#server/jobs/letter.ts'
 
+/** To somebody who had an account before they were made a tenant. */
+export function accountAdopted(company: Company, to: string, origin: string): Mail {
+  return {
+    id: randomUUID(),
+    from: { name: company.name, address: company.email },
+    to,
+    subject: `Your tenant account is ready | ${company.name}`,
+    ...writeLetter({
+      company,
+      heading: 'Your tenant account is ready',
+      body: [
+        'Your account is a tenant’s now: pay rent, report repairs and see your lease in the Tenant Portal.',
+        'You were signed out everywhere. Sign in again with the password that you have.',
+        `If you do not rent from us, please tell us${company.phone === '' ? '' : `: ${company.phone}`}.`,
+      ],
+      link: { label: 'Sign in', url: `${origin}/tenant-portal` },
+    }),
+  }
+}
+
 /** To the address that was left: it may not have been meant. */
 export function emailMoved(company: Company, { from, to }: { from: string; to: string }): Mail {
   return {

@@ -48,14 +48,39 @@ export const isKnown = async (db: Db, id: string) =>
   (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /** Who has an address with us, and as what. */
-export const findByEmail = (db: Db, email: string) =>
-  db.selectFrom('users').select(['id', 'role']).where('email', '=', email).executeTakeFirst()
+export const findByEmail = (db: Db, email: string, { isLocked = false } = {}) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'role', 'first_name', 'last_name'])
+    .where('email', '=', email)
+    .$if(isLocked, (query) => query.forUpdate())
+    .executeTakeFirst()
 
 export const findByCustomer = (db: Db, customer: string) =>
   db.selectFrom('users').select('id').where('stripe_customer_id', '=', customer).executeTakeFirst()
 
 export const insertPerson = (trx: Db, values: Insertable<Database['users']>) =>
   trx.insertInto('users').values(values).execute()
+
+/** Makes somebody with an account of their own a tenant. False where they are something else by now. */
+export async function adoptPerson(trx: Db, { id, ...values }: Insertable<Database['users']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: count } = await trx
+    .insertInto('users')
+    .values({ id, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({
+          ...values,
+          is_active: true,
+          updated_at: sql<Date>`now()`,
+          version: sql<number>`users.version + 1`,
+        })
+        .where('users.role', '=', 'user'),
+    )
+    .executeTakeFirst()
+  return count === 1n
+}
 
 export const updatePerson = (trx: Db, id: string, values: Updateable<Database['users']>) =>
   trx

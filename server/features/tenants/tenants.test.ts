@@ -1,14 +1,23 @@
 import type { FollowedTenant } from '#contract/tenants-admin.ts'
 import type { Tenant } from '#contract/tenants.ts'
-import { createAccount, identityOn, logIn, PASSWORD, signedIn } from '#server/testing/account.ts'
+import { callsWith, createAccount, identityOn, logIn, PASSWORD, signedIn } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { waitingJobs } from '#server/testing/identity-service.ts'
-import { takeMail } from '#server/testing/maintenance.ts'
-import { createTestApp, csrfHeaders } from '#server/testing/test-app.ts'
+import { LEAK, takeMail } from '#server/testing/maintenance.ts'
+import { createTestApp, csrfHeaders, testConfig, userOf } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
+import type { Identity } from '#server/gateways/identity.ts'
 import { randomUUID } from 'node:crypto'
+import { generateSync } from 'otplib'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { remove } from './accounts.ts'
+import { change as changeTenant } from './changes.ts'
 import { noteSentMail } from './service.ts'
+
+interface Tokens {
+  access_token: string
+  refresh_token: string
+}
 
 const { db } = await createDatabase()
 const { app, errors } = await createTestApp(db)
@@ -161,27 +170,22 @@ describe('POST /api/admin/tenants', () => {
     expect(await db.selectFrom('auth_users').select('id').where('email', '=', email).execute()).toEqual([])
   })
 
-  test('an address that is taken is refused, and says by whom', async () => {
+  test('an address of a tenant or of the staff is refused, and it says whose it is', async () => {
     const { email } = await created()
     const again = await create({ email })
     const ofStaff = await create({ email: admin.email })
     expect([again.statusCode, again.json()]).toMatchObject([
       409,
-      { message: 'A tenant with this email already exists.' },
+      { message: 'A tenant with this email already exists.', issues: [{ path: 'email' }] },
     ])
     expect([ofStaff.statusCode, ofStaff.json()]).toMatchObject([
       409,
-      { message: 'An account with this email already exists. Make it a tenant’s under Users, by its role.' },
+      {
+        message:
+          'This email belongs to Ada Lovelace (Admin) of the staff. Enter another one, or change their role under Users.',
+      },
     ])
-    // Known to the identity service alone.
-    const identity = await identityOn(db)
-    const other = newEmail()
-    await identity.create({ email: other, password: PASSWORD, firstName: '', lastName: '' })
-    const third = await create({ email: other })
-    expect([third.statusCode, third.json()]).toMatchObject([
-      409,
-      { message: 'An account with this email already exists' },
-    ])
+    expect(await waitingJobs(db, 'send_mail')).toHaveLength(1)
   })
 
   test('two at once of the same address are one', async () => {
@@ -228,6 +232,200 @@ describe('POST /api/admin/tenants', () => {
     expect([other.statusCode, other.json()]).toMatchObject([409, { issues: [{ path: 'stripeCustomerId' }] }])
     expect((await change(id, { stripeCustomerId: 'cus_one' })).statusCode).toBe(200)
   })
+})
+
+describe('POST /api/admin/tenants for an address that has an account', () => {
+  const PERSON = { password: PASSWORD, firstName: 'Eve', lastName: 'Adams' }
+  const post = (url: string, payload: object, on = app) => on.inject({ method: 'POST', url, payload })
+  const INVITED = 'Tenant created and password reset email sent successfully'
+  const lastEvents = async (count: number) =>
+    (await db.selectFrom('security_events').selectAll().orderBy('seq', 'desc').limit(count).execute()).map(
+      ({ event_type: type, user_id: by }) => ({ type, by }),
+    )
+
+  /** All of somebody's doors: whether the session and the password still open them. */
+  async function isOut(email: string, session: { access_token: string; refresh_token: string }) {
+    const theirs = await callsWith(app, session.access_token)
+    expect((await theirs('GET', '/api/auth/user')).statusCode).toBe(401)
+    const renewed = await post('/auth/v1/token?grant_type=refresh_token', { refresh_token: session.refresh_token })
+    expect(renewed.statusCode).toBe(400)
+    expect((await logIn(app, { email, password: PASSWORD })).statusCode).toBe(401)
+    expect((await post('/auth/v1/token?grant_type=password', { email, password: PASSWORD })).statusCode).toBe(400)
+  }
+
+  async function ownerEnters(id: string, email: string, invitation: object) {
+    expect((await setPassword(invitation, 'the password of its owner')).json()).toMatchObject({ email })
+    const owner = await logIn(app, { email, password: 'the password of its owner' })
+    const theirs = await callsWith(app, owner.json<{ access_token: string }>().access_token)
+    expect((await theirs('GET', '/api/auth/user')).json()).toMatchObject({
+      id,
+      role: 'tenant',
+      firstName: 'Grace',
+      phone: null,
+      isTwoFactorEnabled: false,
+    })
+    expect((await theirs('GET', '/api/maintenance-requests')).json()).toEqual([])
+  }
+
+  test('that nobody ever proved: its maker is out for good, and its owner is invited to an account that is new', async () => {
+    const email = newEmail()
+    const session = (await post('/api/auth/signup', { ...PERSON, email })).json<Tokens>()
+    const stranger = await callsWith(app, session.access_token)
+    const { id } = (await stranger('GET', '/api/auth/user')).json<{ id: string }>()
+    await stranger('PATCH', '/api/auth/user', { phone: '666' })
+    await stranger('POST', '/api/maintenance-requests', { ...LEAK, email })
+    const { manualKey } = (await stranger('POST', '/api/2fa/setup')).json<{ manualKey: string }>()
+    const token = generateSync({ secret: manualKey.replaceAll(' ', '') })
+    expect((await stranger('POST', '/api/2fa/enable', { token })).statusCode).toBe(200)
+    await takeMail(db)
+
+    const answer = await create({ email })
+    const tenant = answer.json<Tenant & { message: string }>()
+    expect([answer.statusCode, tenant]).toMatchObject([201, { email, message: expect.stringContaining(INVITED) }])
+    expect(tenant.message).toContain('was removed, for the address was never confirmed')
+    const invitation = await linkIn()
+    await isOut(email, session)
+    await ownerEnters(tenant.id, email, invitation)
+    expect(await lastEvents(1)).toEqual([{ type: 'account_taken_over', by: admin.id }])
+    expect(await logsOf(id)).toMatchObject([{ action: 'delete', details: { email } }])
+    expect(await logsOf(tenant.id)).toMatchObject([{ action: 'create' }])
+  })
+
+  test('that nobody proved and only the identity service knows', async () => {
+    const email = newEmail()
+    const session = (await post('/auth/v1/signup', { email, password: PASSWORD })).json<Tokens>()
+    const tenant = await created({ email })
+    expect(tenant).toMatchObject({ email, lastLoginAt: null })
+    const invitation = await linkIn()
+    await isOut(email, session)
+    await ownerEnters(tenant.id, email, invitation)
+  })
+
+  test('whose sign-up waits to be confirmed: that link does not make its maker a tenant', async () => {
+    const config = { auth: { ...testConfig.auth, isAutoconfirm: false } }
+    const { app: strict } = await createTestApp(db, { config })
+    const email = newEmail()
+    expect((await post('/api/auth/signup', { ...PERSON, email }, strict)).json()).toEqual({
+      message: 'Check your email',
+    })
+    const [mail] = await takeMail(db)
+    const [, tokenHash] = /token_hash=([\w-]+)/.exec(mail!.text) ?? []
+    const tenant = await created({ email })
+    const invitation = await linkIn()
+    const confirming = await app.inject({
+      method: 'POST',
+      url: '/api/auth/confirm-email',
+      headers: await csrfHeaders(app),
+      payload: { tokenHash },
+    })
+    expect(confirming.statusCode).toBe(400)
+    expect((await logIn(app, { email, password: PASSWORD })).statusCode).toBe(401)
+    await ownerEnters(tenant.id, email, invitation)
+  })
+
+  test('that its owner proved: it is a tenant’s, opened by the password it has, after a new sign-in', async () => {
+    const { id, email } = await createAccount(db, { role: 'user' })
+    const { call: theirs, session } = await signedIn(app, email)
+    const answer = await create({ email, phone: '617' })
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      201,
+      {
+        id,
+        email,
+        firstName: 'Grace',
+        phone: '617',
+        rentAmount: '2100.50',
+        message:
+          'Tenant created. They had an account with this email already, and sign in with the password that they have.',
+      },
+    ])
+    expect((await theirs('GET', '/api/auth/user')).statusCode).toBe(401)
+    const renewed = await post('/auth/v1/token?grant_type=refresh_token', { refresh_token: session.refresh_token })
+    expect(renewed.statusCode).toBe(400)
+    const { call: anew } = await signedIn(app, email)
+    expect((await anew('GET', '/api/auth/user')).json()).toMatchObject({ id, role: 'tenant', rentAmount: '2100.50' })
+    expect(await takeMail(db)).toMatchObject([{ to: email, subject: 'Your tenant account is ready | Baystead' }])
+    expect(await lastEvents(1)).toEqual([{ type: 'role_changed', by: admin.id }])
+    expect(await logsOf(id)).toMatchObject([{ action: 'create', user_id: admin.id }])
+    // Known to the identity service alone.
+    const other = newEmail()
+    const known = await (await identityOn(db)).create({ email: other, password: PASSWORD, firstName: '', lastName: '' })
+    expect(await created({ email: other })).toMatchObject({ id: known.id, email: other })
+  })
+})
+
+describe('the identity service', () => {
+  const by = { user: userOf('admin', admin.id), origin: { address: '127.0.0.1', userAgent: null } }
+  const isFree = async (id: string) =>
+    (await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().skipLocked().execute()).length === 1
+
+  test('is asked while nobody waits for a lock', async () => {
+    const { id } = await created()
+    const real = await identityOn(db)
+    const seen: boolean[] = []
+    const identity: Identity = {
+      ...real,
+      changeEmail: async (...given) => {
+        seen.push(await isFree(id))
+        await real.changeEmail(...given)
+      },
+      remove: async (person) => {
+        seen.push(await isFree(id))
+        await real.remove(person)
+      },
+    }
+    const deps = { db, identity, gateway: 'sandbox', origin: 'http://localhost:3000' } as const
+    await changeTenant(deps, by, id, { email: newEmail() })
+    await remove(deps, by, id)
+    expect(seen).toEqual([true, true])
+  })
+
+  test('is told back where somebody else takes the address at the same moment (409)', async () => {
+    const tenant = await created()
+    const to = newEmail()
+    const real = await identityOn(db)
+    const changeEmail = async (id: string, email: string) => {
+      await real.changeEmail(id, email)
+      if (email === to) await db.insertInto('users').values({ id: randomUUID(), email: to }).execute()
+    }
+    const deps = {
+      db,
+      identity: { ...real, changeEmail },
+      gateway: 'sandbox',
+      origin: 'http://localhost:3000',
+    } as const
+    await expect(changeTenant(deps, by, tenant.id, { email: to })).rejects.toMatchObject({
+      code: 'conflict',
+      issues: [{ path: 'email' }],
+    })
+    expect(await identityOf(tenant.id)).toMatchObject({ email: tenant.email })
+    expect((await call('GET', `${TENANTS}/${tenant.id}`)).json()).toMatchObject({ email: tenant.email, version: 1 })
+  })
+})
+
+test('the chain of the record is locked once all else is written', async () => {
+  const account = await createAccount(db, { role: 'user' })
+  await sql`create function refuse_late_write() returns trigger language plpgsql as $$ begin
+    if exists (select from pg_locks where pid = pg_backend_pid() and locktype = 'advisory' and granted
+      and objid = (hashtext('record')::bigint & 4294967295)::oid) then raise exception 'written under the lock of the record';
+    end if;
+    return coalesce(new, old);
+  end $$`.execute(db)
+  const tables = ['users', 'leases', 'lease_rents', 'app_sessions']
+  for (const table of tables)
+    await sql`create trigger refuse_late_write before insert or update or delete on ${sql.table(table)}
+      for each row execute function refuse_late_write()`.execute(db)
+  const { id } = await created({ email: account.email })
+  const answers = [
+    await change(id, { email: newEmail(), rentAmount: '2000', rentFrom: addMonths(2) }),
+    await call('PATCH', `${TENANTS}/${id}/toggle-active`),
+    await call('PATCH', `/api/admin/users/${id}/role`, { role: 'property_manager' }),
+    await call('PATCH', `/api/admin/users/${id}/role`, { role: 'tenant' }),
+    await call('DELETE', `${TENANTS}/${id}`),
+  ]
+  for (const table of tables) await sql`drop trigger refuse_late_write on ${sql.table(table)}`.execute(db)
+  await sql`drop function refuse_late_write()`.execute(db)
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 204])
 })
 
 describe('PATCH /api/admin/tenants/:id', () => {
@@ -455,7 +653,11 @@ describe('DELETE /api/admin/tenants/:id', () => {
     expect(await db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([])
     const payments = (await call('GET', '/api/admin/payments')).json()
     expect(payments).toMatchObject([{ amount: '2000.00', userId: null, tenantName: null, tenantEmail: null }])
-    const requests = await db.selectFrom('maintenance_requests').select(['user_id', 'email']).execute()
+    const requests = await db
+      .selectFrom('maintenance_requests')
+      .select(['user_id', 'email'])
+      .where('email', '=', email)
+      .execute()
     expect(requests).toEqual([{ user_id: null, email }])
     expect((await logsOf(id)).at(-1)).toMatchObject({
       action: 'delete',

@@ -10,6 +10,8 @@ export interface TenantDeps {
   identity: Identity
   /** Whose payments say how a tenant's rent stands. */
   gateway: Gateway
+  /** `PUBLIC_URL`. */
+  origin: string
 }
 
 /** Who of the staff, from where. */

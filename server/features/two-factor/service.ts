@@ -43,7 +43,7 @@ export async function disable(deps: SwitchDeps, caller: TokenCaller, code: strin
   const { user, origin } = caller
   await deps.db.transaction().execute(async (trx) => {
     await requireSameKey(trx, user.id, shown)
-    await trx.deleteFrom('two_factor').where('user_id', '=', user.id).execute()
+    await forgetTwoFactor(trx, user.id)
     await endSessions(trx, user.id, { except: user.sessionId })
     await notify(trx, 'disabled', user.email)
     await raise(trx, {
@@ -73,6 +73,10 @@ export async function regenerateCodes(deps: TwoFactorDeps, caller: Caller, code:
   })
   return { backupCodes, message: 'Your earlier backup codes no longer work.' }
 }
+
+/** Takes the second factor away, a set-up that was begun included, without asking: for whoever takes the account from its holder. */
+export const forgetTwoFactor = (trx: Db, userId: string) =>
+  trx.deleteFrom('two_factor').where('user_id', '=', userId).execute()
 
 /** At sign-in: whether a code is asked for, and whether this one is good. */
 export async function isAsked(db: Db, userId: string): Promise<boolean> {

@@ -1,11 +1,10 @@
 import { usersAdmin } from '#contract/users-admin.ts'
-import type { Db } from '#server/db/connection.ts'
-import type { Identity } from '#server/gateways/identity.ts'
 import { sendCsv } from '#server/http/csv.ts'
 import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
-import { changeRole, present, read } from './service.ts'
+import { changeRole, type UserDeps } from './roles.ts'
+import { present, read } from './service.ts'
 import { count, list, type ListedRow, orderOf, positionOf, prepare, type UserRow } from './staff-queries.ts'
 
 const HEAD = ['First name', 'Last name', 'Email', 'Role', 'Active', 'Joined', 'Id']
@@ -21,7 +20,8 @@ const cells = (row: UserRow) => [
 ]
 
 /** People with an account, for staff. */
-export function userRoutes(app: FastifyInstance, db: Db, identity: Pick<Identity, 'tellRole'>) {
+export function userRoutes(app: FastifyInstance, deps: UserDeps) {
+  const { db } = deps
   route(app, usersAdmin.list, async ({ query: { limit, cursor, sort, ...asked } }) => {
     const order = orderOf(sort)
     const after = decodeCursor(order, cursor)
@@ -47,10 +47,10 @@ export function userRoutes(app: FastifyInstance, db: Db, identity: Pick<Identity
   route(app, usersAdmin.get, ({ params }) => read(db, params.id))
 
   route(app, usersAdmin.changeRole, async ({ params, body, user, request }) => {
-    const by = { user, address: request.ip }
-    const changed = await db.transaction().execute((trx) => changeRole(trx, by, params.id, body))
+    const origin = { address: request.ip, userAgent: request.headers['user-agent'] ?? null }
+    const changed = await changeRole(deps, { user, origin }, params.id, body)
     // It keeps sessions of admins short; who may do what is our own word, so nobody waits for it.
-    await identity.tellRole(changed.id, changed.role).catch((error: unknown) => {
+    await deps.identity.tellRole(changed.id, changed.role).catch((error: unknown) => {
       request.log.warn({ err: error, userId: changed.id }, 'The identity service was not told of a role')
     })
     return changed

@@ -1,11 +1,17 @@
 import type { AdminUser } from '#contract/users.ts'
-import { createAccount, signedIn } from '#server/testing/account.ts'
+import { callsWith, createAccount, logIn, PASSWORD, signedIn } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database.ts'
-import { createCaller } from '#server/testing/maintenance.ts'
-import { createTestApp } from '#server/testing/test-app.ts'
+import { createCaller, takeMail } from '#server/testing/maintenance.ts'
+import { createTestApp, csrfHeaders, testConfig } from '#server/testing/test-app.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { generateSync } from 'otplib'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+interface Tokens {
+  access_token: string
+  refresh_token: string
+}
 
 const { db } = await createDatabase()
 const { app } = await createTestApp(db)
@@ -37,6 +43,18 @@ const give = (id: string, role: string, version?: number, by = admin) =>
   by.call('PATCH', `${USERS}/${id}/role`, { role, ...(version !== undefined && { version }) })
 const roleOf = async (id: string) =>
   (await db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirstOrThrow()).role
+
+const direct = (grant: string, payload: object) =>
+  app.inject({ method: 'POST', url: `/auth/v1/token?grant_type=${grant}`, payload })
+
+/** Somebody who typed in an address, where nobody asks whether it is theirs. */
+async function signUp(email: string) {
+  const payload = { email, password: PASSWORD, firstName: 'Eve', lastName: 'Adams' }
+  const answer = await app.inject({ method: 'POST', url: '/api/auth/signup', payload })
+  const call = await callsWith(app, answer.json<Tokens>().access_token)
+  const { id } = (await call('GET', '/api/auth/user')).json<{ id: string }>()
+  return { id, call }
+}
 
 beforeEach(async () => {
   await db.deleteFrom('users').where('id', '<>', admin.id).execute()
@@ -144,15 +162,18 @@ describe('GET /api/admin/users', () => {
 })
 
 describe('PATCH /api/admin/users/:id/role', () => {
-  test('counts from the next request on, and the record and the security events hold who gave it', async () => {
+  test('with more rights takes a new sign-in, with fewer counts from the next request on; who gave it is in the record', async () => {
     const account = await createAccount(db, { role: 'user' })
     const { call } = await signedIn(app, account.email)
     expect((await call('GET', USERS)).statusCode).toBe(403)
     const answer = await give(account.id, 'admin', 1)
-    expect([answer.statusCode, answer.json()]).toMatchObject([200, { id: account.id, role: 'admin', version: 2 }])
-    expect((await call('GET', USERS)).statusCode).toBe(200)
+    const said = { id: account.id, role: 'admin', version: 2, message: 'User role updated successfully' }
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, said])
+    expect((await call('GET', USERS)).statusCode).toBe(401)
+    const { call: anew } = await signedIn(app, account.email)
+    expect((await anew('GET', USERS)).statusCode).toBe(200)
     await give(account.id, 'tenant')
-    expect((await call('GET', USERS)).statusCode).toBe(403)
+    expect((await anew('GET', USERS)).statusCode).toBe(403)
     const by = { user_id: admin.id, ip_address: '127.0.0.1' }
     const changes = (from: string, to: string) => ({ changes: { role: { from, to } } })
     const logs = await db.selectFrom('audit_logs').selectAll().where('resource_id', '=', account.id).execute()
@@ -162,6 +183,78 @@ describe('PATCH /api/admin/users/:id/role', () => {
     ])
     const events = await db.selectFrom('security_events').selectAll().where('event_type', '=', 'role_changed').execute()
     expect(events).toMatchObject([{ ...by, severity: 'medium', details: changes('user', 'admin') }, {}])
+  })
+
+  test.each([
+    ['tenant', 'user'],
+    ['property_manager', 'tenant'],
+    ['admin', 'property_manager'],
+  ] as const)(
+    '%s in the place of %s ends a session that was kept at the identity service as well',
+    async (to, from) => {
+      const { id, email } = await createAccount(db, { role: from })
+      const kept = await direct('password', { email, password: PASSWORD })
+      expect((await give(id, to)).statusCode).toBe(200)
+      const call = await callsWith(app, kept.json<Tokens>().access_token)
+      expect((await call('GET', '/api/auth/user')).statusCode).toBe(401)
+      const renewed = await direct('refresh_token', { refresh_token: kept.json<Tokens>().refresh_token })
+      expect(renewed.statusCode).toBe(400)
+      const { call: anew } = await signedIn(app, email)
+      expect((await anew('GET', '/api/auth/user')).json()).toMatchObject({ role: to })
+    },
+  )
+
+  test('of an account on an address that nobody ever proved says so', async () => {
+    const stranger = await signUp('nobody-knows@example.com')
+    const answer = await give(stranger.id, 'tenant')
+    const { message } = answer.json<{ message: string }>()
+    expect([answer.statusCode, message]).toEqual([
+      200,
+      expect.stringMatching(/^User role updated successfully\. Nobody ever confirmed that nobody-knows@example\.com /),
+    ])
+    expect((await stranger.call('GET', '/api/auth/user')).statusCode).toBe(401)
+    // Less again is nothing to be told of.
+    expect((await give(stranger.id, 'user')).json()).toMatchObject({ message: 'User role updated successfully' })
+  })
+
+  test('of such an account, where addresses are proved by mail, is its owner’s: who made it is shut out', async () => {
+    const stranger = await signUp('boss@example.com')
+    const { manualKey } = (await stranger.call('POST', '/api/2fa/setup')).json<{ manualKey: string }>()
+    const token = generateSync({ secret: manualKey.replaceAll(' ', '') })
+    expect((await stranger.call('POST', '/api/2fa/enable', { token })).statusCode).toBe(200)
+    await takeMail(db)
+    const { app: strict } = await createTestApp(db, { config: { auth: { ...testConfig.auth, isAutoconfirm: false } } })
+    const { call } = await signedIn(strict, admin.email)
+    const answer = await call('PATCH', `${USERS}/${stranger.id}/role`, { role: 'admin' })
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      { role: 'admin', message: expect.stringMatching(/password no longer works\. We mailed a link/) },
+    ])
+    expect((await stranger.call('GET', '/api/auth/user')).statusCode).toBe(401)
+    for (const url of ['/api/auth/login', '/auth/v1/token?grant_type=password']) {
+      const entered = await strict.inject({
+        method: 'POST',
+        url,
+        payload: { email: 'boss@example.com', password: PASSWORD },
+      })
+      expect([400, 401]).toContain(entered.statusCode)
+    }
+    const [mail] = await takeMail(db)
+    expect(mail).toMatchObject({ to: 'boss@example.com', subject: 'You are invited | Baystead' })
+    const [, tokenHash] = /token_hash=([\w-]+)/.exec(mail!.text) ?? []
+    const headers = await csrfHeaders(strict)
+    const payload = { tokenHash, type: 'invite', password: 'the password of its owner' }
+    expect(
+      (await strict.inject({ method: 'POST', url: '/api/auth/reset-password', headers, payload })).statusCode,
+    ).toBe(200)
+    const owner = await logIn(strict, { email: 'boss@example.com', password: 'the password of its owner' })
+    const theirs = await callsWith(strict, owner.json<Tokens>().access_token)
+    expect((await theirs('GET', '/api/auth/user')).json()).toMatchObject({ role: 'admin', isTwoFactorEnabled: false })
+    const events = await db.selectFrom('security_events').selectAll().orderBy('seq', 'desc').limit(2).execute()
+    expect(events).toMatchObject([
+      { event_type: 'role_changed', user_id: admin.id },
+      { event_type: 'account_taken_over', user_id: admin.id, details: { person: stranger.id } },
+    ])
   })
 
   test('the same role again changes nothing', async () => {

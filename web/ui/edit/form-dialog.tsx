@@ -45,6 +45,9 @@ interface FormDialogProps<Schema extends z.ZodMiniType, Entity extends Versioned
   children: (errors: Errors, entity: Entity | undefined) => ReactNode
 }
 
+/** A sentence is read within the usual five seconds; what says more stays for longer. */
+const readingTime = (text: string) => Math.max(5000, text.length * 80)
+
 /** A form of the backoffice: a sheet from below on phones. Nothing that was typed is lost without a question, or to somebody else's change. */
 export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versioned = Versioned>(
   props: FormDialogProps<Schema, Entity>,
@@ -81,7 +84,7 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
     ready: () => Promise.resolve(unsent === undefined || confirm(unsent)),
     send: async (values) => {
       const text = await sendOrCompare(values)
-      toast('Success', text ?? done)
+      toast('Success', text ?? done, 'default', { lasts: readingTime(text ?? done) })
     },
     onSent: () => {
       guard.release()

@@ -22,9 +22,12 @@ export function RoleDialog({ user, close }: { user: AdminUser; close: () => void
       schema={RoleChange}
       send={async ({ role }, basis) => {
         const version = basis?.now.version
-        await optimistically(queries, { path: usersAdmin.list.path, id: user.id, changes: { role } }, () =>
+        const changed = { path: usersAdmin.list.path, id: user.id, changes: { role } }
+        const saved = await optimistically(queries, changed, () =>
           call(usersAdmin.changeRole, { params, body: { role, version } }),
         )
+        // It says where nobody ever confirmed whose address this is.
+        return saved.message
       }}
       done="User role updated successfully"
       failure="Failed to update user role"
@@ -44,7 +47,7 @@ export function RoleDialog({ user, close }: { user: AdminUser; close: () => void
           choices={CHOICES}
           defaultValue={shown?.role}
           error={errors['role']}
-          help="It counts from their next request on. Only admins have access to the admin portal."
+          help="Whoever gets more rights has to sign in again. Only admins have access to the admin portal."
         />
       )}
     </FormDialog>

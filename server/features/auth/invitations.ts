@@ -1,0 +1,33 @@
+import type { Db } from '#server/db/connection.ts'
+import { AppError } from '#server/errors.ts'
+import { readCompany } from '#server/features/company/service.ts'
+import { asked } from '#server/features/sessions/service.ts'
+import { type Identity, IdentityFailure, type Origin } from '#server/gateways/identity.ts'
+
+interface InvitationDeps {
+  db: Db
+  identity: Pick<Identity, 'isEmbedded' | 'invite' | 'mailRecovery'>
+}
+
+/** A link that nobody could be sent is no invitation. A hosted service mails in its own name. */
+export async function requireSender({ db, identity }: InvitationDeps) {
+  if (!identity.isEmbedded || (await readCompany(db)).email !== '') return
+  throw new AppError('conflict', 'The company has no email address to send mail from. Add one in the settings first.')
+}
+
+interface Invited {
+  email: string
+  first_name: string
+  last_name: string
+}
+
+/** Mails somebody the link by which they set a password: the invitation where they have not accepted one yet, else that for a new password. */
+export async function mailAccessLink({ identity }: InvitationDeps, person: Invited, origin: Origin) {
+  const { email, first_name: firstName, last_name: lastName } = person
+  try {
+    await identity.invite({ email, firstName, lastName })
+  } catch (error) {
+    if (!(error instanceof IdentityFailure) || error.code !== 'email_exists') throw error
+    await asked(identity.mailRecovery(email, origin))
+  }
+}

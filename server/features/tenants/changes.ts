@@ -1,0 +1,103 @@
+import type { ResultOf } from '#contract/endpoint.ts'
+import type { tenantsAdmin } from '#contract/tenants-admin.ts'
+import type { TenantChange } from '#contract/tenants.ts'
+import type { Db } from '#server/db/connection.ts'
+import { requireVersion } from '#server/errors.ts'
+import { changesOf, raise, record } from '#server/features/audit/service.ts'
+import { readCompany } from '#server/features/company/service.ts'
+import { asked, endSessions } from '#server/features/sessions/service.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { mailLink } from './access.ts'
+import { explainTaken, requireFreeCustomer, requireFreeEmail } from './conflicts.ts'
+import { isAgreed, leaseOf, requireLawful } from './lease.ts'
+import { emailMoved } from './mail.ts'
+import { find, lock, putLease, type TenantRow, updatePerson } from './queries.ts'
+import { putRentFrom, rentFromOf } from './rents.ts'
+import { existing, present } from './service.ts'
+import { actorOf, factsOf, type Member, type TenantDeps } from './work.ts'
+
+interface Move {
+  from: string
+  to: string
+}
+
+/** Whoever is signed in by the old address is not any more, and hears of it there, if they ever were. */
+async function leaveOldAddress(trx: Db, { id, last_login_at }: TenantRow, move: Move) {
+  await endSessions(trx, id)
+  const company = await readCompany(trx)
+  if (company.email !== '' && last_login_at !== null) await enqueue(trx, 'send_mail', emailMoved(company, move))
+}
+
+/** Writes what is sent; the record, last, holds each field before and after. */
+async function write(
+  trx: Db,
+  by: Member,
+  id: string,
+  { version, rentFrom, ...body }: TenantChange,
+  move: Move | null,
+): Promise<TenantRow> {
+  const { firstName, lastName, phone, stripeCustomerId } = body
+  const before = existing(await lock(trx, id))
+  requireVersion(before.version, version)
+  const lease = leaseOf(body)
+  requireLawful({ ...before, ...lease })
+  await requireFreeCustomer(trx, stripeCustomerId, id)
+  const rentedFrom = await rentFromOf(trx, id)
+  if (rentFrom !== undefined) await putRentFrom(trx, before, { ...before, ...lease }, rentFrom)
+  const hasLease = before.due_day !== null || isAgreed(lease)
+  if (hasLease && Object.keys(lease).length > 0) await putLease(trx, id, lease)
+  await updatePerson(trx, id, {
+    ...(move && { email: move.to }),
+    ...(firstName !== undefined && { first_name: firstName }),
+    ...(lastName !== undefined && { last_name: lastName }),
+    ...(phone !== undefined && { phone: phone || null }),
+    ...(stripeCustomerId !== undefined && { stripe_customer_id: stripeCustomerId || null }),
+  })
+  if (move) await leaveOldAddress(trx, before, move)
+  const after = existing(await find(trx, id))
+  const details = changesOf(
+    // A request of theirs may have brought the new address from the identity service meanwhile.
+    { ...factsOf(before), ...(move && { email: move.from }), rentStart: rentedFrom },
+    { ...factsOf(after), rentStart: await rentFromOf(trx, id) },
+  )
+  if (move) {
+    const description = `Staff changed the e-mail address from ${move.from} to ${move.to}.`
+    await raise(trx, { type: 'email_changed', description, userId: id, address: by.origin.address })
+  }
+  if (details) await record(trx, { ...actorOf(by, id), action: 'update', details })
+  return after
+}
+
+/**
+ * Changes what is sent. The identity service is told of a new address before our tables are locked, and told back where they refuse the
+ * change: nothing waits for it under a lock.
+ */
+export async function change(
+  deps: TenantDeps,
+  by: Member,
+  id: string,
+  body: TenantChange,
+): Promise<ResultOf<typeof tenantsAdmin.update>> {
+  const { db, identity } = deps
+  const { email, stripeCustomerId } = body
+  const seen = existing(await find(db, id))
+  requireVersion(seen.version, body.version)
+  requireLawful({ ...seen, ...leaseOf(body) })
+  await requireFreeCustomer(db, stripeCustomerId, id)
+  const move = email === undefined || email === seen.email ? null : { from: seen.email, to: email }
+  if (move) {
+    await requireFreeEmail(db, move.to, id)
+    await asked(identity.changeEmail(id, move.to), 'email')
+  }
+  const after = await db
+    .transaction()
+    .execute((trx) => write(trx, by, id, body, move))
+    .catch(async (error: unknown) => {
+      // Where that fails as well, the address of the identity service becomes ours with their next sign-in.
+      if (move) await identity.changeEmail(id, move.from).catch(() => {})
+      return await explainTaken(db, error, { email: move?.to, customer: stripeCustomerId, id })
+    })
+  // Somebody who never came in could not do so by the mail that went to the old address.
+  if (move && seen.last_login_at === null) await mailLink(deps, after, by.origin)
+  return present(after)
+}

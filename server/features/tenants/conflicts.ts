@@ -1,0 +1,41 @@
+import type { Db } from '#server/db/connection.ts'
+import { AppError } from '#server/errors.ts'
+import { findByCustomer, findByEmail } from './queries.ts'
+
+const refuse = (path: string, message: string) => new AppError('conflict', message, { issues: [{ path, message }] })
+
+type Holder = NonNullable<Awaited<ReturnType<typeof findByEmail>>>
+
+/** Says whose the address is, and what can be done. */
+export function takenBy({ role, first_name, last_name }: Holder) {
+  const name = `${first_name} ${last_name}`.trim()
+  if (role === 'tenant') return refuse('email', 'A tenant with this email already exists.')
+  if (role === 'user') return refuse('email', `${name || 'Somebody else'} has an account with this email already.`)
+  const who = `${name || 'Somebody'} (${role === 'admin' ? 'Admin' : 'Property Manager'})`
+  return refuse(
+    'email',
+    `This email belongs to ${who} of the staff. Enter another one, or change their role under Users.`,
+  )
+}
+
+export async function requireFreeEmail(db: Db, email: string, except: string | null = null) {
+  const holder = await findByEmail(db, email)
+  if (holder && holder.id !== except) throw takenBy(holder)
+}
+
+export async function requireFreeCustomer(db: Db, customer: string | null | undefined, id: string | null) {
+  const holder = customer ? await findByCustomer(db, customer) : undefined
+  if (holder && holder.id !== id) throw refuse('stripeCustomerId', 'This Stripe customer belongs to somebody else.')
+}
+
+/** Somebody else was quicker by a moment: the database says so, and what they took is looked for. */
+export async function explainTaken(
+  db: Db,
+  error: unknown,
+  { email, customer, id }: { email: string | undefined; customer: string | null | undefined; id: string | null },
+): Promise<never> {
+  if ((error as { code?: unknown } | null)?.code !== '23505') throw error
+  if (email !== undefined) await requireFreeEmail(db, email, id)
+  await requireFreeCustomer(db, customer, id)
+  throw new AppError('conflict')
+}

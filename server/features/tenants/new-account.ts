@@ -1,0 +1,74 @@
+import type { Db } from '#server/db/connection.ts'
+import { AppError } from '#server/errors.ts'
+import { raise, record } from '#server/features/audit/service.ts'
+import { asked } from '#server/features/sessions/service.ts'
+import { IdentityFailure } from '#server/gateways/identity.ts'
+import { takenBy } from './conflicts.ts'
+import { findByEmail, removePerson } from './queries.ts'
+import { actorOf, type Member, type TenantDeps } from './work.ts'
+
+interface Newcomer {
+  email: string
+  firstName: string
+  lastName: string
+}
+
+export interface Account {
+  id: string
+  /** `own`: the owner of the address had it before, and keeps it. `new`: an invitation has made it; `replaced`: in the place of a stranger's. */
+  kind: 'new' | 'own' | 'replaced'
+}
+
+/**
+ * Removes an account that anybody could have made, with all that came of it. Ours first: what is left of a failure has no rights with us, and
+ * the next attempt removes it.
+ */
+async function removeUnproven({ db, identity }: TenantDeps, by: Member, id: string, email: string) {
+  await db.transaction().execute(async (trx: Db) => {
+    const holder = await findByEmail(trx, email, { isLocked: true })
+    if (holder && (holder.id !== id || holder.role !== 'user')) throw takenBy(holder)
+    if (holder) await removePerson(trx, id)
+    const details = { email, reason: 'Nobody ever confirmed the address' }
+    const description = `The account of ${email} was removed, for nobody ever confirmed that address. A tenant's takes its place.`
+    const address = by.origin.address
+    await raise(trx, { type: 'account_taken_over', userId: by.user.id, address, description, details })
+    await record(trx, { ...actorOf(by, id), action: 'delete', details })
+  })
+  await asked(identity.remove(id))
+}
+
+/** Who has the address at the identity service already; null where the invitation has made an account just now, which it gives. */
+async function invite({ identity }: TenantDeps, person: Newcomer) {
+  const attempt = async () => {
+    try {
+      return (await identity.invite(person)).id
+    } catch (error) {
+      if (error instanceof IdentityFailure && error.code === 'email_exists') return null
+      return await asked(Promise.reject(error), 'email')
+    }
+  }
+  // Refused where another invitation was quicker by a moment, too: then the second attempt gives the account that it has made.
+  const made = (await attempt()) ?? (await attempt())
+  if (made !== null) return { id: made, isKnown: false }
+  const id = await identity.findId(person.email)
+  if (id === null) throw new AppError('unavailable')
+  return { id, isKnown: true }
+}
+
+/**
+ * The account of a new tenant; `holderId` is who has the address with us. Usually the invitation makes it. Where the address has an account, it counts whether its owner ever showed to be
+ * one by a mailed link: then it is theirs and stays; else anybody could have made it, so it goes, and the owner is invited.
+ */
+export async function accountFor(
+  deps: TenantDeps,
+  by: Member,
+  { email, firstName, lastName }: Newcomer,
+  holderId: string | null,
+): Promise<Account> {
+  const person = { email, firstName, lastName }
+  const known = holderId === null ? await invite(deps, person) : { id: holderId, isKnown: true }
+  if (!known.isKnown) return { id: known.id, kind: 'new' }
+  if (await asked(deps.identity.isProven(known.id))) return { id: known.id, kind: 'own' }
+  await removeUnproven(deps, by, known.id, email)
+  return { id: (await asked(deps.identity.invite(person), 'email')).id, kind: 'replaced' }
+}

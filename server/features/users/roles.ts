@@ -1,0 +1,94 @@
+import { ROLES } from '#contract/auth.ts'
+import type { ResultOf } from '#contract/endpoint.ts'
+import type { usersAdmin } from '#contract/users-admin.ts'
+import type { RoleChange } from '#contract/users.ts'
+import type { Db } from '#server/db/connection.ts'
+import { AppError, requireVersion } from '#server/errors.ts'
+import { changesOf, raise, record } from '#server/features/audit/service.ts'
+import { dropAccess, lockOut, mailAccessLink, requireSender } from '#server/features/auth/service.ts'
+import { asked, endSessions } from '#server/features/sessions/service.ts'
+import type { Identity, Origin } from '#server/gateways/identity.ts'
+import type { User } from '#server/http/session.ts'
+import { existing, present } from './service.ts'
+import { find, holdAdmins, isAnotherAdmin, lock, updateRole, type UserRow } from './staff-queries.ts'
+
+export interface UserDeps {
+  db: Db
+  identity: Identity
+  /** Addresses count without a mail to them, as where things are tried out: then they prove nothing, and nobody is kept out for that. */
+  isAutoconfirm: boolean
+}
+
+/** Who of the staff, from where. */
+interface Member {
+  user: User
+  origin: Origin
+}
+
+/** Refuses to go on (409) where this is the last active admin. Asked before their own row is locked: all who ask wait for one another first. */
+async function requireAnotherAdmin(trx: Db, id: string) {
+  await holdAdmins(trx)
+  if (!(await isAnotherAdmin(trx, id)))
+    throw new AppError('conflict', 'The last admin cannot be demoted. Make somebody else an admin first.')
+}
+
+/** Whoever gets more rights than they had signs in anew for them. */
+type Entry = 'as before' | 'signed out' | 'taken over'
+
+async function update(trx: Db, by: Member, id: string, { role, version }: RoleChange, entry: Entry): Promise<UserRow> {
+  const found = existing(await find(trx, id))
+  if (found.role === 'admin' && found.is_active && role !== 'admin') await requireAnotherAdmin(trx, id)
+  const before = existing(await lock(trx, id))
+  requireVersion(before.version, version)
+  const changes = changesOf({ role: before.role }, { role })
+  if (!changes) return before
+  const row = await updateRole(trx, id, role)
+  if (entry === 'signed out') await endSessions(trx, id)
+  if (entry === 'taken over') await dropAccess(trx, id)
+  const actor = { userId: by.user.id, address: by.origin.address }
+  const details = { person: id, ...changes }
+  if (entry === 'taken over') {
+    const description = `The address ${row.email} was never confirmed: the account has to be opened anew by a link that was mailed to it.`
+    await raise(trx, { ...actor, type: 'account_taken_over', description, details })
+  }
+  const description = `The role of ${row.email} was changed from ${before.role} to ${role}.`
+  await raise(trx, { ...actor, type: 'role_changed', description, details })
+  await record(trx, { ...actor, action: 'update', resourceType: 'user', resourceId: id, details: changes })
+  return row
+}
+
+const DONE = 'User role updated successfully'
+
+/** What staff should know of whoever has more rights now. */
+function messageOf(email: string, isProven: boolean, entry: Entry): string {
+  if (isProven) return DONE
+  const unproven = `${DONE}. Nobody ever confirmed that ${email} belongs to the owner of this account`
+  return entry === 'taken over'
+    ? `${unproven}, so its password no longer works. We mailed a link to choose a new one.`
+    : `${unproven}: anybody could have made it. Have them choose a new password by “Forgot password?” first.`
+}
+
+/**
+ * Gives somebody another role. More rights end their sessions, and an account whose address nobody ever proved is taken away from whoever
+ * made it; fewer count from the next request on. The record and the security events hold who gave it.
+ */
+export async function changeRole(
+  deps: UserDeps,
+  by: Member,
+  id: string,
+  change: RoleChange,
+): Promise<ResultOf<typeof usersAdmin.changeRole>> {
+  const { db, identity, isAutoconfirm } = deps
+  const found = existing(await find(db, id))
+  requireVersion(found.version, change.version)
+  const isRaised = ROLES.indexOf(change.role) > ROLES.indexOf(found.role)
+  const isProven = !isRaised || (await asked(identity.isProven(id)))
+  const entry = !isRaised ? 'as before' : isProven || isAutoconfirm ? 'signed out' : 'taken over'
+  if (entry === 'taken over') {
+    await requireSender(deps)
+    await lockOut(identity, id)
+  }
+  const row = await db.transaction().execute((trx) => update(trx, by, id, change, entry))
+  if (entry === 'taken over') await mailAccessLink(deps, row, by.origin)
+  return { ...present(row), message: messageOf(row.email, isProven, entry) }
+}
