@@ -131,7 +131,7 @@ function objectOf(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown>
   )
   if (typeof additionalProperties !== 'object') return known
   const rest = fc.dictionary(fc.string({ maxLength: 20 }), valueOf(additionalProperties, ids), { maxKeys: 3 })
-  return fc.tuple(known, rest).map(([one, other]) => ({ ...other, ...(one as object) }))
+  return fc.tuple(known, rest).map(([one, other]) => Object.assign(other, one))
 }
 
 /** Values that a schema describes. `ids` are those of rows that exist, so that a call gets past «not found». */
@@ -170,7 +170,7 @@ export const spoiled = (value: unknown): fc.Arbitrary<unknown> => {
   const keys = Object.keys(value)
   const replaced = fc
     .tuple(fc.constantFrom(...keys, 'role', 'isAdmin'), oddValue)
-    .map(([key, odd]) => ({ ...value, [key]: odd }))
+    .map(([key, odd]) => Object.fromEntries([...Object.entries(value), [key, odd]]))
   if (keys.length === 0) return replaced
   const shortened = fc
     .constantFrom(...keys)
