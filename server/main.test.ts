@@ -122,10 +122,13 @@ describe('starting with what cannot work', () => {
   test('a port that is taken', async () => {
     const one = startProduct({ DATABASE_URL: databaseUrl })
     const { port } = new URL(await one.ready)
-    const two = startProduct({ DATABASE_URL: databaseUrl, PORT: port })
+    const DATA_DIR = path.join(await temporaryFolder(), 'data')
+    const two = startProduct({ DATA_DIR, PORT: port })
     expect(await two.ended).toBe(1)
-    expect(two.printed()).toContain('EADDRINUSE')
-  })
+    expect(two.printed()).toMatch(/^HOST and PORT must be .*EADDRINUSE.*\n$/)
+    // Said before anything was made.
+    expect(existsSync(DATA_DIR)).toBe(false)
+  }, 60_000)
 
   test('a database that is not there', async () => {
     const started = startProduct({ DATABASE_URL: 'postgresql://nobody@localhost:1/nothing' })
@@ -211,6 +214,21 @@ test('WEB_CONCURRENCY: several processes answer on one port, one that dies is re
   expect(await started.ended).toBe(0)
   await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
 }, 30_000)
+
+test('WEB_CONCURRENCY: a process that is killed while they start is replaced, and the start goes on', async () => {
+  const started = startProduct({ DATABASE_URL: databaseUrl, WEB_CONCURRENCY: '2', PORT: '0' })
+  const both = await eventually(
+    async () => serving(started.child.pid!),
+    (pids) => pids.length === 2,
+    60_000,
+  )
+  // Neither listens yet: that takes them longer than to be there.
+  process.kill(both[1]!, 'SIGKILL')
+  const address = await started.ready
+  expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  expect(serving(started.child.pid!)).toHaveLength(2)
+  expect(started.printed()).toContain('replaced')
+}, 90_000)
 
 test('PostgreSQL killed under a product that is being asked: kept pages are served as stale, others are 503, and all is fresh once it is back', async () => {
   const DATA_DIR = path.join(await temporaryFolder(), 'data')

@@ -3,6 +3,7 @@ import { announce } from './announce.ts'
 import { loadConfig } from './config.ts'
 import { endAfterCrash } from './crash.ts'
 import { startEmbedded } from './db/embedded.ts'
+import { requireFreeAddress } from './listening-address.ts'
 import { createLog } from './log.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { printError } from './print-error.ts'
@@ -16,6 +17,7 @@ async function main() {
   const log = createLog(config)
   const onStep = (text: string) => log.info(text)
 
+  await requireFreeAddress(config)
   // Not awaited yet: a signal may come while the database is made, and must find somebody who listens.
   const starting =
     config.databaseUrl === undefined ? startEmbedded({ dir: path.join(config.dataDir, 'postgres'), onStep }) : null

@@ -5,6 +5,7 @@ import { connect, type Db } from '#server/db/connection.ts'
 import { databaseAccount } from '#server/db/embedded-account.ts'
 import { addressOf } from '#server/db/embedded-address.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
+import { isAlive } from '#server/db/embedded-postmaster.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { prepareJobs } from '#server/jobs/worker.ts'
 import { createAccount } from '#server/testing/account.ts'
@@ -92,14 +93,17 @@ async function restartUnderLoad(title: string, { env, folder, payers, away, back
     const refused = load.refusals()
     const begun = performance.now()
     await away(turn)
-    // Away until some were refused: a few at once, or many.
-    await eventually(
-      async () => load.refusals(),
-      (now) => now > refused + (turn % 4) * 5,
-      30_000,
-    )
-    const success = load.nextSuccess()
-    await back?.()
+    let success = load.nextSuccess()
+    if (back) {
+      // Away until some were refused: a few at once, or many.
+      await eventually(
+        async () => load.refusals(),
+        (now) => now > refused + (turn % 4) * 5,
+        30_000,
+      )
+      success = load.nextSuccess()
+      await back()
+    }
     const at = await Promise.race([success, product.ended.then(() => null)])
     if (at !== null && !hasEnded()) seconds.push((at - begun) / 1000)
     else {
@@ -179,7 +183,13 @@ test(
       payers,
       away: async (turn) => {
         await eventually(async () => existsSync(pidFile), Boolean)
-        process.kill(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), signals[turn % signals.length])
+        const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
+        process.kill(pid, signals[turn % signals.length])
+        await eventually(
+          async () => isAlive(pid),
+          (alive) => !alive,
+          60_000,
+        )
       },
       address: async () => (await addressOf(realpathSync(dir), databaseAccount(dir))).url,
     })

@@ -8,12 +8,8 @@ import type { Served } from './serve.ts'
 /** A process that dies at once on every start must not be started a thousand times a second. */
 const REPLACE_AFTER_MS = 1000
 
-/** Resolves with the port once the worker listens; rejects when it ends before. */
-const listening = (worker: Worker) =>
-  new Promise<number>((resolve, reject) => {
-    worker.once('listening', ({ port }) => resolve(port))
-    worker.once('exit', (code) => reject(new Error(`A serving process ended with ${code} before it was ready`)))
-  })
+/** As often a process that something else killed is replaced before the start is given up. */
+const MOST_KILLED_AT_START = 10
 
 /** Several processes on one port (WEB_CONCURRENCY); one that dies is replaced. They find the database by its address. */
 export async function serveByMany(config: Config, databaseUrl: string, log: Log): Promise<Served> {
@@ -31,17 +27,35 @@ export async function serveByMany(config: Config, databaseUrl: string, log: Log)
     await Promise.all(exits)
   }
 
-  async function replace(worker: Worker, code: number) {
-    if (isStopping) return
-    log.error({ pid: worker.process.pid, code }, 'a serving process died and is replaced')
+  async function replace(worker: Worker, how: string | number) {
+    log.error({ pid: worker.process.pid, how }, 'a serving process died and is replaced')
     await wait(REPLACE_AFTER_MS)
     if (!isStopping) fork()
   }
 
+  /** Resolves with the port once all listen. What ends by itself before cannot start; what something else killed is replaced. */
+  const ready = new Promise<number>((resolve, reject) => {
+    const listening = new Set<number>()
+    let isReady = false
+    let killed = 0
+    cluster.on('listening', (worker, { port }) => {
+      listening.add(worker.id)
+      if (listening.size < config.processes) return
+      isReady = true
+      resolve(port)
+    })
+    cluster.on('exit', (worker, code, signal: string | null) => {
+      listening.delete(worker.id)
+      if (isStopping) return
+      if (!isReady && (signal === null || ++killed > MOST_KILLED_AT_START))
+        reject(new Error(`A serving process ended with ${signal ?? code} before it was ready`))
+      else void replace(worker, signal ?? code)
+    })
+  })
+
   try {
-    const [port = config.port] = await Promise.all(Array.from({ length: config.processes }, () => listening(fork())))
-    cluster.on('exit', (worker, code) => void replace(worker, code))
-    return { port, stop }
+    for (let count = 0; count < config.processes; count += 1) fork()
+    return { port: await ready, stop }
   } catch (error) {
     await stop()
     throw error

@@ -5,7 +5,7 @@ import { createContext } from './auth-service/context.ts'
 import { sendRequestedLink } from './auth-service/requested-links.ts'
 import { deliverCardEvent } from './card-sandbox/events.ts'
 import { connectCards } from './cards.ts'
-import { type Config, ConfigError } from './config.ts'
+import type { Config } from './config.ts'
 import { connect } from './db/connection.ts'
 import { listenToPublicContent } from './db/public-content.ts'
 import { sharedSecret } from './db/secrets.ts'
@@ -20,6 +20,7 @@ import { devBuild, loadBuild } from './http/web-build.ts'
 import { connectIdentity } from './identity.ts'
 import { identityRules } from './identity-rules.ts'
 import { startWorker } from './jobs/worker.ts'
+import { listeningProblem } from './listening-address.ts'
 import type { Log } from './log.ts'
 import { upkeep } from './upkeep.ts'
 
@@ -103,7 +104,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
     regular: upkeep({ db: background.db, storage, cards, origin: config.origin, log }),
   })
   await app.listen({ port: config.port, host: config.host }).catch((error: Error) => {
-    throw new ConfigError(`HOST and PORT must be an address that is free to listen on: ${error.message}`)
+    throw listeningProblem(error)
   })
 
   return {

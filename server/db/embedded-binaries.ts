@@ -13,7 +13,7 @@ import {
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { type Account, canRead } from './embedded-account.ts'
-import { codeOf, EmbeddedUnavailable } from './embedded-errors.ts'
+import { codeOf, DataFolderUnusable, EmbeddedUnavailable } from './embedded-errors.ts'
 
 export interface Binaries {
   /** The folder that holds `bin`, `lib` and `share`. */
@@ -48,6 +48,9 @@ export function explainSpawn(error: Error, file: string): Error {
   )
 }
 
+/** initdb starts the server through a shell, which reads more than a name in some characters, even between its quotes. */
+const isPlain = (name: string) => process.platform === 'win32' || !/["$`\\]/.test(name)
+
 /** The package's own files where the database's account can use them, else a copy in the data folder. */
 export function usableBinaries(
   folder: string,
@@ -60,9 +63,14 @@ export function usableBinaries(
   const isReadable = ['bin/postgres', 'share/postgresql/postgres.bki'].every(
     (file) => process.platform === 'win32' || canRead(path.join(native, file), account),
   )
-  if (isReadable && makeLinks(native)) return { native, version }
+  if (isReadable && isPlain(native) && makeLinks(native)) return { native, version }
 
   const copy = path.join(dir, `native-${version}`)
+  if (!isPlain(copy))
+    throw new DataFolderUnusable(
+      `PostgreSQL cannot be run from ${isPlain(native) ? copy : native}: one of " $ \` \\ is in that name. ` +
+        'Set DATA_DIR to a folder without them, and it is copied there.',
+    )
   if (existsSync(copy)) return { native: copy, version }
   onStep('Copying PostgreSQL to where its user can reach it')
   // Under another name until it is whole: a copy that was cut off is never used.

@@ -49,6 +49,20 @@ test('a name with spaces, quotes and commas', async () => {
   expect(await answers(url)).toBe(true)
 })
 
+test('a name with a dollar sign, which a shell would read as a variable', async () => {
+  const dir = await databaseFolder('Rent $HOME and `more`')
+  expect(await answers((await start({ dir })).url)).toBe(true)
+})
+
+test('programs whose own name a shell would misread are copied to where it does not, or refused in one line', async () => {
+  const packageDir = await packageCopy({ name: 'Rent $HOME' })
+  const dir = await databaseFolder()
+  expect(await answers((await start({ dir, packageDir })).url)).toBe(true)
+  expect(copiesIn(dir)).toHaveLength(1)
+  const refused = start({ dir: await databaseFolder('also $HOME'), packageDir })
+  await expect(refused).rejects.toThrow(/^PostgreSQL cannot be run from .*Set DATA_DIR to a folder without them/)
+})
+
 test('data of another major version is refused by both names', async () => {
   const dir = await databaseFolder()
   mkdirSync(path.join(dir, 'data'), { recursive: true })

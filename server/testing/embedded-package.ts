@@ -4,8 +4,8 @@ import { packageFolder } from '#server/db/embedded-binaries.ts'
 import { temporaryFolder } from './process.ts'
 
 /** The installed package, copied; `links` are the library links that its install script makes. */
-export async function packageCopy({ links = true, mode = 0o755 } = {}): Promise<string> {
-  const copy = path.join(await temporaryFolder(), 'package')
+export async function packageCopy({ links = true, mode = 0o755, name = 'package' } = {}): Promise<string> {
+  const copy = path.join(await temporaryFolder(), name)
   cpSync(packageFolder(), copy, { recursive: true, verbatimSymlinks: true, filter: (file) => !file.endsWith('.a') })
   const lib = path.join(copy, 'native/lib')
   if (!links)
