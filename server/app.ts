@@ -29,6 +29,7 @@ import { userRoutes } from './features/users/routes.ts'
 import type { Cards } from './gateways/cards.ts'
 import type { Identity } from './gateways/identity.ts'
 import { createStorage } from './gateways/storage.ts'
+import { BODY_PACE, type BodyPace, registerBodyPace } from './http/body-pace.ts'
 import { registerCachedRoutes } from './http/cached-routes.ts'
 import { registerCsrf } from './http/csrf.ts'
 import { createDrain } from './http/draining.ts'
@@ -68,11 +69,14 @@ export interface AppDeps {
   readyDb?: Db
   /** Who is calling, where tests say it themselves. */
   identify?: Identify
+  /** How slowly bodies may come, where tests cannot wait. */
+  bodyPace?: BodyPace
 }
 
 /** The product as one application, not yet listening. Reads as the server's table of contents. */
 export async function buildApp(deps: AppDeps) {
   const { config, db, log, cache, loadWeb, cookieSecret, identity, cards, secondFactorKey: key } = deps
+  const bodyPace = deps.bodyPace ?? BODY_PACE
   const identify = deps.identify ?? createIdentify(db, identity, config.origin)
   const headers: Record<string, string> = {}
   const addressOf = addressReader(config.trustProxy, (peer) =>
@@ -80,7 +84,7 @@ export async function buildApp(deps: AppDeps) {
       `X-Forwarded-For came from ${peer}, which TRUST_PROXY does not name: everybody behind it counts as one visitor and shares one limit. If that is your proxy, name it in TRUST_PROXY.`,
     ),
   )
-  const door = frontDoor(cache, createRateLimit(config.rateLimitPerMinute), addressOf, headers)
+  const door = frontDoor(cache, createRateLimit(config.rateLimitPerMinute), addressOf, headers, bodyPace)
   const drain = createDrain()
   const app = Fastify({
     loggerInstance: log,
@@ -130,6 +134,7 @@ export async function buildApp(deps: AppDeps) {
     })
   }
   registerCachedRoutes(app, cache)
+  registerBodyPace(app, bodyPace)
 
   // Before the calls, so that it sees them all.
   await registerOpenApi(app)

@@ -63,6 +63,11 @@ export class AppError extends Error {
     this.issues = options.issues
     this.retryAfter = options.retryAfter
   }
+
+  /** For those who know no other errors than the framework's. */
+  get statusCode() {
+    return STATUS[this.code]
+  }
 }
 
 /** Whoever changes something says which state of it they saw: what somebody else has changed since is not written over. */
@@ -121,6 +126,8 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   if (status >= 500) request.log.error({ err: failure.cause ?? failure }, failure.message)
   const { message, code, issues, retryAfter } = failure
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  // The framework ends the connection of whoever still sends a refused body, who would then never hear why.
+  if (failure.code !== 'request_timeout') reply.removeHeader('connection')
   const body: ErrorBody = { message, code, ...(issues && { issues }) }
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }

@@ -1,11 +1,12 @@
-import type { IncomingMessage } from 'node:http'
 import { AppError } from '#server/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from './rate-limit.ts'
 
-/** Files are held in memory until they are dealt with: so many at once, of all and of one network address. */
-const AT_ONCE = 16
-const AT_ONCE_FROM_ONE = 6
+/** Files are held in memory until they are dealt with: so many at once, of all, of visitors, and of one person or network address. */
+const MAX_AT_ONCE = 16
+/** The rest is held back for people who are signed in. */
+const MAX_OF_VISITORS = 10
+const MAX_OF_ONE = 6
 const TRY_AGAIN_SECONDS = 2
 
 interface FileRules {
@@ -13,52 +14,88 @@ interface FileRules {
   maxBytes: number
   wrongType: string
   tooLarge: string
+  /** Whether this sender may send another file at all: asked before any of it is read. */
+  admit?: (request: FastifyRequest) => Promise<void>
 }
 
-/** What is too large is let run dry, so that its sender hears the answer in place of a broken connection. */
-function readAll(payload: IncomingMessage, maxBytes: number, tooLarge: string): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  return new Promise((resolve, reject) => {
-    payload.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      if (size <= maxBytes) chunks.push(chunk)
-      else {
-        chunks.length = 0
-        reject(new AppError('too_large', tooLarge))
-      }
-    })
-    payload.on('end', () => resolve(Buffer.concat(chunks)))
-    payload.on('error', (cause) => reject(new AppError('bad_request', 'The file did not arrive whole.', { cause })))
-  })
-}
-
-/** Calls that are put on `app` from here on take one file as their body, as it is, and nothing else. */
-export function takeFiles(app: FastifyInstance, { types, maxBytes, wrongType, tooLarge }: FileRules) {
-  const underWay = new Map<string, number>()
-  const count = (network: string, more: number) => underWay.set(network, (underWay.get(network) ?? 0) + more)
+/** Counts the files that are in memory. A sender is a person who is signed in, or else a network address. */
+function createSlots() {
+  const held = new Map<string, number>()
   let all = 0
+  let ofVisitors = 0
 
-  app.addHook('onRequest', async (request, reply) => {
-    const network = networkOf(request.ip)
-    if (all >= AT_ONCE || (underWay.get(network) ?? 0) >= AT_ONCE_FROM_ONE) {
+  /** Takes a slot, and gives the function that gives it back. */
+  return function take({ user, ip }: FastifyRequest): () => void {
+    const sender = user?.id ?? networkOf(ip)
+    const own = held.get(sender) ?? 0
+    if (all >= MAX_AT_ONCE || own >= MAX_OF_ONE || (!user && ofVisitors >= MAX_OF_VISITORS)) {
       throw new AppError('rate_limited', 'Too many files are being sent at the moment. Please try again.', {
         retryAfter: TRY_AGAIN_SECONDS,
       })
     }
-    all += 1
-    count(network, 1)
-    reply.raw.once('close', () => {
-      all -= 1
-      if (count(network, -1).get(network) === 0) underWay.delete(network)
-    })
+    const change = (by: 1 | -1) => {
+      all += by
+      if (!user) ofVisitors += by
+      const now = (held.get(sender) ?? 0) + by
+      if (now === 0) held.delete(sender)
+      else held.set(sender, now)
+    }
+    change(1)
+    return () => change(-1)
+  }
+}
+
+/** Calls that are put on `app` from here on take one file as their body, as it is, and nothing else. */
+export function takeFiles(app: FastifyInstance, { types, maxBytes, wrongType, tooLarge, admit }: FileRules) {
+  const takeSlot = createSlots()
+  app.decorateRequest('freeSlot', null)
+  // With its answer, also where nobody hears it any more: until then the file is worked on.
+  app.addHook('onSend', async (request, _reply, answer) => {
+    request.freeSlot?.()
+    request.freeSlot = null
+    return answer
   })
 
+  /** Reads a file whole. What takes a slot is its first byte, so that nobody holds one by promising a file. */
+  function read(request: FastifyRequest, payload: NodeJS.ReadableStream): Promise<Buffer> {
+    const chunks: Buffer[] = []
+    let size = 0
+    return new Promise((resolve, reject) => {
+      payload.on('data', (chunk: Buffer) => {
+        try {
+          request.freeSlot ??= takeSlot(request)
+          size += chunk.length
+          if (size > maxBytes) throw new AppError('too_large', tooLarge)
+          chunks.push(chunk)
+        } catch (error) {
+          chunks.length = 0
+          // The rest is let run dry, so that its sender hears the answer in place of a broken connection.
+          payload.removeAllListeners('data').resume()
+          reject(error)
+        }
+      })
+      payload.on('end', () => resolve(Buffer.concat(chunks)))
+      payload.on('error', (cause) =>
+        reject(
+          cause instanceof AppError ? cause : new AppError('bad_request', 'The file did not arrive whole.', { cause }),
+        ),
+      )
+    })
+  }
+
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
+  app.addContentTypeParser('*', async (request: FastifyRequest, payload: NodeJS.ReadableStream) => {
     const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
     if (!types.includes(type)) throw new AppError('unsupported_media_type', wrongType)
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new AppError('too_large', tooLarge)
-    return readAll(payload, maxBytes, tooLarge)
+    await admit?.(request)
+    return read(request, payload)
   })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Gives back the place in memory that the request's file takes. */
+    freeSlot: (() => void) | null
+  }
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { ErrorCode } from '#contract/errors.ts'
 import { AppError } from '#server/errors.ts'
+import { type BodyPace, boundUnreadBody } from './body-pace.ts'
 import { brokenPage } from './broken-page.ts'
 import { plainError } from './plain-error.ts'
 import type { PublicCache } from './public-cache.ts'
@@ -59,10 +60,12 @@ export function frontDoor(
   limit: RateLimit,
   addressOf: (request: IncomingMessage) => string,
   headers: Record<string, string>,
+  pace: BodyPace,
 ) {
   return (handler: RequestListener) =>
     createServer({ requireHostHeader: false }, (request, response) => {
       request.url = pathOf(request.url!)
+      boundUnreadBody(request, response, pace)
       // Checked here and not by the runtime, whose refusal would carry none of our headers.
       if (request.headers.host === undefined && request.httpVersion === '1.1')
         return answerPlainly(response, 'bad_request', headers)

@@ -4,6 +4,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Cards } from '#server/gateways/cards.ts'
 import { connectIdentity } from '#server/identity.ts'
+import type { BodyPace } from '#server/http/body-pace.ts'
 import { PublicCache } from '#server/http/public-cache.ts'
 import type { Identify, User } from '#server/http/session.ts'
 import { loadBuild } from '#server/http/web-build.ts'
@@ -18,6 +19,7 @@ interface Options {
   cards?: Cards | null
   /** The connection kept for `/readyz`. */
   readyDb?: Db
+  bodyPace?: BodyPace
   /** Further routes, for what no call of the product shows yet. */
   routes?: (app: FastifyInstance) => void
 }
@@ -26,7 +28,8 @@ interface Options {
 export const testConfig = readConfig({ APP_ENV: 'test', RATE_LIMIT_PER_MINUTE: '0' })
 
 /** The product on a test's own database, without a network. An error that it logs fails the test file unless it was `expected`. */
-export async function createTestApp(db: Db, { config, identify, cards, readyDb, routes }: Options = {}) {
+export async function createTestApp(db: Db, options: Options = {}) {
+  const { config, identify, cards, readyDb, bodyPace, routes } = options
   const errors: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
   const cache = new PublicCache()
@@ -43,6 +46,7 @@ export async function createTestApp(db: Db, { config, identify, cards, readyDb, 
     secondFactorKey: Buffer.alloc(32, 'tests'),
     ...(identify && { identify }),
     ...(readyDb && { readyDb }),
+    ...(bodyPace && { bodyPace }),
   })
   routes?.(app)
   await app.ready()

@@ -17,6 +17,7 @@ import { find, findName, insertStep, lock, type RequestRow, stepsOf, update } fr
 
 /** Whoever sent a request, and where the site stands for the links of the mails. */
 export interface Owner extends PhotoSender {
+  address: string
   user: User
   origin: string
 }

@@ -8,7 +8,7 @@ import {
 import { takeFiles } from '#server/http/file-body.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { addPhoto, type PhotoPlaces, removePhoto, showPhoto, showTracked } from './photos.ts'
+import { addPhoto, admitPhoto, type PhotoPlaces, removePhoto, showPhoto, showTracked } from './photos.ts'
 
 /** Somebody's own: kept by their browser alone, and nothing but a picture whatever it holds. */
 const PRIVATE = {
@@ -34,9 +34,10 @@ export function photoRoutes(app: FastifyInstance, places: PhotoPlaces) {
       maxBytes: PHOTO_MAX_BYTES,
       wrongType: NOT_A_PHOTO,
       tooLarge: PHOTO_TOO_LARGE,
+      admit: ({ user, ip }) => admitPhoto(places, user, ip),
     })
     route(uploads, maintenancePhotos.add, ({ body, user, request }) =>
-      addPhoto(places, body, { user, visitor: app.visitorOf(request), address: request.ip }),
+      addPhoto(places, body, { user, visitor: app.visitorOf(request) }),
     )
   })
 

@@ -246,7 +246,7 @@ describe('what is refused', () => {
       return add(payload)
     })
     const seventh = await vi.waitFor(async () => {
-      const answer = await add(bytes, {}, 'text/plain')
+      const answer = await add(Buffer.from('no photo'))
       expect(answer.statusCode).toBe(429)
       return answer
     })

@@ -25,14 +25,21 @@ export interface PhotoSender {
   user: User | null
   /** The mark of the browser, where it has one. */
   visitor: string | null
-  address: string
 }
 
 /** Whoever sent photos and then signed in is still their sender. */
-export const marksOf = ({ user, visitor }: Pick<PhotoSender, 'user' | 'visitor'>) =>
+export const marksOf = ({ user, visitor }: PhotoSender) =>
   [user?.id, visitor].filter((mark) => typeof mark === 'string')
 
 const TYPE = 'image/jpeg'
+
+/** Counts a photo of a visitor before any of it is read: what is refused, or never arrives whole, has cost as much. */
+export async function admitPhoto({ db }: Pick<PhotoPlaces, 'db'>, user: User | null, address: string) {
+  if (user) return
+  await db
+    .transaction()
+    .execute((trx) => countSubmission(trx, 'maintenance_photo', address, PER_HOUR, 'photos from your network'))
+}
 
 /** Makes a photo clean and keeps it, for a request that is sent within a day. */
 export async function addPhoto({ db, storage }: PhotoPlaces, bytes: Uint8Array, by: PhotoSender): Promise<Photo> {
@@ -40,12 +47,6 @@ export async function addPhoto({ db, storage }: PhotoPlaces, bytes: Uint8Array, 
   if (type === null) throw new AppError('validation', NOT_A_PHOTO)
   const [sender] = marksOf(by)
   if (sender === undefined) throw new AppError('csrf')
-  // Counted before the work: what is refused has cost as much.
-  if (!by.user) {
-    await db
-      .transaction()
-      .execute((trx) => countSubmission(trx, 'maintenance_photo', by.address, PER_HOUR, 'photos from your network'))
-  }
   const photo = await cleanPhoto(bytes, type, PHOTO_EDGE).catch((error: unknown) => {
     throw error instanceof PhotoRefused ? new AppError('validation', error.message, { cause: error }) : error
   })
@@ -90,7 +91,7 @@ async function fileOf(storage: Storage, key: string) {
 }
 
 /** For administrators, for whoever sent its request signed in, and until it has one for the browser it came from. */
-export async function showPhoto({ db, storage }: PhotoPlaces, id: string, by: Pick<PhotoSender, 'user' | 'visitor'>) {
+export async function showPhoto({ db, storage }: PhotoPlaces, id: string, by: PhotoSender) {
   const photo = await queries.findPhoto(db, id)
   if (!photo) throw new AppError('not_found')
   const isOwn =
@@ -112,7 +113,7 @@ async function removeFile({ db, storage }: PhotoPlaces, key: string) {
 }
 
 /** Takes back a photo before its request is sent. */
-export async function removePhoto(places: PhotoPlaces, id: string, by: Pick<PhotoSender, 'user' | 'visitor'>) {
+export async function removePhoto(places: PhotoPlaces, id: string, by: PhotoSender) {
   const senders = marksOf(by)
   const key = senders.length > 0 ? await queries.deleteLoose(places.db, id, senders) : null
   if (key === null) throw new AppError('not_found')

@@ -28,6 +28,7 @@ const pretend = (request: NewMaintenanceRequest): Request => ({
 })
 
 interface Sender extends PhotoSender {
+  address: string
   /** Where the site stands, for the link in the mail. */
   origin: string
 }
