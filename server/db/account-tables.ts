@@ -3,6 +3,7 @@ import type { Role } from '#contract/auth.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 type BigInteger = ColumnType<string, string | number | bigint>
+type BigIntegerOrNull = ColumnType<string | null, string | number | null | undefined, string | number | null>
 type DefaultInstant = ColumnType<Date, Date | undefined, Date>
 /** A day without a time: as `2026-12-01` both ways. */
 type Day = ColumnType<string, string, string>
@@ -34,14 +35,14 @@ interface LeasesTable {
   id: Generated<string>
   user_id: string
   property_address: string | null
-  rent_cents: BigInteger | null
+  rent_cents: BigIntegerOrNull
   due_day: Generated<number>
   starts_on: Day | null
   ends_on: Day | null
-  deposit_cents: BigInteger | null
-  lock_fee_cents: ColumnType<string | null, string | number | null | undefined, string | number | null>
+  deposit_cents: BigIntegerOrNull
+  lock_fee_cents: BigIntegerOrNull
   /** Owed from before the lease was entered. */
-  opening_cents: ColumnType<string | null, string | number | null | undefined, string | number | null>
+  opening_cents: BigIntegerOrNull
   created_at: DefaultInstant
   updated_at: DefaultInstant
 }

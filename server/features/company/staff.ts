@@ -1,8 +1,16 @@
 import type { NewSetting } from '#contract/new-setting.ts'
 import type { Db } from '#server/db/connection.ts'
+import { type FieldColumns, rowOf } from '#server/db/field-columns.ts'
+import type { Database } from '#server/db/schema.ts'
 import { AppError, requireVersion } from '#server/errors.ts'
 import { changesOf, record } from '#server/features/audit/service.ts'
 import { findSetting, insertSetting, updateSetting } from './staff-queries.ts'
+
+const COLUMNS = {
+  key: (key) => ({ key }),
+  value: (value) => ({ value }),
+  description: (text) => ({ description: text || null }),
+} satisfies FieldColumns<Omit<NewSetting, 'version'>, Database['site_settings']>
 
 interface Saved {
   setting: Awaited<ReturnType<typeof insertSetting>>
@@ -13,8 +21,9 @@ interface Saved {
 export async function saveSetting(
   trx: Db,
   by: { userId: string; address: string },
-  { key, value, description, version }: NewSetting,
+  { version, ...given }: NewSetting,
 ): Promise<Saved> {
+  const { key, value, description } = given
   const before = await findSetting(trx, key)
   if (version === 0 && before) {
     const message = 'A setting with this key exists already.'
@@ -23,14 +32,17 @@ export async function saveSetting(
   const actor = { ...by, resourceType: 'setting', resourceId: key } as const
   if (!before) {
     if (version) throw new AppError('not_found')
-    const setting = await insertSetting(trx, { key, value, description: description || null })
+    const setting = await insertSetting(trx, rowOf(COLUMNS, given))
     const nothing: Record<string, unknown> = { value: null, description: null }
     const details = changesOf(nothing, { value, description: setting.description }) ?? {}
     await record(trx, { ...actor, action: 'create', details })
     return { setting, isNew: true }
   }
   requireVersion(before.version, version)
-  const after = { value, description: description === undefined ? before.description : description || null }
+  const { key: _key, ...after } = rowOf(COLUMNS, {
+    ...given,
+    description: description === undefined ? before.description : description,
+  })
   const details = changesOf({ value: before.value, description: before.description }, after)
   if (!details) return { setting: before, isNew: false }
   const setting = await updateSetting(trx, key, after)

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { contacts, NewContact } from '#contract/contacts.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/connection.ts'
+import { type FieldColumns, rowOf } from '#server/db/field-columns.ts'
+import type { Database } from '#server/db/schema.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import type { User } from '#server/http/session.ts'
 import { countSubmission } from '#server/http/submission-limit.ts'
@@ -23,6 +25,19 @@ const pretend = (contact: NewContact): Contact => ({
   createdAt: new Date(),
 })
 
+const COLUMNS = {
+  firstName: (first_name) => ({ first_name }),
+  lastName: (last_name) => ({ last_name }),
+  email: (email) => ({ email }),
+  phone: (phone) => ({ phone: phone || null }),
+  subject: (subject) => ({ subject }),
+  message: (text) => ({ message: text }),
+  // Stored only where there is such a listing.
+  propertyId: () => ({}),
+  // What people never see is never filled in.
+  website: () => ({}),
+} satisfies FieldColumns<NewContact, Database['contacts']>
+
 interface Sender {
   user: User | null
   /** Of the network. */
@@ -36,15 +51,7 @@ export async function receive(db: Db, message: NewContact, { user, address, orig
   if (message.website) return pretend(message)
   await countSubmission(db, 'contact', address, PER_HOUR)
   const listing = message.propertyId ? await findListing(db, message.propertyId) : null
-  const row = await insert(db, {
-    first_name: message.firstName,
-    last_name: message.lastName,
-    email: message.email,
-    phone: message.phone || null,
-    subject: message.subject,
-    message: message.message,
-    property_id: listing?.id ?? null,
-  })
+  const row = await insert(db, { ...rowOf(COLUMNS, message), property_id: listing?.id ?? null })
   const told = { company: await readCompany(db), id: row.id, message, listing }
   // Without an address of its own the company gets no mail, and none can be sent in its name.
   if (told.company.email !== '') {

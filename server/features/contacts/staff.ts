@@ -1,6 +1,8 @@
 import type { contactsAdmin, ContactUpdate, NewReply } from '#contract/contacts-admin.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/connection.ts'
+import { columnsOf, type FieldColumns } from '#server/db/field-columns.ts'
+import type { Database } from '#server/db/schema.ts'
 import { AppError, requireVersion } from '#server/errors.ts'
 import { changesOf, record } from '#server/features/audit/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
@@ -62,15 +64,20 @@ export async function read(db: Db, id: string): Promise<ResultOf<typeof contacts
   return { ...present(row), listing, replies: replies.map(presentReply) }
 }
 
+const COLUMNS: FieldColumns<Omit<ContactUpdate, 'version'>, Database['contacts']> = {
+  status: (status) => ({ status }),
+  adminNotes: (text) => ({ admin_notes: text || null }),
+}
+
 /** Changes what is sent; the record holds each of the two before and after. */
-export async function change(trx: Db, by: Member, id: string, { status, adminNotes, version }: ContactUpdate) {
+export async function change(trx: Db, by: Member, id: string, { version, ...given }: ContactUpdate) {
   const before = existing(await lock(trx, id))
   requireVersion(before.version, version)
-  const notes = adminNotes === undefined ? before.admin_notes : adminNotes || null
-  const moved = changesOf({ status: before.status }, { status })
-  const noted = changesOf({ adminNotes: before.admin_notes }, { adminNotes: notes })
+  const columns = columnsOf(COLUMNS, given)
+  const moved = changesOf({ status: before.status }, { status: columns.status })
+  const noted = changesOf({ adminNotes: before.admin_notes }, { adminNotes: columns.admin_notes })
   if (!moved && !noted) return present(before)
-  const row = await update(trx, id, { ...(moved && status && { status }), ...(noted && { admin_notes: notes }) })
+  const row = await update(trx, id, columns)
   const actor = { userId: by.user.id, address: by.address, resourceType: 'contact', resourceId: id } as const
   if (moved) await record(trx, { ...actor, action: 'status_change', details: moved })
   if (noted) await record(trx, { ...actor, action: 'update', details: noted })

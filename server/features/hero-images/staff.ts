@@ -1,6 +1,8 @@
 import { HERO_IMAGES_MAX } from '#contract/hero-images-admin.ts'
 import type { HeroImageUpdate, NewHeroImage } from '#contract/hero-image-fields.ts'
 import type { Db } from '#server/db/connection.ts'
+import { columnsOf, type FieldColumns } from '#server/db/field-columns.ts'
+import type { Database } from '#server/db/schema.ts'
 import { AppError, requireVersion } from '#server/errors.ts'
 import { changesOf, record } from '#server/features/audit/service.ts'
 import { presentForStaff } from './present.ts'
@@ -21,14 +23,14 @@ function existing<Row>(row: Row | null): Row {
   return row
 }
 
-const columnsOf = ({ title, description, imageUrl, sortOrder, isActive, alt }: Omit<HeroImageUpdate, 'version'>) => ({
-  ...(title !== undefined && { title }),
-  ...(description !== undefined && { description: description || null }),
-  ...(imageUrl !== undefined && { image_url: imageUrl }),
-  ...(sortOrder !== undefined && { sort_order: sortOrder }),
-  ...(isActive !== undefined && { is_active: isActive }),
-  ...(alt !== undefined && { alt: alt ?? '' }),
-})
+const COLUMNS: FieldColumns<Omit<HeroImageUpdate, 'version'> & Partial<NewHeroImage>, Database['hero_images']> = {
+  title: (title) => ({ title }),
+  description: (description) => ({ description: description || null }),
+  imageUrl: (image_url) => ({ image_url }),
+  sortOrder: (sort_order) => ({ sort_order }),
+  isActive: (is_active) => ({ is_active }),
+  alt: (alt) => ({ alt: alt ?? '' }),
+}
 
 /** What the record tells of a slide. */
 const facts = ({ version: _v, id: _i, src: _s, ...told }: Shown): Record<string, unknown> => told
@@ -43,7 +45,7 @@ export async function createSlide(trx: Db, by: Staff, given: NewHeroImage) {
   if ((await queries.listAll(trx)).length >= HERO_IMAGES_MAX)
     throw new AppError('conflict', `There can be at most ${HERO_IMAGES_MAX} hero images.`)
   const { title, imageUrl: image_url } = given
-  const row = presentForStaff(await queries.insert(trx, { ...columnsOf(given), title, image_url }))
+  const row = presentForStaff(await queries.insert(trx, { ...columnsOf(COLUMNS, given), title, image_url }))
   const details = changesOf(nothing(facts(row)), facts(row)) ?? {}
   await record(trx, { ...asSlide(by, row.id), action: 'create', details })
   return row
@@ -54,7 +56,7 @@ export async function updateSlide(trx: Db, by: Staff, id: string, { version, ...
   const stored = existing(await queries.find(trx, id))
   requireVersion(stored.version, version)
   const before = facts(presentForStaff(stored))
-  const change = columnsOf(given)
+  const change = columnsOf(COLUMNS, given)
   const details = changesOf(before, facts(presentForStaff({ ...stored, ...change })))
   if (!details) return presentForStaff(stored)
   const row = await queries.update(trx, id, change)

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { ResultOf } from '#contract/endpoint.ts'
 import type { maintenance, NewMaintenanceRequest } from '#contract/maintenance.ts'
 import type { Db } from '#server/db/connection.ts'
+import { type FieldColumns, rowOf } from '#server/db/field-columns.ts'
+import type { Database } from '#server/db/schema.ts'
 import { AppError } from '#server/errors.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { countSubmission } from '#server/http/submission-limit.ts'
@@ -27,6 +29,21 @@ const pretend = (request: NewMaintenanceRequest): Request => ({
   createdAt: new Date(),
 })
 
+const COLUMNS = {
+  fullName: (full_name) => ({ full_name }),
+  email: (email) => ({ email }),
+  phone: (phone) => ({ phone: phone || null }),
+  propertyAddress: (property_address) => ({ property_address }),
+  requestType: (request_type) => ({ request_type }),
+  priority: (priority) => ({ priority }),
+  description: (description) => ({ description }),
+  isUrgent: (is_urgent) => ({ is_urgent }),
+  // Rows of their own, which are given to the request.
+  photoIds: () => ({}),
+  // What people never see is never filled in.
+  website: () => ({}),
+} satisfies FieldColumns<NewMaintenanceRequest, Database['maintenance_requests']>
+
 interface Sender extends PhotoSender {
   address: string
   /** Where the site stands, for the link in the mail. */
@@ -39,15 +56,8 @@ export async function submit(db: Db, request: NewMaintenanceRequest, sender: Sen
   if (sender.user) await countSubmission(db, 'maintenance', sender.user.id, PER_HOUR, 'requests from your account')
   else await countSubmission(db, 'maintenance', sender.address, PER_HOUR)
   const row = await insert(db, {
+    ...rowOf(COLUMNS, request),
     user_id: sender.user?.id ?? null,
-    full_name: request.fullName,
-    email: request.email,
-    phone: request.phone || null,
-    property_address: request.propertyAddress,
-    request_type: request.requestType,
-    priority: request.priority,
-    description: request.description,
-    is_urgent: request.isUrgent,
   })
   const { id: request_id, user_id, full_name: user_name, created_at: at } = row
   await insertStep(db, { request_id, status: 'pending', side: 'sender', user_id, user_name, at })

@@ -1,35 +1,34 @@
 import type { NewProperty, PropertyUpdate } from '#contract/property-fields.ts'
 import { AppError } from '#server/errors.ts'
+import { type Columns, columnsOf, type FieldColumns } from '#server/db/field-columns.ts'
+import type { PropertiesTable } from '#server/db/schema.ts'
 import type { StaffRow } from './staff-queries.ts'
 
 type Given = Omit<PropertyUpdate, 'version'>
 
-const centsOf = (cents: number | null | undefined) => (typeof cents === 'number' ? String(cents) : cents)
+const centsOf = (cents: number | null) => (cents === null ? null : String(cents))
 
-/** What was given, as columns; what was not given is not among them. */
-function columnsOf(given: Given) {
-  const columns = {
-    title: given.title,
-    description: given.description === '' ? null : given.description,
-    address: given.address,
-    price_cents: centsOf(given.price),
-    price_type: given.priceType,
-    bedrooms: given.bedrooms,
-    bathrooms: given.bathrooms,
-    sqft: given.sqft,
-    property_type: given.propertyType,
-    status: given.status,
-    image_urls: given.imageUrls,
-    features: given.features,
-    first_month_cents: centsOf(given.firstMonth),
-    last_month_cents: centsOf(given.lastMonth),
-    security_deposit_cents: centsOf(given.securityDeposit),
-    lock_fee_cents: centsOf(given.lockFee),
-    broker_fee_paid_by: given.brokerFeePaidBy === null ? 'landlord' : given.brokerFeePaidBy,
-    year_built: given.yearBuilt,
-  }
-  const sent = Object.entries(columns).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(sent) as Partial<StaffRow>
+const COLUMNS: FieldColumns<Given & Partial<NewProperty>, PropertiesTable> = {
+  title: (title) => ({ title }),
+  description: (description) => ({ description: description || null }),
+  address: (address) => ({ address }),
+  price: (cents) => ({ price_cents: String(cents) }),
+  priceType: (price_type) => ({ price_type }),
+  bedrooms: (bedrooms) => ({ bedrooms }),
+  bathrooms: (bathrooms) => ({ bathrooms }),
+  sqft: (sqft) => ({ sqft }),
+  propertyType: (property_type) => ({ property_type }),
+  status: (status) => ({ status }),
+  imageUrls: (image_urls) => ({ image_urls }),
+  // Stored with the pictures that they are of, in `written`.
+  imageAlts: () => ({}),
+  features: (features) => ({ features }),
+  firstMonth: (cents) => ({ first_month_cents: centsOf(cents) }),
+  lastMonth: (cents) => ({ last_month_cents: centsOf(cents) }),
+  securityDeposit: (cents) => ({ security_deposit_cents: centsOf(cents) }),
+  lockFee: (cents) => ({ lock_fee_cents: centsOf(cents) }),
+  brokerFeePaidBy: (payer) => ({ broker_fee_paid_by: payer ?? 'landlord' }),
+  yearBuilt: (year_built) => ({ year_built }),
 }
 
 /** Of a rental's costs before moving in, those that the law holds to a month's rent (M.G.L. c. 186 s. 15B). */
@@ -40,7 +39,9 @@ const LIMITED = [
 ] as const
 const NO_COSTS = { first_month_cents: null, last_month_cents: null, security_deposit_cents: null, lock_fee_cents: null }
 
-function requireLawfulCosts(whole: Partial<StaffRow>) {
+type Limited = 'price_cents' | (typeof LIMITED)[number][0]
+
+function requireLawfulCosts(whole: Pick<Columns<PropertiesTable>, Limited>) {
   const issues = LIMITED.flatMap(([column, path, label]) =>
     Number(whole[column] ?? 0) > Number(whole.price_cents)
       ? [{ path, message: `${label} must be at most one month’s rent` }]
@@ -58,7 +59,7 @@ const altsOf = (alts: Record<string, string>, urls: readonly string[]) =>
  * nothing is said of a picture that is gone. `stored` is what stands already.
  */
 function written(given: Given, stored: StaffRow | null) {
-  const columns = columnsOf(given)
+  const columns = columnsOf(COLUMNS, given)
   const whole = { ...stored, ...columns }
   const isRental = whole.price_type === 'rent'
   if (isRental && whole.property_type !== 'commercial') requireLawfulCosts(whole)

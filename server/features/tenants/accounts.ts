@@ -9,7 +9,8 @@ import { readCompany } from '#server/features/company/service.ts'
 import { asked, endSessions } from '#server/features/sessions/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { explainTaken, requireFreeCustomer, takenBy } from './conflicts.ts'
-import { isAgreed, leaseOf, requireLawful } from './lease.ts'
+import { leaseOf, newPersonOf } from './fields.ts'
+import { isAgreed, requireLawful } from './lease.ts'
 import { accountAdopted } from './mail.ts'
 import { type Account, accountFor } from './new-account.ts'
 import { adoptPerson, find, findByEmail, insertPerson, isKnown, lock, putLease, removePerson } from './queries.ts'
@@ -28,13 +29,13 @@ const MESSAGES: Record<Account['kind'], string> = {
   own: 'Tenant created. They had an account with this email already, and sign in with the password that they have.',
 }
 
-function personOf({ email, firstName, lastName, phone, stripeCustomerId }: NewTenant) {
+/** What an account that is taken over has, and nothing was said of, it keeps. */
+function personOf(body: NewTenant) {
+  const { phone, stripe_customer_id: customer, ...person } = newPersonOf(body)
   return {
-    email,
-    first_name: firstName,
-    last_name: lastName,
+    ...person,
     ...(phone && { phone }),
-    ...(stripeCustomerId && { stripe_customer_id: stripeCustomerId }),
+    ...(customer && { stripe_customer_id: customer }),
     role: 'tenant' as const,
   }
 }

@@ -9,7 +9,8 @@ import { asked, endSessions } from '#server/features/sessions/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { mailLink } from './access.ts'
 import { explainTaken, requireFreeCustomer, requireFreeEmail } from './conflicts.ts'
-import { isAgreed, leaseOf, requireLawful } from './lease.ts'
+import { leaseOf, personOf } from './fields.ts'
+import { isAgreed, requireLawful } from './lease.ts'
 import { emailMoved } from './mail.ts'
 import { find, lock, putLease, type TenantRow, updatePerson } from './queries.ts'
 import { putRentFrom, rentFromOf } from './rents.ts'
@@ -36,22 +37,17 @@ async function write(
   { version, rentFrom, ...body }: TenantChange,
   move: Move | null,
 ): Promise<TenantRow> {
-  const { firstName, lastName, phone, stripeCustomerId } = body
   const before = existing(await lock(trx, id))
   requireVersion(before.version, version)
   const lease = leaseOf(body)
   requireLawful({ ...before, ...lease })
-  await requireFreeCustomer(trx, stripeCustomerId, id)
+  await requireFreeCustomer(trx, body.stripeCustomerId, id)
   const rentedFrom = await rentFromOf(trx, id)
   if (rentFrom !== undefined) await putRentFrom(trx, before, { ...before, ...lease }, rentFrom)
   const hasLease = before.due_day !== null || isAgreed(lease)
   if (hasLease && Object.keys(lease).length > 0) await putLease(trx, id, lease)
   await updatePerson(trx, id, {
-    ...(move && { email: move.to }),
-    ...(firstName !== undefined && { first_name: firstName }),
-    ...(lastName !== undefined && { last_name: lastName }),
-    ...(phone !== undefined && { phone: phone || null }),
-    ...(stripeCustomerId !== undefined && { stripe_customer_id: stripeCustomerId || null }),
+    ...personOf({ ...body, email: move?.to }),
   })
   if (move) await leaveOldAddress(trx, before, move)
   const after = existing(await find(trx, id))

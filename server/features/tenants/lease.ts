@@ -1,32 +1,7 @@
-import type { NewTenant, TenantChange } from '#contract/tenants.ts'
 import { AppError } from '#server/errors.ts'
+import type { leaseOf } from './fields.ts'
 import type { TenantRow } from './queries.ts'
 import { today } from './rents.ts'
-
-/** Fields of a tenant that are not of the lease: of the person, of the change itself, or kept with the rents. */
-type PersonField = 'firstName' | 'lastName' | 'email' | 'phone' | 'stripeCustomerId'
-type LeaseField = Exclude<keyof NewTenant | keyof TenantChange, PersonField | 'version' | 'rentFrom'>
-
-/** Where each field of a lease is stored. A field that is accepted and not stored does not compile. */
-const COLUMNS = {
-  propertyAddress: 'property_address',
-  rentAmount: 'rent_cents',
-  leaseStartDate: 'starts_on',
-  leaseEndDate: 'ends_on',
-  rentDueDay: 'due_day',
-  depositAmount: 'deposit_cents',
-  lockFeeAmount: 'lock_fee_cents',
-  openingBalance: 'opening_cents',
-} as const satisfies Record<LeaseField, keyof TenantRow>
-type Column = (typeof COLUMNS)[LeaseField]
-
-/** The columns of a lease that were said; the others stay as they are. */
-export function leaseOf(given: Pick<TenantChange, LeaseField>) {
-  const said = (Object.keys(COLUMNS) as LeaseField[]).flatMap((field) =>
-    given[field] === undefined ? [] : [[COLUMNS[field], given[field] === '' ? null : given[field]] as const],
-  )
-  return Object.fromEntries(said) as Partial<Record<Column, never>>
-}
 
 /** Is anything of a lease known? The day on which rent would fall due is no agreement by itself. */
 export const isAgreed = (lease: ReturnType<typeof leaseOf>) =>
