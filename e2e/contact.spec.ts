@@ -101,6 +101,30 @@ test('a failure keeps everything, and the second try carries the same key', asyn
   expect(keys[1]).toBe(keys[0])
 })
 
+test('past the hourly limit the specified words come first, why below them, and what was typed stays', async ({
+  page,
+  visit,
+  watch,
+}) => {
+  watch.expects(/429 POST/)
+  await visit('/contact')
+  const { field, button, toast, fill } = formOn(page)
+  await fill()
+  const message = 'Too many messages from your network. Please try again later or call us.'
+  await page.route(CALL, (route) => route.fulfill({ status: 429, json: { message, code: 'rate_limited' } }))
+  await button.click()
+  await expect(toast).toContainText(`ErrorFailed to send message. Please try again.${message}`)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+  await expect(field('First Name')).toHaveValue('Ada')
+  await expect(field('Message')).toHaveValue(MESSAGE)
+  // Elsewhere on the site and back: it is still there.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveURL('/about')
+  await page.goBack()
+  await expect(field('Message')).toHaveValue(MESSAGE)
+})
+
 test('what the server alone refuses stands at its field', async ({ page, visit, watch }) => {
   watch.expects(/400 POST/)
   await visit('/contact')

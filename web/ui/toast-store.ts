@@ -4,6 +4,8 @@ export interface Toast {
   id: number
   title: string
   text: string
+  /** Below the text: what the server says of it. */
+  note?: string | undefined
   variant: 'default' | 'destructive'
   /** A button beside the text. */
   action?: ReactNode
@@ -25,7 +27,7 @@ export function toast(
   title: string,
   text: string,
   variant: Toast['variant'] = 'default',
-  more: Pick<Toast, 'action' | 'lasts'> = {},
+  more: Pick<Toast, 'action' | 'lasts' | 'note'> = {},
 ) {
   made += 1
   show({ id: made, title, text, variant, ...more })

@@ -25,7 +25,13 @@ function useDismissal(isHeld: boolean, lasts = DURATION_MS) {
   }, [isHeld])
 }
 
-function ToastCard({ toast: { title, text, variant, action, lasts }, isHeld }: { toast: Toast; isHeld: boolean }) {
+function ToastCard({
+  toast: { title, text, note, variant, action, lasts },
+  isHeld,
+}: {
+  toast: Toast
+  isHeld: boolean
+}) {
   useDismissal(isHeld, lasts)
   const { offset, handlers } = useSwipeRight(SWIPE_THRESHOLD_PX, dismissToast)
   const isDestructive = variant === 'destructive'
@@ -44,6 +50,7 @@ function ToastCard({ toast: { title, text, variant, action, lasts }, isHeld }: {
       <div className="min-w-0 grow">
         <p className="font-semibold">{title}</p>
         <p className={cx('text-sm', !isDestructive && 'text-muted')}>{text}</p>
+        {note !== undefined && <p className="mt-1 text-sm">{note}</p>}
       </div>
       {action}
       <IconButton label="Dismiss" onClick={dismissToast} className="-my-2">

@@ -1,5 +1,5 @@
 import { CONTACT_SUBJECTS } from '#contract/contacts.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { limitOf } from '#web/lib/reason.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -13,11 +13,6 @@ const SUBJECTS = [
   { value: '', label: 'Select a subject' },
   ...CONTACT_SUBJECTS.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) })),
 ]
-
-/** Too many is the one failure where trying again does not help. */
-const reason = (error: unknown) =>
-  (error instanceof ApiError && error.code === 'rate_limited' && error.serverMessage) ||
-  'Failed to send message. Please try again.'
 
 interface ContactFormProps {
   /** Names what a link filled in, for the draft. */
@@ -34,7 +29,8 @@ export function ContactForm({ about, opening, listing }: ContactFormProps) {
     complete: () => ({ propertyId: listing?.id }),
     send: sendMessage,
     onSent: () => toast('Message Sent!', "We'll get back to you within 24 hours."),
-    onFailed: (error) => toast('Error', reason(error), 'destructive'),
+    onFailed: (error) =>
+      toast('Error', 'Failed to send message. Please try again.', 'destructive', { note: limitOf(error) }),
   })
   return (
     <form {...form} aria-label="Message" className="relative grid gap-5 sm:grid-cols-2">

@@ -1,6 +1,6 @@
 import { PRIORITIES, REQUEST_TYPES } from '#contract/maintenance.ts'
 import { Link } from '#web/lib/link.tsx'
-import { ApiError } from '#web/lib/api-error.ts'
+import { limitOf } from '#web/lib/reason.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
@@ -18,11 +18,7 @@ import { wordsOf } from './words.ts'
 const choicesOf = (values: readonly string[]) => values.map((value) => ({ value, label: wordsOf(value) }))
 const TYPES = [{ value: '', label: 'Select a type' }, ...choicesOf(REQUEST_TYPES)]
 
-/** Too many is the one failure where trying again does not help. */
-const reason = (error: unknown) =>
-  (error instanceof ApiError && error.code === 'rate_limited' && error.serverMessage) ||
-  'Failed to submit request. Please try again.'
-
+const FAILED = 'Failed to submit request. Please try again.'
 const UNSENT = 'Some photos could not be sent. Try again, or remove them.'
 const SENT_AGAIN = 'Some photos have to be sent again. Please submit once more.'
 
@@ -62,7 +58,8 @@ export function MaintenanceForm({ person }: { person: Person | null }) {
       toast('Request Submitted!', "Your maintenance request has been submitted. We'll contact you soon.")
     },
     onFailed: (error) => {
-      toast('Error', photos.current?.lose(error) === true ? SENT_AGAIN : reason(error), 'destructive')
+      const text = photos.current?.lose(error) === true ? SENT_AGAIN : FAILED
+      toast('Error', text, 'destructive', { note: limitOf(error) })
     },
   })
   return (

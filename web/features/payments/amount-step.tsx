@@ -43,8 +43,9 @@ export function AmountStep({ draft, summary, change, begin }: AmountStepProps) {
     const isKnown = failure instanceof ApiError
     if (isKnown && failure.issues.length > 0) return refuse(failure.issues[0]?.message ?? INVALID)
     if (isKnown && failure.status === 401) return undefined
-    const isToldBetter = isKnown && (failure.code === 'rate_limited' || failure.status === 503)
-    return toast('Error', (isToldBetter && failure.serverMessage) || NOT_BEGUN, 'destructive')
+    const isTold = isKnown && (failure.code === 'rate_limited' || failure.status === 503)
+    const note = isTold ? (failure.serverMessage ?? undefined) : undefined
+    return toast('Error', NOT_BEGUN, 'destructive', { note })
   }
 
   async function submit(event: FormEvent) {
