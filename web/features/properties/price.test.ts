@@ -5,9 +5,9 @@ test('a sale is divided by its size and rounded', () => {
   expect(pricePerSqft({ price: '1250000.00', priceType: 'sale', sqft: 1800 })).toBe(694)
 })
 
-test('a missing size counts as one', () => {
-  expect(pricePerSqft({ price: '650000.00', priceType: 'sale', sqft: null })).toBe(650_000)
-  expect(pricePerSqft({ price: '650000.00', priceType: 'sale', sqft: 0 })).toBe(650_000)
+test('without a size there is none', () => {
+  expect(pricePerSqft({ price: '650000.00', priceType: 'sale', sqft: null })).toBeNull()
+  expect(pricePerSqft({ price: '650000.00', priceType: 'sale', sqft: 0 })).toBeNull()
 })
 
 test('a rental has none', () => {

@@ -1,5 +1,5 @@
 import type { Property } from '#contract/properties.ts'
 
-/** Dollars for each square foot of a sale, rounded; a missing size counts as one. Null for a rental. */
+/** Dollars for each square foot of a sale, rounded. Null for a rental, and for a home whose size is not known. */
 export const pricePerSqft = ({ price, priceType, sqft }: Pick<Property, 'price' | 'priceType' | 'sqft'>) =>
-  priceType === 'sale' ? Math.round(Number(price) / (sqft || 1)) : null
+  priceType === 'sale' && sqft ? Math.round(Number(price) / sqft) : null
