@@ -182,6 +182,7 @@ export async function buildApp(deps: AppDeps) {
       db,
       origin: config.origin,
       isOriginGiven: config.isOriginGiven,
+      sealing: config.sealing,
     })
 
   registerPages(app, config, cache, web)

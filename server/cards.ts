@@ -10,13 +10,16 @@ import { fetchFrom } from './gateways/in-process.ts'
  * The card provider that this installation uses: the real one over the network, or the embedded sandbox in this process, spoken to by the
  * same library and protocol. Null where payments are off.
  */
-export async function connectCards(db: Db, { payments, origin, isOriginGiven }: Config): Promise<Cards | null> {
+export async function connectCards(
+  db: Db,
+  { payments, origin, isOriginGiven, sealing }: Config,
+): Promise<Cards | null> {
   if (payments.mode === 'off') return null
   if (payments.mode === 'stripe')
     return createCards({ gateway: payments.isLive ? 'stripe' : 'stripe_test', ...payments })
-  const { secretKey, publishableKey, webhookSecret } = await sandboxKeys(db)
+  const { secretKey, publishableKey, webhookSecret } = await sandboxKeys(db, sealing)
   const sandbox = Fastify({ logger: false, forceCloseConnections: 'idle' })
-  await sandbox.register(cardSandbox, { db, origin, isOriginGiven })
+  await sandbox.register(cardSandbox, { db, origin, isOriginGiven, sealing })
   await sandbox.ready()
   return createCards({
     gateway: 'sandbox',

@@ -5,6 +5,8 @@ interface Given {
   TRUST_PROXY: string
   SMTP_URL?: string | undefined
   MAIL?: 'files' | undefined
+  DATABASE_URL?: string | undefined
+  SECRETS_KEY?: string | undefined
 }
 
 interface Rule {
@@ -43,6 +45,12 @@ const RULES: Rule[] = [
     isBroken: ({ SMTP_URL: address, MAIL: kept }) => address === undefined && kept === undefined,
     message:
       'SMTP_URL must be set in production so that mail reaches people; MAIL=files says that keeping it in DATA_DIR/mail is meant',
+  },
+  {
+    about: ['DATABASE_URL', 'SECRETS_KEY'],
+    isBroken: ({ DATABASE_URL: address, SECRETS_KEY: key }) => address !== undefined && key === undefined,
+    message:
+      'SECRETS_KEY must be set in production where DATABASE_URL is: it encrypts the keys that stand in the database, with at least 32 random characters, as `openssl rand -base64 32` prints them',
   },
 ]
 

@@ -172,6 +172,18 @@ describe('settings', () => {
     expect(readConfig(PRODUCTION).drainSeconds).toBe(5)
   })
 
+  test('one key for the secrets in the database, or a new one and an old one, and none is shown', () => {
+    const [key, old] = ['k'.repeat(44), 'o'.repeat(32)]
+    expect(readConfig({}).sealing).toBeNull()
+    expect(readConfig({ SECRETS_KEY: key }).sealing).toEqual({ keys: [key] })
+    expect(readConfig({ SECRETS_KEY: `${key} , ${old}` }).sealing).toEqual({ keys: [key, old] })
+    for (const wrong of ['password', 'pass word'.repeat(9), `${key},short`]) {
+      const [problem] = problemsOf({ SECRETS_KEY: wrong })
+      expect(problem).toMatch(/^SECRETS_KEY must be at least 32 random characters/)
+      expect(problem).not.toContain(wrong)
+    }
+  })
+
   test('proxies by address', () => {
     expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, loopback' }).trustProxy).toEqual(['10.0.0.0/8', 'loopback'])
     expect(readConfig({ TRUST_PROXY: 'true' }).trustProxy).toBe(true)
@@ -204,6 +216,14 @@ describe('a production', () => {
     ['an address that is none', { ...PRODUCTION, PUBLIC_URL: 'example' }, /^PUBLIC_URL must be the address/],
   ])('with %s does not start, and says what to do in one sentence', (_, env, message) => {
     expect(problemsOf(env)).toEqual([expect.stringMatching(message)])
+  })
+
+  test('on a database of its own needs the key of the secrets in it', () => {
+    const env = { ...PRODUCTION, DATABASE_URL: 'postgresql://localhost/homes' }
+    expect(problemsOf(env)).toEqual([
+      expect.stringMatching(/^SECRETS_KEY must be set in production where DATABASE_URL/),
+    ])
+    expect(problemsOf({ ...env, SECRETS_KEY: 'k'.repeat(32) })).toEqual([])
   })
 
   test('names everything that is missing', () => {

@@ -6,6 +6,7 @@ import { identitySettings, readAuth, readHosted } from './config-identity.ts'
 import { paymentSettings, readPayments } from './config-payments.ts'
 import { productionProblems } from './config-production.ts'
 import { readBucket, uploadSettings } from './config-uploads.ts'
+import type { Sealing } from './db/sealing-keys.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
@@ -55,6 +56,14 @@ const Settings = z.object({
   DATABASE_URL: z.optional(postgresUrl()),
   DATABASE_DIRECT_URL: z.optional(postgresUrl()),
   DEMO_PASSWORD: z.optional(z.string().check(z.minLength(8, { error: 'a password of at least 8 characters' }))),
+  SECRETS_KEY: z.optional(
+    z.string().check(
+      z.regex(/^[^\s,]{32,}(\s*,\s*[^\s,]{32,})?$/, {
+        error:
+          'at least 32 random characters, as `openssl rand -base64 32` prints them, or two such keys separated by a comma',
+      }),
+    ),
+  ),
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'], 'an SMTP URL such as smtp://user:password@host:587')),
   MAIL: z.optional(z.enum(['files'], { error: 'files, or left out' })),
   MAIL_FROM: z.optional(
@@ -100,6 +109,9 @@ const lineOf = (given: Record<string, string | undefined>, name: string, expecte
   return `${name}${shown} must be ${expected}`
 }
 
+const readSealing = (keys: string | undefined): Sealing =>
+  keys === undefined ? null : { keys: keys.split(',').map((key) => key.trim()) }
+
 /** Reads and checks the settings. An empty value counts as not given. Throws a `ConfigError` that names all that is wrong. */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(
@@ -144,6 +156,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseUrl: settings.DATABASE_URL,
     /** Same database past a pooler: for LISTEN, which needs a session of its own. */
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
+    /** What encrypts the secrets in the database; null where they stand there in clear. */
+    sealing: readSealing(settings.SECRETS_KEY),
     /** Of the demonstration's accounts; without it one is made. */
     demoPassword: settings.DEMO_PASSWORD,
     /** Where mail is handed over; without it mail is kept in a folder. */
@@ -181,5 +195,8 @@ export function loadConfig(): Config {
     const { code, message } = error as NodeJS.ErrnoException
     if (code !== 'ENOENT') throw new ConfigError(`The settings in ${file} cannot be read: ${message}`)
   }
-  return readConfig(process.env)
+  const config = readConfig(process.env)
+  if (config.sealing !== null || config.databaseUrl !== undefined) return config
+  // Beside the embedded database, and out of its folder: who gets hold of that alone has nothing.
+  return Object.freeze({ ...config, sealing: { file: path.join(config.dataDir, 'secrets.key') } })
 }

@@ -16,5 +16,14 @@ export async function connectIdentity(db: Db, config: Config): Promise<Identity>
   const service = Fastify({ logger: false, forceCloseConnections: 'idle' })
   await service.register(authService, { prefix: '/auth/v1', db, config, ...identityRules })
   await service.ready()
-  return createIdentity({ url: config.origin, ...(await apiKeys(db)), fetch: fetchFrom(service), isEmbedded: true })
+  return createIdentity({
+    url: config.origin,
+    ...(await apiKeys(db, config.sealing)),
+    fetch: fetchFrom(service),
+    isEmbedded: true,
+  })
 }
+
+// For the command that renews secrets: nobody else reaches into the service.
+export { rotateApiKeys, rotateFactorKey } from './auth-service/rotation.ts'
+export { rotateSigningKey } from './auth-service/signing-keys.ts'

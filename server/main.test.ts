@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import { existsSync, readFileSync, renameSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createDatabase } from './testing/database.ts'
 import { startDatabaseProxy, withoutNotifications } from './testing/database-proxy.ts'
 import { createProperty } from './testing/factories.ts'
-import { eventually, startProduct, temporaryFolder } from './testing/process.ts'
+import { eventually, startProduct, temporaryFolder, OWNER_ALONE } from './testing/process.ts'
 
 const { db, url: databaseUrl } = await createDatabase()
 const other = await createDatabase()
@@ -42,6 +42,8 @@ describe('one process on its own database', () => {
     expect(again.printed()).toContain(`Sign in at ${there}/tenant-portal with the password`)
     expect(again.printed()).toContain(path.join(DATA_DIR, 'mail'))
     expect(again.printed()).not.toContain('demonstration filled')
+    // What opens the secrets in the database stands beside it, for nobody else to read.
+    expect(statSync(path.join(DATA_DIR, 'secrets.key')).mode & 0o777).toBe(OWNER_ALONE)
   }, 60_000)
 
   test('killed at once, it comes back on the database that it left running', async () => {

@@ -6,6 +6,7 @@ import { connect, type Db } from './db/connection.ts'
 import { seedDemo } from './db/demo/seed.ts'
 import { migrate } from './db/migrate.ts'
 import { hearsNotifications } from './db/notifications.ts'
+import { prepareSecrets } from './db/secrets.ts'
 import { demoPassword, seedDemoPeople } from './demo-accounts.ts'
 import { listPlaceholders } from './features/company/service.ts'
 import { connectIdentity } from './identity.ts'
@@ -51,6 +52,7 @@ export async function prepareDatabase(
     await requireNotifications(config, db)
     const applied = await migrate(db)
     await prepareJobs(databaseUrl)
+    await prepareSecrets(db, config.sealing)
     if (applied.length > 0) log.info({ applied }, 'migrated')
     if (isDemonstration(config)) {
       const { listings } = await seedDemo(db, new Date())

@@ -3,6 +3,7 @@ import { loadConfig } from './config.ts'
 import { connect } from './db/connection.ts'
 import { seedDemo } from './db/demo/seed.ts'
 import { migrate } from './db/migrate.ts'
+import { prepareSecrets } from './db/secrets.ts'
 import { demoPassword, seedDemoPeople } from './demo-accounts.ts'
 import { connectIdentity } from './identity.ts'
 import { prepareJobs } from './jobs/worker.ts'
@@ -18,6 +19,7 @@ const { db, pool } = connect(databaseUrl)
 try {
   await migrate(db)
   await prepareJobs(databaseUrl)
+  await prepareSecrets(db, config.sealing)
   const { listings } = await seedDemo(db, new Date())
   const password = await demoPassword(config)
   const [identity, cards] = [await connectIdentity(db, config), await connectCards(db, config)]

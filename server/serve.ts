@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { createContext } from './auth-service/context.ts'
 import { sendRequestedLink } from './auth-service/requested-links.ts'
+import { sandboxKeys } from './card-sandbox/context.ts'
 import { deliverCardEvent } from './card-sandbox/events.ts'
 import { connectCards } from './cards.ts'
 import type { Config } from './config.ts'
@@ -61,9 +62,9 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
     },
     listening: () => cache.resume(),
   })
-  const cookieSecret = (await sharedSecret(db, 'cookies')).toString('base64url')
+  const cookieSecret = (await sharedSecret(db, config.sealing, 'cookies')).toString('base64url')
   const identity = await connectIdentity(db, config)
-  const secondFactorKey = await sharedSecret(db, 'two-factor')
+  const secondFactorKey = await sharedSecret(db, config.sealing, 'two-factor')
   const cards = await connectCards(db, config)
   const loadWeb = isDev ? devBuild : loadBuild
   const app = await buildApp({
@@ -98,8 +99,14 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
       record_security_event: (event) => recordSecurityEvent(background.db, event),
       record_sign_in_failure: (attempt) => recordSignInFailure(background.db, attempt),
       verify_record: () => verifyAndKeep(background.db),
-      deliver_card_event: (event) =>
-        deliverCardEvent(background.db, event, `${config.origin}${WEBHOOK}`, fetchFrom(app)),
+      deliver_card_event: async (event) => {
+        const { webhookSecret: secret } = await sandboxKeys(background.db, config.sealing)
+        await deliverCardEvent(background.db, event, {
+          url: `${config.origin}${WEBHOOK}`,
+          secret,
+          fetch: fetchFrom(app),
+        })
+      },
     },
     regular: upkeep({ db: background.db, storage, cards, origin: config.origin, log }),
   })

@@ -6,6 +6,7 @@ import { databaseAccount } from './db/embedded-account.ts'
 import { addressOf } from './db/embedded-address.ts'
 import { DataFolderInUse, startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { prepareSecrets } from './db/secrets.ts'
 import { prepareJobs } from './jobs/worker.ts'
 import { printError } from './print-error.ts'
 
@@ -23,7 +24,12 @@ async function embedded(dataDir: string): Promise<{ url: string; stop(): Promise
 
 type Work = (db: Db, config: Config) => Promise<void>
 
-async function run(work: Work) {
+interface Options {
+  /** False where the secrets in the database cannot be opened and must not be looked at. */
+  isSealed?: boolean
+}
+
+async function run(work: Work, { isSealed = true }: Options) {
   const config = loadConfig()
   const database = config.databaseUrl === undefined ? await embedded(config.dataDir) : null
   const url = config.databaseUrl ?? database!.url
@@ -31,6 +37,7 @@ async function run(work: Work) {
   try {
     await migrate(db)
     await prepareJobs(url)
+    if (isSealed) await prepareSecrets(db, config.sealing)
     await work(db, config)
   } finally {
     await pool.end()
@@ -39,9 +46,9 @@ async function run(work: Work) {
 }
 
 /** Runs a command on this installation's database, whether or not the product runs beside it. Ends with 1 where that fails. */
-export async function withDatabase(work: Work) {
+export async function withDatabase(work: Work, options: Options = {}) {
   try {
-    await run(work)
+    await run(work, options)
   } catch (error) {
     printError(error)
     process.exit(1)

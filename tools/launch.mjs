@@ -23,6 +23,7 @@ const PROGRAMS = {
   seed: { file: 'server/seed.ts' },
   'create-admin': { file: 'server/create-admin.ts' },
   'audit:verify': { file: 'server/audit-verify.ts' },
+  'rotate-secrets': { file: 'server/rotate-secrets.ts' },
 }
 
 function step(title, run) {

@@ -2,6 +2,7 @@ import type { Company } from '#contract/company.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type Keys, loadKeys } from './keys.ts'
+import { KEYS_KEPT_MS } from './signing-keys.ts'
 
 /**
  * What the product makes of a session, beyond what the service knows: `unproven` still owes it a second factor, `over` was ended there,
@@ -11,7 +12,7 @@ export type Standing = 'good' | 'unproven' | 'over' | 'shut out'
 
 interface Given {
   db: Db
-  config: Pick<Config, 'origin' | 'auth'>
+  config: Pick<Config, 'origin' | 'auth' | 'sealing'>
   /** In whose name mail is written. */
   company: (db: Db) => Promise<Company>
   /** Asked whenever a session is used: the service imports nothing of the product, and hands out tokens for a password alone. */
@@ -26,16 +27,18 @@ interface Given {
 export interface AuthContext extends Given {
   /** Who signs the access tokens, as they say it themselves. */
   issuer: string
-  /** Read once, at first need. */
+  /** Read at first need, and again after a minute: they may have been rotated. */
   keys: () => Promise<Keys>
 }
 
 export function createContext(given: Given): AuthContext {
-  let loading: Promise<Keys> | undefined
+  let kept: { keys: Promise<Keys>; until: number } | undefined
   const keys = () => {
-    loading ??= loadKeys(given.db, given.config.auth.jwtKeys).catch((error: unknown) => {
-      loading = undefined
-      throw error
+    if (kept && kept.until > Date.now()) return kept.keys
+    const loading = loadKeys(given.db, given.config)
+    kept = { keys: loading, until: Date.now() + KEYS_KEPT_MS }
+    loading.catch(() => {
+      if (kept?.keys === loading) kept = undefined
     })
     return loading
   }

@@ -5,6 +5,7 @@ import { createTestApp } from '#server/testing/test-app.ts'
 import type { GoTrueClient } from '@supabase/auth-js'
 import { generateSync } from 'otplib'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { rotateFactorKey } from './rotation.ts'
 
 const { db, url } = await createDatabase()
 const config = readConfig({ APP_ENV: 'test', RATE_LIMIT_PER_MINUTE: '0' })
@@ -51,6 +52,20 @@ async function withFactor() {
   await nextStep()
   return { client, factorId, secret, former: session, user }
 }
+
+test('an authenticator outlives the key that encrypts it', async () => {
+  const { factorId, secret } = await withFactor()
+  const stored = () =>
+    db.selectFrom('auth_factors').select('secret').where('id', '=', factorId).executeTakeFirstOrThrow()
+  const before = await stored()
+  await db.transaction().execute((trx) => rotateFactorKey(trx, null))
+  expect(await stored()).not.toEqual(before)
+  const restarted = await createTestApp(db)
+  const client = (await authClients(restarted.app, db)).createClient()
+  await client.signInWithPassword(ADA)
+  const { data, error } = await client.mfa.challengeAndVerify({ factorId, code: codeOf(secret) })
+  expect([data?.user.email, error]).toEqual([ADA.email, null])
+})
 
 describe('an authenticator', () => {
   test('is set up by picture or by hand, and lifts the session once its first code was shown', async () => {

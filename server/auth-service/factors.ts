@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Db } from '#server/db/connection.ts'
 import type { AuthTables } from '#server/db/auth-tables.ts'
+import { seal, unseal } from '#server/db/seal.ts'
 import { type Selectable, sql } from 'kysely'
 import { verify } from 'otplib'
 import type { AuthContext } from './context.ts'
@@ -11,24 +12,15 @@ export type Factor = Selectable<AuthTables['auth_factors']>
 
 const STEP_SECONDS = 30
 
-async function cipherKey(ctx: AuthContext) {
-  const { secret } = await ctx.keys()
-  return createHmac('sha256', secret).update('factors').digest()
-}
+/** What encrypts the factors, made from the service's secret. */
+export const cipherKeyOf = (secret: Buffer) => createHmac('sha256', secret).update('factors').digest()
 
-/** AES-256-GCM: nonce, tag, text. The factor's id goes in as well, so that a secret cannot be moved to another row. */
-export async function sealSecret(ctx: AuthContext, id: string, secret: string): Promise<Buffer> {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', await cipherKey(ctx), nonce).setAAD(Buffer.from(id))
-  const text = Buffer.concat([cipher.update(secret), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), text])
-}
+const cipherKey = async (ctx: AuthContext) => cipherKeyOf((await ctx.keys()).secret)
 
-async function openSecret(ctx: AuthContext, { id, secret }: Factor): Promise<string> {
-  const decipher = createDecipheriv('aes-256-gcm', await cipherKey(ctx), secret.subarray(0, 12))
-  decipher.setAAD(Buffer.from(id)).setAuthTag(secret.subarray(12, 28))
-  return Buffer.concat([decipher.update(secret.subarray(28)), decipher.final()]).toString()
-}
+/** The factor's id goes in as well, so that a secret cannot be moved to another row. */
+export const sealSecret = async (ctx: AuthContext, id: string, secret: string) => seal(secret, id, await cipherKey(ctx))
+
+const openSecret = async (ctx: AuthContext, { id, secret }: Factor) => unseal(secret, id, await cipherKey(ctx))
 
 export const factorNotFound = () => new AuthFailure(404, 'mfa_factor_not_found', 'Factor not found')
 

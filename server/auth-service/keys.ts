@@ -1,8 +1,10 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { JwtKey } from '#server/config-identity.ts'
 import type { Db } from '#server/db/connection.ts'
+import type { Sealing } from '#server/db/sealing-keys.ts'
 import { sharedSecret } from '#server/db/secrets.ts'
-import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWK, type JWTVerifyGetKey } from 'jose'
+import { createLocalJWKSet, importJWK, type JWK, type JWTVerifyGetKey } from 'jose'
+import { keysInForce } from './signing-keys.ts'
 
 /** The keys of the installation's identity service. Opaque, and the same in every process. */
 export interface ApiKeys {
@@ -12,31 +14,18 @@ export interface ApiKeys {
   serviceKey: string
 }
 
+/** The name of what the keys of the API are derived from. */
+export const API_SECRET = 'identity keys'
+
 /** Derived from a random secret that all processes share. */
-export async function apiKeys(db: Db): Promise<ApiKeys> {
-  const secret = await sharedSecret(db, 'identity keys')
+export async function apiKeys(db: Db, sealing: Sealing): Promise<ApiKeys> {
+  const secret = await sharedSecret(db, sealing, API_SECRET)
   const derive = (name: string) => createHmac('sha256', secret).update(name).digest('base64url')
   return { anonKey: `sb_publishable_${derive('anon')}`, serviceKey: `sb_secret_${derive('service')}` }
 }
 
-const SIGNING_KEY = 'identity signing key'
-
-/** Made by whoever starts first. */
-async function storedKey(db: Db): Promise<JwtKey> {
-  const find = db.selectFrom('server_secrets').select('value').where('name', '=', SIGNING_KEY)
-  let row = await find.executeTakeFirst()
-  if (!row) {
-    const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-    const key = { ...(await exportJWK(privateKey)), kid: randomUUID(), key_ops: ['sign'] }
-    await db
-      .insertInto('server_secrets')
-      .values({ name: SIGNING_KEY, value: Buffer.from(JSON.stringify(key)) })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute()
-    row = await find.executeTakeFirstOrThrow()
-  }
-  return JSON.parse(row.value.toString()) as JwtKey
-}
+/** The name of what encrypts the second factors and hashes the codes sent by mail. */
+export const SECRET = 'identity secrets'
 
 const algorithmOf = ({ kty }: JwtKey) => (kty === 'EC' ? 'ES256' : 'RS256')
 
@@ -62,12 +51,17 @@ export interface Keys extends ApiKeys {
   secret: Buffer
 }
 
-export async function loadKeys(db: Db, configured: JwtKey[] | undefined): Promise<Keys> {
-  const keys = configured ?? [await storedKey(db)]
+interface Given {
+  auth: { jwtKeys: JwtKey[] | undefined }
+  sealing: Sealing
+}
+
+export async function loadKeys(db: Db, { auth: { jwtKeys: configured }, sealing }: Given): Promise<Keys> {
+  const keys = configured ?? (await keysInForce(db, sealing))
   const signer = keys.find(({ key_ops: uses }) => uses?.includes('sign'))!
   const published = { keys: keys.map(publicPart) }
   return {
-    ...(await apiKeys(db)),
+    ...(await apiKeys(db, sealing)),
     signing: {
       key: await importJWK(privatePart(signer), algorithmOf(signer)),
       kid: signer.kid,
@@ -76,6 +70,6 @@ export async function loadKeys(db: Db, configured: JwtKey[] | undefined): Promis
     find: createLocalJWKSet(published),
     algorithms: [...new Set(keys.map(algorithmOf))],
     published,
-    secret: await sharedSecret(db, 'identity secrets'),
+    secret: await sharedSecret(db, sealing, SECRET),
   }
 }

@@ -4,7 +4,8 @@ import type { AuthTables } from '#server/db/auth-tables.ts'
 import { type Selectable, sql } from 'kysely'
 import type { AuthContext } from './context.ts'
 import { writeRefreshToken } from './refresh-tokens.ts'
-import { ACCESS_TOKEN_SECONDS, signAccessToken } from './tokens.ts'
+import { ACCESS_TOKEN_SECONDS } from './signing-keys.ts'
+import { signAccessToken } from './tokens.ts'
 import { isAdmin, showUser, updateUser, type UserRow } from './users.ts'
 
 export type Session = Selectable<AuthTables['auth_sessions']>

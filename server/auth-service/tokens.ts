@@ -2,10 +2,8 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { isId } from './bodies.ts'
 import type { AuthContext } from './context.ts'
 import { AuthFailure } from './failures.ts'
+import { ACCESS_TOKEN_SECONDS } from './signing-keys.ts'
 import type { UserRow } from './users.ts'
-
-/** Short, so that what a stolen one opens is short-lived; clients renew it by themselves. */
-export const ACCESS_TOKEN_SECONDS = 900
 
 export interface SessionRow {
   id: string

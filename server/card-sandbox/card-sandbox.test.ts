@@ -9,14 +9,15 @@ import { sandboxKeys } from './context.ts'
 import { cardSandbox } from './sandbox.ts'
 
 const { db } = await createDatabase()
-const keys = await sandboxKeys(db)
+const keys = await sandboxKeys(db, null)
 const server = Fastify({ logger: false })
-await server.register(cardSandbox, { db, origin: 'http://localhost:3000', isOriginGiven: true })
+await server.register(cardSandbox, { db, origin: 'http://localhost:3000', isOriginGiven: true, sealing: null })
 await server.register(cardSandbox, {
   prefix: '/without-address',
   db,
   origin: 'http://localhost:3000',
   isOriginGiven: false,
+  sealing: null,
 })
 await server.listen({ port: 0, host: '127.0.0.1' })
 afterAll(() => server.close())

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#server/db/connection.ts'
+import type { Sealing } from '#server/db/sealing-keys.ts'
 import { sharedSecret } from '#server/db/secrets.ts'
 import type { FastifyRequest } from 'fastify'
 import { SandboxFailure } from './failures.ts'
@@ -12,8 +13,8 @@ export interface SandboxKeys {
 }
 
 /** The keys of this installation's sandbox: derived from one random secret, the same in every process. */
-export async function sandboxKeys(db: Db): Promise<SandboxKeys> {
-  const secret = await sharedSecret(db, 'card-sandbox')
+export async function sandboxKeys(db: Db, sealing: Sealing): Promise<SandboxKeys> {
+  const secret = await sharedSecret(db, sealing, 'card-sandbox')
   const derive = (name: string) => createHmac('sha256', secret).update(name).digest('hex')
   return {
     secretKey: `sk_sbx_${derive('secret key')}`,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Db } from '#server/db/connection.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import { newId, now, sandboxKeys } from './context.ts'
+import { newId, now } from './context.ts'
 import type { SandboxObject } from './objects.ts'
 import { find, insert } from './store.ts'
 
@@ -30,15 +30,21 @@ function sign(payload: string, secret: string) {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex')}`
 }
 
+interface Webhook {
+  url: string
+  /** What the events are signed with. */
+  secret: string
+  fetch: typeof globalThis.fetch
+}
+
 /** Tells the product of an event over its webhook. Throws where that failed, to be tried again. */
-export async function deliverCardEvent(db: Db, { id }: { id: string }, url: string, fetch: typeof globalThis.fetch) {
+export async function deliverCardEvent(db: Db, { id }: { id: string }, { url, secret, fetch }: Webhook) {
   const event = await find(db, 'event', id)
   if (!event) return
-  const { webhookSecret } = await sandboxKeys(db)
   const payload = JSON.stringify(event)
   const answer = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': sign(payload, webhookSecret) },
+    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': sign(payload, secret) },
     body: payload,
   })
   if (!answer.ok) throw new Error(`The webhook answered ${answer.status} to the event ${id}`)

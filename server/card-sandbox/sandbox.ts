@@ -1,3 +1,4 @@
+import type { Sealing } from '#server/db/sealing-keys.ts'
 import type { FastifyInstance } from 'fastify'
 import { authenticationPage } from './authentication-page.ts'
 import { type Sandbox, sandboxKeys } from './context.ts'
@@ -9,13 +10,16 @@ import { routes } from './routes.ts'
 const BODY_LIMIT = 64 * 1024
 const FORM = 'application/x-www-form-urlencoded'
 
+interface Given extends Omit<Sandbox, 'keys'> {
+  sealing: Sealing
+}
+
 /**
  * The embedded card provider: the real one's own HTTP protocol, under whatever prefix it is registered, with test cards alone. It keeps
  * no card numbers and moves no money. The product speaks to it as it would to the real one and imports nothing else of it.
  */
-export async function cardSandbox(app: FastifyInstance, site: Omit<Sandbox, 'keys'>) {
-  const { db, origin, isOriginGiven } = site
-  const ctx: Sandbox = { db, origin, isOriginGiven, keys: await sandboxKeys(db) }
+export async function cardSandbox(app: FastifyInstance, { db, origin, isOriginGiven, sealing }: Given) {
+  const ctx: Sandbox = { db, origin, isOriginGiven, keys: await sandboxKeys(db, sealing) }
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) => {
     try {

@@ -9,6 +9,9 @@ export interface PublicContentEvents {
   listening: () => void
 }
 
+/** What the connection is called in the database: each serving process has one. */
+export const LISTENER_NAME = 'baystead-listen'
+
 const RETRY_MS = 500
 /** A line that was cut without a word is found out by asking. */
 const HEARTBEAT_MS = 30_000
@@ -30,7 +33,7 @@ export async function listenToPublicContent(
   async function connect() {
     const next = new pg.Client({
       connectionString: databaseUrl,
-      application_name: 'baystead-listen',
+      application_name: LISTENER_NAME,
       keepAlive: true,
       query_timeout: ANSWER_MS,
     })

@@ -81,6 +81,7 @@ interface PicturesTable {
 export interface ServerSecretsTable {
   name: string
   value: Buffer
+  is_sealed: Generated<boolean>
 }
 
 export interface DemoSeedsTable {

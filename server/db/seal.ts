@@ -4,17 +4,25 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /** AES-256-GCM, bound to one row (`owner`): in another's place it opens nothing. */
-export function seal(text: string, owner: string, key: Buffer): Buffer {
+export function sealBytes(bytes: Buffer, owner: string, key: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner))
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  const sealed = Buffer.concat([cipher.update(bytes), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
 /** Throws for what was not sealed with this key for this owner. */
-export function unseal(sealed: Buffer, owner: string, key: Buffer): string {
+export function unsealBytes(sealed: Buffer, owner: string, key: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES))
     .setAAD(Buffer.from(owner))
     .setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-  return decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
 }
+
+export const seal = (text: string, owner: string, key: Buffer) => sealBytes(Buffer.from(text), owner, key)
+
+export const unseal = (sealed: Buffer, owner: string, key: Buffer) => unsealBytes(sealed, owner, key).toString()
+
+/** The same secret under another key, of the same owner. */
+export const reseal = (sealed: Buffer, owner: string, { from, to }: { from: Buffer; to: Buffer }) =>
+  sealBytes(unsealBytes(sealed, owner, from), owner, to)

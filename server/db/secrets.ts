@@ -1,17 +1,98 @@
 import { randomBytes } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import type { Db } from './connection.ts'
+import type { ServerSecretsTable } from './schema.ts'
+import { sealBytes, unsealBytes } from './seal.ts'
+import { KeyLost, newKey, type Sealing, sealingKeys, writeKeyFile } from './sealing-keys.ts'
 
-/** A random key that every process of this installation shares: made by whoever asks first. */
-export async function sharedSecret(db: Db, name: string): Promise<Buffer> {
-  await db
+type Row = Selectable<ServerSecretsTable>
+
+const ofFile = (file: string) =>
+  `It holds the key of this installation's secrets: bring it back from your backup to ${file} (or set SECRETS_KEY, where that sealed them), or give up what it sealed by \`npm run rotate-secrets -- lost-key\`.`
+
+function keysOf(sealing: Sealing): Buffer[] {
+  const keys = sealingKeys(sealing)
+  if (keys) return keys
+  const { file } = sealing as { file: string }
+  throw new KeyLost(`${file} is missing. ${ofFile(file)}`)
+}
+
+function wrongKey(sealing: Sealing): KeyLost {
+  if (sealing === null) return new KeyLost('SECRETS_KEY must be set: the secrets in this database are sealed with it.')
+  if ('file' in sealing) return new KeyLost(`${sealing.file} does not belong to this database. ${ofFile(sealing.file)}`)
+  return new KeyLost(
+    'SECRETS_KEY does not open the secrets in this database: it must be the key that they were sealed with, or that one must follow the new one after a comma. If it is lost, give up what it sealed by `npm run rotate-secrets -- lost-key`.',
+  )
+}
+
+/** The secret in clear, and whether it is sealed as it should be, by the first key. */
+function open({ name, value, is_sealed: isSealed }: Row, keys: Buffer[], sealing: Sealing) {
+  if (!isSealed) return { secret: value, isCurrent: keys.length === 0 }
+  for (const [at, key] of keys.entries()) {
+    try {
+      return { secret: unsealBytes(value, name, key), isCurrent: at === 0 }
+    } catch {
+      // Sealed with another key.
+    }
+  }
+  throw wrongKey(sealing)
+}
+
+const columnsOf = (name: string, secret: Buffer, [key]: Buffer[]) =>
+  key ? { value: sealBytes(secret, name, key), is_sealed: true } : { value: secret, is_sealed: false }
+
+const find = (db: Db, name: string) =>
+  db.selectFrom('server_secrets').selectAll().where('name', '=', name).executeTakeFirst()
+
+/** A secret that every process of this installation shares: made by whoever asks first, a random key unless said. */
+export async function sharedSecret(
+  db: Db,
+  sealing: Sealing,
+  name: string,
+  make: () => Promise<Buffer> = async () => randomBytes(32),
+): Promise<Buffer> {
+  const keys = keysOf(sealing)
+  let row = await find(db, name)
+  if (!row) {
+    await db
+      .insertInto('server_secrets')
+      .values({ name, ...columnsOf(name, await make(), keys) })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute()
+    row = await find(db, name)
+  }
+  return open(row!, keys, sealing).secret
+}
+
+/** Puts another secret in the place of one, in the transaction of what follows from that. */
+export async function replaceSecret(trx: Db, sealing: Sealing, name: string, secret: Buffer) {
+  const values = columnsOf(name, secret, keysOf(sealing))
+  await trx
     .insertInto('server_secrets')
-    .values({ name, value: randomBytes(32) })
-    .onConflict((conflict) => conflict.column('name').doNothing())
+    .values({ name, ...values })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
     .execute()
-  const { value } = await db
-    .selectFrom('server_secrets')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow()
-  return value
+}
+
+/**
+ * Before anything else asks for a secret: makes the key file of a new installation, sees to it that the keys open everything, and seals
+ * with the first key what is in clear or was sealed with an older one.
+ */
+export async function prepareSecrets(db: Db, sealing: Sealing) {
+  const rows = await db.selectFrom('server_secrets').selectAll().execute()
+  if (sealing && 'file' in sealing && sealingKeys(sealing) === null && !rows.some((row) => row.is_sealed))
+    writeKeyFile(sealing.file, [newKey()])
+  const keys = keysOf(sealing)
+  // All of them before the first is written: where one does not open, nothing is changed.
+  const opened = rows.map((row) => ({ row, found: open(row, keys, sealing) }))
+  for (const { row, found } of opened) {
+    if (found.isCurrent) continue
+    // Another process may have been quicker, and its secret is not to be written over.
+    await db
+      .updateTable('server_secrets')
+      .set(columnsOf(row.name, found.secret, keys))
+      .where('name', '=', row.name)
+      .where('value', '=', row.value)
+      .execute()
+  }
 }

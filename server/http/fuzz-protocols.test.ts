@@ -17,7 +17,7 @@ const TIMEOUT_MS = 60_000 + RUNS * 1000
 const { db } = await createDatabase()
 const property = await createProperty(db)
 const { app } = await createTestApp(db)
-const { anonKey, serviceKey } = await apiKeys(db)
+const { anonKey, serviceKey } = await apiKeys(db, null)
 const { email, id: userId } = await createAccount(db)
 const { session } = await signedIn(app, email)
 

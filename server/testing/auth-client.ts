@@ -45,7 +45,7 @@ export function memoryStorage() {
 
 /** The unmodified client, as in a browser of its own, and the admin calls; both on one application. */
 export async function authClients(app: FastifyInstance, db: Db, origin = 'http://localhost:3000') {
-  const { anonKey, serviceKey } = await apiKeys(db)
+  const { anonKey, serviceKey } = await apiKeys(db, null)
   const url = `${origin}/auth/v1`
   const headersOf = (key: string) => ({ apikey: key, Authorization: `Bearer ${key}` })
   const createClient = (options: Partial<ConstructorParameters<typeof GoTrueClient>[0]> = {}) => {

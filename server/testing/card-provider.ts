@@ -26,7 +26,7 @@ export async function startProvider(db: Db, timeoutMs = 2000) {
     isMade: boolean
   } = { behaviour: 'well', calls: 0, held: null, isMade: false }
   const sandbox = Fastify({ logger: false })
-  await sandbox.register(cardSandbox, { db, origin: 'http://localhost:3000', isOriginGiven: false })
+  await sandbox.register(cardSandbox, { db, origin: 'http://localhost:3000', isOriginGiven: false, sealing: null })
   await sandbox.listen({ port: 0, host: '127.0.0.1' })
   const { port: behind } = sandbox.server.address() as AddressInfo
 
@@ -61,7 +61,7 @@ export async function startProvider(db: Db, timeoutMs = 2000) {
     await sandbox.close()
   })
   const { port } = server.address() as AddressInfo
-  const { secretKey, publishableKey, webhookSecret } = await sandboxKeys(db)
+  const { secretKey, publishableKey, webhookSecret } = await sandboxKeys(db, null)
   const cards = createCards({
     gateway: 'stripe_test',
     secretKey,

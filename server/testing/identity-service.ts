@@ -46,7 +46,7 @@ export async function startIdentityService() {
     db,
     url,
     /** As `SUPABASE_URL` and its two keys would say. */
-    hosted: { url, ...(await apiKeys(db)) },
+    hosted: { url, ...(await apiKeys(db, null)) },
     sendLink: () => sendLink(db, config),
   }
 }

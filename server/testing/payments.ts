@@ -100,7 +100,7 @@ export const confirmAt = (app: FastifyInstance, { clientSecret, publishableKey }
 
 /** The library itself, unmodified, speaking to the sandbox of an application as its server would. */
 export async function sandboxLibrary(app: FastifyInstance, db: Db) {
-  const { secretKey } = await sandboxKeys(db)
+  const { secretKey } = await sandboxKeys(db, null)
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
     return await fetchFrom(app)(`${url.origin}/card-sandbox${url.pathname}${url.search}`, init)
@@ -114,12 +114,17 @@ export async function sandboxLibrary(app: FastifyInstance, db: Db) {
 
 /** Has the sandbox tell what it has to tell, in this order; gives the answers' failures. */
 export async function deliverEvents(app: FastifyInstance, db: Db, order: (ids: string[]) => string[] = (ids) => ids) {
+  const secret = await webhookSecretOf(db)
   const waiting = await waitingJobs<{ id: string }>(db, 'deliver_card_event')
   for (const id of order(waiting.map((event) => event.id)))
-    await deliverCardEvent(db, { id }, 'http://localhost:3000/api/webhooks/stripe', fetchFrom(app))
+    await deliverCardEvent(
+      db,
+      { id },
+      { url: 'http://localhost:3000/api/webhooks/stripe', secret, fetch: fetchFrom(app) },
+    )
 }
 
-export const webhookSecretOf = async (db: Db) => (await sandboxKeys(db)).webhookSecret
+export const webhookSecretOf = async (db: Db) => (await sandboxKeys(db, null)).webhookSecret
 
 /** Settings of a provider on the network. */
 export const stripeConfig = (env: Record<string, string> = {}) => ({

@@ -6,6 +6,9 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
+/** The mode of a file that its owner alone may read; Windows knows no such modes. */
+export const OWNER_ALONE = process.platform === 'win32' ? 0o666 : 0o600
+
 const MAIN = path.resolve(import.meta.dirname, '../main.ts')
 
 export interface ProductProcess {
@@ -52,6 +55,19 @@ export function startProduct(env: Record<string, string>): ProductProcess {
     await ended
   })
   return { child, printed: () => text, ready, ended }
+}
+
+/** A command of the product, such as `rotate-secrets.ts`, run to its end. */
+export async function runCommand(file: string, args: string[], env: Record<string, string>) {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '..', file), ...args], {
+    env: { PATH, HOME, APP_ENV: 'test', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, printed }
 }
 
 const PAUSE_MS = 10

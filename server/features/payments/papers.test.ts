@@ -113,6 +113,7 @@ const LIVE_KEYS = {
   PUBLIC_URL: 'https://baystead.example',
   TRUST_PROXY: 'loopback',
   SMTP_URL: 'smtp://localhost',
+  SECRETS_KEY: 'a key of the tests alone'.repeat(2).replaceAll(' ', '-'),
   DATABASE_URL: 'postgres://localhost/none',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',

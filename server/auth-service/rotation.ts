@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '#server/db/connection.ts'
+import { reseal } from '#server/db/seal.ts'
+import type { Sealing } from '#server/db/sealing-keys.ts'
+import { replaceSecret, sharedSecret } from '#server/db/secrets.ts'
+import { cipherKeyOf } from './factors.ts'
+import { API_SECRET, SECRET } from './keys.ts'
+
+/** The anon key and the service key become others. */
+export const rotateApiKeys = (trx: Db, sealing: Sealing) => replaceSecret(trx, sealing, API_SECRET, randomBytes(32))
+
+/** Encrypts the service's second factors anew. Six-digit codes of mails that are under way match no longer. */
+export async function rotateFactorKey(trx: Db, sealing: Sealing) {
+  const [old, fresh] = [await sharedSecret(trx, sealing, SECRET), randomBytes(32)]
+  const keys = { from: cipherKeyOf(old), to: cipherKeyOf(fresh) }
+  const factors = await trx.selectFrom('auth_factors').select(['id', 'secret']).forUpdate().execute()
+  for (const { id, secret } of factors)
+    await trx
+      .updateTable('auth_factors')
+      .set({ secret: reseal(secret, id, keys) })
+      .where('id', '=', id)
+      .execute()
+  await replaceSecret(trx, sealing, SECRET, fresh)
+}

@@ -1,0 +1,18 @@
+import type { Db } from '#server/db/connection.ts'
+import { reseal } from '#server/db/seal.ts'
+
+/** Encrypts the keys of all authenticator apps anew, set-ups under way included. */
+export async function reencryptSecondFactors(trx: Db, keys: { from: Buffer; to: Buffer }) {
+  const rows = await trx
+    .selectFrom('two_factor')
+    .select(['user_id', 'secret', 'pending_secret'])
+    .where((where) => where.or([where('secret', 'is not', null), where('pending_secret', 'is not', null)]))
+    .forUpdate()
+    .execute()
+  for (const { user_id: id, secret, pending_secret: pending } of rows)
+    await trx
+      .updateTable('two_factor')
+      .set({ secret: secret && reseal(secret, id, keys), pending_secret: pending && reseal(pending, id, keys) })
+      .where('user_id', '=', id)
+      .execute()
+}

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Config, ConfigError } from './config.ts'
+import type { Db } from './db/connection.ts'
+import { LISTENER_NAME } from './db/public-content.ts'
+import { KeyLost, newKey, readKeyFile, writeKeyFile } from './db/sealing-keys.ts'
+import { prepareSecrets, replaceSecret, sharedSecret } from './db/secrets.ts'
+import { reencryptPendingResets } from './features/auth/rotation.ts'
+import { reencryptSecondFactors } from './features/two-factor/rotation.ts'
+import { rotateApiKeys, rotateFactorKey, rotateSigningKey } from './identity.ts'
+
+interface Rotation {
+  /** What it does and what it ends, for whoever is about to do it. */
+  effect: string
+  /** Running processes keep the secret in memory and would go on with the old one. */
+  needsStop: boolean
+  run(db: Db, config: Config, isStopped: boolean): Promise<string>
+}
+
+async function rotateTwoFactor(db: Db, { sealing }: Config): Promise<string> {
+  await db.transaction().execute(async (trx) => {
+    const keys = { from: await sharedSecret(trx, sealing, 'two-factor'), to: randomBytes(32) }
+    await reencryptSecondFactors(trx, keys)
+    await reencryptPendingResets(trx, keys)
+    await replaceSecret(trx, sealing, 'two-factor', keys.to)
+    await rotateFactorKey(trx, sealing)
+  })
+  return 'Everything that it sealed is encrypted anew.'
+}
+
+async function rotateSealingKey(db: Db, { sealing }: Config): Promise<string> {
+  if (sealing === null || !('file' in sealing))
+    throw new ConfigError(
+      'The sealing key is SECRETS_KEY: set SECRETS_KEY=NEW,OLD, start every process anew, and then leave OLD out.',
+    )
+  const fresh = newKey()
+  // The old one is kept until everything is sealed with the new one, so that a power cut in between loses nothing.
+  writeKeyFile(sealing.file, [fresh, ...(readKeyFile(sealing.file) ?? [])])
+  await prepareSecrets(db, sealing)
+  writeKeyFile(sealing.file, [fresh])
+  return `The new key stands in ${sealing.file}: back it up, for the old one opens older backups of the database alone.`
+}
+
+function requireOwnKeys({ hosted, auth }: Config) {
+  if (hosted) throw new ConfigError('Access tokens are signed by the service of SUPABASE_URL: rotate its key there.')
+  if (auth.jwtKeys)
+    throw new ConfigError(
+      'AUTH_JWT_KEYS holds the signing key: add a new key that signs, and remove the old one later.',
+    )
+}
+
+const ROTATIONS: Record<string, Rotation> = {
+  'signing-key': {
+    effect:
+      'signs access tokens. The old key verifies until its tokens have run out, so nobody is signed out; the product may run.',
+    needsStop: false,
+    async run(db, config, isStopped) {
+      requireOwnKeys(config)
+      const { signsFrom, oldVerifiesUntil } = await db
+        .transaction()
+        .execute((trx) => rotateSigningKey(trx, config.sealing, { isStopped }))
+      return `The new key signs from ${signsFrom.toISOString()}; the old one verifies until ${oldVerifiesUntil.toISOString()}.`
+    },
+  },
+  'signing-key-now': {
+    effect:
+      'the same for a key that became known to others: its tokens end at once, and who uses one has to sign in again.',
+    needsStop: true,
+    async run(db, config) {
+      requireOwnKeys(config)
+      await db
+        .transaction()
+        .execute((trx) => rotateSigningKey(trx, config.sealing, { isStopped: true, isOldRevoked: true }))
+      return 'The old key is worth nothing any more.'
+    },
+  },
+  cookies: {
+    effect:
+      'signs cookies and cursors of lists. Open pages get new ones by themselves; every browser counts as new to its accounts.',
+    needsStop: true,
+    async run(db, { sealing }) {
+      await replaceSecret(db, sealing, 'cookies', randomBytes(32))
+      return 'Earlier cookies are worth nothing any more.'
+    },
+  },
+  'two-factor': {
+    effect:
+      'encrypts the keys of authenticator apps. They are encrypted anew and go on working; six-digit codes of mails under way end.',
+    needsStop: true,
+    run: rotateTwoFactor,
+  },
+  'service-key': {
+    effect:
+      'opens the admin calls of the embedded identity service, and names its clients (the anon key). Nobody notices.',
+    needsStop: true,
+    async run(db, { sealing }) {
+      await rotateApiKeys(db, sealing)
+      return 'Whatever else calls the identity service with the old keys is refused from now on.'
+    },
+  },
+  'sealing-key': {
+    effect: 'encrypts all of these in the database. They are sealed anew, and nobody notices.',
+    needsStop: true,
+    run: rotateSealingKey,
+  },
+}
+
+/** Every serving process keeps one connection of this name. */
+async function isServed(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and application_name = ${LISTENER_NAME}`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+async function requireStop(db: Db) {
+  if (await isServed(db))
+    throw new ConfigError('Stop the product first: its processes would go on with what they have in memory.')
+}
+
+export const rotationNames = () =>
+  Object.entries(ROTATIONS).map(([name, { effect }]) => `  ${name.padEnd(16)} ${effect}`)
+
+export const isRotation = (name: string) => Object.hasOwn(ROTATIONS, name)
+
+/** Renews one secret and says what came of it. */
+export async function rotate(db: Db, config: Config, name: string): Promise<string> {
+  const rotation = ROTATIONS[name]!
+  if (rotation.needsStop) await requireStop(db)
+  return await rotation.run(db, config, !(await isServed(db)))
+}
+
+/** Where the sealing key is lost for good: everything that it sealed goes, so that the product starts again. */
+export async function giveUpSealed(db: Db, { sealing }: Config) {
+  await requireStop(db)
+  const isLost = await prepareSecrets(db, sealing).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof KeyLost) return true
+      throw error
+    },
+  )
+  if (!isLost) throw new ConfigError('The key opens the secrets in the database: it is not lost.')
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('server_secrets').where('is_sealed', '=', true).execute()
+    for (const table of ['two_factor', 'auth_factors', 'pending_resets'] as const) await trx.deleteFrom(table).execute()
+  })
+  await prepareSecrets(db, sealing)
+}
