@@ -145,7 +145,8 @@ export function createCards(options: Options) {
               amount: intent.amountCents,
               currency: 'usd',
               customer: intent.customer,
-              receipt_email: intent.email,
+              // With live keys the provider would mail a receipt of its own for it, whatever its settings say: ours is the one.
+              ...(!isLive && { receipt_email: intent.email }),
               description: intent.description,
               metadata: {
                 payment_id: intent.paymentId,

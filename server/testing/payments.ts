@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import { deliverCardEvent } from '#server/card-sandbox/events.ts'
 import { sandboxKeys } from '#server/card-sandbox/context.ts'
+import { createCards } from '#server/gateways/cards.ts'
 import { fetchFrom } from '#server/gateways/in-process.ts'
 import type { Identify } from '#server/http/session.ts'
 import type { FastifyInstance } from 'fastify'
@@ -109,6 +110,26 @@ export async function sandboxLibrary(app: FastifyInstance, db: Db) {
     httpClient: Stripe.createFetchHttpClient(fetch),
     maxNetworkRetries: 0,
     telemetry: false,
+  })
+}
+
+/** A card provider whose keys are live, as far as its answers tell. Notes what each intent is created with. */
+export async function liveCards(app: FastifyInstance, db: Db, created: URLSearchParams[]) {
+  const { secretKey, publishableKey, webhookSecret } = await sandboxKeys(db, null)
+  return createCards({
+    gateway: 'stripe',
+    secretKey,
+    publishableKey,
+    webhookSecrets: [webhookSecret],
+    isLive: true,
+    fetch: async (input, init) => {
+      const { origin, pathname, search } = new URL(input instanceof Request ? input.url : input)
+      if (pathname === '/v1/payment_intents')
+        created.push(new URLSearchParams(await new Response(init?.body ?? null).text()))
+      const answer = await fetchFrom(app)(`${origin}/card-sandbox${pathname}${search}`, init)
+      const body = (await answer.text()).replaceAll('"livemode":false', '"livemode":true')
+      return new Response(body, { status: answer.status, headers: { 'content-type': 'application/json' } })
+    },
   })
 }
 

@@ -7,6 +7,7 @@ import {
   deliverEvents,
   identifyByHeader,
   intentOf,
+  liveCards,
   payerOf,
   sandboxLibrary,
 } from '#server/testing/payments.ts'
@@ -56,6 +57,27 @@ const makeOlder = (hours: number) =>
     .execute()
 
 const TROUBLE = ['silent', 'broken', 'nonsense', 'foreign', 'gone'] as const
+
+describe('the receipt', () => {
+  test.each([true, false])(
+    'is mailed once, by us: with live keys (%s) the provider has no address to mail another to',
+    async (isLive) => {
+      const sent: URLSearchParams[] = []
+      const used = isLive ? await liveCards(app, db, sent) : cards
+      const { app: shop } = isLive ? await createTestApp(db, { identify: identifyByHeader, cards: used }) : { app }
+      const payer = await payerOf(shop, await createTenant(db))
+      const intentId = intentOf((await payer.begin(2100)).json<Begun>().clientSecret)
+      const { receipt_email: address } = await stripe.paymentIntents.retrieve(intentId)
+      await stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_sbx_visa' })
+      await makeOlder(0)
+      await reconcile({ db, cards: used, origin: 'http://localhost:3000' }, log)
+      const mails = await waitingJobs<{ to: string; subject: string }>(db, 'send_mail')
+      expect(mails.map(({ subject }) => subject)).toEqual(['Receipt for $2,100.00 | Baystead'])
+      expect(address).toBe(isLive ? null : mails[0]!.to)
+      expect(sent.map((params) => params.has('receipt_email'))).toEqual(isLive ? [false] : [])
+    },
+  )
+})
 
 describe('a provider in trouble', () => {
   test.each(TROUBLE)('%s: 502 in words and a failed row; well again, the same attempt succeeds', async (behaviour) => {
