@@ -1,17 +1,20 @@
 import { createDatabase } from '#server/testing/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { discoveryRoutes } from './routes.ts'
 
 const ORIGIN = 'https://homes.example'
 const { db } = await createDatabase()
-const { app, cache } = await createTestApp(db, {
+let minutes = 0
+const now = () => minutes * 60_000
+const { app, cache, errors } = await createTestApp(db, {
   config: { origin: ORIGIN },
   // The same at other addresses, with two listings in each sitemap.
   routes: (product) =>
     void product.register(
-      async (part) => discoveryRoutes(part, db, { origin: ORIGIN, paths: ['/', '/about'], sitemapSize: 2 }),
+      async (part) => discoveryRoutes(part, db, { origin: ORIGIN, paths: ['/', '/about'], sitemapSize: 2, now }),
       { prefix: '/small' },
     ),
 })
@@ -78,9 +81,65 @@ test('of many listings it is an index, whose parts hold each listing once', asyn
   const all = [`${ORIGIN}/`, `${ORIGIN}/about`, ...listings]
   expect(named).toHaveLength(all.length)
   expect(new Set(named)).toEqual(new Set(all))
-  for (const path of ['4', '0', '-1', 'x', '1e3', '9999999']) {
+  for (const path of ['4', '0', '-1', 'x', '1e3', '9999999', '%00']) {
     expect(await get(`/small/sitemaps/${path}.xml`)).toMatchObject({ status: 404 })
   }
+})
+
+describe('the parts of many listings', () => {
+  const parts = async () => {
+    cache.clear()
+    return places((await get('/small/sitemap.xml')).body).slice(1)
+  }
+  const listed = async () => {
+    const named = []
+    for (const part of await parts()) named.push(...places((await get(`/small${part!.slice(ORIGIN.length)}`)).body))
+    return named.map((url) => url!.slice(`${ORIGIN}/properties/`.length))
+  }
+  const ids = async () => {
+    const rows = await db.selectFrom('properties').select('id').where('deleted_at', 'is', null).execute()
+    return rows.map((row) => row.id)
+  }
+
+  test('are worked out once an hour', async () => {
+    minutes += 61
+    const before = await listed()
+    expect(before.toSorted()).toEqual((await ids()).toSorted())
+    const { id: gone } = await createProperty(db, { created_at: new Date() })
+    expect(await listed()).toEqual(before)
+    minutes += 61
+    expect((await listed()).toSorted()).toEqual((await ids()).toSorted())
+    await db.updateTable('properties').set({ deleted_at: new Date() }).where('id', '=', gone).execute()
+    minutes += 61
+    expect(await listed()).toEqual(before)
+  })
+
+  test('hold each listing once, also where many were made at one instant, and say when the latest of them changed', async () => {
+    const at = sql<Date>`timestamptz '2026-05-01 00:00:00.123456+00'`
+    for (let n = 0; n < 7; n += 1) await createProperty(db, { updated_at: new Date(Date.UTC(2027, n)) })
+    await db.updateTable('properties').set({ created_at: at }).execute()
+    minutes += 61
+    const all = await ids()
+    expect(await parts()).toHaveLength(Math.ceil(all.length / 2))
+    expect(await listed()).toEqual(all.toSorted())
+    expect((await get('/small/sitemap.xml')).body).toContain('<lastmod>2027-07-01T00:00:00.000Z</lastmod>')
+  })
+
+  test('are compressed, and told by their version', async () => {
+    const ask = (headers: Record<string, string>) => app.inject({ url: '/small/sitemaps/1.xml', headers })
+    const first = await ask({})
+    expect(first.headers['x-content-type-options']).toBe('nosniff')
+    expect((await ask({ 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304)
+  })
+
+  test('are worked out anew after a failure', async () => {
+    minutes += 61
+    await sql`alter table properties rename to properties_away`.execute(db)
+    expect((await app.inject('/small/sitemaps/1.xml')).statusCode).toBe(500)
+    await sql`alter table properties_away rename to properties`.execute(db)
+    expect(errors.splice(0)).toHaveLength(1)
+    expect((await app.inject('/small/sitemaps/1.xml')).statusCode).toBe(200)
+  })
 })
 
 test('robots.txt lets in, keeps what is private out, and leads to the sitemap', async () => {

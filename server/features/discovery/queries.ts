@@ -1,34 +1,78 @@
 import type { Db } from '#server/db/connection.ts'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 
-const LISTED = ['id', 'image_urls', 'updated_at'] as const
+/** A place in the order of all listings, oldest first: edits do not change it and new ones come at its end. */
+interface ListingKey {
+  /** As the database writes it: a `Date` would cut off microseconds. */
+  createdAt: string
+  id: string
+}
 
-/** One part of all listings, in an order that edits do not change. */
-export async function listForSitemap(db: Db, part: number, size: number) {
+const BEFORE_ALL: ListingKey = { createdAt: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+const AFTER_ALL: ListingKey = { createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+
+/** One part of all listings: those after one place up to another, with the latest change of any of them. */
+export interface SitemapPart {
+  after: ListingKey
+  upTo: ListingKey
+  changed: Date
+}
+
+const isIn = (after: ListingKey, upTo: ListingKey) => sql<SqlBool>`
+  (created_at, id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)
+  and (created_at, id) <= (${upTo.createdAt}::timestamptz, ${upTo.id}::uuid)`
+
+/** At most so many listings of a part, in their order. */
+export async function listForSitemap(db: Db, { after, upTo }: Pick<SitemapPart, 'after' | 'upTo'>, limit: number) {
   return await db
     .selectFrom('properties')
-    .select(LISTED)
+    .select(['id', 'image_urls', 'updated_at'])
     .where('deleted_at', 'is', null)
+    .where(isIn(after, upTo))
+    .orderBy('created_at')
     .orderBy('id')
-    .offset((part - 1) * size)
-    .limit(size)
+    .limit(limit)
     .execute()
 }
 
-/** When each part of so many listings was last changed, first part first. */
-export async function listSitemapParts(db: Db, size: number): Promise<Date[]> {
-  const numbered = db
-    .selectFrom('properties')
-    .select(['updated_at', sql<number>`(row_number() over (order by id) - 1) / ${sql.lit(size)}`.as('part')])
-    .where('deleted_at', 'is', null)
-  const rows = await db
-    .selectFrom(numbered.as('numbered'))
-    .select((eb) => eb.fn.max('updated_at').as('changed'))
-    .groupBy('part')
-    .orderBy('part')
-    .execute()
-  return rows.map(({ changed }) => changed)
+/**
+ * The parts of all listings, so many in each but the last, which takes what is added. Walks from one part's end to the next along an index;
+ * only the latest change of each part is read from the listings themselves.
+ */
+export async function listSitemapParts(db: Db, size: number): Promise<SitemapPart[]> {
+  const { rows } = await sql<{ created_at: string; id: string; changed: Date | null }>`
+    with recursive walk as (
+      select ${BEFORE_ALL.createdAt}::timestamptz as created_at, ${BEFORE_ALL.id}::uuid as id
+      union all
+      select next.created_at, next.id
+      from walk, lateral (
+        select created_at, id from properties
+        where deleted_at is null and (created_at, id) > (walk.created_at, walk.id)
+        order by created_at, id
+        offset ${size - 1} limit 1
+      ) as next
+    ), parts as (
+      select
+        created_at, id,
+        lead(created_at, 1, 'infinity') over walked as end_at,
+        lead(id, 1, ${AFTER_ALL.id}::uuid) over walked as end_id
+      from walk window walked as (order by created_at, id)
+    )
+    select created_at::text, id, (
+      select max(updated_at) from properties as listing
+      where deleted_at is null and (listing.created_at, listing.id) > (parts.created_at, parts.id)
+        and (listing.created_at, listing.id) <= (end_at, end_id)
+    ) as changed
+    from parts
+    order by parts.created_at, parts.id`.execute(db)
+  const keys = rows.map(({ created_at, id }) => ({ createdAt: created_at, id }))
+  return rows.flatMap(({ changed }, at) =>
+    changed === null ? [] : [{ after: keys[at]!, upTo: keys[at + 1] ?? AFTER_ALL, changed }],
+  )
 }
+
+/** All listings as one part. */
+export const ALL_LISTINGS: Pick<SitemapPart, 'after' | 'upTo'> = { after: BEFORE_ALL, upTo: AFTER_ALL }
 
 /** What the picture of a listing shows. */
 export async function findForShare(db: Db, id: string) {

@@ -1,0 +1,87 @@
+import type { Db } from '#server/db/connection.ts'
+import { AppError } from '#server/errors.ts'
+import { answerOf, keyedBy, sendAnswer } from '#server/http/cached-routes.ts'
+import { PublicCache } from '#server/http/public-cache.ts'
+import type { FastifyInstance } from 'fastify'
+import { ALL_LISTINGS, listForSitemap, listSitemapParts, type SitemapPart } from './queries.ts'
+import { sitemap, sitemapIndex } from './sitemap.ts'
+
+/** Listings in one sitemap: half a megabyte to a few, far from the protocol's limits of 50,000 addresses and 50 MB. */
+const SITEMAP_SIZE = 5000
+const MAX_ENTRIES = 50_000
+const KEPT_MS = 60 * 60_000
+const KEPT_BYTES = 16 * 1024 * 1024
+
+export interface Site {
+  origin: string
+  /** Public pages that are one page each. */
+  paths: readonly string[]
+  /** Another number where a test must not make thousands of listings. */
+  sitemapSize?: number
+  /** Milliseconds of a clock that never goes back. */
+  now?: () => number
+}
+
+/** An address of the web as a search engine must be given it; undefined for what is none. */
+const absolute = (url: string, origin: string) =>
+  /^(https?:\/\/|\/)/i.test(url) && URL.canParse(url, origin) ? new URL(url, origin).href : undefined
+
+/**
+ * The parts of many listings, worked out at most once an hour, for that reads every listing; with them the answers of those parts that
+ * were asked for, apart from the public cache, out of which they would push the pages. Of few listings nothing is kept here.
+ */
+function createKeptParts(db: Db, { sitemapSize = SITEMAP_SIZE, now = () => performance.now() }: Site) {
+  let kept: { at: number; parts: Promise<SitemapPart[]>; answers: PublicCache } | null = null
+
+  return function current() {
+    if (kept && now() - kept.at <= KEPT_MS) return kept
+    const made = {
+      at: now(),
+      parts: listSitemapParts(db, sitemapSize),
+      answers: new PublicCache({ maxBytes: KEPT_BYTES }),
+    }
+    const forget = () => {
+      if (kept === made) kept = null
+    }
+    made.parts.then(({ length }) => length > 1 || forget(), forget)
+    kept = made
+    return made
+  }
+}
+
+/** One sitemap of all pages and listings, or an index of several. */
+export function sitemapRoutes(app: FastifyInstance, db: Db, site: Site) {
+  const { origin, paths } = site
+  const current = createKeptParts(db, site)
+  const pages = () => paths.map((path) => ({ url: origin + path }))
+
+  async function listings(part: Pick<SitemapPart, 'after' | 'upTo'>) {
+    const rows = await listForSitemap(db, part, MAX_ENTRIES)
+    return rows.map(({ id, image_urls, updated_at }) => ({
+      url: `${origin}/properties/${id}`,
+      changed: updated_at,
+      images: image_urls.flatMap((url) => absolute(url, origin) ?? []),
+    }))
+  }
+
+  // Kept like a page and dropped like one.
+  const shared = { config: { cacheKey: keyedBy([]) }, schema: { hide: true } }
+  app.get('/sitemap.xml', shared, async (_request, reply) => {
+    void reply.type('application/xml; charset=utf-8')
+    const parts = await current().parts
+    if (parts.length <= 1) return sitemap([...pages(), ...(await listings(ALL_LISTINGS))])
+    const ofListings = parts.map(({ changed }, at) => ({ url: `${origin}/sitemaps/${at + 1}.xml`, changed }))
+    return sitemapIndex([{ url: `${origin}/sitemaps/pages.xml` }, ...ofListings])
+  })
+
+  app.get<{ Params: { part: string } }>('/sitemaps/:part.xml', { schema: { hide: true } }, async (request, reply) => {
+    void reply.type('application/xml; charset=utf-8')
+    const { part: name } = request.params
+    if (name === 'pages') return sitemap(pages())
+    const { parts, answers } = current()
+    const part = /^[1-9]\d{0,5}$/.test(name) ? (await parts)[Number(name) - 1] : undefined
+    if (!part) throw new AppError('not_found')
+    const make = async () => answerOf(reply, sitemap(await listings(part)))
+    return sendAnswer(request, reply, await answers.getOrMake(name, make, ({ status }) => status === 200), [])
+  })
+}
