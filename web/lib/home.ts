@@ -4,32 +4,24 @@ import { sessionState, subscribeToSession } from './session.ts'
 
 /** Where whoever is signed in here is at home, as far as this browser was told: pages of the site do not ask who it is. */
 const PLACE = 'home'
-const TENANTS = '/dashboard'
-const STAFFS = '/admin'
 
-export const homeOf = (role: Role) => (role === 'admin' ? STAFFS : TENANTS)
+export const homeOf = (role: Role | null) => (role === 'admin' ? '/admin' : '/dashboard')
 
-function remember(home: string | null) {
+/** Where storage is forbidden, the link leads to the tenant's dashboard. */
+function stored<Result>(work: () => Result): Result | undefined {
   try {
-    if (home === STAFFS) localStorage.setItem(PLACE, home)
-    else localStorage.removeItem(PLACE)
+    return work()
   } catch {
-    // Where storage is forbidden, the link leads to the tenant's dashboard.
+    return undefined
   }
 }
 
 /** Remembers where this person is at home until they sign out. */
-export const rememberHome = (role: Role) => remember(homeOf(role))
-
-function read() {
-  try {
-    return localStorage.getItem(PLACE) === STAFFS ? STAFFS : TENANTS
-  } catch {
-    return TENANTS
-  }
-}
+export const rememberHome = (role: Role) => stored(() => localStorage.setItem(PLACE, role))
 
 // Nothing of whoever signed out stays behind.
-subscribeToSession(() => sessionState() === 'out' && remember(null))
+subscribeToSession(() => sessionState() === 'out' && stored(() => localStorage.removeItem(PLACE)))
 
-export const useHome = () => useSyncExternalStore(subscribeToSession, read, () => TENANTS)
+const read = () => homeOf((stored(() => localStorage.getItem(PLACE)) ?? null) as Role | null)
+
+export const useHome = () => useSyncExternalStore(subscribeToSession, read, () => homeOf(null))

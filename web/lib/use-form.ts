@@ -14,8 +14,6 @@ interface FormWork<Schema extends z.ZodMiniType> {
   draft?: DraftPlace
   /** What goes beside the fields, or in the place of their text. */
   complete?: (fields: Record<string, FormDataEntryValue>) => object
-  /** The name of the field that shows an issue of the server: its path, where nothing else is said. */
-  fieldOf?: (path: string) => string
   /** What must be done before it is sent, while the person sees it being sent. False: it cannot be sent now. */
   ready?: (form: HTMLFormElement) => Promise<boolean>
   send: (values: z.output<Schema>, idempotencyKey: string) => Promise<unknown>
@@ -38,7 +36,7 @@ function focusFirst(form: HTMLFormElement, errors: Errors) {
  * of them gets the focus, and a mended field loses its error at once. However often it is sent, one content is taken once.
  */
 export function useForm<Schema extends z.ZodMiniType>(work: FormWork<Schema>) {
-  const { schema, draft, complete, fieldOf, ready, send, onSent, onFailed } = work
+  const { schema, draft, complete, ready, send, onSent, onFailed } = work
   const [errors, setErrors] = useState<Errors>({})
   const [isSending, setSending] = useState(false)
   const isBusy = useRef(false)
@@ -94,8 +92,7 @@ export function useForm<Schema extends z.ZodMiniType>(work: FormWork<Schema>) {
       form.reset()
       onSent()
     } catch (error) {
-      const given = error instanceof ApiError ? error.issues : []
-      const issues = fieldOf ? given.map(({ path, message }) => ({ path: fieldOf(path), message })) : given
+      const issues = error instanceof ApiError ? error.issues : []
       if (issues.some(({ path }) => form.elements.namedItem(path) !== null)) refuse(form, errorsOf(issues))
       else onFailed(error)
     } finally {

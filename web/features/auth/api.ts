@@ -10,7 +10,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 type BodyOf<Name extends keyof typeof auth> = RequestOf<(typeof auth)[Name]> extends { body: infer Body } ? Body : never
 
 /** There is a session, and the server does not say whose. */
-export class UserFailure extends Error {}
+export const USER_FAILED = 'Failed to fetch user'
 
 /** Who is signed in; null for nobody. */
 export const currentUser = () =>
@@ -23,7 +23,7 @@ export const currentUser = () =>
         return user
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) return null
-        throw new UserFailure('Failed to fetch user', { cause: error })
+        throw new Error(USER_FAILED, { cause: error })
       }
     },
   })

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { signIn, UserFailure } from './api.ts'
+import { signIn, USER_FAILED } from './api.ts'
 import { CodeForm } from './code-form.tsx'
 import { reasonOf } from '#web/lib/reason.ts'
 
@@ -69,7 +69,7 @@ export function SignInForm({ words = OF_TENANTS }: { words?: SignInWords }) {
         return reasonOf(failure, text)
       }
       toast(...words.broken, 'destructive')
-      return failure instanceof UserFailure ? failure.message : UNREACHABLE
+      return failure instanceof Error && failure.message === USER_FAILED ? USER_FAILED : UNREACHABLE
     } finally {
       isBusy.current = false
       setSending(false)

@@ -1,14 +1,10 @@
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { USER_FAILED } from './api.ts'
 
 /** There is a session, and the server does not say whose. */
 export const UserFailureNotice = ({ retry, className }: { retry: () => void; className?: string }) => (
-  <Notice
-    tone="error"
-    title="Failed to fetch user"
-    actions={<Button onClick={retry}>Try again</Button>}
-    className={className}
-  >
+  <Notice tone="error" title={USER_FAILED} actions={<Button onClick={retry}>Try again</Button>} className={className}>
     Your account could not be loaded. Please try again.
   </Notice>
 )

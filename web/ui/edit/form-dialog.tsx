@@ -1,3 +1,4 @@
+import { ApiError } from '#web/lib/api-error.ts'
 import type { Basis } from '#web/lib/changes.ts'
 import { isStale } from '#web/lib/stale.ts'
 import { reasonOf } from '#web/lib/reason.ts'
@@ -12,6 +13,13 @@ import type * as z from 'zod/mini'
 import { type Conflict, ConflictNotice, useConflict, type Versioned } from './conflict.tsx'
 
 type Errors = Readonly<Record<string, string | undefined>>
+
+/** The same failure with its issues at the fields that show them. */
+function atFields(error: unknown, fieldOf: (path: string) => string) {
+  if (!(error instanceof ApiError)) return error
+  const issues = error.issues.map(({ path, message }) => ({ path: fieldOf(path), message }))
+  return Object.assign(new ApiError(error.status, error.text), { issues })
+}
 
 interface FormDialogProps<Schema extends z.ZodMiniType, Entity extends Versioned> {
   title: string
@@ -71,7 +79,8 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
     try {
       return await send(values, conflict.basis())
     } catch (error) {
-      if (!edited || !isStale(error) || !(await conflict.look(failure))) throw error
+      if (!edited || !isStale(error) || !(await conflict.look(failure)))
+        throw fieldOf ? atFields(error, fieldOf) : error
       return sendOrCompare(values)
     }
   }
@@ -79,7 +88,6 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
   const { form, errors, isSending } = useForm({
     schema,
     ...(complete && { complete }),
-    ...(fieldOf && { fieldOf }),
     // oxlint-disable-next-line no-alert -- as whoever leaves with something unsaved is asked
     ready: () => Promise.resolve(unsent === undefined || confirm(unsent)),
     send: async (values) => {
