@@ -8,6 +8,7 @@ import { contacts } from './contacts.ts'
 import { csrf } from './csrf.ts'
 import { dashboardAdmin } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
+import { featuredProperties } from './featured-properties.ts'
 import { finderAdmin } from './finder.ts'
 import { heroImagesAdmin } from './hero-images-admin.ts'
 import { heroImages } from './hero-images.ts'
@@ -36,6 +37,7 @@ export const api = {
   contactsAdmin,
   csrf,
   dashboardAdmin,
+  featuredProperties,
   finderAdmin,
   heroImages,
   heroImagesAdmin,

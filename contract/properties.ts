@@ -46,6 +46,10 @@ export const Property = z.object({
 /** A property as it travels: `createdAt` is ISO text. */
 export type Property = z.input<typeof Property>
 
+/** A property on a page of its own. The samples of the home page have one as well, and say that they are none of the company's. */
+export const ShownProperty = z.extend(Property, { isSample: z.optional(z.literal(true)) })
+export type ShownProperty = z.input<typeof ShownProperty>
+
 /** What a visitor narrows the list by. `location` is any part of the address or title, in any case, as plain text. */
 export const PropertyFilter = z.object({
   type: z._default(oneOf('type', TYPE_FILTERS), 'all'),
@@ -78,10 +82,10 @@ export const properties = {
     method: 'GET',
     path: '/api/properties/:id',
     access: 'public',
-    summary: 'One listing',
+    summary: 'One listing. `isSample`: a sample of the home page, which is not on the market',
     cached: true,
     params: ById,
-    response: Property,
+    response: ShownProperty,
   },
   similar: {
     method: 'GET',

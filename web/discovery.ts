@@ -1,6 +1,6 @@
 import { type Company, company as companyEndpoints } from '#contract/company.ts'
 import { propertySharePath, SHARE_HEIGHT, SHARE_WIDTH, SITE_SHARE_PATH } from '#contract/discovery.ts'
-import { type Property, properties as propertyEndpoints } from '#contract/properties.ts'
+import { type Property, properties as propertyEndpoints, type ShownProperty } from '#contract/properties.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Thing } from 'schema-dts'
 import { agentData, agentInShort, siteData } from './features/company/structured-data.ts'
@@ -79,10 +79,12 @@ function thingsOf(
 export function discover({ path, params, origin, client, isWhole }: Shown): Discovery {
   const absolute = (to: string) => new URL(to, origin).href
   const company = client.getQueryData<Company>([companyEndpoints.get.path])
-  const property =
+  const found =
     path === '/properties/:id'
-      ? client.getQueryData<Property>([propertyEndpoints.get.path, params['id'] ?? ''])
+      ? client.getQueryData<ShownProperty>([propertyEndpoints.get.path, params['id'] ?? ''])
       : undefined
+  // A sample is on nobody's market: it is told to no machine, and has no picture of its own.
+  const property = found?.isSample ? undefined : found
   const shown = company ?? UNKNOWN_COMPANY
   const { path: picturePath, alt } = property ? propertyPicture(property, shown) : sitePicture(shown)
   const picture = { url: absolute(picturePath), alt, width: SHARE_WIDTH, height: SHARE_HEIGHT }

@@ -317,3 +317,74 @@ test('what fails is said in the words of the specification', async ({ page, base
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Failed to load properties. Please try again.')).toBeHidden()
 })
+
+test('homes are featured from the list and put in order; the home page shows them, and the samples while there are none', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
+  test.slow()
+  const call = await colleague(baseURL ?? '')
+  const make = async (title: string, more: object = {}): Promise<AdminProperty> =>
+    call('POST', '/api/admin/properties', { ...HOME, title, ...more })
+  const one = await make('Featured cottage', { imageUrls: ['/pictures/exterior-cape-cottage.jpg'], bedrooms: 2 })
+  const two = await make('Featured flat', { priceType: 'rent', price: '2400', features: ['Balcony'] })
+  await make('Featured farm')
+  await make('Featured mill')
+  await enterAsStaff(page, baseURL ?? '', `${LIST}?search=featured&sort=title`)
+  const feature = (title: string) => rowOf(page, title).getByRole('button', { name: `Feature ${title}` })
+  for (const title of [one.title, 'Featured farm', two.title]) {
+    await feature(title).click()
+    await expect(toastOn(page)).toContainText('The home page features this property now')
+    await expect(feature(title)).toHaveAttribute('aria-pressed', 'true')
+    await toastOn(page).getByRole('button', { name: 'Dismiss' }).click()
+  }
+  await feature('Featured mill').click()
+  await expect(toastOn(page)).toContainText('At most 3 properties can be featured.')
+  await expect(toastOn(page)).toContainText('Remove one under Featured first.')
+  await expect(feature('Featured mill')).toHaveAttribute('aria-pressed', 'false')
+  await feature('Featured farm').click()
+  await expect(toastOn(page)).toContainText('The home page does not feature this property any more')
+
+  await page.getByRole('button', { name: 'Featured (2)' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Featured Homes' })
+  await dialog.getByRole('button', { name: 'Move Featured flat, 2 of 2' }).press('ArrowUp')
+  await expect(toastOn(page)).toContainText('Order of the featured homes updated successfully')
+  await expect(dialog.getByRole('button', { name: 'Move Featured flat, 1 of 2' })).toBeFocused()
+  await isFineAt(page, [320])
+
+  await page.goto('/')
+  const carousel = page.getByRole('region', { name: 'Homes, one at a time' })
+  const homes = carousel.getByRole('list').first().locator(':scope > li')
+  await expect(homes).toHaveCount(2)
+  await expect(homes.first()).toContainText('$2,400/mo')
+  await expect(homes.first()).toContainText('1 Point Road, Rockport')
+  await expect(homes.first().getByRole('list', { name: 'Features' })).toHaveText('Balcony')
+  // Nobody rated a real home.
+  await expect(carousel.getByText('out of 5 stars')).toHaveCount(0)
+  await expect(carousel.getByRole('button', { name: /^Go to home/ })).toHaveCount(2)
+  await isFineAt(page, [320])
+  await carousel.getByRole('button', { name: `Show ${one.title}` }).click()
+  await expect(homes.last().getByRole('img')).toHaveAttribute('src', /exterior-cape-cottage/)
+  await homes
+    .last()
+    .getByRole('link', { name: `View Property Details of the ${one.title}` })
+    .click()
+  await expect(page).toHaveURL(`/properties/${one.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: one.title })).toBeVisible()
+
+  await page.goto(`${LIST}?open=featured`)
+  await dialog.getByRole('button', { name: `Remove ${one.title}` }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  // What a colleague chooses meanwhile is not written over.
+  await call('PUT', '/api/admin/properties/featured', { ids: [one.id] })
+  watch.expects(/^409 PUT .*\/featured$/)
+  await dialog.getByRole('button', { name: `Remove ${two.title}` }).click()
+  await expect(toastOn(page)).toContainText('Somebody else changed this in the meantime.')
+  await dialog.getByRole('button', { name: `Remove ${one.title}` }).click()
+  await expect(dialog.getByText('None is chosen, so the home page shows three samples.')).toBeVisible()
+  await expect(toastOn(page)).toContainText('The home page does not feature this property any more')
+  await page.goto('/')
+  await expect(homes).toHaveCount(3)
+  await expect(homes.first()).toContainText('Back Bay Brownstone')
+})

@@ -37,7 +37,7 @@ export async function colleague(baseURL: string) {
   const context: APIRequestContext = await request.newContext({ baseURL })
   const { csrfToken } = await (await context.get('/api/csrf-token')).json()
   const headers = { 'x-csrf-token': csrfToken, authorization: `Bearer ${access_token}` }
-  return async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, data?: object) => {
+  return async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, data?: object) => {
     const answer = await context.fetch(path, { method, headers, ...(data && { data }) })
     expect(answer.ok(), await answer.text()).toBe(true)
     return answer.status() === 204 ? null : answer.json()

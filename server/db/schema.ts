@@ -46,6 +46,12 @@ export interface PropertiesTable {
   search_text: ColumnType<string, never, never>
 }
 
+/** The properties that the home page shows, by their place. */
+export interface FeaturedPropertiesTable {
+  position: number
+  property_id: string
+}
+
 export interface SiteSettingsTable {
   id: Generated<string>
   key: string
@@ -204,6 +210,7 @@ export interface SubmissionsTable {
 /** The tables as Kysely sees them. The truth is in `migrations/`. */
 export interface Database extends AccountTables, PaymentTables {
   properties: PropertiesTable
+  featured_properties: FeaturedPropertiesTable
   site_settings: SiteSettingsTable
   hero_images: HeroImagesTable
   pictures: PicturesTable

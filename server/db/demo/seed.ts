@@ -1,37 +1,8 @@
-import type { Insertable, Kysely } from 'kysely'
-import type { Database, PropertiesTable } from '#server/db/schema.ts'
-import { DAY } from './chance.ts'
-import type { Listing } from './listing.ts'
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
 import { heroImageRows } from './hero-images.ts'
 import { LISTINGS } from './listings.ts'
-
-const cents = (dollars: number | null) => (dollars === null ? null : dollars * 100)
-
-const toRow = (listing: Listing, now: Date): Insertable<PropertiesTable> => {
-  const createdAt = new Date(Math.round(now.getTime() - listing.daysOld * DAY))
-  return {
-    id: listing.id,
-    title: listing.title,
-    description: listing.description,
-    address: `${listing.street}, ${listing.town}, MA ${listing.zip}`,
-    price_cents: listing.dollars * 100,
-    price_type: listing.priceType,
-    bedrooms: listing.bedrooms,
-    bathrooms: listing.bathrooms,
-    sqft: listing.sqft,
-    property_type: listing.kind,
-    status: listing.status,
-    image_urls: listing.pictures.map((name) => `/pictures/${name}.jpg`),
-    features: listing.features,
-    first_month_cents: cents(listing.upFront.firstMonth),
-    last_month_cents: cents(listing.upFront.lastMonth),
-    security_deposit_cents: cents(listing.upFront.securityDeposit),
-    lock_fee_cents: cents(listing.upFront.lockFee),
-    year_built: listing.yearBuilt,
-    created_at: createdAt,
-    updated_at: createdAt,
-  }
-}
+import { toRow } from './property-rows.ts'
 
 /** Notes that a part of the demonstration is filled; false where that was noted before. */
 export async function isFirst(trx: Kysely<Database>, name: string, now: Date): Promise<boolean> {

@@ -1,11 +1,12 @@
-import type { Property } from '#contract/properties.ts'
+import type { Property, ShownProperty } from '#contract/properties.ts'
+import { LANDMARK_IDS } from '#server/db/demo/listings.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 const { db } = await createDatabase()
-const { app } = await createTestApp(db)
+const { app, cache } = await createTestApp(db)
 
 const list = async (query = '') => {
   const answer = await app.inject(`/api/properties${query}`)
@@ -92,6 +93,33 @@ describe('GET /api/properties/{id}', () => {
       yearBuilt: null,
     })
     await db.deleteFrom('properties').where('id', '=', id).execute()
+  })
+
+  test('gives a sample of the home page where the database does not hold it, and its page says that it is one', async () => {
+    for (const id of Object.values(LANDMARK_IDS)) {
+      const sample = (await app.inject(`/api/properties/${id}`)).json<ShownProperty>()
+      expect(sample).toMatchObject({
+        id,
+        isSample: true,
+        status: 'available',
+        price: expect.stringMatching(/^\d+\.00$/),
+      })
+      expect((await app.inject(`/api/properties/${id}/similar`)).statusCode).toBe(200)
+      const page = await app.inject(`/properties/${id}`)
+      expect(page.statusCode).toBe(200)
+      for (const text of ['This is a sample listing.', 'It is not for sale or for rent.', 'noindex', sample.address])
+        expect(page.body).toContain(text)
+      expect(page.body).not.toContain('RealEstateListing')
+      expect((await app.inject('/sitemap.xml')).body).not.toContain(id)
+      expect(await titles(`?location=${encodeURIComponent(sample.address)}`)).toEqual([])
+    }
+    // Where it is a listing of its own, as in the demonstration, that is what is shown.
+    const id = LANDMARK_IDS.backBayBrownstone
+    await createProperty(db, { id, title: 'Ours' })
+    cache.clear()
+    expect((await app.inject(`/api/properties/${id}`)).json()).not.toHaveProperty('isSample')
+    await db.deleteFrom('properties').where('id', '=', id).execute()
+    cache.clear()
   })
 
   test.each(['00000000-0000-4000-8000-000000000000', 'abc', '1', '%27%3B--', 'x'.repeat(500)])(

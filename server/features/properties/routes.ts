@@ -1,3 +1,4 @@
+import { featuredProperties } from '#contract/featured-properties.ts'
 import { properties } from '#contract/properties.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
@@ -5,8 +6,10 @@ import { limitConcurrency } from '#server/http/concurrency-limit.ts'
 import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
+import { featured } from './featured.ts'
 import { present } from './present.ts'
 import { find, list, listSimilar, positionOf, publicOrder } from './queries.ts'
+import { sampleOf } from './samples.ts'
 import { staffRoutes } from './staff-routes.ts'
 
 const SIMILAR = 3
@@ -16,8 +19,10 @@ const townOf = (address: string) => address.split(', ').at(-2) ?? null
 
 async function findOrFail(db: Db, id: string) {
   const row = await find(db, id)
-  if (!row) throw new AppError('not_found')
-  return row
+  if (row) return { row, isSample: false }
+  const sample = await sampleOf(id)
+  if (!sample) throw new AppError('not_found')
+  return { row: sample, isSample: true }
 }
 
 /** Of the ten connections of a process, searches of visitors that no cache answers use three: the others are for everything else. */
@@ -40,10 +45,15 @@ export function propertyRoutes(app: FastifyInstance, db: Db, cursorKey: string) 
     }
   })
 
-  route(app, properties.get, async ({ params }) => present(await findOrFail(db, params.id)))
+  route(app, featuredProperties.list, () => featured(db))
+
+  route(app, properties.get, async ({ params }) => {
+    const { row, isSample } = await findOrFail(db, params.id)
+    return { ...present(row), ...(isSample && { isSample }) }
+  })
 
   route(app, properties.similar, async ({ params }) => {
-    const property = await findOrFail(db, params.id)
-    return (await listSimilar(db, property, townOf(property.address), SIMILAR)).map(present)
+    const { row } = await findOrFail(db, params.id)
+    return (await listSimilar(db, row, townOf(row.address), SIMILAR)).map(present)
   })
 }

@@ -15,7 +15,7 @@ import {
 } from 'kysely'
 import { COLUMNS } from './queries.ts'
 
-const STAFF_COLUMNS = [...COLUMNS, 'version', 'updated_at', 'deleted_at'] as const
+export const STAFF_COLUMNS = [...COLUMNS, 'version', 'updated_at', 'deleted_at'] as const
 
 export type StaffRow = Pick<Selectable<Database['properties']>, (typeof STAFF_COLUMNS)[number]>
 

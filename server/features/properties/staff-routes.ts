@@ -1,3 +1,4 @@
+import { featuredProperties } from '#contract/featured-properties.ts'
 import { propertiesAdmin } from '#contract/properties-admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sendCsv } from '#server/http/csv.ts'
@@ -5,6 +6,7 @@ import { route } from '#server/http/route.ts'
 import type { User } from '#server/http/session.ts'
 import { formatCents } from '#server/money.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { chooseFeatured, featuredForStaff } from './featured.ts'
 import { countAll, list, type ListedRow, positionOf, prepare, type StaffRow } from './staff-queries.ts'
 import {
   createListing,
@@ -62,6 +64,10 @@ export function staffRoutes(app: FastifyInstance, db: Db) {
   )
   route(app, propertiesAdmin.remove, ({ params, user, request }) =>
     change(user, request, (trx, by) => removeListing(trx, by, params.id)),
+  )
+  route(app, featuredProperties.listForStaff, () => featuredForStaff(db))
+  route(app, featuredProperties.choose, ({ body, user, request }) =>
+    change(user, request, (trx, by) => chooseFeatured(trx, by, body)),
   )
   route(app, propertiesAdmin.restore, ({ params, user, request }) =>
     change(user, request, (trx, by) => restoreListing(trx, by, params.id)),

@@ -1,3 +1,4 @@
+import type { FeaturedProperty } from '#contract/featured-properties.ts'
 import type { AdminProperty } from '#contract/properties-admin.ts'
 import { listenToPublicContent } from '#server/db/public-content.ts'
 import { verifyRecord } from '#server/features/audit/service.ts'
@@ -299,5 +300,110 @@ describe('the list', () => {
     const { body } = await admin.call('GET', `${STAFF}.csv?search=bulk`)
     expect(new Set(body.match(/Bulk \d+/g))).toHaveLength(2100)
     expect(body.trim().split('\r\n')).toHaveLength(2101)
+  })
+})
+
+describe('featured homes', () => {
+  const FEATURED = `${STAFF}/featured`
+  const choose = (ids: readonly string[], seen?: readonly string[]) => admin.call('PUT', FEATURED, { ids, seen })
+  const onHomePage = async () => {
+    cache.clear()
+    return (await app.inject('/api/properties/featured')).json<FeaturedProperty[]>()
+  }
+  const idsOnHomePage = async () => (await onHomePage()).map(({ id }) => id)
+  const make = async (title: string) => (await create({ ...HOME, title })).id
+
+  test('are none until staff choose some; then the home page has them in that order, with what their cards show', async () => {
+    expect(await onHomePage()).toEqual([])
+    const plain = await make('Plain')
+    const features = ['Porch', 'Garage', 'Garden', 'Attic', 'Cellar']
+    const imageUrls = ['/pictures/exterior-waterfront.jpg', '/pictures/interior-loft.jpg']
+    const whole = await create({
+      ...RENTAL,
+      title: 'Whole',
+      bedrooms: 2,
+      sqft: 900,
+      features,
+      imageUrls,
+      imageAlts: { [imageUrls[0]!]: 'From the water' },
+    })
+    const answer = await choose([whole.id, plain])
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json<AdminProperty[]>().map(({ title }) => title)).toEqual(['Whole', 'Plain'])
+    expect((await admin.call('GET', FEATURED)).json()).toEqual(answer.json())
+    expect(await onHomePage()).toEqual([
+      {
+        id: whole.id,
+        title: 'Whole',
+        address: RENTAL.address,
+        price: '2400.00',
+        priceType: 'rent',
+        bedrooms: 2,
+        bathrooms: null,
+        sqft: 900,
+        status: 'available',
+        features: features.slice(0, 4),
+        imageUrl: imageUrls[0],
+        imageAlt: 'From the water',
+      },
+      expect.objectContaining({ id: plain, imageUrl: null, imageAlt: null, features: [] }),
+    ])
+    await choose([plain, whole.id])
+    expect(await idsOnHomePage()).toEqual([plain, whole.id])
+    await choose([])
+    expect(await onHomePage()).toEqual([])
+  })
+
+  test('are three at most, each of them once and there to be seen; whoever does not know of the last choice is told so', async () => {
+    const ids = [await make('One'), await make('Two'), await make('Three'), await make('Four')]
+    const [one = '', two = '', three = ''] = ids
+    const gone = '00000000-0000-4000-8000-00000000dead'
+    for (const [refused, message] of [
+      [ids, 'At most 3 properties can be featured.'],
+      [[one, one], 'ids must not hold a property twice'],
+      [[one, gone], 'A property that is not there cannot be featured.'],
+    ] as const) {
+      const answer = await choose(refused)
+      expect([answer.statusCode, answer.json()]).toMatchObject([400, { message }])
+    }
+    expect((await choose([one, two, three], [])).statusCode).toBe(200)
+    expect((await choose([two], [one, two])).json()).toMatchObject({ code: 'conflict' })
+    expect(await idsOnHomePage()).toEqual([one, two, three])
+    expect((await choose([two], [one, two, three])).statusCode).toBe(200)
+    expect(await idsOnHomePage()).toEqual([two])
+  })
+
+  test('leave the home page with their deletion, and come back with it', async () => {
+    const [one, two] = [await make('One'), await make('Two')]
+    await choose([one, two])
+    await admin.call('DELETE', `${STAFF}/${one}`)
+    expect(await idsOnHomePage()).toEqual([two])
+    expect((await choose([one, two])).statusCode).toBe(400)
+    await admin.call('POST', `${STAFF}/${one}/restore`)
+    expect(await idsOnHomePage()).toEqual([one, two])
+    await db.deleteFrom('properties').where('id', '=', two).execute()
+    expect(await idsOnHomePage()).toEqual([one])
+  })
+
+  test('are in the audit log, each with its places, and every process hears of them', async () => {
+    const [one, two] = [await make('One'), await make('Two')]
+    await choose([one])
+    const heard = Promise.withResolvers<void>()
+    const ear = await listenToPublicContent(url, { changed: () => heard.resolve(), lost() {}, listening() {} })
+    await choose([two, one])
+    await expect(heard.promise).resolves.toBeUndefined()
+    await ear.stop()
+    await choose([two, one])
+    const placesOf = async (id: string) =>
+      (await logs(id)).flatMap(
+        ({ details }) => (details['changes'] as Record<string, unknown>)['featuredPosition'] ?? [],
+      )
+    expect(await placesOf(one)).toEqual([
+      { from: null, to: 1 },
+      { from: 1, to: 2 },
+    ])
+    expect(await placesOf(two)).toEqual([{ from: null, to: 1 }])
+    // A change of a property is not made to another version of it by being featured.
+    expect((await change(one, { title: 'Still one', version: 1 })).statusCode).toBe(200)
   })
 })

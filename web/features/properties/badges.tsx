@@ -4,12 +4,22 @@ import { PRICE_TYPE_NAMES, statusName } from './words.ts'
 
 const TONES: Readonly<Record<string, Tone>> = { available: 'green', rented: 'blue', sold: 'grey' }
 
+type Offer = Pick<Property, 'priceType' | 'status'>
+
+const TypeBadge = ({ priceType }: Pick<Offer, 'priceType'>) => (
+  <Badge tone="neutral" className="border-line!">
+    {PRICE_TYPE_NAMES[priceType]}
+  </Badge>
+)
+
 /** What is offered, and whether it still is. */
-export const PropertyBadges = ({ property: { priceType, status } }: { property: Property }) => (
+export const PropertyBadges = ({ property: { priceType, status } }: { property: Offer }) => (
   <>
-    <Badge tone="neutral" className="border-line!">
-      {PRICE_TYPE_NAMES[priceType]}
-    </Badge>
+    <TypeBadge priceType={priceType} />
     <Badge tone={TONES[status] ?? 'green'}>{statusName(status)}</Badge>
   </>
 )
+
+/** The same where homes are shown off: that one is available goes without saying. */
+export const OfferBadges = ({ property }: { property: Offer }) =>
+  property.status === 'available' ? <TypeBadge {...property} /> : <PropertyBadges property={property} />

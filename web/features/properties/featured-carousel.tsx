@@ -1,4 +1,3 @@
-import { pictureNamed } from '#web/lib/pictures.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LaterPicture } from '#web/ui/later-picture.tsx'
@@ -9,24 +8,28 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useNear } from '#web/ui/use-near.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { CardIconDrawings } from './card-icons.tsx'
-import { SampleSlide } from './sample-slide.tsx'
-import { SAMPLES } from './samples.ts'
+import { coverOf, type FeaturedHome, FeaturedSlide } from './featured-slide.tsx'
 import { useSnapTrack } from './use-snap-track.ts'
 
 const EVERY_MS = 5000
-const COUNT = SAMPLES.length
 
-/** The three homes in a row that snaps: a finger moves it by itself, and without script it is a row to scroll. */
-export function FeaturedCarousel({ listedBy }: { listedBy: string }) {
-  const { current, setCurrent, isPlaying, toggle, hold } = useRotation(COUNT, EVERY_MS)
+interface FeaturedCarouselProps {
+  homes: readonly FeaturedHome[]
+  listedBy: string
+}
+
+/** Homes in a row that snaps: a finger moves it by itself, and without script it is a row to scroll. */
+export function FeaturedCarousel({ homes, listedBy }: FeaturedCarouselProps) {
+  const count = homes.length
+  const { current, setCurrent, isPlaying, toggle, hold } = useRotation(count, EVERY_MS)
   const track = useSnapTrack(current, setCurrent)
   const isNear = useNear(track.ref)
   const [said, setSaid] = useState('')
   // What goes by itself is not read out; what was asked for is.
   const show = (position: number) => {
-    const wrapped = (position + COUNT) % COUNT
+    const wrapped = (position + count) % count
     setCurrent(wrapped)
-    setSaid(`Home ${wrapped + 1} of ${COUNT}: ${SAMPLES[wrapped]!.title}`)
+    setSaid(`Home ${wrapped + 1} of ${count}: ${homes[wrapped]!.title}`)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
@@ -40,19 +43,19 @@ export function FeaturedCarousel({ listedBy }: { listedBy: string }) {
     <section aria-roledescription="carousel" aria-label="Homes, one at a time" onKeyDown={onKeyDown} {...hold}>
       <CardIconDrawings />
       <ul {...track} className="relative flex snap-x snap-mandatory gap-5 overflow-x-auto [scrollbar-width:none]">
-        {SAMPLES.map((sample, position) => (
-          <li key={sample.id} className="shrink-0 basis-full snap-start">
-            <SampleSlide sample={sample} listedBy={listedBy} isWaiting={position > 0 && !isNear} />
+        {homes.map((home, position) => (
+          <li key={home.id} className="shrink-0 basis-full snap-start">
+            <FeaturedSlide home={home} listedBy={listedBy} isWaiting={position > 0 && !isNear} />
           </li>
         ))}
       </ul>
-      <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-4 noscript:hidden">
+      <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-4 noscript:hidden" hidden={count < 2}>
         <div className="flex grow gap-3">
-          {SAMPLES.map((sample, position) => (
+          {homes.map((home, position) => (
             <button
-              key={sample.id}
+              key={home.id}
               type="button"
-              aria-label={`Show ${sample.title}`}
+              aria-label={`Show ${home.title}`}
               aria-current={position === current}
               onClick={() => show(position)}
               className={cx(
@@ -60,14 +63,14 @@ export function FeaturedCarousel({ listedBy }: { listedBy: string }) {
                 position === current ? 'border-harbor' : 'border-transparent opacity-65 hover:opacity-100',
               )}
             >
-              <LaterPicture {...pictureNamed(sample.picture)} alt="" sizes="7rem" className="aspect-3/2" />
+              <LaterPicture {...coverOf(home)} alt="" sizes="7rem" className="aspect-3/2" />
             </button>
           ))}
         </div>
         <div className="flex">
-          {SAMPLES.map((sample, position) => (
+          {homes.map((home, position) => (
             <button
-              key={sample.id}
+              key={home.id}
               type="button"
               aria-label={`Go to home ${position + 1}`}
               aria-current={position === current}

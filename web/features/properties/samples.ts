@@ -1,20 +1,7 @@
-import type { PictureName } from '#web/lib/picture-alts.ts'
+import type { FeaturedHome } from './featured-slide.tsx'
 
-/** A home that stands for what we do: the text of its card, and the listing that it leads to. */
-export interface Sample {
-  id: string
-  title: string
-  price: string
-  location: string
-  bedrooms: number
-  bathrooms: number
-  sqft: number
-  picture: PictureName
-  features: readonly string[]
-  rating: number
-}
-
-export const SAMPLES: readonly Sample[] = [
+/** Shown while staff feature no property. Their ids have pages on every database: see `samples.ts` of the server. */
+export const SAMPLES: readonly FeaturedHome[] = [
   {
     id: '4796280c-34bc-433d-a2d9-0c3ab369a32e',
     title: 'Back Bay Brownstone',
@@ -23,7 +10,7 @@ export const SAMPLES: readonly Sample[] = [
     bedrooms: 3,
     bathrooms: 3,
     sqft: 2140,
-    picture: 'exterior-brownstone',
+    imageUrl: '/pictures/exterior-brownstone.jpg',
     features: ['Two wood-burning fireplaces', 'Direct elevator', 'One garage space', 'Central air'],
     rating: 5,
   },
@@ -35,7 +22,7 @@ export const SAMPLES: readonly Sample[] = [
     bedrooms: 2,
     bathrooms: 1,
     sqft: 960,
-    picture: 'exterior-brick-apartments',
+    imageUrl: '/pictures/exterior-brick-apartments.jpg',
     features: ['Heat and hot water included', 'Bow-front living room', 'In-unit laundry', 'Bike storage'],
     rating: 5,
   },
@@ -47,7 +34,7 @@ export const SAMPLES: readonly Sample[] = [
     bedrooms: 4,
     bathrooms: 4,
     sqft: 3180,
-    picture: 'exterior-waterfront-morning',
+    imageUrl: '/pictures/exterior-waterfront-morning.jpg',
     features: ['Private dock', 'Ocean views', 'Chef kitchen', 'Two-car garage'],
     rating: 5,
   },

@@ -3,8 +3,10 @@ import { type AdminProperty, PROPERTY_SORTS, propertiesAdmin } from '#contract/p
 import { PRICE_TYPES, PROPERTY_STATUSES } from '#contract/properties.ts'
 import { listedBy } from '#web/features/company/listed-by.ts'
 import { useCompany } from '#web/features/company/use-company.ts'
+import { FeaturedDialog } from '#web/features/properties/admin/featured-dialog.tsx'
 import { usePropertyActions } from '#web/features/properties/admin/property-actions.tsx'
 import { PROPERTY_COLUMNS } from '#web/features/properties/admin/property-columns.tsx'
+import { useFeatured } from '#web/features/properties/admin/use-featured.ts'
 import { fetchPropertyDialog, LazyPropertyDialog } from '#web/features/properties/admin/lazy-property-dialog.tsx'
 import { CardIconDrawings } from '#web/features/properties/card-icons.tsx'
 import { PRICE_TYPE_NAMES, statusName } from '#web/features/properties/words.ts'
@@ -23,7 +25,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import House from 'lucide-react/icons/house'
 import Plus from 'lucide-react/icons/plus'
-import { useEffect } from 'react'
+import Star from 'lucide-react/icons/star'
+import { useEffect, useMemo } from 'react'
 import { AdminPage } from './admin-page.tsx'
 
 const ASKED = {
@@ -63,6 +66,10 @@ const FILTERS = [
     ],
   },
 ]
+/** In the place of an id: the homes that are featured. */
+const FEATURED = 'featured'
+const NONE: readonly AdminProperty[] = []
+
 /** How many there are: a list counts to a thousand, and more are counted while it is shown already. */
 function useCount(values: ListQueryOf<typeof propertiesAdmin.list>, counted: number): string {
   const isMore = counted > COUNT_LIMIT
@@ -81,20 +88,27 @@ export default function AdminPropertiesPage() {
   const list = useScreenList(propertiesAdmin.list, state)
   const count = useCount(state.values, list.total)
   const opened = useOpenRecord()
-  const renderActions = usePropertyActions(opened.open)
+  const featured = useFeatured()
+  const { featured: chosen = NONE, feature, unfeature } = featured
+  const ids = useMemo(() => chosen.map(({ id }) => id), [chosen])
+  const renderActions = usePropertyActions({ open: opened.open, featured: ids, feature, unfeature })
   const company = useCompany()
   const offeredBy = listedBy(company)
   useEffect(fetchPropertyDialog, [])
-  const addButton = (
-    <Button onClick={() => opened.open(NEW)}>
-      <Plus className="size-4" /> Add Property
-    </Button>
-  )
   return (
     <AdminPage
       title={list.isLoading ? 'Property Management' : `Property Management (${count})`}
       lead="Every home on the site. A change is there at once."
-      actions={addButton}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => opened.open(FEATURED)}>
+            <Star className="size-4" /> Featured{chosen.length > 0 && ` (${chosen.length})`}
+          </Button>
+          <Button onClick={() => opened.open(NEW)}>
+            <Plus className="size-4" /> Add Property
+          </Button>
+        </>
+      }
     >
       <CardIconDrawings />
       <ListToolbar state={state} search="Search by title or address" filters={FILTERS}>
@@ -115,9 +129,10 @@ export default function AdminPropertiesPage() {
         }
         failure="Failed to load properties. Please try again."
       />
+      {opened.id === FEATURED && <FeaturedDialog {...featured} close={opened.close} />}
       {opened.id === NEW && <LazyPropertyDialog listedBy={offeredBy} close={opened.close} />}
       <RecordLoader
-        id={opened.id === NEW ? null : opened.id}
+        id={opened.id === NEW || opened.id === FEATURED ? null : opened.id}
         rows={list.rows}
         path={propertiesAdmin.list.path}
         load={(id) => call(propertiesAdmin.get, { params: { id } })}

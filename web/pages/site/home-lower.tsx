@@ -3,11 +3,15 @@ import { ServiceMap } from '#web/features/company/service-map.tsx'
 import { Statistics } from '#web/features/company/statistics.tsx'
 import { useCompany } from '#web/features/company/use-company.ts'
 import { FeaturedCarousel } from '#web/features/properties/featured-carousel.tsx'
+import { homeOf } from '#web/features/properties/featured-slide.tsx'
+import { featured } from '#web/features/properties/featured.ts'
+import { SAMPLES } from '#web/features/properties/samples.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CallToAction } from '#web/ui/call-to-action.tsx'
 import { Container } from '#web/ui/container.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Steps } from '#web/ui/steps.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { HomeServices } from './home-services.tsx'
 
 const STEPS = [
@@ -32,15 +36,21 @@ const STEPS = [
 /** The home page below its first screen. */
 export function HomeLower() {
   const company = useCompany()
+  const { data: chosen = [] } = useQuery(featured())
+  const homes = chosen.length > 0 ? chosen.map(homeOf) : SAMPLES
   return (
     <>
       <Section
         id="featured"
         title="Featured homes"
-        lead="Three of the homes we are proudest to show at the moment."
+        lead={
+          homes.length === 3
+            ? 'Three of the homes we are proudest to show at the moment.'
+            : 'What we are proudest to show at the moment.'
+        }
         className="mt-20!"
       >
-        <FeaturedCarousel listedBy={listedBy(company)} />
+        <FeaturedCarousel homes={homes} listedBy={listedBy(company)} />
       </Section>
       <div className="mt-section bg-sand py-14 lg:py-18">
         <Container>

@@ -1,5 +1,6 @@
 import { useCompany } from '#web/features/company/use-company.ts'
 import { slides } from '#web/features/hero-images/api.ts'
+import { featured } from '#web/features/properties/featured.ts'
 import { type Filter, homeSearchHref, NO_FILTER } from '#web/features/properties/filter.ts'
 import { SearchPanel } from '#web/features/properties/search-panel.tsx'
 import { lazyModule } from '#web/lib/lazy-module.ts'
@@ -13,7 +14,8 @@ import { HomeHero } from './home-hero.tsx'
 /** What lies below the first screen comes alive after it, from a chunk of its own; its words and pictures come with the page. */
 const lower = lazyModule('pages/site/home-lower.tsx', () => import('./home-lower.tsx'))
 
-export const prefetch = (client: QueryClient) => Promise.all([client.prefetchQuery(slides()), lower.prefetch()])
+export const prefetch = (client: QueryClient) =>
+  Promise.all([client.prefetchQuery(slides()), client.prefetchQuery(featured()), lower.prefetch()])
 
 function Lower() {
   const { HomeLower } = use(lower.load())

@@ -1,4 +1,4 @@
-import type { Property } from '#contract/properties.ts'
+import type { ShownProperty } from '#contract/properties.ts'
 import { listedBy } from '#web/features/company/listed-by.ts'
 import { useCompany } from '#web/features/company/use-company.ts'
 import { AgentCard, CurrentTenants } from '#web/features/properties/agent-card.tsx'
@@ -9,6 +9,7 @@ import { Gallery } from '#web/features/properties/gallery.tsx'
 import { shownImages } from '#web/features/properties/image-urls.ts'
 import { MoveInCosts } from '#web/features/properties/move-in-costs.tsx'
 import { PropertyHeader } from '#web/features/properties/property-header.tsx'
+import { SampleNotice } from '#web/features/properties/sample-notice.tsx'
 import { PropertySkeleton } from '#web/features/properties/property-skeleton.tsx'
 import { formatPrice } from '#web/lib/format.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
@@ -46,8 +47,8 @@ function inShort(text: string) {
   return line.length > SHORT ? `${line.slice(0, SHORT).replace(/[\s\p{P}]*\s\S*$/u, '')}…` : line
 }
 
-function Found({ listing }: { listing: Property }) {
-  const { id, title, address, price, priceType, description, imageUrls, imageAlts } = listing
+function Found({ listing }: { listing: ShownProperty }) {
+  const { id, isSample, title, address, price, priceType, description, imageUrls, imageAlts } = listing
   const company = useCompany()
   const { name, phone, email } = company
   const images = shownImages(imageUrls)
@@ -56,8 +57,10 @@ function Found({ listing }: { listing: Property }) {
   return (
     <Container className="print:max-w-none print:px-0">
       <PageHead title={`${title}, ${town} | ${name}`} description={inShort(summary)} path={`/properties/${id}`} />
+      {isSample && <meta name="robots" content="noindex" />}
       <PropertyFlyerHead />
       <PropertyBar title={title} />
+      {isSample && <SampleNotice className="mb-6" />}
       <Gallery key={id} urls={images} alts={imageAlts} title={title} />
       <PropertyHeader property={listing} />
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem] print:mt-4 print:block">

@@ -1,20 +1,12 @@
 import type { AdminProperty } from '#contract/properties-admin.ts'
 import { formatDate, formatPrice } from '#web/lib/format.ts'
-import { pictureOf } from '#web/lib/pictures.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { Words } from '#web/ui/data-table/words.tsx'
-import { Picture } from '#web/ui/picture.tsx'
 import { PropertyBadges } from '../badges.tsx'
-import { shownImages } from '../image-urls.ts'
 import { RoomFacts } from '../room-facts.tsx'
 import { typeName } from '../words.ts'
-
-const Cover = ({ urls }: { urls: readonly string[] }) => {
-  const [cover] = shownImages(urls)
-  const picture = cover === undefined ? { src: null, avif: null, width: 1200, height: 800 } : pictureOf(cover)
-  return <Picture {...picture} alt="" sizes="72px" className="aspect-3/2 w-18 shrink-0 rounded-field" />
-}
+import { Cover } from './cover.tsx'
 
 export const PROPERTY_COLUMNS: readonly Column<AdminProperty>[] = [
   {

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import { Id } from './fields.ts'
+import { AdminProperty } from './properties-admin.ts'
+import { Property } from './properties.ts'
+
+/** As many as the home page shows, one at a time. */
+export const FEATURED_MAX = 3
+
+/** What a card of the home page shows of a property. */
+const FeaturedProperty = z.extend(
+  z.pick(Property, {
+    id: true,
+    title: true,
+    address: true,
+    price: true,
+    priceType: true,
+    bedrooms: true,
+    bathrooms: true,
+    sqft: true,
+    status: true,
+    features: true,
+  }),
+  {
+    /** The cover; null where there is no picture. */
+    imageUrl: z.nullable(z.string()),
+    /** What the cover shows, where somebody said so. */
+    imageAlt: z.nullable(z.string()),
+  },
+)
+export type FeaturedProperty = z.input<typeof FeaturedProperty>
+
+const Ids = z.array(Id, { error: 'ids must be a list of properties' }).check(
+  z.maxLength(FEATURED_MAX, { error: `At most ${FEATURED_MAX} properties can be featured.` }),
+  z.refine((ids) => new Set(ids).size === ids.length, { error: 'ids must not hold a property twice' }),
+)
+
+export const FeaturedChoice = z.object({
+  ids: Ids,
+  /** What the writer saw before: where somebody else has chosen since, the choice is refused. */
+  seen: z.optional(z.array(Id, { error: 'seen must be a list of properties' })),
+})
+export type FeaturedChoice = z.output<typeof FeaturedChoice>
+
+export const featuredProperties = {
+  list: {
+    method: 'GET',
+    path: '/api/properties/featured',
+    access: 'public',
+    summary:
+      'The properties that staff chose for the home page, three at most, in their order; none where nobody chose any',
+    cached: true,
+    response: z.array(FeaturedProperty),
+  },
+  listForStaff: {
+    method: 'GET',
+    path: '/api/admin/properties/featured',
+    access: 'admin',
+    summary: 'The properties that are featured on the home page, in their order',
+    response: z.array(AdminProperty),
+  },
+  choose: {
+    method: 'PUT',
+    path: '/api/admin/properties/featured',
+    access: 'admin',
+    summary:
+      'Features these properties on the home page, in this order; with `seen` only where nobody chose others since (409)',
+    body: FeaturedChoice,
+    response: z.array(AdminProperty),
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,34 @@
+import type { Db } from '#server/db/connection.ts'
+import { sql } from 'kysely'
+import { STAFF_COLUMNS, type StaffRow } from './staff-queries.ts'
+
+/** The featured properties in their order. One that was deleted keeps its place until staff choose again, and is not shown. */
+export const listFeatured = (db: Db): Promise<StaffRow[]> =>
+  db
+    .selectFrom('featured_properties')
+    .innerJoin('properties', 'properties.id', 'featured_properties.property_id')
+    .select(STAFF_COLUMNS.map((column) => `properties.${column}` as const))
+    .where('properties.deleted_at', 'is', null)
+    .orderBy('featured_properties.position')
+    .execute()
+
+/** Whoever chooses does so alone, until the transaction ends: the choice is one thing. */
+export const lockChoice = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('featured_properties'))`.execute(db)
+
+/** Which of these are there to be featured. */
+export async function findExisting(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('properties')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function replaceChoice(trx: Db, ids: readonly string[]) {
+  await trx.deleteFrom('featured_properties').execute()
+  const rows = ids.map((id, index) => ({ position: index + 1, property_id: id }))
+  if (rows.length > 0) await trx.insertInto('featured_properties').values(rows).execute()
+}

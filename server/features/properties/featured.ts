@@ -1,0 +1,59 @@
+import type { FeaturedChoice } from '#contract/featured-properties.ts'
+import type { Db } from '#server/db/connection.ts'
+import { AppError } from '#server/errors.ts'
+import { record } from '#server/features/audit/service.ts'
+import { findExisting, listFeatured, lockChoice, replaceChoice } from './featured-queries.ts'
+import { present, presentForStaff } from './present.ts'
+import type { Staff } from './staff.ts'
+import type { StaffRow } from './staff-queries.ts'
+
+/** As many as fit on a card. */
+const FEATURES_SHOWN = 4
+
+function presentFeatured(row: StaffRow) {
+  const { id, title, address, price, priceType, bedrooms, bathrooms, sqft, status, features, imageUrls, imageAlts } =
+    present(row)
+  const [imageUrl = null] = imageUrls
+  return {
+    id,
+    title,
+    address,
+    price,
+    priceType,
+    bedrooms,
+    bathrooms,
+    sqft,
+    status,
+    features: features.slice(0, FEATURES_SHOWN),
+    imageUrl,
+    imageAlt: (imageUrl !== null && imageAlts[imageUrl]) || null,
+  }
+}
+
+export const featured = async (db: Db) => (await listFeatured(db)).map(presentFeatured)
+
+export const featuredForStaff = async (db: Db) => (await listFeatured(db)).map(presentForStaff)
+
+/** The place of each, counted from 1; null for those that are not featured. */
+const placeIn = (ids: readonly string[], id: string) => (ids.includes(id) ? ids.indexOf(id) + 1 : null)
+
+/** Features these, in this order, in the place of those before. The audit log tells it of each property whose place has changed. */
+export async function chooseFeatured(trx: Db, by: Staff, { ids, seen }: FeaturedChoice) {
+  await lockChoice(trx)
+  const before = (await listFeatured(trx)).map(({ id }) => id)
+  if (seen && seen.join() !== before.join())
+    throw new AppError('conflict', 'Somebody else changed this in the meantime.')
+  const existing = await findExisting(trx, ids)
+  if (existing.size < ids.length) {
+    const message = 'A property that is not there cannot be featured.'
+    throw new AppError('validation', message, { issues: [{ path: 'ids', message }] })
+  }
+  await replaceChoice(trx, ids)
+  for (const id of new Set([...before, ...ids])) {
+    const [from, to] = [placeIn(before, id), placeIn(ids, id)]
+    if (from === to) continue
+    const details = { changes: { featuredPosition: { from, to } } }
+    await record(trx, { ...by, resourceType: 'property', resourceId: id, action: 'update', details })
+  }
+  return featuredForStaff(trx)
+}

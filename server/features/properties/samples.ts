@@ -1,0 +1,18 @@
+import type { PropertyRow } from './queries.ts'
+
+/** Samples have been there all along: any day that is over will do. */
+const LISTED = new Date('2026-11-01T12:00:00Z')
+
+/**
+ * The property page of a sample of the home page, by its id; null for any other id. While staff feature no property, the home page links to
+ * the samples: those links work on a database that never held them as well. The texts are the demonstration's, loaded when somebody asks.
+ */
+export async function sampleOf(id: string): Promise<PropertyRow | null> {
+  const [{ LANDMARK_IDS, LISTINGS }, { toRow }] = await Promise.all([
+    import('#server/db/demo/listings.ts'),
+    import('#server/db/demo/property-rows.ts'),
+  ])
+  const listing = Object.values(LANDMARK_IDS).includes(id) && LISTINGS.find((one) => one.id === id)
+  if (!listing) return null
+  return { ...toRow(listing, LISTED), image_alts: {}, broker_fee_paid_by: 'landlord' }
+}

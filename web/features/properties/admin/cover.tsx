@@ -1,0 +1,10 @@
+import { pictureOf } from '#web/lib/pictures.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { shownImages } from '../image-urls.ts'
+
+/** The first picture of a property, small. */
+export const Cover = ({ urls }: { urls: readonly string[] }) => {
+  const [cover] = shownImages(urls)
+  const picture = cover === undefined ? { src: null, avif: null, width: 1200, height: 800 } : pictureOf(cover)
+  return <Picture {...picture} alt="" sizes="72px" className="aspect-3/2 w-18 shrink-0 rounded-field" />
+}

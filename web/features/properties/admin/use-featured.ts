@@ -1,0 +1,77 @@
+import { FEATURED_MAX, featuredProperties } from '#contract/featured-properties.ts'
+import { type AdminProperty, propertiesAdmin } from '#contract/properties-admin.ts'
+import { call } from '#web/lib/call.ts'
+import { reasonOf } from '#web/lib/reason.ts'
+import { moved } from '#web/ui/edit/use-sorting.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+
+/** Kept with the lists of properties: what refreshes those refreshes it. */
+const KEY = [propertiesAdmin.list.path, 'featured']
+const FAILED = 'Failed to update featured homes'
+
+const idsOf = (properties: readonly AdminProperty[]) => properties.map(({ id }) => id)
+const shown = (queries: QueryClient) => queries.getQueryData<AdminProperty[]>(KEY) ?? []
+
+/** The homes that the home page features, as staff sees them. */
+export const featuredForStaff = () =>
+  queryOptions({ queryKey: KEY, queryFn: () => call(featuredProperties.listForStaff, {}), staleTime: 0 })
+
+/** The featured homes, and what can be done with them. What changes is shown at once and saved in turn. */
+export function useFeatured() {
+  const queries = useQueryClient()
+  const { data } = useQuery(featuredForStaff())
+  /** What the server knows, while something else is shown. */
+  const saved = useRef<readonly string[]>(null)
+  const sending = useRef<Promise<unknown>>(Promise.resolve())
+
+  const work = useMemo(() => {
+    function show(next: AdminProperty[]) {
+      saved.current ??= idsOf(shown(queries))
+      void queries.cancelQueries({ queryKey: KEY })
+      queries.setQueryData(KEY, next)
+    }
+
+    async function send(ids: readonly string[]) {
+      const seen = saved.current ?? ids
+      const answer = await call(featuredProperties.choose, { body: { ids: [...ids], seen: [...seen] } })
+      saved.current = idsOf(answer)
+    }
+
+    /** Saves what is shown, after whatever is being saved. */
+    async function save(done: string) {
+      const ids = idsOf(shown(queries))
+      const turn = sending.current.then(() => send(ids))
+      sending.current = turn.catch(() => {})
+      try {
+        await turn
+        toast('Success', done)
+      } catch (failure) {
+        toast('Error', reasonOf(failure, FAILED), 'destructive')
+        saved.current = null
+        await queries.invalidateQueries({ queryKey: KEY })
+      }
+    }
+
+    return {
+      feature: (property: AdminProperty) => {
+        const before = shown(queries)
+        if (before.length >= FEATURED_MAX) {
+          const note = 'Remove one under Featured first.'
+          return toast('Error', `At most ${FEATURED_MAX} properties can be featured.`, 'destructive', { note })
+        }
+        show([...before, property])
+        return void save('The home page features this property now')
+      },
+      unfeature: ({ id }: AdminProperty) => {
+        show(shown(queries).filter((one) => one.id !== id))
+        void save('The home page does not feature this property any more')
+      },
+      move: (from: number, to: number) => show(moved(shown(queries), from, to)),
+      saveOrder: () => void save('Order of the featured homes updated successfully'),
+    }
+  }, [queries])
+
+  return { featured: data, ...work }
+}

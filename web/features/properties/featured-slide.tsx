@@ -1,0 +1,106 @@
+import type { FeaturedProperty } from '#contract/featured-properties.ts'
+import type { Property } from '#contract/properties.ts'
+import { formatPrice } from '#web/lib/format.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { LaterPicture } from '#web/ui/later-picture.tsx'
+import { altOf } from '#web/lib/picture-alts.ts'
+import { pictureOf } from '#web/lib/pictures.ts'
+import Star from 'lucide-react/icons/star'
+import { OfferBadges } from './badges.tsx'
+import { shownImages } from './image-urls.ts'
+import { RoomFacts } from './room-facts.tsx'
+
+const Stars = ({ rating }: { rating: number }) => (
+  <p className="flex gap-0.5 text-brass">
+    <span className="sr-only">{`Rated ${rating} out of 5 stars`}</span>
+    {['1', '2', '3', '4', '5'].slice(0, rating).map((star) => (
+      <Star key={star} className="size-4.5 fill-current" />
+    ))}
+  </p>
+)
+
+/** A home as the carousel shows it: a sample, or a property that staff chose. */
+export interface FeaturedHome {
+  id: string
+  title: string
+  price: string
+  location: string
+  bedrooms: number | null
+  bathrooms: number | null
+  sqft: number | null
+  imageUrl: string | null
+  /** What the picture shows, where it is none of our own. */
+  imageAlt?: string | null
+  features: readonly string[]
+  /** Of a home. Nobody rated a real one. */
+  rating?: number
+  /** Of a real one: what is offered, and whether it still is. */
+  offer?: Pick<Property, 'priceType' | 'status'>
+}
+
+export const homeOf = (property: FeaturedProperty): FeaturedHome => {
+  const { id, title, address, price, priceType, status, bedrooms, bathrooms, sqft, features, imageUrl, imageAlt } =
+    property
+  return {
+    id,
+    title,
+    bedrooms,
+    bathrooms,
+    sqft,
+    features,
+    imageUrl: shownImages(imageUrl === null ? [] : [imageUrl])[0] ?? null,
+    imageAlt,
+    price: formatPrice(price, priceType),
+    // What follows the town is of no interest here.
+    location: address.replace(/, [A-Z]{2}\b[^,]*$/, ''),
+    offer: { priceType, status },
+  }
+}
+
+/** The picture of a home, in the shape that pictures have. */
+export const coverOf = ({ imageUrl }: FeaturedHome) =>
+  imageUrl === null ? { src: null, width: 1200, height: 800 } : pictureOf(imageUrl)
+
+interface FeaturedSlideProps {
+  home: FeaturedHome
+  listedBy: string
+  /** Its picture is not needed yet. */
+  isWaiting: boolean
+}
+
+/** One home of the carousel, as large as the page allows. */
+export const FeaturedSlide = ({ home, listedBy, isWaiting }: FeaturedSlideProps) => (
+  <div className="grid h-full overflow-hidden rounded-card border border-line bg-surface md:grid-cols-[3fr_2fr]">
+    <LaterPicture
+      {...coverOf(home)}
+      alt={home.imageAlt ?? altOf(home.imageUrl ?? '') ?? ''}
+      isWaiting={isWaiting}
+      sizes="(min-width: 1264px) 720px, (min-width: 768px) 58vw, calc(100vw - 42px)"
+      className="aspect-3/2 md:aspect-auto md:min-h-[29rem]"
+    />
+    <div className="flex flex-col items-start p-6 sm:p-8 lg:p-10">
+      {home.rating !== undefined && <Stars rating={home.rating} />}
+      {home.offer && (
+        <p className="flex flex-wrap gap-2">
+          <OfferBadges property={home.offer} />
+        </p>
+      )}
+      <h3 className="mt-4 text-2xl wrap-anywhere">{home.title}</h3>
+      <p className="mt-1 wrap-anywhere text-muted">{home.location}</p>
+      <p className="mt-4 font-display text-3xl font-semibold tabular-nums">{home.price}</p>
+      <RoomFacts property={home} className="mt-4" />
+      <ul aria-label="Features" className="mt-5 mb-8 flex flex-wrap gap-2">
+        {home.features.map((feature) => (
+          <li key={feature}>
+            <Tag>{feature}</Tag>
+          </li>
+        ))}
+      </ul>
+      <LinkButton to={`/properties/${home.id}`} className="mt-auto">
+        View Property Details<span className="sr-only"> of the {home.title}</span>
+      </LinkButton>
+      <p className="mt-4 text-xs text-muted">{listedBy}</p>
+    </div>
+  </div>
+)

@@ -1,0 +1,10 @@
+import { featuredProperties } from '#contract/featured-properties.ts'
+import { call } from '#web/lib/call.ts'
+import { queryOptions } from '@tanstack/react-query'
+
+/** The properties that staff chose for the home page; none where nobody chose any. */
+export const featured = () =>
+  queryOptions({
+    queryKey: [featuredProperties.list.path],
+    queryFn: () => call(featuredProperties.list, {}),
+  })

@@ -1,0 +1,17 @@
+import { LinkButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** Says of a sample of the home page that it is one. */
+export const SampleNotice = ({ className }: { className?: string }) => (
+  <Notice
+    title="This is a sample listing."
+    actions={
+      <LinkButton to="/properties" variant="secondary">
+        See homes on the market
+      </LinkButton>
+    }
+    className={className}
+  >
+    It shows how we present a home. It is not for sale or for rent.
+  </Notice>
+)
