@@ -42,24 +42,6 @@ test('a maintenance request opens with what was saved last', async ({ page, base
   })
 })
 
-test('a property opens with what was saved last', async ({ page, baseURL }) => {
-  const title = unique()
-  const home = { title, address: '1 Point Road, Rockport, MA 01966', price: '725000', status: 'sold' }
-  const values = VALUES.map((value) => `${value} Street, ${title}, MA 01966`) as [string, string, string]
-  await (
-    await colleague(baseURL ?? '')
-  )('POST', '/api/admin/properties', { ...home, address: values[2] })
-  await enterAsStaff(page, baseURL ?? '', `/admin/properties?search=${title}`)
-  await updateAndReopen(page, {
-    open: page.getByRole('button', { name: /^Edit / }),
-    field: 'Address',
-    values,
-    update: 'Update Property',
-    done: 'Property updated successfully',
-    path: '/api/admin/properties',
-  })
-})
-
 test('a tenant opens with what was saved last, from the list and from their page', async ({ page, baseURL, watch }) => {
   const lastName = unique()
   const call = await colleague(baseURL ?? '')

@@ -250,13 +250,14 @@ describe('the spreadsheet', () => {
     ])
     // Of however many, none is left out. What staff search by is not needed here, and takes most of the time.
     await db.transaction().execute(async (trx) => {
-      await sql`set local session_replication_role = replica`.execute(trx)
+      await sql`alter table payments disable trigger user`.execute(trx)
       await sql`
         insert into payments (user_id, payer_name, payer_email, amount_cents, payment_type, gateway, intent_id, status, completed_at, created_at)
         select ${userId}, 'Ada', 'ada@example.com', 100, 'fees', 'sandbox', 'pi_many_' || n, 'completed', at, at
         from generate_series(1, 10100) as n, lateral (select timestamptz '2024-06-01' + n * interval '1 minute' as at) as t`.execute(
         trx,
       )
+      await sql`alter table payments enable trigger user`.execute(trx)
     })
     const many = (await get('export.csv?year=2024')).body.trimEnd().split('\r\n').slice(1)
     expect([many.length, new Set(many).size]).toEqual([10_100, 10_100])

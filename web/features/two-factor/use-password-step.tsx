@@ -1,6 +1,6 @@
 import { ApiError } from '#web/lib/api-error.ts'
-import { useState } from 'react'
-import { PasswordStep } from './password-step.tsx'
+import { type ComponentProps, useState } from 'react'
+import type { PasswordStep } from './password-step.tsx'
 
 type Work<Result> = (currentPassword?: string) => Promise<Result>
 
@@ -11,16 +11,19 @@ const isAsked = (error: unknown) => error instanceof ApiError && error.code === 
 
 /** The step that asks for the password, while it is to be shown, and what brings it up. */
 export function usePasswordStep() {
-  const [asked, setAsked] = useState<Parameters<typeof PasswordStep>[0] | null>(null)
+  const [asked, setAsked] = useState<(ComponentProps<typeof PasswordStep> & { Step: typeof PasswordStep }) | null>(null)
 
   const withPassword: WithPassword = async (work) => {
     try {
       return await work()
     } catch (error) {
       if (!isAsked(error)) throw error
+      // Seldom needed, so it is a chunk of its own.
+      const { PasswordStep: Step } = await import('./password-step.tsx')
       try {
         return await new Promise((resolve, reject) =>
           setAsked({
+            Step,
             send: async (currentPassword) => resolve(await work(currentPassword)),
             onFailed: reject,
             cancel: () => resolve(undefined),
@@ -32,5 +35,7 @@ export function usePasswordStep() {
     }
   }
 
-  return { withPassword, step: asked && <PasswordStep {...asked} /> }
+  if (!asked) return { withPassword, step: null }
+  const { Step, ...props } = asked
+  return { withPassword, step: <Step {...props} /> }
 }
