@@ -69,6 +69,7 @@ describe('settings', () => {
       isAutoconfirm: true,
       isAnonymousAllowed: false,
       passwordMin: 8,
+      hashCost: { memoryCost: 65_536, timeCost: 2, parallelism: 1 },
       failuresPerAddress: 5,
       failuresPerNetwork: 20,
       signupsPerHour: 20,
@@ -94,7 +95,9 @@ describe('settings', () => {
     })
 
     test('with SMTP_URL sign-up is open unless it is closed', () => {
-      expect(readConfig(MAIL).auth).toMatchObject({ isSignupOpen: true, isAutoconfirm: false })
+      const { isSignupOpen, isAutoconfirm, hashCost } = readConfig(MAIL).auth
+      expect({ isSignupOpen, isAutoconfirm }).toEqual({ isSignupOpen: true, isAutoconfirm: false })
+      expect(hashCost).toEqual(readConfig({}).auth.hashCost)
       expect(readConfig({ ...MAIL, AUTH_SIGNUP: 'false' }).auth).toMatchObject({ isSignupOpen: false })
     })
 

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 
-interface Cost {
+/** What one hash by argon2id takes. */
+export interface Cost {
   /** KiB. */
   memoryCost: number
   timeCost: number

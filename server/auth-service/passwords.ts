@@ -4,12 +4,10 @@ import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { parseOptions } from '@node-rs/argon2'
+import type { AuthContext } from './context.ts'
 import { AuthFailure, invalid } from './failures.ts'
 import { createHashQueue, type Turn } from './hash-queue.ts'
-import { hash, verify } from './hashing.ts'
-
-/** argon2id: 64 MiB twice over, 42 ms on the machine it was measured on; see decision 0013. */
-const COST = { memoryCost: 65_536, timeCost: 2, parallelism: 1 }
+import { type Cost, hash, verify } from './hashing.ts'
 
 /** Half of the cores at most, so that hashing leaves the site its own; one in each of several processes. */
 const inTurn = createHashQueue({
@@ -24,25 +22,35 @@ const canonical = (password: string) => password.normalize('NFC')
 /** Whoever holds the service key has asked its own questions, and waits behind nobody's limit. */
 export const BY_SERVICE_KEY: Turn = { lane: 'change', network: null }
 
-export const hashPassword = (password: string, turn: Turn) => inTurn(turn, () => hash(canonical(password), COST))
+export const hashPassword = (ctx: AuthContext, password: string, turn: Turn) =>
+  inTurn(turn, () => hash(canonical(password), ctx.config.auth.hashCost))
 
-let dummy: Promise<string> | undefined
+const dummies = new Map<Cost, Promise<string>>()
+
+/** The hash of a password that nobody knows, made once. */
+function dummyOf(cost: Cost): Promise<string> {
+  let dummy = dummies.get(cost)
+  if (dummy) return dummy
+  dummy = hash(randomBytes(32), cost).catch((error: unknown) => {
+    dummies.delete(cost)
+    throw error
+  })
+  dummies.set(cost, dummy)
+  return dummy
+}
 
 /**
  * Is it the password of this hash? Where there is none, the answer is no and takes just as long. `stillAllowed` is asked when it is
  * this one's turn: whoever waited may have lost the right meanwhile.
  */
 export async function isPassword(
+  ctx: AuthContext,
   stored: string | null,
   password: string,
   turn: Turn,
   stillAllowed: () => Promise<unknown> = async () => {},
 ): Promise<boolean> {
-  dummy ??= hash(randomBytes(32), COST).catch((error: unknown) => {
-    dummy = undefined
-    throw error
-  })
-  const known = stored ?? (await dummy)
+  const known = stored ?? (await dummyOf(ctx.config.auth.hashCost))
   const isRight = await inTurn(turn, async () => {
     await stillAllowed()
     return verify(known, canonical(password))
@@ -51,9 +59,10 @@ export async function isPassword(
 }
 
 /** Hashed at a cost of former days. */
-export function isOutdated(stored: string): boolean {
+export function isOutdated({ config }: AuthContext, stored: string): boolean {
+  const { hashCost } = config.auth
   const { memoryCost, timeCost, parallelism } = parseOptions(stored)
-  return memoryCost !== COST.memoryCost || timeCost !== COST.timeCost || parallelism !== COST.parallelism
+  return memoryCost !== hashCost.memoryCost || timeCost !== hashCost.timeCost || parallelism !== hashCost.parallelism
 }
 
 const MOST_BYTES = 1024

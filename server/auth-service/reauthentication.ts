@@ -35,7 +35,7 @@ async function requireCurrentPassword(ctx: AuthContext, { user, session }: Calle
   await isAllowed()
   await ctx.db.transaction().execute((trx) => count(trx, passwordChecksOf(user.id)))
   const turn: Turn = { lane: 'change', network: networkOf(origin.address) }
-  if (await isPassword(user.password_hash, password, turn, isAllowed)) return
+  if (await isPassword(ctx, user.password_hash, password, turn, isAllowed)) return
   await recordFailure(ctx, limits, { user, email, origin })
   throw new AuthFailure(400, 'invalid_credentials', 'Invalid login credentials')
 }

@@ -65,7 +65,7 @@ export async function requireUser(ctx: AuthContext, request: FastifyRequest): Pr
 const newHash = async (ctx: AuthContext, password: string | null | undefined, email: string | null) => {
   if (password === null || password === undefined || password === '') return null
   await requireStrong(password, email, ctx.config.auth.passwordMin)
-  return hashPassword(password, BY_SERVICE_KEY)
+  return hashPassword(ctx, password, BY_SERVICE_KEY)
 }
 
 const wholeNumber = (value: unknown, fallback: number, most: number) =>

@@ -128,7 +128,7 @@ export function linkRoutes(app: FastifyInstance, ctx: AuthContext) {
     const given = read(LinkOrder, from.body)
     const { email, password } = given
     if (password !== undefined) await requireStrong(password, email, ctx.config.auth.passwordMin)
-    const hash = password === undefined ? null : await hashPassword(password, BY_SERVICE_KEY)
+    const hash = password === undefined ? null : await hashPassword(ctx, password, BY_SERVICE_KEY)
     const { user, link } = await ctx.db.transaction().execute((trx) => order(ctx, trx, given, hash))
     const redirectTo = redirectOf(ctx, from, given.redirect_to) ?? ctx.config.origin
     const query = new URLSearchParams({ token: link.token, type: link.type, redirect_to: redirectTo })

@@ -56,9 +56,9 @@ async function check(
   if (password === undefined) return null
   const { address } = await originOf(ctx, request)
   const turn: Turn = { lane: 'change', network: networkOf(address) }
-  if (user.password_hash !== null && (await isPassword(user.password_hash, password, turn)))
+  if (user.password_hash !== null && (await isPassword(ctx, user.password_hash, password, turn)))
     throw new AuthFailure(422, 'same_password', 'New password should be different from the old password.')
-  return hashPassword(password, turn)
+  return hashPassword(ctx, password, turn)
 }
 
 async function changePassword(

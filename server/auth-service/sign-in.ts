@@ -30,14 +30,14 @@ export async function signIn(
   const requireTries = () => requireRoom(db, all)
   await requireTries()
   const user = await findUserByEmail(db, email)
-  const isRight = await isPassword(user?.password_hash ?? null, password, turn, requireTries)
+  const isRight = await isPassword(ctx, user?.password_hash ?? null, password, turn, requireTries)
   if (!user || !isRight) {
     await recordFailure(ctx, limits, { user, email, origin })
     throw invalidCredentials()
   }
   if (isBanned(user)) throw new AuthFailure(400, 'user_banned', 'User is banned')
   if (user.email_confirmed_at === null) throw new AuthFailure(400, 'email_not_confirmed', 'Email not confirmed')
-  const rehashed = isOutdated(user.password_hash!) ? await hashPassword(password, turn) : null
+  const rehashed = isOutdated(ctx, user.password_hash!) ? await hashPassword(ctx, password, turn) : null
   return db.transaction().execute(async (trx) => {
     // Guesses that failed while this one was being checked count against it.
     await requireRoom(trx, all)

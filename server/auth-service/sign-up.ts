@@ -91,7 +91,7 @@ export async function signUp(
   // Counted before the costly part, so that whoever is refused costs nothing. By itself, so that what fails later counts as well.
   await ctx.db.transaction().execute((trx) => count(trx, signupsFrom(origin.address, signupsPerHour)))
   // Hashed before anything is looked up: it takes the same time for a known address.
-  const hash = await hashPassword(password, { lane: 'change', network: networkOf(origin.address) })
+  const hash = await hashPassword(ctx, password, { lane: 'change', network: networkOf(origin.address) })
   const values = { email, hash, metadata }
   const outcome = await attempt(ctx, values, origin).catch((error: unknown) => {
     // Somebody was faster by a moment: now the address is known.
