@@ -1,8 +1,9 @@
+import { connect } from '#server/db/connection.ts'
 import { authClients, fetchThrough, VERSIONED } from '#server/testing/auth-client.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createTestApp, testConfig } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 /** What was hashed, in its order, and who asked for it. The first may be held up. */
 const seen = vi.hoisted(() => ({
@@ -39,9 +40,13 @@ vi.mock(import('./hash-queue.ts'), async (original) => {
   }
 })
 
-const { db } = await createDatabase()
+const { db, url: databaseUrl } = await createDatabase()
 const { app } = await createTestApp(db)
 const { app: limited } = await createTestApp(db, { config: { auth: { ...testConfig.auth, signupsPerHour: 2 } } })
+// Waits for a locked row for as long as the test holds it.
+const { db: patientDb, pool } = connect(databaseUrl, { statementTimeoutMs: 0 })
+afterAll(() => pool.end())
+const { app: patient } = await createTestApp(patientDb)
 const { createClient, admin } = await authClients(app, db)
 
 const ADA = { email: 'ada@example.com', password: 'a long enough one' }
@@ -114,6 +119,35 @@ test('a network with many hashes waiting is told when to come back; others are n
   expect(refused).toHaveLength(2)
   for (const { headers } of refused) expect(headers['retry-after']).toBe('5')
   expect(answers.at(-1)!.statusCode).toBe(200)
+})
+
+test.each([
+  ['signup_network', '/auth/v1/signup'],
+  ['mail_network', '/auth/v1/recover'],
+])('many requests that wait for one count (%s) hold up nobody else', async (kind, url) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
+  await sql`
+    insert into auth_limits (kind, key, happened_at, expires_at)
+    values (${kind}, '203.0.113.9', '{}', now() + interval '1 hour')`.execute(db)
+  const holding = db.transaction().execute(async (trx) => {
+    await trx.selectFrom('auth_limits').select('kind').where('kind', '=', kind).forUpdate().execute()
+    lock()
+    await released
+  })
+  await locked
+  // More than there are connections.
+  const waiting = Array.from({ length: 15 }, async (_, n) => {
+    const payload = { email: `new-${n}@example.com`, password: ADA.password }
+    const request = { method: 'POST', url, headers: VERSIONED, payload, remoteAddress: '203.0.113.9' } as const
+    return (await patient.inject(request)).statusCode
+  })
+  const client = createClient({ fetch: fetchThrough(patient) })
+  expect((await client.signInWithPassword(ADA)).error).toBeNull()
+  release()
+  await holding
+  const statuses = await Promise.all(waiting)
+  expect(statuses.filter((status) => status >= 500)).toEqual([])
 })
 
 test('whoever is signed in has no more passwords hashed than the limit allows', async () => {

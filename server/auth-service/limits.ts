@@ -114,6 +114,32 @@ export async function count(trx: Db, limit: Limit): Promise<number> {
   return found.count
 }
 
+/** The last of those who wait for each limit. */
+const turns = new Map<string, Promise<void>>()
+
+/**
+ * Counts once more, and does what belongs to it in the same transaction: one at a time for each limit. Many requests at once would otherwise
+ * each hold a connection to wait for the same row, and everybody else would wait for a connection.
+ */
+export async function countInTurn<Result>(db: Db, limit: Limit, work: (trx: Db) => Promise<Result>): Promise<Result> {
+  const name = `${limit.kind} ${limit.key}`
+  const previous = turns.get(name)
+  const { promise: turn, resolve: endTurn } = Promise.withResolvers<void>()
+  turns.set(name, turn)
+  try {
+    await previous
+    // Whoever is refused costs one query, and no transaction.
+    await requireRoom(db, [limit])
+    return await db.transaction().execute(async (trx) => {
+      await count(trx, limit)
+      return work(trx)
+    })
+  } finally {
+    endTurn()
+    if (turns.get(name) === turn) turns.delete(name)
+  }
+}
+
 /** Counts once more, and says whether that was within the limit. */
 export const isWithin = async (trx: Db, limit: Limit) => (await bump(trx, limit)).count <= limit.most
 

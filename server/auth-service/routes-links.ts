@@ -9,7 +9,7 @@ import { Email, mergeMetadata, Metadata, read, text } from './bodies.ts'
 import type { AuthContext } from './context.ts'
 import { AuthFailure, invalid } from './failures.ts'
 import { forgetLinks, issueLink } from './links.ts'
-import { count, mailsFrom } from './limits.ts'
+import { countInTurn, mailsFrom } from './limits.ts'
 import { mailLink } from './mail.ts'
 import { BY_SERVICE_KEY, hashPassword, requireStrong } from './passwords.ts'
 import { redirectOf } from './redirects.ts'
@@ -96,10 +96,9 @@ async function issued(
 export function linkRoutes(app: FastifyInstance, ctx: AuthContext) {
   const request = async (from: FastifyRequest, wanted: Pick<LinkRequest, 'type' | 'email' | 'newcomer'>) => {
     const { address } = await originOf(ctx, from)
-    await ctx.db.transaction().execute(async (trx) => {
-      await count(trx, mailsFrom(address))
-      await enqueue(trx, 'send_auth_link', { ...wanted, redirectTo: redirectOf(ctx, from) })
-    })
+    await countInTurn(ctx.db, mailsFrom(address), (trx) =>
+      enqueue(trx, 'send_auth_link', { ...wanted, redirectTo: redirectOf(ctx, from) }),
+    )
     return {}
   }
 

@@ -10,7 +10,7 @@ import type { AuthContext } from './context.ts'
 import { raise } from './events.ts'
 import { AuthFailure, tooMany } from './failures.ts'
 import type { Turn } from './hash-queue.ts'
-import { count, failuresOf, failuresOfPair, forget, mailsFrom, passwordChecksOf } from './limits.ts'
+import { countInTurn, failuresOf, failuresOfPair, forget, mailsFrom, passwordChecksOf } from './limits.ts'
 import { forgetLinks, isJustSent, issueLink } from './links.ts'
 import { mailLink, mailPasswordChanged } from './mail.ts'
 import { hashPassword, isPassword, requireStrong } from './passwords.ts'
@@ -50,7 +50,7 @@ async function check(
   if (password !== undefined) {
     await requireStrong(password, email, ctx.config.auth.passwordMin)
     // Counted before anything is hashed.
-    await ctx.db.transaction().execute((trx) => count(trx, passwordChecksOf(user.id)))
+    await countInTurn(ctx.db, passwordChecksOf(user.id), async () => {})
   }
   if (password !== undefined || email !== user.email) await requireReauthentication(ctx, request, caller, change)
   if (password === undefined) return null
@@ -110,7 +110,7 @@ export function userRoutes(app: FastifyInstance, ctx: AuthContext) {
     const hash = await check(ctx, request, caller, change)
     const isMoving = change.email !== undefined && change.email !== caller.user.email
     // The answer tells whether an address is taken: nobody may ask for long. Counted by itself, so that a refusal counts as well.
-    if (isMoving) await ctx.db.transaction().execute((trx) => count(trx, mailsFrom(origin.address)))
+    if (isMoving) await countInTurn(ctx.db, mailsFrom(origin.address), async () => {})
     return ctx.db.transaction().execute(async (trx) => {
       const current = await lockCaller(trx, caller)
       const { user } = current

@@ -5,7 +5,7 @@ import { mergeMetadata } from './bodies.ts'
 import type { AuthContext } from './context.ts'
 import { AuthFailure } from './failures.ts'
 import { isJustSent, issueLink } from './links.ts'
-import { count, isWithin, noticesTo, signupsFrom } from './limits.ts'
+import { countInTurn, isWithin, noticesTo, signupsFrom } from './limits.ts'
 import { mailKnown, mailLink } from './mail.ts'
 import { hashPassword, requireStrong } from './passwords.ts'
 import { type Origin, type SessionBody, startSession } from './sessions.ts'
@@ -89,7 +89,7 @@ export async function signUp(
   await requireStrong(password, email, passwordMin)
   const metadata = mergeMetadata({}, data)
   // Counted before the costly part, so that whoever is refused costs nothing. By itself, so that what fails later counts as well.
-  await ctx.db.transaction().execute((trx) => count(trx, signupsFrom(origin.address, signupsPerHour)))
+  await countInTurn(ctx.db, signupsFrom(origin.address, signupsPerHour), async () => {})
   // Hashed before anything is looked up: it takes the same time for a known address.
   const hash = await hashPassword(ctx, password, { lane: 'change', network: networkOf(origin.address) })
   const values = { email, hash, metadata }
@@ -104,8 +104,7 @@ export async function signUp(
 
 /** Somebody without an address or a password, for as long as they keep their session. */
 export const signUpAnonymously = (ctx: AuthContext, data: Newcomer['data'], origin: Origin): Promise<SessionBody> =>
-  ctx.db.transaction().execute(async (trx) => {
-    await count(trx, signupsFrom(origin.address, ctx.config.auth.signupsPerHour))
+  countInTurn(ctx.db, signupsFrom(origin.address, ctx.config.auth.signupsPerHour), async (trx) => {
     const user = await insertUser(ctx, trx, {
       is_anonymous: true,
       app_metadata: '{}',
