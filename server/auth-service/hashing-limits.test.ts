@@ -26,6 +26,12 @@ vi.mock(import('./hashing.ts'), async (original) => {
   }
 })
 
+// The files of a worker share what they import: here it is imported anew, with what is replaced above and below, and nobody else gets that.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => {
+  vi.resetModules()
+})
+
 // One at a time on whatever machine, and few places.
 vi.mock(import('./hash-queue.ts'), async (original) => {
   const { createHashQueue } = await original()
@@ -70,6 +76,12 @@ const signUp = (name: string | number, { on = app, address = '203.0.113.9' } = {
     remoteAddress: address,
   })
 
+/** Begins once so many wait already, or were refused. */
+async function afterAsked<Result>(count: number, begin: () => Promise<Result>): Promise<Result> {
+  await vi.waitFor(() => expect(seen.asked).toHaveLength(count), { timeout: 15_000 })
+  return begin()
+}
+
 /** Holds up the first hash, until so many wait for it or were refused; then lets all go on. */
 async function whileBusy<Result>(count: number, begin: () => Promise<Result>[]): Promise<Result[]> {
   const { promise, resolve: open } = Promise.withResolvers<void>()
@@ -99,12 +111,8 @@ test('of many sign-ups at once no more are hashed than the limit allows', async 
 test('a sign-in is served before the sign-ups that came before it', async () => {
   const [signedIn, ...others] = await whileBusy(5, () => {
     const signUps = [1, 2, 3, 4].map(async (n) => (await signUp(n)).statusCode)
-    const signIn = async () => {
-      // The others wait already.
-      await vi.waitFor(() => expect(seen.asked).toHaveLength(4), { timeout: 15_000 })
-      return (await createClient().signInWithPassword(ADA)).error?.status ?? 200
-    }
-    return [signIn(), ...signUps]
+    const signIn = async () => (await createClient().signInWithPassword(ADA)).error?.status ?? 200
+    return [afterAsked(4, signIn), ...signUps]
   })
   expect([signedIn, ...others]).toEqual([200, 200, 200, 200, 200])
   expect(seen.done).toEqual(['hash', 'verify', 'hash', 'hash', 'hash'])
@@ -112,8 +120,8 @@ test('a sign-in is served before the sign-ups that came before it', async () => 
 
 test('a network with many hashes waiting is told when to come back; others are not', async () => {
   const answers = await whileBusy(7, () => [
-    ...[1, 2, 3, 4, 5, 6].map((n) => signUp(n)),
-    signUp('elsewhere', { address: '198.51.100.1' }),
+    ...[1, 2, 3, 4, 5, 6].map(async (n) => signUp(n)),
+    afterAsked(6, () => signUp('elsewhere', { address: '198.51.100.1' })),
   ])
   const refused = answers.filter(({ statusCode }) => statusCode === 429)
   expect(refused).toHaveLength(2)
