@@ -248,7 +248,7 @@ describe('the spreadsheet', () => {
       `2025-11-03,Monthly Rent,November 2025,,2100.50,0.00,,completed,Visa ending in 4242,"12 Elm Street, Cambridge, MA 02139",Ada Lovelace,${rows[0]!.id},yes`,
       '',
     ])
-    // Of however many, none is left out. What staff search by is not needed here, and takes most of the time.
+    // None is left out, however many there are. What staff search by is not needed here, and takes most of the time.
     await db.transaction().execute(async (trx) => {
       await sql`alter table payments disable trigger user`.execute(trx)
       await sql`
