@@ -6,7 +6,7 @@ import type { FileEndpoint } from './file-endpoint.ts'
 
 const Details = z.record(z.string(), z.unknown())
 
-/** A change by staff: section 3 of the specification. People are named as they were. */
+/** A change by staff, or of a payment: section 3 of the specification. People are named as they were; nobody is where the system made the change. */
 const AuditLog = z.object({
   id: Id,
   userName: z.nullable(z.string()),
@@ -94,7 +94,7 @@ export const auditAdmin = {
     method: 'GET',
     path: '/api/admin/audit-logs',
     access: 'admin',
-    summary: 'What staff changed, newest first',
+    summary: 'What staff changed and what became of payments, newest first',
     paged: true,
     query: z.object({ ...pageQuery(100), ...logFilter }),
     response: z.array(AuditLog),

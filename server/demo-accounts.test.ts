@@ -85,7 +85,15 @@ test('rent stands as differently as with real tenants', async () => {
 
 test('the record tells of it, in order and unbroken; people signed in since their accounts were made', async () => {
   const logs = await db.selectFrom('audit_logs').selectAll().orderBy('seq').execute()
-  expect(new Set(logs.map((log) => log.resource_type))).toEqual(new Set(['user', 'property', 'maintenance', 'contact']))
+  expect(new Set(logs.map((log) => log.resource_type))).toEqual(
+    new Set(['user', 'property', 'maintenance', 'contact', 'payment']),
+  )
+  const payments = logs.filter((log) => log.resource_type === 'payment')
+  expect(
+    new Set(payments.map(({ action, user_id: by }) => `${action} ${by === null ? 'by the system' : 'by the payer'}`)),
+  ).toEqual(new Set(['create by the payer', 'status_change by the system', 'update by the system']))
+  const changes = JSON.stringify(payments.map(({ details }) => details))
+  for (const part of ['"completed"', '"failed"', 'refundedAmount', '"lost"']) expect(changes).toContain(part)
   expect(logs.every((log, at) => at === 0 || log.created_at >= logs[at - 1]!.created_at)).toBe(true)
   const record = await verifyRecord(db)
   expect(record.map(({ breaks }) => breaks)).toEqual([[], [], []])

@@ -2,10 +2,12 @@ import type { Database } from '#server/db/schema.ts'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { chance } from './chance.ts'
 import { attemptsOf, type Changes, changed, eventsOf, type Log, OFFICE } from './record-rows.ts'
+import { paymentLogs } from './payment-logs.ts'
 import { isFirst } from './seed.ts'
 
 type Trx = Kysely<Database>
 const HOUR = 3_600_000
+const LOGS_AT_ONCE = 200
 
 const readPeople = (trx: Trx) =>
   trx
@@ -100,10 +102,11 @@ export async function seedRecord(db: Kysely<Database>, emails: readonly string[]
         rows.filter((row) => at(row) < now),
         at,
       )
-    for (const log of past(await logsOf(trx, people, admin), (row) => row.created_at))
+    const logs = past([...(await logsOf(trx, people, admin)), ...(await paymentLogs(trx))], (row) => row.created_at)
+    for (let at = 0; at < logs.length; at += LOGS_AT_ONCE)
       await trx
         .insertInto('audit_logs')
-        .values(log as Insertable<Database['audit_logs']>)
+        .values(logs.slice(at, at + LOGS_AT_ONCE) as Insertable<Database['audit_logs']>[])
         .execute()
     for (const event of past(eventsOf(people, admin, now), (row) => row.created_at))
       await trx

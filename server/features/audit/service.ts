@@ -72,7 +72,7 @@ interface Change extends Actor {
   details?: Record<string, unknown>
 }
 
-/** Records a change by staff, in the transaction that makes it. */
+/** Records a change by staff, or of a payment, in the transaction that makes it. */
 export async function record(trx: Db, { action, resourceType, resourceId, userId, address, details = {} }: Change) {
   const person = userId === null ? null : await findPerson(trx, userId)
   await insertLog(trx, {

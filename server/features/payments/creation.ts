@@ -3,6 +3,7 @@ import type { NewPayment } from '#contract/payments.ts'
 import { AppError } from '#server/errors.ts'
 import type { CardIntent } from '#server/gateways/card-intent.ts'
 import { type Cards, CardsFailure } from '#server/gateways/cards.ts'
+import { logChanged, logCreated, type PaymentActor, SYSTEM } from './audit-log.ts'
 import { purposeOf } from './words.ts'
 import {
   findById,
@@ -45,14 +46,18 @@ const isIdle = ({ status }: CardIntent) => status === 'requires_payment_method' 
  * Ends what somebody began of this kind and left. Where a kind has a limit, what waits for the payer's bank is ended too: two of them could
  * come to more than may be taken.
  */
-async function supersede(deps: Settling, payer: Payer, type: NewPayment['paymentType'], key: string | null) {
+async function supersede(
+  deps: Settling,
+  payer: Payer,
+  { type, key, by }: { type: NewPayment['paymentType']; key: string | null; by: PaymentActor },
+) {
   const { db, cards } = deps
   const isLimited = isBounded(termsOf(payer), type)
   for (const row of await listOpen(db, payer.id, cards.gateway, type)) {
     // The same attempt, sent twice.
     if (key !== null && row.idempotency_key === key) continue
     const intentId = row.intent_id!
-    await settle(deps, row.id, { type: 'superseded' }, async (attempt) => {
+    await settle(deps, row.id, { type: 'superseded', by }, async (attempt) => {
       const now = await cards.retrieve(intentId)
       if (attempt > 0 || !(isLimited || isIdle(now))) return now
       return await cancelIfOpen(cards, intentId)
@@ -64,7 +69,11 @@ async function supersede(deps: Settling, payer: Payer, type: NewPayment['payment
 const purposeFor = (terms: Terms | null, { purpose }: NewPayment) =>
   purpose || (terms !== null && !terms.hasBegun ? 'New lock' : null)
 
-async function store({ db, cards }: Settling, payer: Payer, body: NewPayment, key: string | null) {
+async function store(
+  { db, cards }: Settling,
+  payer: Payer,
+  { body, key, by }: { body: NewPayment; key: string | null; by: PaymentActor },
+) {
   const { amount, paymentType } = body
   const terms = termsOf(payer)
   return await db.transaction().execute(async (trx) => {
@@ -75,7 +84,7 @@ async function store({ db, cards }: Settling, payer: Payer, body: NewPayment, ke
     const payments = { userId: payer.id, gateway: cards.gateway }
     const { reason, month, rentCents, isOpening } = await judgeCharge(trx, payer, payments, paymentType, amount)
     if (reason !== null) throw new AppError('validation', reason, { issues: [{ path: 'amount', message: reason }] })
-    return await insert(trx, {
+    const row = await insert(trx, {
       user_id: payer.id,
       payer_name: nameOf(payer),
       payer_email: payer.email,
@@ -92,6 +101,8 @@ async function store({ db, cards }: Settling, payer: Payer, body: NewPayment, ke
       idempotency_key: key,
       request_hash: hashOf(body),
     })
+    await logCreated(trx, by, row)
+    return row
   })
 }
 
@@ -133,6 +144,7 @@ async function noteFailure({ db }: Settling, { id }: PaymentRow, { message }: Er
       status_before: row.status,
       status_after: 'failed',
     })
+    await logChanged(trx, SYSTEM, row, { ...row, status: 'failed', failure_code: 'not_begun' })
   })
 }
 
@@ -171,17 +183,18 @@ const failed = (error: unknown): never => {
 /** Begins a payment, once for each key of a person; the same key and body get the same secret again. */
 export async function begin(
   deps: Omit<Settling, 'cards'> & { cards: Cards },
-  userId: string,
+  by: { userId: string; address: string },
   body: NewPayment,
   key: string | null,
 ) {
+  const { userId } = by
   const { db, cards } = deps
   const payer = await findLease(db, userId)
   if (!payer) throw new AppError('not_found')
   let row = key === null ? undefined : await findByKey(db, userId, key)
   if (!row) {
-    await supersede(deps, payer, body.paymentType, key).catch(failed)
-    row = await store(deps, payer, body, key)
+    await supersede(deps, payer, { type: body.paymentType, key, by }).catch(failed)
+    row = await store(deps, payer, { body, key, by })
   }
   if (row.request_hash === null || !hashOf(body).equals(row.request_hash))
     throw new AppError('conflict', 'This Idempotency-Key was used for another request before.')

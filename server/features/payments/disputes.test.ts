@@ -1,3 +1,5 @@
+import type { AuditLog } from '#contract/audit-admin.ts'
+import { randomUUID } from 'node:crypto'
 import { createDatabase } from '#server/testing/database.ts'
 import { waitingJobs } from '#server/testing/identity-service.ts'
 import {
@@ -10,11 +12,15 @@ import {
   payerOf,
   sandboxLibrary,
 } from '#server/testing/payments.ts'
-import { createTestApp } from '#server/testing/test-app.ts'
-import { expect, test } from 'vitest'
+import { createTestApp, userOf } from '#server/testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
 
 const { db } = await createDatabase()
-const { app } = await createTestApp(db, { identify: identifyByHeader })
+const ADMIN = randomUUID()
+const { app } = await createTestApp(db, {
+  identify: async (request) =>
+    request.headers['x-test-user'] === ADMIN ? userOf('admin', ADMIN) : await identifyByHeader(request),
+})
 const stripe = await sandboxLibrary(app, db)
 
 const COMPANY = 'hello@baystead.example'
@@ -58,4 +64,77 @@ test('a dispute is told to the company with its last day; lost, its money is gon
   await stripe.disputes.close(others[0]!.id)
   await deliverEvents(app, db)
   expect(await summary()).toMatchObject({ depositPaid: '0.00', depositOpen: '2000.00' })
+})
+
+describe('the audit log', () => {
+  /** The entries of one payment, the oldest first. */
+  const entriesOf = async ({ paymentId }: Begun) => {
+    const answer = await app.inject({
+      url: '/api/admin/audit-logs?resourceType=payment',
+      headers: { 'x-test-user': ADMIN },
+    })
+    return answer
+      .json<AuditLog[]>()
+      .filter(({ resourceId }) => resourceId === paymentId)
+      .toReversed()
+  }
+  const about = { amount: '2000.00', paymentType: 'rent' }
+  const status = (from: string, to: string) => ({ changes: { status: { from, to } } })
+
+  test('tells who began a payment, and what the card provider made of it: completed, disputed, refunded', async () => {
+    const userId = await createTenant(db, { rent: 2000 })
+    const payment = (await (await payerOf(app, userId)).begin(2000)).json<Begun>()
+    await confirmAt(app, payment, 'pm_sbx_dispute')
+    await deliverEvents(app, db)
+    await stripe.refunds.create({ payment_intent: intentOf(payment.clientSecret), amount: 10_050 })
+    // Told twice, an event is one entry.
+    await deliverEvents(app, db)
+    await deliverEvents(app, db)
+    const entries = await entriesOf(payment)
+    const month = entries[0]?.details['changes'] as { rentMonth: { to: string } }
+    expect(entries.map(({ action, userName, ipAddress, details }) => [action, userName, ipAddress, details])).toEqual([
+      [
+        'create',
+        'Ada Lovelace',
+        '127.0.0.1',
+        {
+          changes: {
+            amount: { from: null, to: '2000.00' },
+            paymentType: { from: null, to: 'rent' },
+            status: { from: null, to: 'pending' },
+            rentMonth: { from: null, to: month.rentMonth.to },
+          },
+        },
+      ],
+      ['status_change', null, null, { ...about, ...status('pending', 'completed') }],
+      ['update', null, null, { ...about, changes: { disputeStatus: { from: null, to: 'needs_response' } } }],
+      ['update', null, null, { ...about, changes: { refundedAmount: { from: '0.00', to: '100.50' } } }],
+    ])
+  })
+
+  test('tells why a payment failed, and of the payer where another took its place', async () => {
+    const payer = await payerOf(app, await createTenant(db, { rent: 2000 }))
+    const declined = (await payer.begin(2000)).json<Begun>()
+    await confirmAt(app, declined, 'pm_sbx_insufficientFunds')
+    await deliverEvents(app, db)
+    expect((await entriesOf(declined)).slice(1)).toMatchObject([
+      {
+        action: 'status_change',
+        userName: null,
+        details: { ...about, failureCode: 'insufficient_funds', ...status('pending', 'failed') },
+      },
+    ])
+    const left = (await (await payerOf(app, await createTenant(db, { rent: 2000 }))).begin(2000)).json<Begun>()
+    expect(await entriesOf(left)).toHaveLength(1)
+    const other = await payerOf(app, await createTenant(db, { rent: 2000 }))
+    const first = (await other.begin(2000)).json<Begun>()
+    await other.begin(1000)
+    expect((await entriesOf(first)).slice(1)).toMatchObject([
+      {
+        action: 'status_change',
+        userName: 'Ada Lovelace',
+        details: { ...about, failureCode: 'not_tried', ...status('pending', 'failed') },
+      },
+    ])
+  })
 })

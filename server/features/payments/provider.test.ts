@@ -50,6 +50,21 @@ async function somebody() {
   return { userId, payer, list }
 }
 
+/** What the audit log says became of the only payment: action, status, and why it failed. */
+async function auditChanges() {
+  const [payment] = await db.selectFrom('payments').select('id').execute()
+  const logs = await db
+    .selectFrom('audit_logs')
+    .select(['action', 'details'])
+    .where('resource_id', '=', payment!.id)
+    .orderBy('seq')
+    .execute()
+  return logs.map(({ action, details }) => {
+    const { changes, failureCode } = details as { changes: { status: { to: string } }; failureCode?: string }
+    return [action, changes.status.to, failureCode]
+  })
+}
+
 const makeOlder = (hours: number) =>
   db
     .updateTable('payments')
@@ -89,10 +104,15 @@ describe('a provider in trouble', () => {
       { message: 'Failed to initialize payment. Please try again.', code: 'bad_gateway' },
     ])
     expect(await list()).toMatchObject([{ status: 'failed', failureMessage: 'The payment could not be begun.' }])
+    expect(await auditChanges()).toEqual([
+      ['create', 'pending', undefined],
+      ['status_change', 'failed', 'not_begun'],
+    ])
     state.behaviour = 'well'
     const again = await payer.begin(2100, 'rent', 'attempt')
     expect([again.statusCode, again.json()]).toMatchObject([200, { status: 'pending' }])
     expect(await list()).toMatchObject([{ status: 'pending' }])
+    expect((await auditChanges()).slice(2)).toEqual([['status_change', 'pending', undefined]])
     errors.length = 0
   })
 

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/connection.ts'
 import { CardsFailure } from '#server/gateways/cards.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import { logChanged, SYSTEM } from './audit-log.ts'
 import { insertHistory, listForgotten, listStranded, lock, noteChecked, type PaymentRow, update } from './queries.ts'
 import { type PaymentDeps, type Settling, settle } from './settlement.ts'
 
@@ -18,9 +19,10 @@ const end = (
   db.transaction().execute(async (trx) => {
     const row = await lock(trx, id)
     if (row?.status !== 'pending' || !isStill(row)) return
+    const failure_code = row.is_shown || code === 'not_begun' ? code : 'not_tried'
     await update(trx, id, {
       status: 'failed',
-      failure_code: row.is_shown || code === 'not_begun' ? code : 'not_tried',
+      failure_code,
       failure_message: message,
       version: row.version + 1,
     })
@@ -32,6 +34,7 @@ const end = (
       status_before: 'pending',
       status_after: 'failed',
     })
+    await logChanged(trx, SYSTEM, row, { ...row, status: 'failed', failure_code })
   })
 
 /** A payment whose intent was never noted: nobody has its secret, so nobody can pay it. */

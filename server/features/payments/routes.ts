@@ -22,7 +22,10 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps) {
     if (!cards) throw new AppError('unavailable', 'Payments are not configured')
     // The secret opens the payment: it belongs in no cache.
     reply.header('cache-control', 'no-store')
-    return { ...(await begin({ ...deps, cards }, user.id, body, keyOf(request))), ...settingsOf(deps) }
+    return {
+      ...(await begin({ ...deps, cards }, { userId: user.id, address: request.ip }, body, keyOf(request))),
+      ...settingsOf(deps),
+    }
   })
 
   route(app, payments.settings, async () => settingsOf(deps))

@@ -5,6 +5,7 @@ import { readCompany } from '#server/features/company/service.ts'
 import type { CardIntent } from '#server/gateways/card-intent.ts'
 import { type Cards, CardsFailure } from '#server/gateways/cards.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
+import { logChanged, type PaymentActor, SYSTEM } from './audit-log.ts'
 import { disputeNotice, lostNotice } from './dispute-mail.ts'
 import { failureNotice, receipt, refundNotice } from './mail.ts'
 import { findById, insertEvent, insertHistory, isEventKnown, lock, type PaymentRow, update } from './queries.ts'
@@ -25,6 +26,8 @@ export interface Occasion {
   type: string
   eventId?: string
   address?: string
+  /** Who had the payment canceled; the system unless given. */
+  by?: PaymentActor
 }
 
 /** Another process was quicker: what the provider said before that does not count any more. */
@@ -80,10 +83,10 @@ function changesOf(row: PaymentRow, told: CardIntent, status: PaymentStatus, occ
 }
 
 /** Tells the payer what became of it, in the transaction that makes it so: once. */
-async function tell({ origin }: Settling, trx: Db, before: PaymentRow, told: CardIntent, status: PaymentStatus) {
+async function tell({ origin }: Settling, trx: Db, before: PaymentRow, payment: PaymentRow, told: CardIntent) {
+  const { status } = payment
   const company = await readCompany(trx)
   if (company.email === '') return
-  const payment = (await findById(trx, before.id))!
   const facts = { company, payment, origin }
   if (status === 'completed' && before.status !== 'completed') await enqueue(trx, 'send_mail', receipt(facts))
   if (status === 'failed' && before.status === 'pending' && told.status !== 'canceled')
@@ -119,7 +122,8 @@ async function write(deps: Settling, trx: Db, row: PaymentRow, told: CardIntent,
       refunded_cents: told.refundedCents,
       dispute_status: told.disputeStatus,
     })
-  if (isApplied) await tell(deps, trx, row, told, verdict.status)
+  const after = isApplied ? (await findById(trx, row.id))! : row
+  if (isApplied) await tell(deps, trx, row, after, told)
   if (isNewlyRefused)
     await raise(trx, {
       type: 'payment_mismatch',
@@ -128,6 +132,8 @@ async function write(deps: Settling, trx: Db, row: PaymentRow, told: CardIntent,
       address: occasion.address ?? null,
       details: { paymentId: row.id, intentId: told.id },
     })
+  // Last, because the audit log is locked until the commit. Whoever asked for it canceled the payment; all else is the provider's doing.
+  if (isApplied) await logChanged(trx, (told.status === 'canceled' && occasion.by) || SYSTEM, row, after)
   return verdict
 }
 

@@ -13,7 +13,10 @@ const TABS: ComponentProps<typeof Tabs>['tabs'] = [
 
 export default function AdminAuditLogsPage() {
   return (
-    <AdminPage title="Security Audit Logs" lead="What staff changed, what may be a danger, and who signs in.">
+    <AdminPage
+      title="Security Audit Logs"
+      lead="What staff changed, what became of payments, what may be a danger, and who signs in."
+    >
       <ChainPanel />
       <Tabs label="Records" tabs={TABS} />
     </AdminPage>

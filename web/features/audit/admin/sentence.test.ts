@@ -51,6 +51,17 @@ describe('an entry as a sentence', () => {
     ],
     [{ action: 'password_reset', resourceType: 'user' }, 'Ada sent a password reset to user 1a2b3c4d'],
     [{ action: 'create', resourceType: 'setting', resourceId: 'company.phone' }, 'Ada added setting company.phone'],
+    [{ action: 'create', resourceType: 'payment' }, 'Ada started payment 1a2b3c4d'],
+    [
+      {
+        action: 'status_change',
+        resourceType: 'payment',
+        userName: null,
+        userEmail: null,
+        details: { amount: '5.00', changes: { status: { from: 'pending', to: 'completed' } } },
+      },
+      'The system changed the status of payment 1a2b3c4d from pending to completed',
+    ],
     [
       { action: 'delete', resourceType: 'property', userName: null, userEmail: null, details: { purgedAfterDays: 30 } },
       'The system removed property 1a2b3c4d for good',

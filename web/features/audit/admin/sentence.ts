@@ -53,7 +53,7 @@ function deedOf(log: AuditLog, what: string): string {
   const { action, details } = log
   const changes = changesIn(log)
   const [only] = changes
-  if (action === 'create') return `added ${what}`
+  if (action === 'create') return `${log.resourceType === 'payment' ? 'started' : 'added'} ${what}`
   if (action === 'delete') return 'purgedAfterDays' in details ? `removed ${what} for good` : `deleted ${what}`
   if (action === 'password_reset') return `sent a password reset to ${what}`
   if ('reply' in details) return `replied to ${what}`
