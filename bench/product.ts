@@ -46,7 +46,14 @@ const app = await buildApp({
   cards: null,
   secondFactorKey: Buffer.alloc(32, 'bench'),
   ...(trusts !== undefined && {
-    identify: async () => ({ ...trusts, email: '', sessionId: '', hasPassed: true, signedInAt: null }),
+    identify: async () => ({
+      ...trusts,
+      email: '',
+      sessionId: '',
+      hasPassed: true,
+      signedInAt: null,
+      mustSetUpTwoFactor: false,
+    }),
   }),
 })
 await app.listen({ port: 0, host: '127.0.0.1' })

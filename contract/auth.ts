@@ -48,6 +48,8 @@ const CurrentUser = z.object({
   /** The day on which rent falls due, or fell, that is to be paid next: `2026-12-01`. */
   rentDueDate: z.nullable(z.iso.date()),
   isTwoFactorEnabled: z.boolean(),
+  /** An administrator's calls are refused (403 two_factor_setup_required) until two-factor is on. */
+  isTwoFactorRequired: z.boolean(),
   createdAt: Timestamp,
 })
 export type CurrentUser = z.input<typeof CurrentUser>

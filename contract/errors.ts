@@ -8,6 +8,7 @@ export const ErrorCode = z.enum([
   'two_factor_required',
   'forbidden',
   'reauthentication_required',
+  'two_factor_setup_required',
   'csrf',
   'not_found',
   'request_timeout',

@@ -77,7 +77,7 @@ export interface AppDeps {
 export async function buildApp(deps: AppDeps) {
   const { config, db, log, cache, loadWeb, cookieSecret, identity, cards, secondFactorKey: key } = deps
   const bodyPace = deps.bodyPace ?? BODY_PACE
-  const identify = deps.identify ?? createIdentify(db, identity, config.origin)
+  const identify = deps.identify ?? createIdentify(db, identity, { origin: config.origin, ...config.auth })
   const headers: Record<string, string> = {}
   const addressOf = addressReader(config.trustProxy, (peer) =>
     log.warn(
@@ -160,6 +160,7 @@ export async function buildApp(deps: AppDeps) {
     origin: config.origin,
     isOriginGiven: config.isOriginGiven,
     limits: config.auth,
+    isAdminTwoFactorRequired: config.auth.isAdminTwoFactorRequired,
     gateway: gatewayOf(cards),
   })
   pictureRoutes(app, { db, storage })

@@ -55,6 +55,7 @@ export const identitySettings = <T>(wholeNumber: WholeNumber<T>, webAddress: z.Z
   AUTH_SIGNUP: yesOrNo(),
   AUTH_AUTOCONFIRM: yesOrNo(),
   AUTH_ANONYMOUS: yesOrNo(),
+  ADMIN_2FA: z.optional(z.enum(['required', 'optional'], { error: 'required or optional' })),
   AUTH_PASSWORD_MIN: wholeNumber('a number of characters from 8 to 128', 8, 128, 8),
   AUTH_FAILURES_PER_ADDRESS: wholeNumber('a number of failed sign-ins from 1 to 1000', 1, 1000, 5),
   AUTH_FAILURES_PER_NETWORK: wholeNumber('a number of failed sign-ins from 1 to 100000', 1, 100_000, 20),
@@ -66,6 +67,7 @@ export const identitySettings = <T>(wholeNumber: WholeNumber<T>, webAddress: z.Z
 
 interface Given {
   APP_ENV: 'demo' | 'test' | 'production'
+  ADMIN_2FA?: 'required' | 'optional' | undefined
   AUTH_JWT_KEYS?: string | undefined
   AUTH_SIGNUP?: boolean | undefined
   AUTH_AUTOCONFIRM?: boolean | undefined
@@ -95,6 +97,9 @@ const settingsOf = (given: Given) => ({
   /** New addresses may sign in before a link was mailed to them: for trying things out where no mail is sent, never in production. */
   isAutoconfirm: given.AUTH_AUTOCONFIRM ?? (given.APP_ENV !== 'production' && given.SMTP_URL === undefined),
   isAnonymousAllowed: given.AUTH_ANONYMOUS ?? false,
+  /** Administrators get nowhere without a second factor of the product's own. */
+  isAdminTwoFactorRequired:
+    (given.ADMIN_2FA ?? (given.APP_ENV === 'production' ? 'required' : 'optional')) === 'required',
   passwordMin: given.AUTH_PASSWORD_MIN,
   /** What hashing a password takes, by argon2id. */
   hashCost: given.APP_ENV === 'test' ? TEST_HASH_COST : HASH_COST,

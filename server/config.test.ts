@@ -68,6 +68,7 @@ describe('settings', () => {
       isSignupOpen: true,
       isAutoconfirm: true,
       isAnonymousAllowed: false,
+      isAdminTwoFactorRequired: false,
       passwordMin: 8,
       hashCost: { memoryCost: 65_536, timeCost: 2, parallelism: 1 },
       failuresPerAddress: 5,
@@ -78,6 +79,8 @@ describe('settings', () => {
     expect(readConfig({ SMTP_URL: 'smtp://localhost', AUTH_AUTOCONFIRM: 'true' }).auth.isAutoconfirm).toBe(true)
     expect(readConfig({ AUTH_SIGNUP: 'false' }).auth.isSignupOpen).toBe(false)
     expect(() => readConfig({ AUTH_SIGNUP: 'maybe' })).toThrow('AUTH_SIGNUP is "maybe", but must be true or false')
+    expect(readConfig({ ADMIN_2FA: 'required' }).auth.isAdminTwoFactorRequired).toBe(true)
+    expect(() => readConfig({ ADMIN_2FA: 'yes' })).toThrow('ADMIN_2FA is "yes", but must be required or optional')
     expect(() => readConfig({ AUTH_PASSWORD_MIN: '6' })).toThrow('AUTH_PASSWORD_MIN is "6", but must be a number')
   })
 

@@ -1,6 +1,6 @@
 import { findings, isFineAt } from '../accessibility/findings.ts'
 import { createAccount, ENDED_ALREADY, signIn, stored, toastOn } from '../accounts/account.ts'
-import { beginSetup, codeOf, earlierCode } from '../accounts/authenticator.ts'
+import { askForPassword, ASKED_FOR_PASSWORD, beginSetup, codeOf, earlierCode } from '../accounts/authenticator.ts'
 import { answerOnce, expect, isAwake, type Page, test } from '../fixtures.ts'
 import { createAdmin, entranceOn, signInAsStaff } from './admin-account.ts'
 import { colleague } from './staff-session.ts'
@@ -139,6 +139,60 @@ test('on a phone: the menu; two-factor turned on, and asked for at the next sign
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page).toHaveURL('/admin/users')
   await expect(page.getByRole('heading', { level: 1, name: /^User Management/ })).toBeVisible()
+})
+
+test('where administrators must have two-factor, its set-up comes before all else, and then what was opened', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
+  test.slow()
+  watch.expects(ENDED_ALREADY, ASKED_FOR_PASSWORD)
+  const account = await createAdmin(baseURL)
+  await page.route('**/api/auth/user', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), isTwoFactorRequired: true } })
+  })
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  const callsOfScreens = () => calls.filter((path) => path.startsWith('/api/admin/'))
+  await askForPassword(page, 'setup')
+  await page.goto('/admin/users')
+  await isAwake(page)
+  await signInAsStaff(page, account)
+
+  const heading = page.getByRole('heading', { level: 1, name: 'Set up two-factor authentication' })
+  await expect(heading).toBeVisible()
+  await expect(page.getByLabel('Current password')).toBeFocused()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Set up 2FA' }).click()
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')).toHaveCount(10)
+  await expect(page.getByText(`Signed in as ${account.email}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await isFineAt(page, [320, 390, 1440])
+  await page.goto('/admin/tenants')
+  await expect(heading).toBeFocused()
+  expect(callsOfScreens()).toEqual([])
+
+  const key = await page.getByTestId('manual-key').textContent()
+  await page.getByLabel('Verification code').fill(codeOf((key ?? '').replaceAll(' ', '')))
+  const codes = await page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allTextContents()
+  await page.getByRole('button', { name: 'Enable 2FA' }).click()
+  await expect(toastOn(page)).toContainText('Two-factor authentication has been enabled.')
+  await expect(page).toHaveURL('/admin/tenants')
+  await expect(page.getByRole('heading', { level: 1, name: /^Tenant Management/ })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Security', exact: true }).click()
+  await page.getByRole('button', { name: 'Disable 2FA' }).click()
+  await page.getByRole('button', { name: 'Use a backup code' }).click()
+  await page.getByRole('textbox', { name: 'Backup code' }).fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Disable 2FA' }).click()
+  await expect(heading).toBeVisible()
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/')
 })
 
 test('whoever is no admin is told so, and led to the site', async ({ page, baseURL }) => {

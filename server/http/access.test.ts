@@ -17,29 +17,43 @@ const probe = (access: Endpoint['access'], method: Endpoint['method']): Endpoint
 /** One of each kind, so that the rule is seen at work whatever the contract holds. */
 const probes = (['public', 'user', 'admin'] as const).flatMap((access) => [probe(access, 'GET'), probe(access, 'POST')])
 
+/** Two-factor is on, and the session has not shown it; it is not on, and must be. */
+const UNPROVEN = 'without second factor'
+const UNEQUIPPED = 'who must set up two-factor'
+
 const { db } = await createDatabase()
 const { app } = await createTestApp(db, {
   // The seam: whoever the header says, in place of whoever signed in.
   identify: async ({ headers }) => {
     const [role, ...rest] = String(headers['x-test-role'] ?? '').split(' ')
-    return role ? { ...userOf(role as User['role']), hasPassed: rest.length === 0 } : null
+    const lacks = rest.join(' ')
+    if (!role) return null
+    const user = userOf(role as User['role'])
+    return { ...user, hasPassed: lacks !== UNPROVEN, mustSetUpTwoFactor: lacks === UNEQUIPPED }
   },
   routes(product) {
     for (const endpoint of probes) route(product, endpoint, async () => ({ ok: true }))
   },
 })
 
-const ROLES = [null, 'user', 'tenant', 'property_manager', 'admin', 'admin without second factor'] as const
+const ROLES = [null, 'user', 'tenant', 'property_manager', 'admin', `admin ${UNPROVEN}`, `admin ${UNEQUIPPED}`] as const
 
 /** What somebody of this role must hear before anything else is looked at. */
 function refusal({ access, isOpenBeforeSecondFactor }: Endpoint, role: (typeof ROLES)[number]) {
   if (access === 'public') return null
   if (role === null) return 'unauthorized'
-  if (role.includes(' ')) return isOpenBeforeSecondFactor ? null : 'two_factor_required'
+  if (role.endsWith(UNEQUIPPED)) return access === 'admin' ? 'two_factor_setup_required' : null
+  if (role.endsWith(UNPROVEN)) return isOpenBeforeSecondFactor ? null : 'two_factor_required'
   return access === 'admin' && role !== 'admin' ? 'forbidden' : null
 }
 
-const STATUS = { unauthorized: 401, two_factor_required: 401, forbidden: 403, csrf: 403 }
+const STATUS = {
+  unauthorized: 401,
+  two_factor_required: 401,
+  forbidden: 403,
+  two_factor_setup_required: 403,
+  csrf: 403,
+}
 
 const endpoints: [string, Endpoint][] = [
   ...Object.entries(api as Record<string, Record<string, Endpoint>>).flatMap(([noun, calls]) =>

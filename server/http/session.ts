@@ -13,6 +13,8 @@ export interface User {
   hasPassed: boolean
   /** When they last showed who they are, by a password, a link or a code; null where nobody knows. */
   signedInAt: Date | null
+  /** An administrator who has yet to set up the second factor that is asked of them. */
+  mustSetUpTwoFactor: boolean
 }
 
 /** Finds out who sent a request; null for a visitor. The seam where identity is put in: `buildApp` takes one. */
@@ -25,14 +27,18 @@ export function bearerOf({ headers: { authorization } }: FastifyRequest): string
 
 type Guarded = Pick<Endpoint, 'access' | 'isOpenBeforeSecondFactor'>
 
+/** An administrator, with the second factor where one is required: for what is not decided by an endpoint's `access`. */
+export const isAdmin = (user: User | null) => user?.role === 'admin' && !user.mustSetUpTwoFactor
+
 /**
- * Signed in or not first (401), then the second factor (401), then the role (403). A session that has not shown its second factor is
- * nobody where everybody may call.
+ * Signed in or not first (401), then the second factor (401), then the role (403), then whether an administrator has set one up (403). A session
+ * that has not shown its second factor is nobody where everybody may call.
  */
 export function admit({ access, isOpenBeforeSecondFactor }: Guarded, user: User | null): User | null {
   if (access === 'public') return user?.hasPassed ? user : null
   if (!user) throw new AppError('unauthorized')
   if (!user.hasPassed && !isOpenBeforeSecondFactor) throw new AppError('two_factor_required')
   if (access === 'admin' && user.role !== 'admin') throw new AppError('forbidden')
+  if (access === 'admin' && user.mustSetUpTwoFactor) throw new AppError('two_factor_setup_required')
   return user
 }

@@ -65,6 +65,7 @@ export const userOf = (role: User['role'], id = '00000000-0000-4000-8000-0000000
   sessionId: '00000000-0000-4000-8000-0000000000aa',
   hasPassed: true,
   signedInAt: new Date(),
+  mustSetUpTwoFactor: false,
 })
 
 /** Token and cookie of a fresh visitor, as headers for a call that changes something. */

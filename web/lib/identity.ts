@@ -150,7 +150,8 @@ export async function createIdentity(
       if (code === 'two_factor_required') onChange('code')
       else if (code === 'unauthorized') await signOut()
       // Whoever may do less than a moment ago is shown so; whoever may not do this one thing has been told.
-      else if (code === 'forbidden') await queries.invalidateQueries({ queryKey: [auth.user.path] })
+      else if (code === 'forbidden' || code === 'two_factor_setup_required')
+        await queries.invalidateQueries({ queryKey: [auth.user.path] })
     },
     signOut,
   }

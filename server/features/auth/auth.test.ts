@@ -75,6 +75,7 @@ describe('signing in', () => {
       rentAmount: null,
       rentDueDate: null,
       isTwoFactorEnabled: false,
+      isTwoFactorRequired: false,
       createdAt: expect.any(String),
     })
     expect(await attempts(email)).toEqual([

@@ -9,6 +9,7 @@ export interface AuthDeps {
   /** Encrypts the keys of the authenticator apps. */
   key: Buffer
   limits: SignInLimits
+  isAdminTwoFactorRequired: boolean
   /** `PUBLIC_URL`. */
   origin: string
   /** Nobody said by what address visitors come: then it is whatever address they came by. */

@@ -10,9 +10,11 @@ import type { AuthDeps } from './deps.ts'
 import { findUser, updateUser } from './queries.ts'
 import { tokensOf } from './sign-in.ts'
 
+type Shown = Pick<AuthDeps, 'db' | 'gateway' | 'isAdminTwoFactorRequired'>
+
 /** Who is signed in, with what their lease says. */
 export async function present(
-  { db, gateway }: Pick<AuthDeps, 'db' | 'gateway'>,
+  { db, gateway, isAdminTwoFactorRequired }: Shown,
   id: string,
 ): Promise<ResultOf<typeof auth.user>> {
   const row = await findUser(db, id)
@@ -29,6 +31,7 @@ export async function present(
     rentAmount: row.rent_cents === null ? null : formatCents(row.rent_cents),
     rentDueDate: row.rent_cents === null ? null : await nextDueOn(db, id, gateway),
     isTwoFactorEnabled: row.enabled_at !== null,
+    isTwoFactorRequired: isAdminTwoFactorRequired && row.role === 'admin',
     createdAt: row.created_at,
   }
 }
@@ -54,7 +57,7 @@ export async function signUp(
 }
 
 export async function updateProfile(
-  deps: Pick<AuthDeps, 'db' | 'gateway'>,
+  deps: Shown,
   { id }: User,
   { body: { firstName, lastName, phone } }: InputOf<typeof auth.updateProfile>,
 ) {

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { cleanPhoto, PhotoRefused } from '#server/gateways/photo-cleaner.ts'
 import type { Storage } from '#server/gateways/storage.ts'
-import type { User } from '#server/http/session.ts'
+import { isAdmin, type User } from '#server/http/session.ts'
 import { countSubmission } from '#server/http/submission-limit.ts'
 import { hashOf } from './links.ts'
 import * as queries from './photo-queries.ts'
@@ -96,7 +96,7 @@ export async function showPhoto({ db, storage }: PhotoPlaces, id: string, by: Ph
   if (!photo) throw new AppError('not_found')
   const isOwn =
     photo.request_id === null ? marksOf(by).includes(photo.sender) : by.user !== null && photo.user_id === by.user.id
-  if ((!isOwn || photo.is_internal) && by.user?.role !== 'admin') throw new AppError('not_found')
+  if ((!isOwn || photo.is_internal) && !isAdmin(by.user)) throw new AppError('not_found')
   return fileOf(storage, photo.file_key)
 }
 

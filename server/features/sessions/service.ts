@@ -90,7 +90,7 @@ function isOver(row: CallerRow, signedInAt: Date | null): boolean {
 export function createIdentify(
   db: Db,
   identity: Pick<Identity, 'claimsOf' | 'isEmbedded' | 'find'>,
-  origin: string,
+  { origin, isAdminTwoFactorRequired }: { origin: string; isAdminTwoFactorRequired: boolean },
 ): Identify {
   return async (request) => {
     const token = bearerOf(request)
@@ -108,7 +108,8 @@ export function createIdentify(
     else if (isDueToBeNoted(row.idle)) await noteSeen(db, claims.sessionId, address)
     const { id, email, role } = row
     const { sessionId, signedInAt } = claims
-    return { id, email, role, sessionId, hasPassed: hasPassed(row), signedInAt }
+    const mustSetUpTwoFactor = isAdminTwoFactorRequired && role === 'admin' && row.enabled_at === null
+    return { id, email, role, sessionId, hasPassed: hasPassed(row), signedInAt, mustSetUpTwoFactor }
   }
 }
 

@@ -320,6 +320,39 @@ describe('turning it off, and new codes', () => {
   })
 })
 
+describe('where administrators must have two-factor', () => {
+  test('an administrator without it reaches its set-up alone, and all the rest once it is on', async () => {
+    const auth = { ...testConfig.auth, isAdminTwoFactorRequired: true }
+    const { app: strict } = await createTestApp(db, { config: { auth } })
+    const { email, id } = await createAccount(db, { role: 'admin' })
+    const { call } = await signedIn(strict, email)
+    const refused = { code: 'two_factor_setup_required' }
+    for (const url of ['/api/admin/users', '/api/admin/dashboard-stats', '/api/admin/tenants.csv']) {
+      const answer = await call('GET', url)
+      expect([answer.statusCode, answer.json()]).toMatchObject([403, refused])
+    }
+    expect((await call('PATCH', `/api/admin/users/${id}/role`, { role: 'user' })).json()).toMatchObject(refused)
+    const user = async () => (await call('GET', '/api/auth/user')).json()
+    expect(await user()).toMatchObject({ role: 'admin', isTwoFactorEnabled: false, isTwoFactorRequired: true })
+
+    const { manualKey } = await setUp(call)
+    expect((await call('GET', '/api/admin/users')).json()).toMatchObject(refused)
+    expect((await call('POST', '/api/2fa/enable', { token: codeOf(manualKey) })).statusCode).toBe(200)
+    expect((await call('GET', '/api/admin/users')).statusCode).toBe(200)
+    expect(await user()).toMatchObject({ isTwoFactorEnabled: true, isTwoFactorRequired: true })
+
+    await later(id)
+    expect((await call('POST', '/api/2fa/disable', { token: codeOf(manualKey) })).statusCode).toBe(200)
+    expect((await call('GET', '/api/admin/users')).json()).toMatchObject(refused)
+    expect((await call('POST', '/api/auth/logout')).statusCode).toBe(204)
+    // Nobody else is asked for it.
+    const tenant = await signedIn(strict, (await createAccount(db)).email)
+    expect((await tenant.call('GET', '/api/auth/user')).json()).toMatchObject({ isTwoFactorRequired: false })
+    expect((await tenant.call('GET', '/api/payments')).statusCode).toBe(200)
+    expect((await tenant.call('GET', '/api/admin/users')).json()).toMatchObject({ code: 'forbidden' })
+  })
+})
+
 test('another person’s row does not open with ours', async () => {
   const [one, other] = [await withTwoFactor(), await withTwoFactor()]
   const { secret } = await db

@@ -12,7 +12,8 @@ interface SetupStepsProps {
   site: string
   withPassword: WithPassword
   onEnabled: () => Promise<void>
-  onCancelled: () => void
+  /** Left out where two-factor is required. */
+  onCancelled?: () => void
 }
 
 /** The set-up, step by step: nothing is in force before the last one. */
@@ -22,7 +23,7 @@ export function SetupSteps({ setup, site, withPassword, onEnabled, onCancelled }
     setCancelling(true)
     // What is not discarded now is in ten minutes.
     await cancelSetup().catch(() => {})
-    onCancelled()
+    onCancelled?.()
   }
   return (
     <ol className="space-y-10">
@@ -57,9 +58,11 @@ export function SetupSteps({ setup, site, withPassword, onEnabled, onCancelled }
             if (await withPassword((password) => enable(token, password))) await onEnabled()
           }}
         >
-          <Button variant="secondary" onClick={() => void cancel()} pending={isCancelling}>
-            Cancel
-          </Button>
+          {onCancelled && (
+            <Button variant="secondary" onClick={() => void cancel()} pending={isCancelling}>
+              Cancel
+            </Button>
+          )}
         </ConfirmForm>
         <Notice className="mt-6">Enabling signs out all your other devices. The set-up is good for ten minutes.</Notice>
       </li>

@@ -1,7 +1,9 @@
 import type { CurrentUser } from '#contract/auth.ts'
 import { UserFailureNotice } from '#web/features/auth/user-failure.tsx'
 import { useCurrentUser } from '#web/features/auth/use-current-user.ts'
+import { lazyModule } from '#web/lib/lazy-module.ts'
 import type { SessionState } from '#web/lib/session.ts'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Denied } from './denied.tsx'
 import { Entrance } from './entrance.tsx'
@@ -11,10 +13,21 @@ import { Still, WaitingFor } from './still.tsx'
 
 const LOADING = 'Loading admin portal...'
 
+const setUpFirst = lazyModule('pages/admin/set-up-first.tsx', () => import('./set-up-first.tsx'))
+
+const mustSetUp = ({ isTwoFactorRequired, isTwoFactorEnabled }: CurrentUser) =>
+  isTwoFactorRequired && !isTwoFactorEnabled
+
 /** What must be done first, whatever stands on the screen. */
-function coverOf(session: SessionState, isFailed: boolean, retry: () => void) {
+function coverOf(session: SessionState, user: CurrentUser | null, isFailed: boolean, retry: () => void) {
   if (isFailed) return <Failed retry={retry} />
-  return session === 'code' ? <Entrance isCodeAsked /> : null
+  if (session === 'code') return <Entrance isCodeAsked />
+  if (!user || !mustSetUp(user)) return null
+  return (
+    <LazyPart from={setUpFirst} skeleton={<Still>{LOADING}</Still>}>
+      {({ default: SetUpFirst }) => <SetUpFirst user={user} />}
+    </LazyPart>
+  )
 }
 
 const Failed = ({ retry }: { retry: () => void }) => (
@@ -27,12 +40,13 @@ const Failed = ({ retry }: { retry: () => void }) => (
 export function Gate({ children }: { children: ReactNode }) {
   const { session, user, isFailed, retry } = useCurrentUser()
   const [admin, setAdmin] = useState<CurrentUser | null>(null)
-  if (user?.role === 'admin' && user !== admin) setAdmin(user)
+  // Administrators who must set up two-factor first are not let in yet, so no screen loads data.
+  if (user?.role === 'admin' && user !== admin && !mustSetUp(user)) setAdmin(user)
 
   if (session === 'leaving') return <Still>Signing you out…</Still>
   if (session === 'out') return admin ? <Expired /> : <Entrance />
   if (user && user.role !== 'admin') return <Denied />
-  const cover = coverOf(session, isFailed, retry)
+  const cover = coverOf(session, user, isFailed, retry)
   if (!admin) return cover ?? <Still>{LOADING}</Still>
   return (
     <>

@@ -1,0 +1,66 @@
+import { ApiError } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useEffect, useRef, useState } from 'react'
+import { beginSetup, type Setup } from './api.ts'
+import { SetupSteps } from './setup-steps.tsx'
+import { usePasswordStep } from './use-password-step.tsx'
+
+interface RequiredSetUpProps {
+  /** The company's name, for the file and the paper that hold the backup codes. */
+  site: string
+  /** Two-factor is on. */
+  onEnabled: () => Promise<unknown>
+}
+
+/** The set-up where it is required: it begins at once and cannot be canceled. */
+export function RequiredSetUp({ site, onEnabled }: RequiredSetUpProps) {
+  const [setup, setSetup] = useState<Setup | null>(null)
+  const [state, setState] = useState<'beginning' | 'failed' | 'cancelled'>('beginning')
+  const { withPassword, step } = usePasswordStep()
+
+  async function begin() {
+    setState('beginning')
+    try {
+      const begun = await withPassword(beginSetup)
+      if (begun) setSetup(begun)
+      else setState('cancelled')
+    } catch (error) {
+      // Two-factor was enabled in another tab, so read the account again.
+      if (error instanceof ApiError && error.code === 'conflict') await onEnabled()
+      else setState('failed')
+    }
+  }
+  const atOnce = useRef(begin)
+  useEffect(() => void atOnce.current(), [])
+
+  if (setup) {
+    return (
+      <>
+        {step}
+        <div hidden={step !== null}>
+          <SetupSteps
+            setup={setup}
+            site={site}
+            withPassword={withPassword}
+            onEnabled={async () => {
+              await onEnabled()
+              toast('Success', 'Two-factor authentication has been enabled.')
+            }}
+          />
+        </div>
+      </>
+    )
+  }
+  if (step) return step
+  if (state === 'cancelled') return <Button onClick={() => void begin()}>Set up 2FA</Button>
+  return state === 'failed' ? (
+    <LoadFailure retry={begin} isTrying={false}>
+      Failed to initialize 2FA setup. Please try again.
+    </LoadFailure>
+  ) : (
+    <Skeleton className="h-72 rounded-sm" />
+  )
+}
