@@ -107,8 +107,15 @@ describe('GET /api/properties/{id}', () => {
       expect((await app.inject(`/api/properties/${id}/similar`)).statusCode).toBe(200)
       const page = await app.inject(`/properties/${id}`)
       expect(page.statusCode).toBe(200)
-      for (const text of ['This is a sample listing.', 'It is not for sale or for rent.', 'noindex', sample.address])
+      for (const text of [
+        'This is a sample listing.',
+        'It is not for sale or for rent.',
+        'noindex',
+        sample.address,
+        '>Sample<',
+      ])
         expect(page.body).toContain(text)
+      for (const text of ['Schedule Viewing', 'Request Information']) expect(page.body).not.toContain(`>${text}<`)
       expect(page.body).not.toContain('RealEstateListing')
       expect((await app.inject('/sitemap.xml')).body).not.toContain(id)
       expect(await titles(`?location=${encodeURIComponent(sample.address)}`)).toEqual([])

@@ -1,4 +1,4 @@
-import type { Property } from '#contract/properties.ts'
+import type { Property, ShownProperty } from '#contract/properties.ts'
 import { Link } from '#web/lib/link.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { MailLink, PhoneLink } from '#web/ui/contact-link.tsx'
@@ -7,7 +7,7 @@ import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 
 interface AgentCardProps {
-  property: Property
+  property: ShownProperty
   /** Who offers the home. */
   listedBy: string
   phone: string
@@ -18,8 +18,8 @@ interface AgentCardProps {
 const contactAbout = ({ id, priceType }: Property, intent: 'viewing' | 'information') =>
   `/contact?${new URLSearchParams({ subject: priceType === 'rent' ? 'renting' : 'buying', property: id, intent })}`
 
-/** Nobody can view a home that is gone: then the question comes first. */
-function Ways({ property }: { property: Property }) {
+/** Nobody can view a home that is gone: then the question comes first. A sample can be neither viewed nor asked about. */
+function Ways({ property }: { property: ShownProperty }) {
   const isGone = property.status === 'sold' || property.status === 'rented'
   const viewing = (
     <LinkButton key="viewing" to={contactAbout(property, 'viewing')} variant={isGone ? 'secondary' : 'primary'} wide>
@@ -43,7 +43,7 @@ function Ways({ property }: { property: Property }) {
           This home is {property.status}. Ask us about others like it, or to hear when one comes up.
         </p>
       )}
-      {isGone ? [information, viewing] : [viewing, information]}
+      {!property.isSample && (isGone ? [information, viewing] : [viewing, information])}
       <LinkButton to="/contact" variant="quiet" wide>
         Contact Agent
       </LinkButton>

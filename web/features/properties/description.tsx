@@ -1,4 +1,4 @@
-import type { Property } from '#contract/properties.ts'
+import type { ShownProperty } from '#contract/properties.ts'
 import { formatDate } from '#web/lib/format.ts'
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
@@ -15,11 +15,11 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 )
 
 /** What is to be said of a listing, from its story to its dates. */
-export function Description({ property }: { property: Property }) {
+export function Description({ property }: { property: ShownProperty }) {
   const paragraphs = (property.description?.trim() || FALLBACK).split(/\n\s*\n/)
   const details = [
     ['Property Type', typeName(property.propertyType)],
-    ['Status', statusName(property.status)],
+    ['Status', property.isSample ? 'Sample' : statusName(property.status)],
     ['Listed', formatDate(property.createdAt)],
     ...(property.yearBuilt ? [['Year Built', String(property.yearBuilt)] as const] : []),
   ] as const

@@ -1,4 +1,4 @@
-import type { Property } from '#contract/properties.ts'
+import type { ShownProperty } from '#contract/properties.ts'
 import { formatMoney, formatPrice } from '#web/lib/format.ts'
 import MapPin from 'lucide-react/icons/map-pin'
 import { PropertyBadges } from './badges.tsx'
@@ -6,15 +6,17 @@ import { pricePerSqft } from './price.ts'
 import { unbroken } from './unbroken.ts'
 
 /** What it is, where it is, what it costs. */
-export function PropertyHeader({ property }: { property: Property }) {
-  const { title, address, price, priceType } = property
+export function PropertyHeader({ property }: { property: ShownProperty }) {
+  const { title, address, price, priceType, isSample } = property
   const perSqft = pricePerSqft(property)
   return (
     <div className="mt-8 flex flex-col wrap-anywhere gap-x-12 gap-y-5 md:flex-row md:items-end md:justify-between print:mt-4 print:flex-row print:items-end print:justify-between">
       <div className="min-w-0">
-        <p className="flex flex-wrap gap-2">
-          <PropertyBadges property={property} />
-        </p>
+        {!isSample && (
+          <p className="flex flex-wrap gap-2">
+            <PropertyBadges property={property} />
+          </p>
+        )}
         <h1 className="mt-3.5 text-4xl max-md:text-3xl print:text-2xl">{unbroken(title)}</h1>
         <p className="mt-2.5 flex items-start gap-2 text-lg text-muted">
           <MapPin className="mt-1 size-5 shrink-0" strokeWidth={1.75} />
