@@ -3,9 +3,25 @@ import { AppError } from '#server/errors.ts'
 import { sql } from 'kysely'
 import { networkOf } from './rate-limit.ts'
 
+/** Counts once more within an hour, in the database that all processes share. Beyond `perHour` a single one is kept. */
+async function bump(db: Db, kind: string, key: string, perHour: number) {
+  const { rows } = await sql<{ count: number; wait: number }>`
+    insert into submissions as known (kind, network, accepted_at, last_at)
+    values (${kind}, ${key}, array[now()], now())
+    on conflict (kind, network) do update set
+      accepted_at = (array(
+        select at from unnest(known.accepted_at) as at where at > now() - interval '1 hour' order by at
+      ) || excluded.accepted_at)[1:${sql.lit(perHour + 1)}],
+      last_at = excluded.last_at
+    returning
+      cardinality(accepted_at) as count,
+      ceil(extract(epoch from accepted_at[1] + interval '1 hour' - now()))::int as wait`.execute(db)
+  return rows[0]!
+}
+
 /**
- * Counts one accepted submission of a network address or of a person by their id, in the transaction that accepts it and in the database that all processes share;
- * refuses it when the last hour holds `perHour` already.
+ * Counts one accepted submission of a network address or of a person by their id, in the transaction that accepts it; refuses it when the
+ * last hour holds `perHour` already.
  */
 export async function countSubmission(
   db: Db,
@@ -14,18 +30,7 @@ export async function countSubmission(
   perHour: number,
   what = 'messages from your network',
 ) {
-  const { rows } = await sql<{ count: number; wait: number }>`
-    insert into submissions as known (kind, network, accepted_at, last_at)
-    values (${kind}, ${networkOf(who)}, array[now()], now())
-    on conflict (kind, network) do update set
-      accepted_at = array(
-        select at from unnest(known.accepted_at) as at where at > now() - interval '1 hour' order by at
-      ) || excluded.accepted_at,
-      last_at = excluded.last_at
-    returning
-      cardinality(accepted_at) as count,
-      ceil(extract(epoch from accepted_at[1] + interval '1 hour' - now()))::int as wait`.execute(db)
-  const { count, wait } = rows[0]!
+  const { count, wait } = await bump(db, kind, networkOf(who), perHour)
   if (count > perHour) {
     throw new AppError('rate_limited', `Too many ${what}. Please try again later or call us.`, {
       retryAfter: Math.max(1, wait),
@@ -33,7 +38,21 @@ export async function countSubmission(
   }
 }
 
-/** Forgets addresses that sent nothing for an hour. */
+const ACKNOWLEDGEMENTS_PER_HOUR = 5
+
+/** Many providers deliver `name+anything@` to `name@`. */
+const mailboxOf = (email: string) => email.toLowerCase().replace(/\+[^@]*@/, '@')
+
+/**
+ * Counts an acknowledgement to an address that anybody can type into a public form, whichever form and network it comes from. False when the
+ * last hour holds enough of them: the submission is accepted all the same, and only this mail is left out.
+ */
+export async function mayAcknowledge(db: Db, email: string): Promise<boolean> {
+  const { count } = await bump(db, 'acknowledgement', mailboxOf(email), ACKNOWLEDGEMENTS_PER_HOUR)
+  return count <= ACKNOWLEDGEMENTS_PER_HOUR
+}
+
+/** Forgets what was not counted for an hour. */
 export const forgetOldSubmissions = (db: Db) =>
   db
     .deleteFrom('submissions')

@@ -6,7 +6,7 @@ import { type FieldColumns, rowOf } from '#server/db/field-columns.ts'
 import type { Database } from '#server/db/schema.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import type { User } from '#server/http/session.ts'
-import { countSubmission } from '#server/http/submission-limit.ts'
+import { countSubmission, mayAcknowledge } from '#server/http/submission-limit.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { acknowledgement, notice } from './mail.ts'
 import { findListing, insert } from './queries.ts'
@@ -56,7 +56,9 @@ export async function receive(db: Db, message: NewContact, { user, address, orig
   // Without an address of its own the company gets no mail, and none can be sent in its name.
   if (told.company.email !== '') {
     const isOwnAddress = user?.email.toLowerCase() === message.email.toLowerCase()
-    await enqueue(db, 'send_mail', acknowledgement({ ...told, isOwnAddress }))
+    if (await mayAcknowledge(db, message.email)) {
+      await enqueue(db, 'send_mail', acknowledgement({ ...told, isOwnAddress }))
+    }
     await enqueue(db, 'send_mail', notice({ ...told, url: `${origin}/admin/contacts?open=${row.id}` }))
   }
   return {

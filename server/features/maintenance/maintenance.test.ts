@@ -19,8 +19,14 @@ const LEAK = {
   requestType: 'plumbing',
   description: 'The kitchen tap drips day and night.',
 }
-const send = (payload: object, headers: Record<string, string> = {}) =>
-  app.inject({ method: 'POST', url: '/api/maintenance-requests', payload, headers: { ...visitor, ...headers } })
+const send = (payload: object, headers: Record<string, string> = {}, remoteAddress = '203.0.113.1') =>
+  app.inject({
+    method: 'POST',
+    url: '/api/maintenance-requests',
+    payload,
+    headers: { ...visitor, ...headers },
+    remoteAddress,
+  })
 const stored = () => db.selectFrom('maintenance_requests').selectAll().execute()
 const mails = async () => {
   const { rows } = await sql<{ payload: { to: string; subject: string; text: string } }>`
@@ -144,6 +150,34 @@ describe('POST /api/maintenance-requests', () => {
     await send(LEAK)
     expect((await mails()).filter(({ text }) => text.includes('Urgent'))).toEqual([])
   })
+})
+
+test('strangers on many networks have one address mailed five times an hour, by either form', async () => {
+  const inquiry = { firstName: 'Ada', lastName: 'Lovelace', subject: 'buying', message: 'Is the house still free?' }
+  for (let n = 1; n <= 6; n += 1) {
+    const email = n % 2 ? 'ada@example.com' : `Ada+${n}@Example.com`
+    expect((await send({ ...LEAK, email }, {}, `203.0.113.${n}`)).statusCode).toBe(201)
+    const contact = { url: '/api/contacts', payload: { ...inquiry, email }, remoteAddress: `198.51.100.${n}` }
+    expect((await app.inject({ method: 'POST', headers: visitor, ...contact })).statusCode).toBe(201)
+  }
+  const isAda = ({ to }: { to: string }) => to.toLowerCase().startsWith('ada')
+  const sent = await mails()
+  expect(sent.filter(isAda)).toHaveLength(5)
+  // All that was submitted is kept, and the company hears of each.
+  expect(await stored()).toHaveLength(6)
+  expect(sent.filter((mail) => !isAda(mail))).toHaveLength(12)
+  // Others are written to, and so is the owner of an account in it.
+  await send({ ...LEAK, email: 'grace@example.com' })
+  await send(LEAK, { 'x-test-user': 'yes' })
+  expect((await mails()).slice(17).filter(({ subject }) => subject.startsWith('We received'))).toHaveLength(2)
+
+  const hourAgo = new Date(Date.now() - 3_601_000)
+  await db
+    .updateTable('submissions')
+    .set({ accepted_at: [hourAgo] })
+    .execute()
+  await send(LEAK)
+  expect((await mails()).slice(21).filter(isAda)).toHaveLength(1)
 })
 
 describe('the link in the mail', () => {

@@ -6,7 +6,7 @@ import { type FieldColumns, rowOf } from '#server/db/field-columns.ts'
 import type { Database } from '#server/db/schema.ts'
 import { AppError } from '#server/errors.ts'
 import { readCompany } from '#server/features/company/service.ts'
-import { countSubmission } from '#server/http/submission-limit.ts'
+import { countSubmission, mayAcknowledge } from '#server/http/submission-limit.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { acknowledgement, notice } from './mail.ts'
 import { hashOf, leadTo, staffUrl } from './links.ts'
@@ -65,8 +65,11 @@ export async function submit(db: Db, request: NewMaintenanceRequest, sender: Sen
   await attachPhotos(db, { requestId: row.id }, photoIds, marksOf(sender))
   const company = await readCompany(db)
   if (company.email !== '') {
-    const lead = await leadTo(db, sender.origin, row)
-    await enqueue(db, 'send_mail', acknowledgement({ company, id: row.id, request, lead }))
+    // Somebody signed in is written to at their account's address, and counted by it already.
+    if (sender.user || (await mayAcknowledge(db, request.email))) {
+      const lead = await leadTo(db, sender.origin, row)
+      await enqueue(db, 'send_mail', acknowledgement({ company, id: row.id, request, lead }))
+    }
     await enqueue(db, 'send_mail', notice({ company, id: row.id, request, url: staffUrl(sender.origin, row.id) }))
   }
   return {
