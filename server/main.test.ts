@@ -2,11 +2,14 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createDatabase } from './testing/database.ts'
 import { startDatabaseProxy, withoutNotifications } from './testing/database-proxy.ts'
 import { createProperty } from './testing/factories.ts'
 import { eventually, startProduct, temporaryFolder, OWNER_ALONE } from './testing/process.ts'
+
+// Whole products are started here, on machines that may be busy.
+vi.setConfig({ testTimeout: 180_000 })
 
 const { db, url: databaseUrl } = await createDatabase()
 const other = await createDatabase()
@@ -44,7 +47,7 @@ describe('one process on its own database', () => {
     expect(again.printed()).not.toContain('demonstration filled')
     // What opens the secrets in the database stands beside it, for nobody else to read.
     expect(statSync(path.join(DATA_DIR, 'secrets.key')).mode & 0o777).toBe(OWNER_ALONE)
-  }, 60_000)
+  })
 
   test('killed at once, it comes back on the database that it left running', async () => {
     const DATA_DIR = path.join(await temporaryFolder(), 'data')
@@ -54,7 +57,7 @@ describe('one process on its own database', () => {
     await first.ended
     const next = startProduct({ DATA_DIR })
     expect(await json(`${await next.ready}/api/properties`)).toHaveLength(24)
-  }, 60_000)
+  })
 
   test('production: no demonstration, no foreign name for itself; placeholders and a proxy that nobody named are reported', async () => {
     const started = startProduct({
@@ -82,7 +85,7 @@ describe('one process on its own database', () => {
     expect(warnings()).toBeNull()
     for (const from of ['203.0.113.1', '203.0.113.2']) await ask('/api/config', { 'x-forwarded-for': from })
     expect(await eventually(async () => warnings(), Boolean)).toHaveLength(1)
-  }, 60_000)
+  })
 
   test('its launcher gone, it stops by itself', async () => {
     const started = startProduct({ DATABASE_URL: databaseUrl })
@@ -105,7 +108,7 @@ describe('starting with what cannot work', () => {
     )
     expect(await elsewhere.ended).toBe(1)
     expect(elsewhere.printed()).toMatch(/^DATABASE_DIRECT_URL must lead to the database of DATABASE_URL/)
-  }, 90_000)
+  })
 
   test('a wrong setting: one line that names it, nothing started', async () => {
     const started = startProduct({ PORT: 'eighty' })
@@ -130,7 +133,7 @@ describe('starting with what cannot work', () => {
     expect(two.printed()).toMatch(/^HOST and PORT must be .*EADDRINUSE.*\n$/)
     // Said before anything was made.
     expect(existsSync(DATA_DIR)).toBe(false)
-  }, 60_000)
+  })
 
   test('a database that is not there', async () => {
     const started = startProduct({ DATABASE_URL: 'postgresql://nobody@localhost:1/nothing' })
@@ -144,11 +147,12 @@ test('SIGTERM: a call and a page that began before it are answered in full, each
   const { port } = new URL(await started.ready)
   const begin = async (target: string) => {
     const socket = createConnection(Number(port), 'localhost')
-    await once(socket, 'connect')
-    const request = { socket, answer: '' }
-    socket.on('data', (chunk: Buffer) => (request.answer += chunk.toString()))
-    // The request has begun and is not yet whole when the signal comes.
-    await new Promise((resolve) => socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\n`, resolve))
+    const request = { socket, text: '', closed: once(socket, 'close') }
+    socket.on('data', (chunk: Buffer) => (request.text += chunk.toString()))
+    // The answer to the first request proves that the server has read the beginning of the second, which came with it.
+    const line = (address: string) => `GET ${address} HTTP/1.1\r\nHost: localhost\r\n`
+    socket.write(`${line('/healthz')}\r\n${line(target)}`)
+    await once(socket, 'data')
     return request
   }
   const requests = await Promise.all(['/api/csrf-token', '/properties'].map(begin))
@@ -157,16 +161,14 @@ test('SIGTERM: a call and a page that began before it are answered in full, each
     async () => started.printed(),
     (text) => text.includes('stopping'),
   )
-  for (const { socket } of requests) {
-    socket.write('\r\n')
-    await once(socket, 'close')
-  }
-  const [call, page] = requests.map(({ answer }) => answer)
+  for (const { socket } of requests) socket.write('\r\n')
+  await Promise.all(requests.map(({ closed }) => closed))
+  const [call, page] = requests.map(({ text }) => text.split(/(?=HTTP\/1\.1 )/)[1])
   expect(call).toContain('csrfToken')
   expect(page).toMatch(/^HTTP\/1.1 200 [^]*<\/html>/)
   for (const answer of [call, page]) expect(answer).toMatch(/^connection: close\r$/im)
   expect(await started.ended).toBe(0)
-}, 60_000)
+})
 
 test('two processes on one database: a change by whatever way is on both at once', async () => {
   const home = await createProperty(db, { title: 'Before the change', created_at: new Date('2030-01-01') })
@@ -196,7 +198,7 @@ test('two processes on one database: a change by whatever way is on both at once
       ),
     ).toEqual([])
   }
-}, 30_000)
+})
 
 test('WEB_CONCURRENCY: several processes answer on one port, one that dies is replaced, SIGTERM ends all', async () => {
   const started = startProduct({ DATABASE_URL: databaseUrl, WEB_CONCURRENCY: '2', PORT: '0' })
@@ -215,7 +217,7 @@ test('WEB_CONCURRENCY: several processes answer on one port, one that dies is re
   started.child.kill('SIGTERM')
   expect(await started.ended).toBe(0)
   await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
-}, 30_000)
+})
 
 test('WEB_CONCURRENCY: a process that is killed while they start is replaced, and the start goes on', async () => {
   const started = startProduct({ DATABASE_URL: databaseUrl, WEB_CONCURRENCY: '2', PORT: '0' })
@@ -230,7 +232,7 @@ test('WEB_CONCURRENCY: a process that is killed while they start is replaced, an
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
   expect(serving(started.child.pid!)).toHaveLength(2)
   expect(started.printed()).toContain('replaced')
-}, 90_000)
+})
 
 test('PostgreSQL killed under a product that is being asked: kept pages are served as stale, others are 503, and all is fresh once it is back', async () => {
   const DATA_DIR = path.join(await temporaryFolder(), 'data')
@@ -275,7 +277,7 @@ test('PostgreSQL killed under a product that is being asked: kept pages are serv
     ),
   ).toBe(200)
   expect(started.child.exitCode).toBeNull()
-}, 60_000)
+})
 
 test('stopped while its database is being made, it leaves nothing running', async () => {
   const DATA_DIR = path.join(await temporaryFolder(), 'data')
@@ -288,4 +290,4 @@ test('stopped while its database is being made, it leaves nothing running', asyn
   started.child.kill('SIGTERM')
   expect(await started.ended).toBe(0)
   expect(existsSync(path.join(DATA_DIR, 'postgres/data/postmaster.pid'))).toBe(false)
-}, 60_000)
+})

@@ -16,8 +16,8 @@ interface BreakerOptions {
 }
 
 export interface Breaker {
-  /** Resolves when the service may be asked. */
-  gate: () => Promise<void>
+  /** What to wait for before the service is asked: nothing while it is there. */
+  gate: () => Promise<void> | undefined
   /** Does something that asks the service, and learns from how it ends. */
   run<Result>(work: () => Promise<Result>): Promise<Result>
 }
@@ -48,7 +48,7 @@ export function createBreaker({ service, log, isOutage, firstPauseMs = 15_000 }:
   }
 
   return {
-    gate: () => pause ?? Promise.resolve(),
+    gate: () => pause,
     async run(work) {
       try {
         const result = await work()

@@ -18,8 +18,8 @@ export interface LaneOptions {
   /** When to ask for which of them by itself. */
   regular: CronItem[]
   concurrency: number
-  /** Waited for before each look for a job. */
-  gate?: () => Promise<void>
+  /** Asked before each look for a job, and waited for where it gives something to wait for. */
+  gate?: () => Promise<void> | undefined
   /** Whether an error would be the same however often the job is tried. */
   isFinal?: (error: unknown) => boolean
   /** Told when the lane can no longer be relied on: it lost a connection, or gave up. */
@@ -109,7 +109,12 @@ export async function startLane(options: LaneOptions): Promise<Lane> {
     logger: loggerOf(log, () => isBroken() || isStopping),
     taskList: isFinal ? endingAtFinalErrors(tasks, isFinal) : tasks,
     parsedCronItems: parseCronItems(regular),
-    ...(gate && { forbiddenFlags: async () => Promise.race([gate(), stopped]).then(() => null) }),
+    // The library asks this before each look for a job. A lane that broke looks for none, because the next lane does.
+    forbiddenFlags: () => {
+      const wait = isBroken() ? stopped : gate?.()
+      // Only a wait is raced with the end: every race that a pending promise takes part in is kept as long as that promise.
+      return wait ? Promise.race([wait, stopped]).then(() => null) : null
+    },
     // Without a delay the library does not await these two, and a rejection that nobody handles ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })

@@ -9,7 +9,7 @@ export interface LaneWork {
   regular?: CronItem[]
   /** So many of its jobs at once. */
   concurrency: number
-  gate?: () => Promise<void>
+  gate?: () => Promise<void> | undefined
   isFinal?: (error: unknown) => boolean
 }
 
@@ -32,16 +32,20 @@ const connectionsFor = (lanes: readonly LaneWork[]) => lanes.length * 2
 
 interface QueueConnections {
   connections: number
+  /** None of the queue's own statements takes long: one that does waits for a database that says nothing any more. */
+  queryTimeoutMs?: number
   onBroken: (error: Error) => void
 }
 
-export function connectQueue(databaseUrl: string, { connections, onBroken }: QueueConnections): pg.Pool {
+export function connectQueue(
+  databaseUrl: string,
+  { connections, queryTimeoutMs = 30_000, onBroken }: QueueConnections,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: connections,
     connectionTimeoutMillis: 10_000,
-    // None of the queue's own statements takes long: one that does waits for a database that says nothing any more.
-    query_timeout: 30_000,
+    query_timeout: queryTimeoutMs,
     keepAlive: true,
     application_name: 'baystead-jobs',
   })

@@ -15,7 +15,7 @@ const WELL_AFTER_MS = 30_000
 /** Brings the queue's own tables up to date. */
 export async function prepareJobs(databaseUrl: string) {
   // Not by the library's own pool: it is closed without waiting for it, and a connection that breaks meanwhile would end the process.
-  const pool = connectQueue(databaseUrl, { connections: 1, onBroken: () => {} })
+  const pool = connectQueue(databaseUrl, { connections: 1, queryTimeoutMs: 0, onBroken: () => {} })
   try {
     await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
   } finally {
