@@ -1,7 +1,9 @@
 // Everything that must hold before a change lands: `npm test` and `npm run check` are this one list, here and on every machine.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { findBrowser } from './browser.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
@@ -23,17 +25,45 @@ interface Results {
 }
 const NOTHING_RAN: Results['stats'] = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 }
 
-/** Runs one program to its end with its output shown; true when it succeeded. */
-async function run(command: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+interface Step {
+  title: string
+  command: string
+  args: string[]
+  env?: Record<string, string>
+}
+const failures: string[] = []
+
+/** Runs one program to its end. Its output is shown as it comes, or kept until the end where others run beside it. */
+async function run({ title, command, args, env = {} }: Step, isAlone: boolean) {
+  if (isAlone) console.log(`\n── ${title} …`)
+  const begun = Date.now()
   const child = spawn(path.join(BIN, command), args, {
     cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', isAlone ? 'inherit' : 'pipe', isAlone ? 'inherit' : 'pipe'],
     env: { ...process.env, PATH: `${BIN}${path.delimiter}${process.env['PATH']}`, ...env },
   })
-  return await new Promise((resolve) => {
+  const ended = new Promise<boolean>((resolve) => {
     child.on('error', () => resolve(false))
-    child.on('exit', (code) => resolve(code === 0))
+    child.on('close', (code) => resolve(code === 0))
   })
+  const kept = [child.stdout, child.stderr].filter((stream) => stream !== null)
+  const outputs = await Promise.all(kept.map((stream) => text(stream)))
+  const isFine = await ended
+  if (!isAlone) console.log(`\n── ${title}\n${outputs.join('')}`)
+  console.log(`── ${title}: ${isFine ? 'fine' : 'FAILED'} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
+  if (!isFine) failures.push(title)
+}
+
+/** Runs programs that share nothing, as many at a time as the machine has cores. */
+async function runBeside(steps: Step[]) {
+  const waiting = [...steps]
+  const runNext = async (): Promise<void> => {
+    const step = waiting.shift()
+    if (!step) return
+    await run(step, false)
+    await runNext()
+  }
+  await Promise.all(Array.from({ length: os.availableParallelism() }, runNext))
 }
 
 const readResults = (name: string): Partial<Results> | null => {
@@ -55,36 +85,33 @@ function playwrightCounts(): Counts {
   return { passed: expected, failed: unexpected + flaky, skipped }
 }
 
-const steps: [title: string, work: () => Promise<boolean>][] = [
-  ['Format', () => run('oxfmt', ['--check', '.'])],
-  ['Lint', () => run('oxlint', ['--deny-warnings'])],
-  ['Types', () => run('tsc', ['-p', '.'])],
-  ['Unused code', () => run('knip', ['--no-progress'])],
-  ['Size budgets', () => run('node', ['tools/sizes.ts'])],
-  [
-    'Unit and API tests',
-    () => run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}/vitest.json`]),
-  ],
-  [
-    'Browser tests',
-    async () =>
-      run('playwright', ['test'], {
-        CHROMIUM: await findBrowser('shell'),
-        RESULTS: path.join(RESULTS, 'playwright.json'),
-      }),
-  ],
-]
-
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
-const failures: string[] = []
-for (const [title, work] of steps) {
-  const begun = Date.now()
-  console.log(`\n── ${title} …`)
-  const isFine = await work()
-  console.log(`── ${title}: ${isFine ? 'fine' : 'FAILED'} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
-  if (!isFine) failures.push(title)
-}
+await runBeside([
+  // The longest first.
+  { title: 'Types', command: 'tsc', args: ['-p', '.'] },
+  { title: 'Lint', command: 'oxlint', args: ['--deny-warnings'] },
+  { title: 'Unused code', command: 'knip', args: ['--no-progress'] },
+  { title: 'Format', command: 'oxfmt', args: ['--check', '.'] },
+  { title: 'Size budgets', command: 'node', args: ['tools/sizes.ts'] },
+])
+await run(
+  {
+    title: 'Unit and API tests',
+    command: 'vitest',
+    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}/vitest.json`],
+  },
+  true,
+)
+await run(
+  {
+    title: 'Browser tests',
+    command: 'playwright',
+    args: ['test'],
+    env: { CHROMIUM: await findBrowser('shell'), RESULTS: path.join(RESULTS, 'playwright.json') },
+  },
+  true,
+)
 
 const counts = { vitest: vitestCounts(), playwright: playwrightCounts() }
 console.log(failures.length === 0 ? '\nAll checks are fine.' : `\nFailed: ${failures.join(', ')}`)
