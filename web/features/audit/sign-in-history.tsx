@@ -17,7 +17,7 @@ export function SignInHistory() {
       </LoadFailure>
     )
   }
-  if (!data) return <Skeleton className="h-40 rounded-sm" />
+  if (!data) return <Skeleton className="h-48 rounded-sm" />
   const attempts = data.pages.flatMap(({ items }) => items)
   if (attempts.length === 0) return <p className="text-muted">Nobody has tried to sign in yet.</p>
   return (

@@ -40,7 +40,7 @@ export function BackupCodes({ title, codes, site }: { title: string; codes: read
       </p>
       <ul
         aria-label="Backup codes"
-        className="mt-4 grid gap-x-8 gap-y-2 rounded-field border border-line bg-sand p-5 font-mono text-sm break-all max-sm:text-xs sm:grid-cols-2 print:grid-cols-1 print:border-0"
+        className="mt-4 grid gap-x-8 gap-y-2 rounded-field border border-line bg-sand p-5 font-mono text-xs break-all sm:grid-cols-2 sm:text-sm print:grid-cols-1 print:border-0"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

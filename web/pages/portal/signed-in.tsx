@@ -67,7 +67,7 @@ export function SignedIn({ title, heading, purpose, loggedOut, skeleton, childre
       <title>{`${title} | ${name}`}</title>
       <PortalTabs />
       {isCodeAsked && (
-        <PortalCard className="mx-auto mt-10 max-w-[27rem]">
+        <PortalCard className="mx-auto mt-10 max-w-[28rem]">
           <SecondFactor />
         </PortalCard>
       )}
