@@ -8,6 +8,7 @@ import { createTestApp, csrfHeaders, userOf } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
+import { removeUnused } from './queries.ts'
 import { tidyPictures } from './service.ts'
 
 const { db } = await createDatabase()
@@ -121,6 +122,11 @@ describe('a picture that nothing shows', () => {
     await tidyPictures(db)
     expect(await rows()).not.toContain(unused.id)
     for (const { id } of [young, listed, deleted, slide]) expect(await rows()).toContain(id)
+    // Shown again between the two steps of the job, a picture stays.
+    await age(young.id, 31)
+    await createProperty(db, { image_urls: [young.url] })
+    await removeUnused(db, 30)
+    expect(await rows()).toContain(young.id)
     // Whatever is listed here is removed by the hourly job.
     const listedFiles = await db.selectFrom('files_to_remove').select('file_key').execute()
     const wanted = (await files()).filter((file) => file.includes(unused.id)).map((file) => `pictures/${file}`)

@@ -33,8 +33,10 @@ export async function noteUse(db: Db) {
     .execute()
 }
 
+/** Whether something shows them is asked again: since it was noted, a listing may have been saved with one. */
 export const removeUnused = (db: Db, days: number) =>
   db
     .deleteFrom('pictures')
+    .where(sql<SqlBool>`not ${isUsed}`)
     .where('unused_since', '<', sql<Date>`now() - make_interval(days => ${days})`)
     .execute()
