@@ -1,11 +1,13 @@
 import { createAccount, logIn, signedIn } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database.ts'
+import { plansOf } from '#server/testing/plans.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { isRaised } from './queries.ts'
 import { raise, recordAttempt, recordSecurityEvent, verifyRecord } from './service.ts'
 
-const { db } = await createDatabase()
+const { db, url } = await createDatabase()
 const { app } = await createTestApp(db)
 
 const attempt = (email: string) =>
@@ -19,6 +21,11 @@ const attempt = (email: string) =>
     }),
   )
 const chainOf = async (name: string) => (await verifyRecord(db)).find(({ record }) => record === name)!
+
+test('whether an event was raised before is looked up by an index, however long the record is', async () => {
+  const plans = await plansOf(url, (planned) => isRaised(planned, 'webhook_forgery', '192.0.2.9', 15))
+  expect(plans).toEqual([expect.stringContaining('using security_events_subject')])
+})
 
 describe('the record', () => {
   test('written by many at once is one whole chain, numbered without gaps', async () => {

@@ -33,11 +33,11 @@ export async function findPerson(db: Db, userId: string) {
   return row ?? null
 }
 
-/** Was the same raised for this address within the last so many minutes? */
 /** Until the transaction ends, nobody else raises this of the same subject. */
 export const holdSubject = (trx: Db, type: string, subject: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${type} ${subject}`}, 0))`.execute(trx)
 
+/** Was the same raised of this subject within the last so many minutes? */
 export async function isRaised(db: Db, type: string, subject: string, minutes: number): Promise<boolean> {
   const row = await db
     .selectFrom('security_events')

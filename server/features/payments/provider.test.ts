@@ -11,14 +11,15 @@ import {
   payerOf,
   sandboxLibrary,
 } from '#server/testing/payments.ts'
+import { plansOf } from '#server/testing/plans.ts'
 import { eventually } from '#server/testing/process.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { reconcile } from './reconciliation.ts'
+import { forgetOldEvents, reconcile } from './reconciliation.ts'
 
-const { db } = await createDatabase()
+const { db, url } = await createDatabase()
 const { state, cards } = await startProvider(db)
 const { app, errors } = await createTestApp(db, { identify: identifyByHeader, cards })
 const stripe = await sandboxLibrary(app, db)
@@ -445,4 +446,17 @@ describe('what may be charged', () => {
     const { summary: later } = await begin({ ...lease, dueDay: 5 }, [500, 'rent'])
     expect(later['rentDueOn']).toBe(String(later['rentMonth']).replace(/01$/, '05'))
   })
+})
+
+test('the regular jobs find payments by indexes, however many there are', async () => {
+  const plans = await plansOf(url, async (planned) => {
+    await forgetOldEvents(planned)
+    await reconcile({ db: planned, cards, origin: 'http://localhost:3000' }, log)
+  })
+  expect(plans.map((plan) => /Index Scan (?:using|on) (\w+)/.exec(plan)?.[1])).toEqual([
+    'card_events_received',
+    'payments_keyed',
+    'payments_status',
+    'payments_open',
+  ])
 })

@@ -1,0 +1,32 @@
+import type { Db } from '#server/db/connection.ts'
+import { types } from '#server/db/parsers.ts'
+import type { Database } from '#server/db/schema.ts'
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+
+/**
+ * The plans of all statements that some work runs. Tables of tests are too small for the planner to want an index, so it is told to avoid
+ * reading whole tables: a plan names an index where there is one that fits.
+ */
+export async function plansOf(url: string, work: (db: Db) => Promise<unknown>): Promise<string[]> {
+  const queries: CompiledQuery[] = []
+  const pool = new pg.Pool({ connectionString: url, max: 1, types })
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void queries.push(query),
+  })
+  try {
+    await work(db)
+    const plans: string[] = []
+    await sql`set enable_seqscan = off`.execute(db)
+    for (const { sql: text, parameters } of queries.filter((query) =>
+      /^\s*(?:select|update|delete|with)/i.test(query.sql),
+    )) {
+      const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...parameters])
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+    }
+    return plans
+  } finally {
+    await db.destroy()
+  }
+}
