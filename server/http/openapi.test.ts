@@ -1,8 +1,9 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 interface Operation {
   summary: string
@@ -19,7 +20,7 @@ interface Operation {
 }
 
 const { db } = await createDatabase()
-const { app } = await createTestApp(db)
+const { app, cache } = await createTestApp(db)
 const answer = await app.inject('/api/openapi.json')
 const document = answer.json<{ openapi: string; paths: Record<string, Record<string, Operation>> }>()
 
@@ -53,3 +54,18 @@ test('the page to read it by is there, with rules of its own that still forbid f
   expect(page.headers['content-security-policy']).toContain("default-src 'self'")
   expect(page.headers['content-security-policy']).not.toMatch(/unsafe|https?:/)
 })
+
+test.each(['/api/openapi.json', '/api/docs/json'])(
+  '%s is written once, compressed, and told by its version',
+  async (url) => {
+    const put = vi.spyOn(cache, 'put')
+    cache.clear()
+    const ask = (headers: Record<string, string>) =>
+      app.inject({ url, headers: { 'accept-encoding': 'br', ...headers } })
+    const [first, second] = [await ask({}), await ask({})]
+    expect(put).toHaveBeenCalledTimes(1)
+    expect(second.headers).toMatchObject({ 'content-encoding': 'br', etag: first.headers.etag })
+    expect(JSON.parse(brotliDecompressSync(second.rawPayload).toString())).toEqual(document)
+    expect((await ask({ 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304)
+  },
+)

@@ -3,6 +3,7 @@ import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { keyedBy } from './cached-routes.ts'
 
 /** A schema as JSON Schema of what travels: the encoded side of codecs, both ways. */
 const wire = (schema: unknown) => {
@@ -38,8 +39,16 @@ const READER_RULES = {
   'frame-ancestors': "'none'",
 }
 
+const DOCUMENT = '/api/openapi.json'
+/** The document, and the copy of it that the page reads. */
+const DOCUMENTS = new Set([DOCUMENT, '/api/docs/json'])
+
 /** The API's own description (`/api/openapi.json`) and a page to read it by (`/api/docs`), from the schemas that validate. */
 export async function registerOpenApi(app: FastifyInstance) {
+  // Kept like a page: writing 360 kB of JSON anew for every request would let anybody keep a processor busy.
+  app.addHook('onRoute', (route) => {
+    if (DOCUMENTS.has(route.url)) route.config = { ...route.config, cacheKey: keyedBy([]) }
+  })
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
@@ -81,5 +90,5 @@ export async function registerOpenApi(app: FastifyInstance) {
     staticCSP: READER_RULES,
     uiConfig: { docExpansion: 'list', deepLinking: true },
   })
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  app.get(DOCUMENT, { schema: { hide: true } }, async () => app.swagger())
 }
