@@ -26,7 +26,9 @@ const dollars = (label: string, least: 0 | 1) => {
       .check(
         z.refine((amount) => !isMissing(amount), { error: `${label} is required`, abort: true }),
         z.refine((amount) => cents(amount) !== null, { error: form, abort: true }),
-        z.refine((amount) => cents(amount)! >= least, { error: `${label} must be greater than 0` }),
+        z.refine((amount) => cents(amount)! >= least, {
+          error: `${label} must be ${least === 0 ? 'at least' : 'greater than'} 0`,
+        }),
         z.refine((amount) => cents(amount)! <= MOST_CENTS, { error: `${label} must be less than $1,000,000,000` }),
       ),
     z.transform((amount: Given) => cents(amount)!),

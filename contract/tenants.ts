@@ -12,7 +12,9 @@ const optionalCents = (label: string, least: number) => {
       z.nullable(
         z.union([z.string(), z.number()], { error }).check(
           z.refine((given) => given === '' || centsOf(given) !== null, { error, abort: true }),
-          z.refine((given) => (centsOf(given) ?? least) >= least, { error: `${label} must be more than $0.00` }),
+          z.refine((given) => (centsOf(given) ?? least) >= least, {
+            error: `${label} must be ${least === 0 ? 'at least' : 'more than'} $0.00`,
+          }),
           z.refine((given) => (centsOf(given) ?? 0) <= MOST_CENTS, { error: `${label} must be at most $999,999.99` }),
         ),
       ),

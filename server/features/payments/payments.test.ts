@@ -98,7 +98,9 @@ describe('POST /api/create-payment-intent', () => {
   test.each([
     [0, 'Amount must be at least $0.50'],
     ['0.49', 'Amount must be at least $0.50'],
-    [-5, 'Amount must be dollars and cents, such as 2100.50'],
+    [-5, 'Amount must be at least $0.50'],
+    ['-0.01', 'Amount must be at least $0.50'],
+    ['--5', 'Amount must be dollars and cents, such as 2100.50'],
     [0.001, 'Amount must be dollars and cents, such as 2100.50'],
     ['1e3', 'Amount must be dollars and cents, such as 2100.50'],
     ['12,50', 'Amount must be dollars and cents, such as 2100.50'],

@@ -21,13 +21,13 @@ describe('amounts', () => {
     )
   })
 
-  test('nothing but digits with at most two decimals is an amount, and never by rounding', () => {
+  test('nothing but digits with at most two decimals, and a minus before them, is an amount, and never by rounding', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double(), fc.float()), (given) => {
         const text = String(given)
-        const [whole = '', fraction = ''] = text.split('.')
-        const isAmount = /^\d{1,12}(\.\d{1,2})?$/.test(text)
-        const expected = isAmount ? `${BigInt(whole)}.${fraction.padEnd(2, '0')}` : null
+        const [, minus, whole = '', fraction = ''] = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text) ?? []
+        const isNegative = minus === '-' && Number(text) !== 0
+        const expected = whole === '' ? null : `${isNegative ? '-' : ''}${BigInt(whole)}.${fraction.padEnd(2, '0')}`
         const read = parseCents(given)
         expect(read === null ? null : formatCents(read)).toBe(expected)
       }),

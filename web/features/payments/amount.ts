@@ -7,7 +7,7 @@ export function amountOf(typed: string): string | null {
   const text = typed.replace(/^\s*\$?\s*/, '').trim()
   const plain = GROUPED.test(text) ? text.replaceAll(',', '') : text
   const cents = parseCents(plain)
-  return cents === null || cents === 0 ? null : plain
+  return cents === null || cents <= 0 ? null : plain
 }
 
 /** An amount as JSON carries it. Exact: as text, a number of at most two decimals has the digits that were typed. */
