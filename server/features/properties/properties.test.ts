@@ -279,7 +279,7 @@ describe('GET /api/properties', () => {
 })
 
 describe('GET /api/properties/{id}/similar', () => {
-  test('available homes of the same price type: same town and kind first, then the nearest price; never itself', async () => {
+  test('available homes of the same price type: the same kind first, of those the same town, then the nearest price; never itself', async () => {
     const place = (town: string) => ({ address: `9 Oak Street, ${town}, MA 01000`, price_type: 'rent' as const })
     const home = await createProperty(db, {
       ...place('Salem'),
@@ -295,6 +295,7 @@ describe('GET /api/properties/{id}/similar', () => {
     })
     await createProperty(db, { ...place('Lynn'), title: 'Kind, near', price_cents: 301_000, property_type: 'condo' })
     await createProperty(db, { ...place('Lynn'), title: 'Neither, same price', price_cents: 300_000 })
+    await createProperty(db, { ...place('Salem'), title: 'Town alone, same price', price_cents: 300_000 })
     await createProperty(db, {
       ...place('Salem'),
       title: 'Let already',
@@ -312,8 +313,16 @@ describe('GET /api/properties/{id}/similar', () => {
     expect(answer.json<Property[]>().map(({ title }) => title)).toEqual([
       'Town and kind',
       'Kind, near',
-      'Neither, same price',
+      'Town alone, same price',
     ])
+    // However many of other kinds are nearer in price.
+    await createProperty(db, { ...place('Lynn'), title: 'Kind, far', price_cents: 900_000, property_type: 'condo' })
+    for (const price_cents of [299_999, 300_001])
+      for (let count = 0; count < 41; count += 1)
+        await createProperty(db, { ...place('Salem'), title: 'An office', price_cents, property_type: 'commercial' })
+    cache.clear()
+    const among = await app.inject(`/api/properties/${home.id}/similar`)
+    expect(among.json<Property[]>().map(({ title }) => title)).toEqual(['Town and kind', 'Kind, near', 'Kind, far'])
     expect((await app.inject('/api/properties/nobody/similar')).statusCode).toBe(404)
   })
 })

@@ -126,11 +126,11 @@ export async function find(db: Db, id: string): Promise<PropertyRow | null> {
 }
 
 /** So many listings on either side of the price are compared. */
-const NEIGHBOURS = 40
+const NEIGHBORS = 40
 
 /**
- * Available listings like the given one: of its price type, those in its town and of its kind first, then the nearest price. Only the
- * nearest in price are looked at, on both sides, so the cost does not grow with the table.
+ * Available properties like the given one: of its price type, those of its kind first, of those the ones in its town, then the nearest
+ * price. Only the nearest in price are compared, on both sides, so the cost does not grow with the table.
  */
 export async function listSimilar(
   db: Db,
@@ -138,8 +138,8 @@ export async function listSimilar(
   town: string | null,
   limit: number,
 ): Promise<PropertyRow[]> {
-  const nearest = (side: '<' | '>=', order: 'asc' | 'desc') => {
-    const neighbours = db
+  const nearest = (isOfKind: boolean, side: '<' | '>=', order: 'asc' | 'desc') => {
+    const neighbors = db
       .selectFrom('properties')
       .select(COLUMNS)
       .where('status', '=', sql.lit('available'))
@@ -149,17 +149,20 @@ export async function listSimilar(
       .where('id', '!=', property.id)
       .orderBy('price_cents', order)
       .orderBy('id', order)
-      .limit(NEIGHBOURS)
-    return db.selectFrom(neighbours.as('neighbours')).select(COLUMNS)
+      .limit(NEIGHBORS)
+    const wanted = isOfKind ? neighbors.where('property_type', '=', property.property_type) : neighbors
+    return db.selectFrom(wanted.as('neighbors')).select(COLUMNS)
   }
+  // The same home can be near in both ways: `union` keeps it once.
+  const near = nearest(true, '<', 'desc')
+    .union(nearest(true, '>=', 'asc'))
+    .union(nearest(false, '<', 'desc'))
+    .union(nearest(false, '>=', 'asc'))
   return await db
-    .selectFrom(nearest('<', 'desc').unionAll(nearest('>=', 'asc')).as('near'))
+    .selectFrom(near.as('near'))
     .select(COLUMNS)
-    .orderBy(
-      sql`(case when property_type = ${property.property_type} then 1 else 0 end)
-        + (case when position(${`, ${town ?? '\n'}, `} in address) > 0 then 1 else 0 end)`,
-      'desc',
-    )
+    .orderBy(sql`property_type = ${property.property_type}`, 'desc')
+    .orderBy(sql`position(${`, ${town ?? '\n'}, `} in address) > 0`, 'desc')
     .orderBy(sql`abs(price_cents - ${property.price_cents}::bigint)`)
     .orderBy('id')
     .limit(limit)
