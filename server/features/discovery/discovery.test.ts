@@ -68,6 +68,17 @@ test('it is kept like a page and dropped like one', async () => {
   cache.clear()
 })
 
+test('a part that nobody was led to costs nothing more when it is asked for again', async () => {
+  const before = await get('/sitemaps/1.xml')
+  expect(before.status).toBe(200)
+  const { id: next } = await createProperty(db)
+  cache.clear()
+  expect(await get('/sitemaps/1.xml')).toEqual(before)
+  expect((await get('/sitemap.xml')).body).toContain(next)
+  await db.deleteFrom('properties').where('id', '=', next).execute()
+  cache.clear()
+})
+
 test('of many listings it is an index, whose parts hold each listing once', async () => {
   const more = await Promise.all(['a', 'b', 'c', 'd'].map(() => createProperty(db)))
   const index = await get('/small/sitemap.xml')

@@ -27,8 +27,8 @@ const absolute = (url: string, origin: string) =>
   /^(https?:\/\/|\/)/i.test(url) && URL.canParse(url, origin) ? new URL(url, origin).href : undefined
 
 /**
- * The parts of many listings, worked out at most once an hour, for that reads every listing; with them the answers of those parts that
- * were asked for, apart from the public cache, out of which they would push the pages. Of few listings nothing is kept here.
+ * The parts of all listings, worked out at most once an hour, because that walks through every listing; with them the answers of those
+ * parts that were asked for, apart from the public cache, out of which they would push the pages.
  */
 function createKeptParts(db: Db, { sitemapSize = SITEMAP_SIZE, now = () => performance.now() }: Site) {
   let kept: { at: number; parts: Promise<SitemapPart[]>; answers: PublicCache } | null = null
@@ -43,7 +43,7 @@ function createKeptParts(db: Db, { sitemapSize = SITEMAP_SIZE, now = () => perfo
     const forget = () => {
       if (kept === made) kept = null
     }
-    made.parts.then(({ length }) => length > 1 || forget(), forget)
+    made.parts.catch(forget)
     kept = made
     return made
   }
