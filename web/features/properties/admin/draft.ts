@@ -42,26 +42,29 @@ const rentalOf = (fields: Fields) => ({
 
 /**
  * A form's fields as a property is sent: all of them. What is wrong with them, the server says. What was typed for a list and not added is
- * meant to be there.
+ * meant to be there. A field of the contract that is left out here does not compile; the payer of the broker fee goes along where the form
+ * asks for one.
  */
-export const propertyOf = (fields: Fields, { imageUrls, imageAlts, features }: Lists): PropertyBody => ({
-  title: textOf(fields['title']),
-  description: textOf(fields['description']),
-  address: textOf(fields['address']),
-  // The form's default, which it shows as a placeholder.
-  price: textOf(fields['price']) || '0',
-  priceType: chosen(fields['priceType'], PRICE_TYPES, 'sale'),
-  bedrooms: numberOf(fields['bedrooms']),
-  bathrooms: numberOf(fields['bathrooms']),
-  sqft: numberOf(fields['sqft']),
-  propertyType: chosen(fields['propertyType'], PROPERTY_TYPES, 'house'),
-  status: chosen(fields['status'], PROPERTY_STATUSES, 'available'),
-  imageUrls: listed(imageUrls, toStored(textOf(fields['newImage']))),
-  imageAlts: { ...imageAlts },
-  features: listed(features, textOf(fields['newFeature'])),
-  yearBuilt: numberOf(fields['yearBuilt']),
-  ...rentalOf(fields),
-})
+export function propertyOf(fields: Fields, { imageUrls, imageAlts, features }: Lists): PropertyBody {
+  return {
+    title: textOf(fields['title']),
+    description: textOf(fields['description']),
+    address: textOf(fields['address']),
+    // The form's default, which it shows as a placeholder.
+    price: textOf(fields['price']) || '0',
+    priceType: chosen(fields['priceType'], PRICE_TYPES, 'sale'),
+    bedrooms: numberOf(fields['bedrooms']),
+    bathrooms: numberOf(fields['bathrooms']),
+    sqft: numberOf(fields['sqft']),
+    propertyType: chosen(fields['propertyType'], PROPERTY_TYPES, 'house'),
+    status: chosen(fields['status'], PROPERTY_STATUSES, 'available'),
+    imageUrls: listed(imageUrls, toStored(textOf(fields['newImage']))),
+    imageAlts: { ...imageAlts },
+    features: listed(features, textOf(fields['newFeature'])),
+    yearBuilt: numberOf(fields['yearBuilt']),
+    ...rentalOf(fields),
+  } satisfies Record<Exclude<keyof PropertyBody, 'brokerFeePaidBy'>, unknown>
+}
 
 /** `2400.00` is shown as it would be typed. */
 export const typedMoney = (amount: string | null) => amount?.replace(/\.00$/, '') ?? null
