@@ -20,6 +20,8 @@ export type Severity = (typeof SEVERITIES)[number]
 export const SECURITY_EVENTS = {
   repeated_failures: 'medium',
   account_lockout: 'high',
+  sign_in_refused: 'medium',
+  access_denied: 'medium',
   refresh_token_reuse: 'high',
   two_factor_enabled: 'low',
   two_factor_disabled: 'medium',

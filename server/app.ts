@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/connection.ts'
 import { registerErrors } from './errors.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { noteDenied } from './features/audit/service.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { companyRoutes } from './features/company/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
@@ -111,6 +112,10 @@ export async function buildApp(deps: AppDeps) {
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('drain', drain)
   app.decorate('identify', identify)
+  app.decorate('noteDenied', (caller, call) =>
+    // That it could not be noted makes the refusal no failure of ours.
+    noteDenied(db, caller, call).catch((error: unknown) => log.warn({ err: error }, 'a refused call was not noted')),
+  )
   app.decorateRequest('user', null)
   registerErrors(app)
   // JSON alone: the framework would take plain text as well.

@@ -7,6 +7,8 @@ import { enqueue, type SecurityEvent, type SignInFailure } from '#server/jobs/en
  *
  * - `account_lockout` (high): the failed sign-ins for one address have reached the limit. `details: { email }`
  * - `repeated_failures` (medium): those from one network address have. `details: { network }`
+ * - `sign_in_refused` (medium): sign-ins went on after the limit, or had the right password of a banned account.
+ *   `details: { email, reason }` or `{ network, reason }`
  * - `refresh_token_reuse` (high): an old token was used again, its session is ended. `details: { sessionId }`
  * - `password_changed` (low), `email_changed` (medium): by the person.
  *   `details: { sessionId }`, `details: { email }`

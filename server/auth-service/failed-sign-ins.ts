@@ -2,9 +2,20 @@ import type { Db } from '#server/db/connection.ts'
 import { networkOf } from '#server/http/rate-limit.ts'
 import type { AuthContext } from './context.ts'
 import { raise, tellOfFailure } from './events.ts'
-import { count, failuresFrom, failuresOf, failuresOfClient, failuresOfPair, type Limit } from './limits.ts'
+import {
+  count,
+  failuresFrom,
+  failuresOf,
+  failuresOfClient,
+  failuresOfPair,
+  hasRoom,
+  isWithin,
+  type Limit,
+  refusalsTold,
+  requireRoom,
+} from './limits.ts'
 import type { Origin } from './sessions.ts'
-import type { UserRow } from './users.ts'
+import { findUserByEmail, type UserRow } from './users.ts'
 
 /**
  * What failed sign-ins are counted by. Strangers share one count for each address; a network from which the account was signed in to before
@@ -55,3 +66,40 @@ export const recordFailure = (
         details: { network: networkOf(address) },
       })
   })
+
+interface Refused {
+  email: string
+  origin: Origin
+  /** What is refused: an address, or a network with whatever addresses it tries. */
+  subject: { email: string } | { network: string }
+  reason: 'too_many' | 'inactive'
+}
+
+/** Tells the product of sign-ins that are refused unseen, once in fifteen minutes. Its own server tells of its own. */
+export async function noteRefusal({ db }: AuthContext, { email, origin, subject, reason }: Refused) {
+  if (origin.isOurs) return
+  const told = refusalsTold(Object.values(subject).join(''))
+  // Asked first without a transaction: any number of requests may be refused.
+  if (!(await hasRoom(db, told))) return
+  await db.transaction().execute(async (trx) => {
+    if (!(await isWithin(trx, told))) return
+    const user = 'email' in subject ? await findUserByEmail(trx, email) : undefined
+    await raise(trx, {
+      type: 'sign_in_refused',
+      severity: 'medium',
+      userId: user?.id ?? null,
+      ip: origin.address,
+      details: { ...subject, reason },
+    })
+  })
+}
+
+/** Refuses (429) a sign-in once too many have failed. */
+export async function requireTries(ctx: AuthContext, { ofAddress, ofNetwork }: Limits, email: string, origin: Origin) {
+  const refuse = (subject: Refused['subject']) => async (error: unknown) => {
+    await noteRefusal(ctx, { email, origin, subject, reason: 'too_many' })
+    throw error
+  }
+  await requireRoom(ctx.db, ofAddress).catch(refuse({ email }))
+  await requireRoom(ctx.db, ofNetwork).catch(refuse({ network: networkOf(origin.address) }))
+}

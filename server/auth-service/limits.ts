@@ -64,6 +64,13 @@ export const noticesTo = (email: string): Limit => ({
   most: 1,
   seconds: QUARTER_HOUR,
 })
+/** How often refused sign-ins of an address or a network are told of. */
+export const refusalsTold = (subject: string): Limit => ({
+  kind: 'refusal_told',
+  key: hashed(subject),
+  most: 1,
+  seconds: QUARTER_HOUR,
+})
 /** Codes sent by mail that were not right. */
 export const wrongCodesFrom = (address: string): Limit => ({
   kind: 'code_network',
@@ -143,18 +150,27 @@ export async function countInTurn<Result>(db: Db, limit: Limit, work: (trx: Db) 
 /** Counts once more, and says whether that was within the limit. */
 export const isWithin = async (trx: Db, limit: Limit) => (await bump(trx, limit)).count <= limit.most
 
-/** Refuses whoever has reached one of the limits already. Counts nothing. */
-export async function requireRoom(db: Db, limits: Limit[]) {
-  for (const { kind, key, most, seconds } of limits) {
-    const { rows } = await sql<{ count: number; wait: number | null }>`
+/** Seconds until there is room for one more, and 0 where there is. Counts nothing. */
+async function waitFor(db: Db, { kind, key, most, seconds }: Limit): Promise<number> {
+  const { rows } = await sql<{ count: number; wait: number | null }>`
       select count(*)::int as count,
         ceil(extract(epoch from min(at) + make_interval(secs => ${seconds}) - now()))::int as wait
       from auth_limits, unnest(happened_at) as at
       where kind = ${kind} and key = ${key} and at > now() - make_interval(secs => ${seconds})`.execute(db)
-    const { count: found, wait } = rows[0]!
-    if (found >= most) throw tooMany(wait ?? seconds)
+  const { count: found, wait } = rows[0]!
+  return found < most ? 0 : (wait ?? seconds)
+}
+
+/** Refuses whoever has reached one of the limits already. */
+export async function requireRoom(db: Db, limits: Limit[]) {
+  for (const limit of limits) {
+    const wait = await waitFor(db, limit)
+    if (wait > 0) throw tooMany(wait)
   }
 }
+
+/** The same as a question. */
+export const hasRoom = async (db: Db, limit: Limit) => (await waitFor(db, limit)) === 0
 
 export const forget = (db: Db, { kind, key }: Limit) =>
   db.deleteFrom('auth_limits').where('kind', '=', kind).where('key', '=', key).execute()

@@ -159,7 +159,7 @@ describe('failed sign-ins', () => {
     expect((await guess(22, '203.0.113.8')).statusCode).toBe(400)
   })
 
-  test('the one that reaches a limit is told to the product, once', async () => {
+  test('the one that reaches a limit is told to the product, once, and so is the first that is refused', async () => {
     for (let n = 0; n < 7; n += 1) await post(WRONG)
     for (let n = 0; n < 20; n += 1) await post({ email: `nobody${n}@example.com`, password: 'guess' })
     const { id } = await db.selectFrom('auth_users').select('id').executeTakeFirstOrThrow()
@@ -167,7 +167,15 @@ describe('failed sign-ins', () => {
     const told = { userId: id, ip: '203.0.113.1' }
     expect(events).toEqual([
       { type: 'account_lockout', severity: 'high', ...told, details: { email: ADA.email } },
+      { type: 'sign_in_refused', severity: 'medium', ...told, details: { email: ADA.email, reason: 'too_many' } },
       { type: 'repeated_failures', severity: 'medium', ...told, userId: null, details: { network: '203.0.113.1' } },
+      {
+        type: 'sign_in_refused',
+        severity: 'medium',
+        ...told,
+        userId: null,
+        details: { network: '203.0.113.1', reason: 'too_many' },
+      },
     ])
   })
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import { networkOf } from '#server/http/rate-limit.ts'
 import type { AuthContext } from './context.ts'
-import { recordFailure, signInLimits } from './failed-sign-ins.ts'
+import { noteRefusal, recordFailure, requireTries, signInLimits } from './failed-sign-ins.ts'
 import { AuthFailure } from './failures.ts'
 import type { Turn } from './hash-queue.ts'
 import { forget, requireRoom } from './limits.ts'
@@ -27,15 +27,18 @@ export async function signIn(
   const limits = await signInLimits(ctx, email, origin)
   const all = [...limits.ofAddress, ...limits.ofNetwork]
   const turn: Turn = { lane: 'sign-in', network: networkOf(origin.address) }
-  const requireTries = () => requireRoom(db, all)
-  await requireTries()
+  const stillAllowed = () => requireTries(ctx, limits, email, origin)
+  await stillAllowed()
   const user = await findUserByEmail(db, email)
-  const isRight = await isPassword(ctx, user?.password_hash ?? null, password, turn, requireTries)
+  const isRight = await isPassword(ctx, user?.password_hash ?? null, password, turn, stillAllowed)
   if (!user || !isRight) {
     await recordFailure(ctx, limits, { user, email, origin })
     throw invalidCredentials()
   }
-  if (isBanned(user)) throw new AuthFailure(400, 'user_banned', 'User is banned')
+  if (isBanned(user)) {
+    await noteRefusal(ctx, { email, origin, subject: { email }, reason: 'inactive' })
+    throw new AuthFailure(400, 'user_banned', 'User is banned')
+  }
   if (user.email_confirmed_at === null) throw new AuthFailure(400, 'email_not_confirmed', 'Email not confirmed')
   const rehashed = isOutdated(ctx, user.password_hash!) ? await hashPassword(ctx, password, turn) : null
   return db.transaction().execute(async (trx) => {

@@ -4,7 +4,7 @@ import type { FileEndpoint } from '#contract/file-endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { normalAddress } from './address.ts'
 import { keyedBy } from './cached-routes.ts'
-import { admit, type User } from './session.ts'
+import { admit, isDenied, type User } from './session.ts'
 import * as z from 'zod/mini'
 
 // Where a schema has no words of its own, the answer says what was expected: zod/mini alone says «Invalid input».
@@ -63,7 +63,9 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
       },
     },
     onRequest: async (request, reply) => {
-      request.user = admit(endpoint, cached ? null : await app.identify(request))
+      const caller = cached ? null : await app.identify(request)
+      if (caller && isDenied(endpoint, caller)) await app.noteDenied(caller, { method, path, address: request.ip })
+      request.user = admit(endpoint, caller)
       // What only its caller may see is nothing for a store on the way or on the disk.
       if (request.user || access !== 'public') reply.header('cache-control', 'no-store')
       if (!changes(method)) return
@@ -109,6 +111,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     identify(request: FastifyRequest): Promise<User | null>
     checkCsrf(request: FastifyRequest): void
+    /** Takes a call that its caller's role may not make into the security record. */
+    noteDenied(caller: User, call: { method: string; path: string; address: string }): Promise<void>
     /** For calls that bring credentials of their own: refuses what another site's page makes a browser send. */
     checkSite(request: FastifyRequest): void
   }

@@ -30,6 +30,10 @@ type Guarded = Pick<Endpoint, 'access' | 'isOpenBeforeSecondFactor'>
 /** An administrator, with the second factor where one is required: for what is not decided by an endpoint's `access`. */
 export const isAdmin = (user: User | null) => user?.role === 'admin' && !user.mustSetUpTwoFactor
 
+/** Somebody is signed in, and their role may not call this. */
+export const isDenied = ({ access }: Guarded, user: User) =>
+  access === 'admin' && user.hasPassed && user.role !== 'admin'
+
 /**
  * Signed in or not first (401), then the second factor (401), then the role (403), then whether an administrator has set one up (403). A session
  * that has not shown its second factor is nobody where everybody may call.
@@ -38,7 +42,7 @@ export function admit({ access, isOpenBeforeSecondFactor }: Guarded, user: User 
   if (access === 'public') return user?.hasPassed ? user : null
   if (!user) throw new AppError('unauthorized')
   if (!user.hasPassed && !isOpenBeforeSecondFactor) throw new AppError('two_factor_required')
-  if (access === 'admin' && user.role !== 'admin') throw new AppError('forbidden')
+  if (isDenied({ access }, user)) throw new AppError('forbidden')
   if (access === 'admin' && user.mustSetUpTwoFactor) throw new AppError('two_factor_setup_required')
   return user
 }

@@ -29,6 +29,18 @@ export interface SignInAttempt {
   isKnownNetwork: boolean
 }
 
+/** Too many have failed. Says which count is full. */
+export class SignInRefused extends AppError {
+  readonly kind: Kind
+
+  constructor(kind: Kind, wait: number) {
+    super('rate_limited', 'Too many attempts to sign in. Please wait a while and try again.', {
+      retryAfter: Math.max(1, wait),
+    })
+    this.kind = kind
+  }
+}
+
 interface Bucket {
   kind: Kind
   key: string
@@ -65,11 +77,7 @@ async function count(trx: Db, { kind, key, most }: Bucket): Promise<number> {
       cardinality(accepted_at) as count,
       ceil(extract(epoch from accepted_at[1] + make_interval(mins => ${MINUTES}) - now()))::int as wait`.execute(trx)
   const { count: number, wait } = rows[0]!
-  if (number > most) {
-    throw new AppError('rate_limited', 'Too many attempts to sign in. Please wait a while and try again.', {
-      retryAfter: Math.max(1, wait),
-    })
-  }
+  if (number > most) throw new SignInRefused(kind, wait)
   return number
 }
 

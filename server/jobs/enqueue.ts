@@ -7,6 +7,7 @@ export interface SecurityEvent {
   type:
     | 'account_lockout'
     | 'repeated_failures'
+    | 'sign_in_refused'
     | 'refresh_token_reuse'
     | 'password_changed'
     | 'email_changed'

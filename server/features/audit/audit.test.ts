@@ -98,6 +98,21 @@ describe('the record', () => {
       expect((await verifyRecord(one)).find(({ record }) => record === 'login_attempts')?.breaks).toEqual([])
     })
   })
+
+  test('holds who called what their role may not, once in fifteen minutes for each person', async () => {
+    const { id, email } = await createAccount(db)
+    const { call } = await signedIn(app, email)
+    for (const path of ['/api/admin/users', '/api/admin/payments', '/api/admin/users'])
+      expect((await call('GET', path)).statusCode).toBe(403)
+    expect((await app.inject('/api/admin/users')).statusCode).toBe(401)
+    const raised = await db
+      .selectFrom('security_events')
+      .select(['user_id', 'severity', 'details'])
+      .where('event_type', '=', 'access_denied')
+      .execute()
+    const details = { method: 'GET', path: '/api/admin/users', subject: id }
+    expect(raised).toEqual([{ user_id: id, severity: 'medium', details }])
+  })
 })
 
 describe('one’s own sign-in history', () => {

@@ -1,6 +1,7 @@
 import { RECORDS } from '#contract/audit-admin.ts'
 import { type AUDIT_ACTIONS, type AUDIT_RESOURCES, SECURITY_EVENTS, type SecurityEventType } from '#contract/audit.ts'
 import type { Db } from '#server/db/connection.ts'
+import type { User } from '#server/http/session.ts'
 import type { SecurityEvent, SignInFailure } from '#server/jobs/enqueue.ts'
 import { type Break, checkChain, type ChainEnd } from './chain-queries.ts'
 import { findPerson, holdSubject, insertAttempt, insertEvent, insertLog, isRaised } from './queries.ts'
@@ -65,6 +66,24 @@ export async function raiseOnce(trx: Db, event: Raised, subject: string) {
   await raise(trx, { ...event, details: { ...event.details, subject } })
 }
 
+/** The same for what any number of requests may cause: whether it was raised is asked before anything is locked. */
+export async function raiseOnceAlone(db: Db, event: Raised, subject: string) {
+  if (await isRaised(db, event.type, subject, 15)) return
+  await db.transaction().execute((trx) => raiseOnce(trx, event, subject))
+}
+
+/** Somebody signed in called what their role may not: once in fifteen minutes for each person. */
+export async function noteDenied(
+  db: Db,
+  { id, email, role }: User,
+  call: { method: string; path: string; address: string },
+) {
+  const { address, ...details } = call
+  const person = await findPerson(db, id)
+  const description = `${email} (${role}) called what administrators alone may.`
+  await raiseOnceAlone(db, { type: 'access_denied', description, userId: person && id, address, details }, id)
+}
+
 interface Change extends Actor {
   action: (typeof AUDIT_ACTIONS)[number]
   resourceType: (typeof AUDIT_RESOURCES)[number]
@@ -101,9 +120,16 @@ export function changesOf<Given extends Facts>(
   return { changes: Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }])) }
 }
 
+/** Why a sign-in was refused before, or although, its password was looked at. */
+export const REFUSED = {
+  tooMany: 'Sign-ins went on after too many had failed, and were refused.',
+  inactive: 'Somebody with the right password of an account that is not active was refused.',
+}
+
 const WORDS: Record<SecurityEvent['type'], string> = {
   account_lockout: 'Too many failed sign-ins for one address: further ones are refused for a while.',
   repeated_failures: 'Too many failed sign-ins from one network address: further ones are refused for a while.',
+  sign_in_refused: REFUSED.tooMany,
   refresh_token_reuse: 'A refresh token was used a second time: its session was ended.',
   password_changed: 'The password was changed.',
   email_changed: 'The e-mail address was changed.',
@@ -113,8 +139,10 @@ const WORDS: Record<SecurityEvent['type'], string> = {
 
 /** Takes into the record what the identity service tells. */
 export async function recordSecurityEvent(db: Db, { type, userId, ip, details }: SecurityEvent) {
-  const event = { type, description: WORDS[type], userId, address: ip, details }
-  const subject = { account_lockout: details['email'], repeated_failures: details['network'] }[type as string]
+  const description = details['reason'] === 'inactive' ? REFUSED.inactive : WORDS[type]
+  const event = { type, description, userId, address: ip, details }
+  const ongoing: SecurityEvent['type'][] = ['account_lockout', 'repeated_failures', 'sign_in_refused']
+  const subject = ongoing.includes(type) ? (details['email'] ?? details['network']) : undefined
   await db.transaction().execute(async (trx) => {
     if (subject) await raiseOnce(trx, event, subject)
     else await raise(trx, event)

@@ -134,8 +134,13 @@ describe('guessing stays as slow as it was', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800)
     for (const event of await waitingJobs<SecurityEvent>(db, 'record_security_event'))
       if (event.userId === id) await recordSecurityEvent(db, event)
-    const raised = await db.selectFrom('security_events').select('event_type').where('user_id', '=', id).execute()
-    expect(raised).toEqual([{ event_type: 'account_lockout' }])
+    const raised = await db
+      .selectFrom('security_events')
+      .select('event_type')
+      .where('user_id', '=', id)
+      .orderBy('seq')
+      .execute()
+    expect(raised).toEqual([{ event_type: 'account_lockout' }, { event_type: 'sign_in_refused' }])
   })
 
   test('a browser that knows one account is a stranger to another', async () => {
@@ -159,6 +164,65 @@ describe('guessing stays as slow as it was', () => {
       remoteAddress: elsewhere(),
     })
     expect(forged.statusCode).toBe(429)
+  })
+})
+
+describe('sign-ins that are refused unseen become security events', () => {
+  const recordTold = async () => {
+    for (const event of await waitingJobs<SecurityEvent>(db, 'record_security_event'))
+      await recordSecurityEvent(db, event)
+  }
+  const refusals = () =>
+    db
+      .selectFrom('security_events')
+      .select(['user_id', 'ip_address', 'details'])
+      .where('event_type', '=', 'sign_in_refused')
+      .orderBy('seq', 'desc')
+
+  test.each([
+    ['the product', logIn],
+    ['the identity service', logInDirectly],
+  ])('once for an address, however many come to %s', async (_, door) => {
+    const { id, email } = await createAccount(db)
+    for (let n = 0; n < 5; n += 1) await door(email, 'a guess', HOME)
+    await recordTold()
+    const count = async () => (await refusals().where('user_id', '=', id).execute()).length
+    expect(await count()).toBe(0)
+    const answers = await Promise.all([1, 2, 3].map(() => door(email, PASSWORD, HOME)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 429, 429])
+    await recordTold()
+    expect(await count()).toBe(1)
+  })
+
+  test.each([
+    ['the product', logIn],
+    ['the identity service', logInDirectly],
+  ])('once for a network, whatever addresses it tries at %s', async (_, door) => {
+    const network = elsewhere()
+    for (let n = 0; n < 22; n += 1) await door(`nobody-${n}@example.com`, 'a guess', network)
+    await recordTold()
+    expect(await refusals().where('ip_address', '=', network).execute()).toMatchObject([
+      { user_id: null, details: { subject: network } },
+    ])
+  })
+
+  test('and so does the right password of an account that is not active, at both doors', async () => {
+    const { id, email } = await createAccount(db)
+    await db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute()
+    expect((await logIn(email, PASSWORD, elsewhere())).statusCode).toBe(401)
+    expect(await refusals().where('user_id', '=', id).execute()).toHaveLength(1)
+
+    const other = await createAccount(db)
+    await db
+      .updateTable('auth_users')
+      .set({ banned_until: new Date(Date.now() + 60_000) })
+      .where('id', '=', other.id)
+      .execute()
+    expect((await logInDirectly(other.email, PASSWORD, elsewhere())).statusCode).toBe(400)
+    await recordTold()
+    expect(await refusals().where('user_id', '=', other.id).execute()).toMatchObject([
+      { details: { reason: 'inactive' } },
+    ])
   })
 })
 

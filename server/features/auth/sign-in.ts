@@ -2,15 +2,17 @@ import type { auth } from '#contract/auth.ts'
 import type { InputOf, ResultOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
-import { raiseOnce, recordAttempt } from '#server/features/audit/service.ts'
+import { raiseOnce, raiseOnceAlone, recordAttempt, REFUSED } from '#server/features/audit/service.ts'
 import { findAttempted, openSession, personOf, toRefusal } from '#server/features/sessions/service.ts'
 import { isAsked, showCode } from '#server/features/two-factor/service.ts'
 import { IdentityFailure, type Origin, type Session } from '#server/gateways/identity.ts'
-import { countAttempt, forgetAttempt, uncountAttempt } from '#server/http/sign-in-limit.ts'
+import { networkOf } from '#server/http/rate-limit.ts'
+import { countAttempt, forgetAttempt, SignInRefused, uncountAttempt } from '#server/http/sign-in-limit.ts'
 import type { AuthDeps } from './deps.ts'
 import { findIdByEmail } from './queries.ts'
 
 const CODE_ASKED = 'Two-factor code asked for'
+const INACTIVE = 'The account is not active'
 const INVALID_CODE = 'Invalid verification code. Please try again.'
 
 /** A session as the browser is given it. */
@@ -49,6 +51,12 @@ interface Failed {
   filled: readonly (keyof typeof FILLED)[]
 }
 
+interface Refused {
+  email: string
+  address: string
+  userId: string | null
+}
+
 async function recordFailure(db: Db, { email, origin: { address, userAgent }, reason, filled }: Failed) {
   await db.transaction().execute(async (trx) => {
     const userId = await findIdByEmail(trx, email)
@@ -57,8 +65,25 @@ async function recordFailure(db: Db, { email, origin: { address, userAgent }, re
       const event = { ...FILLED[kind], userId: isOfNetwork ? null : userId, address }
       await raiseOnce(trx, event, isOfNetwork ? address : email)
     }
+    if (reason === INACTIVE) {
+      const event = { type: 'sign_in_refused', description: REFUSED.inactive, userId, address } as const
+      await raiseOnce(trx, event, email)
+    }
     await recordAttempt(trx, { email, userId, address, userAgent, failure: reason })
   })
+}
+
+/** Sign-ins that go on after the limit are refused unseen, so no attempt tells of them: an event does, once for each address or network. */
+async function noteRefusal(db: Db, error: unknown, { email, address, userId }: Refused) {
+  if (!(error instanceof SignInRefused)) return
+  const isOfNetwork = error.kind === 'sign_in_network'
+  const event = {
+    type: 'sign_in_refused',
+    description: REFUSED.tooMany,
+    userId: isOfNetwork ? null : userId,
+    address,
+  } as const
+  await raiseOnceAlone(db, event, isOfNetwork ? networkOf(address) : email)
 }
 
 /** The password is right: is that enough? Ends the session that was just made where it is not. */
@@ -74,7 +99,7 @@ async function requireSecondFactor(
   const end = () => identity.endSession(session.access_token, 'local')
   if (!claims || !person?.is_active) {
     await end()
-    await fail('The account is not active')
+    await fail(INACTIVE)
     throw new AppError('unauthorized', 'This account is not active. Please contact us.')
   }
   if (!(await isAsked(db, person.id))) return { claims, isNeeded: false }
@@ -98,7 +123,7 @@ async function requireSecondFactor(
 const REASONS: Record<string, string> = {
   invalid_credentials: 'Wrong email or password',
   email_not_confirmed: 'The address is not confirmed',
-  user_banned: 'The account is not active',
+  user_banned: INACTIVE,
   over_request_rate_limit: 'Too many attempts',
 }
 
@@ -115,7 +140,10 @@ export async function logIn(
   const knownClient = userId === null ? null : knownBrowserOf(userId)
   const attempt = { email, address, knownClient, isKnownNetwork }
   const origin = { ...visitor, knownClient }
-  const filled = await countAttempt(db, limits, attempt)
+  const filled = await countAttempt(db, limits, attempt).catch(async (error: unknown) => {
+    await noteRefusal(db, error, { email, address, userId })
+    throw error
+  })
   const fail = (reason: string) => recordFailure(db, { email, origin, reason, filled })
   const session = await identity.signIn(email, body.password, origin).catch(async (error: unknown) => {
     const reason = error instanceof IdentityFailure ? REASONS[error.code] : undefined
