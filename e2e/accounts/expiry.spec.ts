@@ -45,7 +45,8 @@ test('a session that cannot be renewed is none', async ({ page, watch }) => {
   await page.goto('/robots.txt')
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('supabase.auth.token') ?? '{}')
-    const gone = { ...session, refresh_token: 'used-up', expires_at: Math.floor(Date.now() / 1000) - 60 }
+    const gone = { ...session, expires_at: Math.floor(Date.now() / 1000) - 60 }
+    localStorage.setItem('supabase_refresh_token', 'used-up')
     localStorage.setItem('supabase.auth.token', JSON.stringify(gone))
   })
   await page.goto('/dashboard')

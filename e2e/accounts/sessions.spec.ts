@@ -61,12 +61,20 @@ test('sessions are listed and ended; who is ended is told so and comes back wher
   await elsewhere.close()
 })
 
-test('a token about to end is renewed before it is used, and its copies with it', async ({ page }) => {
+test('a token about to end is renewed before it is used, and each is kept once, also where both stood in the session', async ({
+  page,
+}) => {
   await enter(page, TENANT)
   const before = await stored(page)
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('supabase.auth.token') ?? '{}')
-    localStorage.setItem('supabase.auth.token', JSON.stringify({ ...session, expires_at: Date.now() / 1000 + 60 }))
+    // As browsers hold it that signed in before the tokens were kept apart from the session.
+    const tokens = {
+      access_token: localStorage.getItem('supabase_access_token'),
+      refresh_token: localStorage.getItem('supabase_refresh_token'),
+    }
+    const ending = { ...session, ...tokens, expires_at: Date.now() / 1000 + 60 }
+    localStorage.setItem('supabase.auth.token', JSON.stringify(ending))
   })
   const renewed = page.waitForResponse('**/auth/v1/token?grant_type=refresh_token')
   await page.goto('/account')
@@ -74,7 +82,9 @@ test('a token about to end is renewed before it is used, and its copies with it'
   await expect(page.getByRole('form', { name: 'Your details' })).toBeVisible()
   const after = await stored(page)
   expect(after.refresh).not.toBe(before.refresh)
-  expect(JSON.parse(after.session ?? '{}')).toMatchObject({ access_token: after.access, refresh_token: after.refresh })
+  expect(after.access).not.toBe(before.access)
+  expect(JSON.parse(after.session ?? '{}')).not.toHaveProperty('access_token')
+  expect(JSON.parse(after.session ?? '{}')).not.toHaveProperty('refresh_token')
 })
 
 test('a server in trouble ends no session: it is said, and asked again', async ({ page, watch }) => {

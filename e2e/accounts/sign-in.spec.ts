@@ -16,7 +16,12 @@ test('a tenant signs in by the form, stays in, and gets out', async ({ page, vis
   await expect(bar.getByRole('link', { name: 'Tenant Portal' })).toBeHidden()
 
   const { session, access, refresh } = await stored(page)
-  expect(JSON.parse(session ?? '{}')).toMatchObject({ access_token: access, refresh_token: refresh })
+  // Each token is kept once.
+  expect(JSON.parse(session ?? '{}')).toMatchObject({ user: { email: TENANT.email } })
+  for (const token of [access, refresh]) {
+    expect(token).toMatch(/^[\w.-]{10,}$/)
+    expect(session).not.toContain(token)
+  }
 
   await page.goto('/tenant-portal')
   await expect(page).toHaveURL('/dashboard')

@@ -3,12 +3,10 @@ import type { WireOf } from '#contract/endpoint.ts'
 import { AuthClient, type AuthError, type Session } from '@supabase/auth-js'
 import type { QueryClient } from '@tanstack/react-query'
 import { setRecovering } from './recovery.ts'
+import { splitStorage } from './split-storage.ts'
 
 /** What every visitor may see: it stays on the screen when the rest is forgotten. */
 const PUBLIC = /^\/api\/(company|properties|hero-images)\b/
-
-/** Copies of the session's two halves under names of our own: written with it, removed with it, never read. */
-const COPIES = { access_token: 'supabase_access_token', refresh_token: 'supabase_refresh_token' } as const
 
 type Tokens = Pick<Session, 'access_token' | 'refresh_token'>
 
@@ -35,13 +33,6 @@ async function fetchConfig(): Promise<WireOf<typeof auth.config>> {
     // oxlint-disable-next-line no-console -- specified: logged and thrown again
     console.error(error)
     throw error
-  }
-}
-
-function copy(tokens: Tokens | null) {
-  for (const [half, name] of Object.entries(COPIES) as [keyof Tokens, string][]) {
-    if (tokens) localStorage.setItem(name, tokens[half])
-    else localStorage.removeItem(name)
   }
 }
 
@@ -91,6 +82,7 @@ export async function createIdentity(
     url: `${supabaseUrl}/auth/v1`,
     headers: { apikey: supabaseAnonKey },
     storageKey,
+    storage: splitStorage(storageKey),
     persistSession: true,
     autoRefreshToken: true,
     detectSessionInUrl: (_, found) => isForWhoeverIsHere(storageKey, found),
@@ -99,7 +91,6 @@ export async function createIdentity(
   let person: string | undefined
 
   function take(session: Session) {
-    copy(session)
     const isSomebodyElse = person !== undefined && person !== session.user.id
     person = session.user.id
     onChange('in')
@@ -108,7 +99,6 @@ export async function createIdentity(
   }
 
   function drop() {
-    copy(null)
     person = undefined
     onChange('out')
     forget(queries)
