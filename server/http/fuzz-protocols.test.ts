@@ -5,6 +5,7 @@ import { createAccount, signedIn } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { oddText, oddValue } from '#server/testing/fuzz-values.ts'
+import { protocolRoutes } from '#server/testing/protocol-routes.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -20,27 +21,6 @@ const { app } = await createTestApp(db)
 const { anonKey, serviceKey } = await apiKeys(db, null)
 const { email, id: userId } = await createAccount(db)
 const { session } = await signedIn(app, email)
-
-/** `POST /auth/v1/token` and all others of the two protocols, as the server has them. */
-function protocolRoutes(): [method: string, path: string][] {
-  const stack: string[] = []
-  return app
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .flatMap((line) => {
-      const [, indent = '', path, methods = ''] = /^([│ ]*)[├└]── (\S+) \(([^)]*)\)/.exec(line) ?? []
-      if (path === undefined) return []
-      const depth = indent.length / 4
-      stack.length = depth
-      stack.push(path)
-      const whole = stack.join('')
-      if (!/^\/(auth\/v1|card-sandbox)\b/.test(whole)) return []
-      return methods
-        .split(', ')
-        .filter((method) => /^(GET|POST|PUT|DELETE)$/.test(method) && (method === 'GET' || !whole.endsWith('*')))
-        .map((method): [string, string] => [method, whole])
-    })
-}
 
 /** Members that one protocol or the other reads, and values that fit some of them. */
 const MEMBERS = [
@@ -102,7 +82,7 @@ const requests = fc.record({
 
 const INTERNALS = /node_modules|\.ts:\d|\bat \w+ \(|postgres|kysely|syntax error|violates|relation "|ECONN/i
 
-describe.each(protocolRoutes())('%s %s', (method, path) => {
+describe.each(protocolRoutes(app))('%s %s', (method, path) => {
   test(
     `answers ${RUNS} made-up requests, none with a failure of ours`,
     async () => {

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { apiKeys } from '#server/auth-service/keys.ts'
+import { callsWith, createAccount, signedIn, signedInAgo } from '#server/testing/account.ts'
+import { createDatabase } from '#server/testing/database.ts'
+import { sendLink } from '#server/testing/identity-service.ts'
+import { protocolRoutes } from '#server/testing/protocol-routes.ts'
+import { createTestApp, testConfig } from '#server/testing/test-app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+const { db } = await createDatabase()
+const { app } = await createTestApp(db)
+const { anonKey, serviceKey } = await apiKeys(db, null)
+
+beforeEach(async () => {
+  await db.deleteFrom('auth_limits').execute()
+  await db.deleteFrom('submissions').execute()
+})
+
+const NEW_PASSWORD = 'what the thief would like'
+
+/** All that decides how somebody signs in. */
+async function credentialsOf(id: string) {
+  const account = db.selectFrom('auth_users').select(['email', 'new_email', 'password_hash', 'email_confirmed_at'])
+  const factors = db.selectFrom('auth_factors').select(['id', 'status']).where('user_id', '=', id)
+  const second = db
+    .selectFrom('two_factor')
+    .select(['secret', 'pending_secret', 'enabled_at'])
+    .where((eb) => eb.or([eb('secret', 'is not', null), eb('pending_secret', 'is not', null)]))
+    .where('user_id', '=', id)
+  const person = db.selectFrom('users').select(['email', 'role', 'is_active']).where('id', '=', id)
+  return {
+    account: await account.where('id', '=', id).execute(),
+    factors: await factors.execute(),
+    second: await second.execute(),
+    person: await person.execute(),
+  }
+}
+
+/** Every field that some door reads, without any proof of who asks. No two bodies want the same address, which would be refused as taken. */
+const wanted = () => ({
+  password: NEW_PASSWORD,
+  newPassword: NEW_PASSWORD,
+  email: `thief-${randomUUID()}@example.com`,
+  new_email: `thief-${randomUUID()}@example.com`,
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  factor_type: 'totp',
+  friendly_name: 'the thief’s',
+  type: 'email_change',
+  token: '123456',
+  code: '123456',
+  tokenHash: 'made-up',
+})
+const bodies = () => [
+  { password: NEW_PASSWORD },
+  { email: `thief-${randomUUID()}@example.com` },
+  wanted(),
+  { ...wanted(), currentPassword: '', nonce: '' },
+  { ...wanted(), currentPassword: 'a guess', current_password: 'a guess' },
+  { ...wanted(), nonce: '123456' },
+]
+
+/** Whose session an answer gives. */
+function subjectOf(body: string): unknown {
+  const claims = /"access_token":"[^.]+\.([^.]+)\./.exec(body)?.[1]
+  return claims === undefined ? null : JSON.parse(Buffer.from(claims, 'base64url').toString()).sub
+}
+
+const serviceDoors = protocolRoutes(app).filter(([method, path]) => method !== 'GET' && path.startsWith('/auth/v1'))
+
+/** Those of the product that are no administrator's. */
+const productDoors = Object.values(api as Record<string, Record<string, Endpoint>>)
+  .flatMap((calls) => Object.values(calls))
+  .filter(({ method, access, path }) => method !== 'GET' && access !== 'admin' && /^\/api\/(auth|2fa)\b/.test(path))
+  .map(({ method, path }): [string, string] => [method, path])
+
+const doors = [...serviceDoors, ...productDoors]
+
+test('the doors are found', () => {
+  const names = doors.map((door) => door.join(' '))
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'PUT /auth/v1/user',
+      'POST /auth/v1/factors',
+      'POST /api/2fa/setup',
+      'POST /api/auth/password',
+    ]),
+  )
+})
+
+describe.each(doors)('a copied access token at %s %s', (method, path) => {
+  test('leaves the account to its owner', async () => {
+    const { id, email } = await createAccount(db)
+    const { session } = await signedIn(app, email)
+    const call = await signedInAgo(app, db, session.refresh_token, 60)
+    const before = await credentialsOf(id)
+    for (const body of bodies()) {
+      const answer = await call(method as 'POST', path.replace(/:\w+/g, id), body)
+      expect(answer.statusCode).toBeLessThan(500)
+      // A thief may well sign up and sign in to an account of their own.
+      expect(subjectOf(answer.body)).not.toBe(id)
+    }
+    expect(await credentialsOf(id)).toEqual(before)
+  })
+})
+
+test('and each door that could give the account away says that it wants a proof', async () => {
+  const { email } = await createAccount(db)
+  const { session } = await signedIn(app, email)
+  const call = await signedInAgo(app, db, session.refresh_token, 60)
+  const codeOf = async (...asked: Parameters<typeof call>) => {
+    const { code, error_code } = (await call(...asked)).json<{ code?: unknown; error_code?: string }>()
+    return error_code ?? code
+  }
+  expect(await codeOf('PUT', '/auth/v1/user', { password: NEW_PASSWORD })).toBe('reauthentication_needed')
+  expect(await codeOf('PUT', '/auth/v1/user', { email: 'thief@example.com' })).toBe('reauthentication_needed')
+  expect(await codeOf('POST', '/auth/v1/factors', { factor_type: 'totp' })).toBe('reauthentication_needed')
+  expect(await codeOf('POST', '/api/2fa/setup')).toBe('reauthentication_required')
+  expect(await codeOf('POST', '/api/auth/password', { newPassword: NEW_PASSWORD })).toBe('validation')
+})
+
+describe('a guessed code', () => {
+  const TYPES = ['recovery', 'invite', 'signup', 'email_change', 'magiclink', 'email', 'reauthentication']
+
+  test('is stored for the mails alone that carry one', async () => {
+    const { id, email } = await createAccount(db)
+    const { session } = await signedIn(app, email)
+    const call = await callsWith(app, session.access_token)
+    const ask = (url: string, payload: object) =>
+      app.inject({ method: 'POST', url, payload, headers: { apikey: anonKey } })
+    for (const url of ['/auth/v1/recover', '/auth/v1/otp']) {
+      expect((await ask(url, { email })).statusCode).toBe(200)
+      const text = await sendLink(db, testConfig)
+      expect(/\b\d{6}\b/.test(text)).toBe(url.endsWith('otp'))
+    }
+    expect((await call('GET', '/auth/v1/reauthenticate')).statusCode).toBe(200)
+    const links = await db.selectFrom('auth_links').select(['type', 'code_hash']).where('user_id', '=', id).execute()
+    const coded = links.filter(({ code_hash }) => code_hash !== null).map(({ type }) => type)
+    expect(links.map(({ type }) => type).toSorted()).toEqual(['magiclink', 'reauthentication', 'recovery'])
+    expect(coded.toSorted()).toEqual(['magiclink', 'reauthentication'])
+  })
+
+  test('opens nothing by whatever kind of link it is said to be of, and is soon refused for the address', async () => {
+    const { id, email } = await createAccount(db)
+    const generate = (type: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/auth/v1/admin/generate_link',
+        headers: { apikey: serviceKey, authorization: `Bearer ${serviceKey}` },
+        payload: { type, email },
+      })
+    for (const type of ['recovery', 'magiclink']) expect((await generate(type)).statusCode).toBe(200)
+    const before = await credentialsOf(id)
+    const statuses: number[] = []
+    for (let n = 0; n < 6; n += 1)
+      for (const type of TYPES) {
+        const answer = await app.inject({
+          method: 'POST',
+          url: '/auth/v1/verify',
+          headers: { apikey: anonKey },
+          payload: { type, email, token: '000000' },
+          // Each guess from a network of its own.
+          remoteAddress: `203.0.${n}.${TYPES.indexOf(type) + 1}`,
+        })
+        expect(answer.body).not.toContain('access_token')
+        statuses.push(answer.statusCode)
+      }
+    expect(statuses).toContain(429)
+    expect(statuses.filter((status) => status >= 500)).toEqual([])
+    expect(await credentialsOf(id)).toEqual(before)
+  })
+})
