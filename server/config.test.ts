@@ -97,6 +97,11 @@ describe('settings', () => {
       })
     })
 
+    test('administrators must have a second factor, unless it is said to be optional', () => {
+      expect(readConfig(MAIL).auth.isAdminTwoFactorRequired).toBe(true)
+      expect(readConfig({ ...MAIL, ADMIN_2FA: 'optional' }).auth.isAdminTwoFactorRequired).toBe(false)
+    })
+
     test('with SMTP_URL sign-up is open unless it is closed', () => {
       const { isSignupOpen, isAutoconfirm, hashCost } = readConfig(MAIL).auth
       expect({ isSignupOpen, isAutoconfirm }).toEqual({ isSignupOpen: true, isAutoconfirm: false })
