@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { createDatabase } from './testing/database.ts'
 import { startDatabaseProxy, withoutNotifications } from './testing/database-proxy.ts'
@@ -85,6 +86,26 @@ describe('one process on its own database', () => {
     expect(warnings()).toBeNull()
     for (const from of ['203.0.113.1', '203.0.113.2']) await ask('/api/config', { 'x-forwarded-for': from })
     expect(await eventually(async () => warnings(), Boolean)).toHaveLength(1)
+  })
+
+  test('the hourly tidy waits on one connection, and on none of the requests', async () => {
+    const started = startProduct({ DATABASE_URL: databaseUrl })
+    const address = await started.ready
+    const waiting = sql<{ name: string }>`
+      select application_name as name from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await db.transaction().execute(async (trx) => {
+      await sql`lock table idempotency_keys, submissions, app_sessions, pictures`.execute(trx)
+      await sql`select graphile_worker.add_job('tidy')`.execute(db)
+      const { rows } = await eventually(
+        () => waiting.execute(db),
+        ({ rows: found }) => found.length > 0,
+        60_000,
+      )
+      expect(rows).toEqual([{ name: 'baystead-background' }])
+      expect((await fetch(`${address}/readyz`)).status).toBe(200)
+    })
+    const left = () => sql`select from graphile_worker.jobs where task_identifier = 'tidy'`.execute(db)
+    expect((await eventually(left, ({ rows }) => rows.length === 0, 60_000)).rows).toEqual([])
   })
 
   test('its launcher gone, it stops by itself', async () => {
