@@ -29,6 +29,23 @@ const COMMON_SHARE = 4
 /** For each in a hundred so many matches are common as well, whatever the sample said. */
 const COMMON = 1000
 
+/** Does a column of lower-case text contain this text? Asked by the function, not the operator, so that the planner uses no search index for it. */
+export const containsWithoutIndex = (column: string | RawBuilder<string>, text: string) =>
+  sql<SqlBool>`textlike(${referTo(column)}, lower(${`%${escapeLike(text)}%`}))`
+
+/** Whether so many rows in a hundred contain a text that walking an order soon finds a page of them. A few rows are looked at. */
+export async function isCommon(
+  db: Db,
+  { table, column, key = 'id', commonShare = COMMON_SHARE }: Omit<Searched, 'alias'>,
+  text: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ hits: number }>`
+    select count(*)::int as hits
+    from (select ${referTo(column)} as text from ${sql.table(table)} order by ${sql.ref(key)} limit ${LOOKED_AT}) as sample
+    where ${containsWithoutIndex(sql.ref('sample.text'), text)}`.execute(db)
+  return rows[0]!.hits * 100 >= commonShare * LOOKED_AT
+}
+
 interface Searched {
   table: string
   column: string | RawBuilder<string>
@@ -58,18 +75,9 @@ export async function searchFor(
 ): Promise<Found | null> {
   if (text === '') return null
   const from = sql.table(table)
-  const pattern = `%${escapeLike(text)}%`
-  // The function, not the operator: no index is thought of.
-  const walk = (place: RawBuilder<string>) => sql<SqlBool>`textlike(${place}, lower(${pattern}))`
-  const many = {
-    rows: null,
-    condition: walk(referTo(typeof column === 'string' && alias !== undefined ? `${alias}.${column}` : column)),
-  }
-  const sample = await sql<{ hits: number }>`
-    select count(*)::int as hits
-    from (select ${referTo(column)} as text from ${from} order by ${sql.ref(key)} limit ${LOOKED_AT}) as sample
-    where ${walk(sql.ref('sample.text'))}`.execute(db)
-  if (sample.rows[0]!.hits * 100 >= commonShare * LOOKED_AT) return many
+  const walked = typeof column === 'string' && alias !== undefined ? `${alias}.${column}` : column
+  const many = { rows: null, condition: containsWithoutIndex(walked, text) }
+  if (await isCommon(db, { table, column, key, commonShare }, text)) return many
   const most = commonShare * COMMON
   const { rows } = await sql<{ id: string }>`
     select ${sql.ref(key)} as id from ${from} where ${holds(column, text)} limit ${most}`.execute(db)
