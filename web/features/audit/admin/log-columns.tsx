@@ -1,9 +1,12 @@
 import type { AuditLog } from '#contract/audit-admin.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { Address, RawDetails, When, Who } from './cells.tsx'
 import { capital, changesIn, sentenceOf, wordsOf } from './sentence.ts'
 import { ACTION_TONES } from './words.ts'
+
+const isUuid = (id: string) => /^[\da-f]{8}-/.test(id)
 
 function Entry({ log }: { log: AuditLog }) {
   const changes = changesIn(log)
@@ -49,8 +52,13 @@ export const LOG_COLUMNS: readonly Column<AuditLog>[] = [
       <span>
         {capital(wordsOf(resourceType))}
         {resourceId !== null && (
-          <span className="block font-mono text-xs text-muted wrap-anywhere">
-            {/^[\da-f]{8}-/.test(resourceId) ? resourceId.slice(0, 8) : resourceId}
+          <span
+            className={cx(
+              'block font-mono text-xs text-muted',
+              isUuid(resourceId) ? 'whitespace-nowrap' : 'wrap-anywhere',
+            )}
+          >
+            {isUuid(resourceId) ? resourceId.slice(0, 8) : resourceId}
           </span>
         )}
       </span>
