@@ -47,6 +47,9 @@ describe('settings', () => {
     ['RATE_LIMIT_PER_MINUTE', '-1', 'RATE_LIMIT_PER_MINUTE is "-1", but must be a whole number'],
     ['TRUST_PROXY', 'everybody', 'TRUST_PROXY is "everybody", but must be true, false, or the addresses'],
     ['PUBLIC_URL', 'example.com', 'PUBLIC_URL must be the address visitors use'],
+    ['TRUST_PROXY', '1', 'TRUST_PROXY is "1", but must be true, false, or the addresses'],
+    ['TRUST_PROXY', '0', 'TRUST_PROXY is "0", but must be true, false, or the addresses'],
+    ['TRUST_PROXY', '10.0.0.1, 2', 'TRUST_PROXY is "10.0.0.1, 2", but must be true, false, or the addresses'],
     ['TRUST_PROXY', '1.2.3.4/99', 'TRUST_PROXY is "1.2.3.4/99", but must be true, false, or the addresses'],
     ['PUBLIC_URL', 'https://example.com/path', 'PUBLIC_URL must be the address visitors use'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud", but must be fatal'],
@@ -197,6 +200,7 @@ describe('settings', () => {
 
   test('proxies by address', () => {
     expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, loopback' }).trustProxy).toEqual(['10.0.0.0/8', 'loopback'])
+    expect(readConfig({ TRUST_PROXY: 'fd00::/8, 10.0.0.5' }).trustProxy).toEqual(['fd00::/8', '10.0.0.5'])
     expect(readConfig({ TRUST_PROXY: 'true' }).trustProxy).toBe(true)
   })
 })

@@ -33,11 +33,14 @@ const postgresUrl = () =>
 const trustedProxies = (text: string): boolean | string[] =>
   text === 'true' || text === 'false' ? text === 'true' : text.split(',').map((address) => address.trim())
 
+/** The library reads `1`, which elsewhere stands for one proxy, as the address 0.0.0.1. */
+const isNumber = (address: string) => /^(0x)?[\da-f]*$/i.test(address.split('/')[0]!)
+
 /** The library that will read the addresses is asked whether it can. */
 function isTrustable(text: string): boolean {
   const trusted = trustedProxies(text)
   try {
-    return typeof trusted === 'boolean' || Boolean(proxyAddress.compile(trusted))
+    return typeof trusted === 'boolean' || (!trusted.some(isNumber) && Boolean(proxyAddress.compile(trusted)))
   } catch {
     return false
   }
