@@ -4,6 +4,9 @@ export function splitAddress(url: string): { path: string; query: string } {
   return mark === -1 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) }
 }
 
+const UUID = /(?<=\/)[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?=\/|$)/gi
+const inLowerCase = (path: string) => path.replaceAll(UUID, (id) => id.toLowerCase())
+
 /** Most paths are in their normal form already: words of plain characters between single slashes, none of them dots alone. */
 const PLAIN = /^\/$|^(?:\/(?!\.{1,2}(?:\/|$))[\w.~!$&'()*+,;=:@-]+)+$/
 const MISLEADING = /\/\/|\\|\/\.{1,2}(?:\/|$)|\p{Cc}/u
@@ -11,20 +14,29 @@ const MISLEADING = /\/\/|\\|\/\.{1,2}(?:\/|$)|\p{Cc}/u
 const countSlashes = (text: string) => text.split('/').length
 
 /**
- * The one way to write a path: nothing encoded that need not be, and no slash at the end. Null for a path that different programs read as
+ * The one way to write a path: nothing encoded that need not be, ids in lower case, and no slash at the end. Null for a path that different programs read as
  * different places: dot segments, double slashes, backslashes, encoded slashes, control characters, and what is no text in UTF-8.
  */
 export function normalPath(path: string): string | null {
-  if (PLAIN.test(path)) return path
+  if (PLAIN.test(path)) return inLowerCase(path)
   try {
     const text = decodeURIComponent(path)
     if (!text.startsWith('/') || MISLEADING.test(text) || countSlashes(text) !== countSlashes(path)) return null
-    return encodeURI(text.replace(/(?<=.)\/$/, ''))
+    return encodeURI(inLowerCase(text.replace(/(?<=.)\/$/, '')))
       .replaceAll('?', '%3F')
       .replaceAll('#', '%23')
   } catch {
     return null
   }
+}
+
+/** The path of a page as its route writes it: `/Properties/x` is answered by `/properties/:id`, whose words are in lower case. */
+export function inCaseOf(route: string, path: string): string {
+  const words = route.split('/')
+  return path
+    .split('/')
+    .map((part, at) => (words[at]?.toLowerCase() === part.toLowerCase() ? words[at] : part))
+    .join('/')
 }
 
 /** The parameters of a query that an answer depends on, in one order. */

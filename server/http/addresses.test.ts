@@ -79,6 +79,12 @@ describe('an address has one normal form', () => {
     ['/%70roperties?type=rent', '/properties?type=rent'],
     [`/properties/${encodeURIComponent(id).replace('-', '%2D')}/`, `/properties/${id}`],
     ['/admin/', '/admin'],
+    ['/Properties?type=rent', '/properties?type=rent'],
+    ['/pRoperties/', '/properties'],
+    [`/Properties/${id.toUpperCase()}`, `/properties/${id}`],
+    [`/properties/${id.toUpperCase()}`, `/properties/${id}`],
+    ['/Tenant-Portal', '/tenant-portal'],
+    ['/ADMIN', '/admin'],
     ['/caf%c3%a9/', null],
   ])('to which the page %s leads: %s', async (path, normal) => {
     const keys = keptKeys()
@@ -90,6 +96,7 @@ describe('an address has one normal form', () => {
   test.each([
     ['/api/%70roperties?limit=%31', '/api/properties?limit=1'],
     ['/api/properties/', '/api/properties'],
+    [`/api/properties/${id.toUpperCase()}`, `/api/properties/${id}`],
     ['/sitemap.xml/', '/sitemap.xml'],
     ['/robots%2Etxt', '/robots.txt'],
   ])('under which alone the answer of %s is kept: %s', async (path, normal) => {

@@ -2,7 +2,7 @@ import type { Fetch } from '#contract/page.ts'
 import type { Config } from '#server/config.ts'
 import { AppError, STATUS, sendError, toAppError } from '#server/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { normalAddress, normalPath, splitAddress } from './address.ts'
+import { inCaseOf, normalAddress, normalPath, splitAddress } from './address.ts'
 import { brokenPage } from './broken-page.ts'
 import { answerOf, type CacheKey, sendAnswer } from './cached-routes.ts'
 import type { PublicCache } from './public-cache.ts'
@@ -49,12 +49,13 @@ function sendBrokenPage(error: FastifyError, request: FastifyRequest, reply: Fas
 export function registerPages(app: FastifyInstance, config: Config, cache: PublicCache, web: WebBuild) {
   const fetch = inProcess(app)
   const isNowhere = (path: string) => web.pageOf(path).path === '*'
+  const inOwnCase = (path: string) => inCaseOf(web.pageOf(path).path, path)
 
   const keyOf: CacheKey = (url) => {
     const { path } = splitAddress(url)
     if (NOT_A_PAGE.test(path) || normalPath(path) !== path || isNowhere(path)) return null
     const page = web.pageOf(path)
-    return page.isPublic ? normalAddress(url, page.query) : null
+    return page.isPublic && inOwnCase(path) === path ? normalAddress(url, page.query) : null
   }
 
   async function draw(url: string, reply: FastifyReply) {
@@ -79,9 +80,10 @@ export function registerPages(app: FastifyInstance, config: Config, cache: Publi
     if (NOT_A_PAGE.test(normal ?? path)) return reply.callNotFound()
     if (normal === null || isNowhere(normal)) return sendNowhere(request, reply)
     // A page has one address, so that it is kept once, counted once and found once.
-    if (normal !== path) {
+    const own = inOwnCase(normal)
+    if (own !== path) {
       reply.header('cache-control', 'no-cache')
-      return reply.redirect(query === '' ? normal : `${normal}?${query}`, 301)
+      return reply.redirect(query === '' ? own : `${own}?${query}`, 301)
     }
     // Only what the page understands: the answer is kept for every address that differs in other parameters alone.
     return reply.send(await draw(normalAddress(request.url, web.pageOf(path).query)!, reply))
