@@ -3,7 +3,7 @@ import { createDatabase } from '#server/testing/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { plansOf } from '#server/testing/plans.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { list, positionOf } from './queries.ts'
+import { list, listSimilar, positionOf } from './queries.ts'
 
 const { db, url } = await createDatabase()
 const ALL = { type: 'all', priceRange: 'any', location: '' } as const
@@ -38,6 +38,17 @@ test('the matches of any other text are gathered once, for the page and for thei
     expect(plans).toHaveLength(3)
     expect(plans.at(-1)?.match(/CTE Scan on matches/g)).toHaveLength(2)
   }
+})
+
+test('similar homes are found by the indexes made for them, and by no index of all prices', async () => {
+  const { rows } = await list(db, ALL, { limit: 1, after: null })
+  const [plan] = await plansOf(url, (planned) => listSimilar(planned, rows[0]!, 'Newton', 3))
+  expect(plan?.match(/properties_\w+(?= on)/g)).toEqual([
+    'properties_similar_kind',
+    'properties_similar_kind',
+    'properties_similar',
+    'properties_similar',
+  ])
 })
 
 test.each(['quarry', 'qu', '7 quarry', '7 ', 'zoar', 'newton, ma', 'nowhere', '_', '%'])(
