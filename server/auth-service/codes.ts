@@ -3,7 +3,7 @@ import type { AuthContext } from './context.ts'
 import { count, requireRoom, wrongCodesFor, wrongCodesFrom } from './limits.ts'
 import { type CodedType, type Link, useCode } from './links.ts'
 import type { Origin } from './sessions.ts'
-import { findUserByEmail } from './users.ts'
+import { lockUserByEmail } from './users.ts'
 
 /**
  * Uses up the short code of a mail and does what it is good for; null where it is not right. Wrong ones are counted, for the address and
@@ -19,7 +19,7 @@ export async function withCode<Result>(
   const limits = [wrongCodesFor(email), wrongCodesFrom(address)]
   await requireRoom(ctx.db, limits)
   return ctx.db.transaction().execute(async (trx) => {
-    const user = await findUserByEmail(trx, email)
+    const user = await lockUserByEmail(trx, email)
     const link = user ? await useCode(ctx, trx, user, types, code) : null
     if (link) {
       // Guesses that failed while this one was checked count against it.

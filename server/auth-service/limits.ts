@@ -57,6 +57,20 @@ export const mailsFrom = (address: string): Limit => ({
   most: 20,
   seconds: HOUR,
 })
+/** Mails that ask an address to confirm a sign-up, asked for from one network. */
+export const confirmationsFrom = (email: string, address: string): Limit => ({
+  kind: 'confirmation_pair',
+  key: hashed(`${email} ${networkOf(address)}`),
+  most: 1,
+  seconds: 60,
+})
+/** Those of all networks together. */
+export const confirmationsTo = (email: string): Limit => ({
+  kind: 'confirmation_address',
+  key: hashed(email),
+  most: 10,
+  seconds: HOUR,
+})
 /** Mails that tell the owner of an address of somebody else's doing. */
 export const noticesTo = (email: string): Limit => ({
   kind: 'notice_address',
@@ -171,6 +185,13 @@ export async function requireRoom(db: Db, limits: Limit[]) {
 
 /** The same as a question. */
 export const hasRoom = async (db: Db, limit: Limit) => (await waitFor(db, limit)) === 0
+
+/** Counts once more by each limit, where all of them have room. What is refused counts for none. */
+export async function countIfRoom(trx: Db, limits: Limit[]): Promise<boolean> {
+  for (const limit of limits) if (!(await hasRoom(trx, limit))) return false
+  for (const limit of limits) if (!(await isWithin(trx, limit))) return false
+  return true
+}
 
 export const forget = (db: Db, { kind, key }: Limit) =>
   db.deleteFrom('auth_limits').where('kind', '=', kind).where('key', '=', key).execute()

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { AuthTables } from '#server/db/auth-tables.ts'
 import { type Selectable, sql } from 'kysely'
 import type { AuthContext } from './context.ts'
-import type { UserRow } from './users.ts'
+import { lockUser, type UserRow } from './users.ts'
 
 export type Link = Selectable<AuthTables['auth_links']>
 export type LinkType = Link['type']
@@ -82,12 +82,16 @@ const isFresh = (link: Link | undefined): link is Link => link !== undefined && 
 
 /** Uses a link up. Null where there is none, or it is too old. */
 export async function useLink(trx: Db, types: LinkType[], token: string): Promise<Link | null> {
-  const link = await trx
-    .deleteFrom('auth_links')
-    .where('token_hash', '=', hashToken(token))
+  const hash = hashToken(token)
+  const known = await trx
+    .selectFrom('auth_links')
+    .select('user_id')
+    .where('token_hash', '=', hash)
     .where('type', 'in', types)
-    .returningAll()
     .executeTakeFirst()
+  // The person first, then their links: whoever changes both goes by this order, so that nobody waits for one another forever.
+  if (!known || !(await lockUser(trx, known.user_id))) return null
+  const link = await trx.deleteFrom('auth_links').where('token_hash', '=', hash).returningAll().executeTakeFirst()
   return isFresh(link) ? link : null
 }
 
@@ -129,6 +133,6 @@ export async function useCode(
 
 /** Takes back what was mailed to somebody, and the address that a link of theirs would have moved them to. */
 export async function forgetLinks(trx: Db, userId: string) {
-  await trx.deleteFrom('auth_links').where('user_id', '=', userId).execute()
   await trx.updateTable('auth_users').set({ new_email: null }).where('id', '=', userId).execute()
+  await trx.deleteFrom('auth_links').where('user_id', '=', userId).execute()
 }

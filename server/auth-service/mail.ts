@@ -33,8 +33,8 @@ const LETTERS: Record<Exclude<LinkType, 'reauthentication'>, Content & { label: 
     subject: 'Confirm your email address',
     heading: 'Confirm your email address',
     body: [
-      'Somebody signed up with this address. Press the button within 24 hours to confirm that it is yours.',
-      IGNORE,
+      'Somebody signed up with this address. If it was you, press the button within 24 hours to confirm that the address is yours.',
+      'If you did not sign up, do not press the button. You can ignore this mail: the account stays closed.',
     ],
     label: 'Confirm email address',
     path: '/confirm',
@@ -65,7 +65,10 @@ const LETTERS: Record<Exclude<LinkType, 'reauthentication'>, Content & { label: 
   email_change: {
     subject: 'Confirm your new email address',
     heading: 'Confirm your new email address',
-    body: ['This address is to become the one you sign in with. The button works once, within one hour.', IGNORE],
+    body: [
+      'This address is to become the one you sign in with. The button works once, within one hour.',
+      'If you did not ask for this, do not press the button. You can ignore this mail: nothing has changed.',
+    ],
     label: 'Confirm new address',
     path: '/confirm',
   },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { readConfig } from '#server/config.ts'
-import { identityOn } from '#server/testing/account.ts'
+import { hostedIdentityOn, identityOn } from '#server/testing/account.ts'
 import { authClients, doJobs, fetchThrough } from '#server/testing/auth-client.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -35,9 +35,21 @@ async function stranger() {
 }
 const signInError = async (password: string) =>
   (await createClient().signInWithPassword({ email: ADA.email, password })).error?.code
+/** An application where addresses are confirmed by mail. */
+const mailing = { config: { auth: { ...config.auth, isAutoconfirm: false } } }
+const { app: mailingApp } = await createTestApp(db, mailing)
+/** Somebody types in an address and a password there, and gets the mail's link. */
+async function signUpByMail(password: string, network = '203.0.113.1', firstName = 'Eve') {
+  const fetch = fetchThrough(mailingApp, network)
+  const options = { data: { first_name: firstName } }
+  const { error } = await createClient({ fetch }).signUp({ email: ADA.email, password, options })
+  if (error) throw error
+  return (await doJobs(url, db, config)).mails.flatMap(({ text }) => /(?<=token_hash=)[\w-]+/.exec(text) ?? [])
+}
+const confirm = (token: string) => follow(token, 'signup')
 const linkTo = async (email: string) =>
   (await admin.generateLink({ type: 'recovery', email })).data.properties!.hashed_token
-const follow = (token: string, type: 'recovery' | 'invite' = 'recovery') => {
+const follow = (token: string, type: 'recovery' | 'invite' | 'signup' | 'email_change' = 'recovery') => {
   const client = createClient()
   return client.verifyOtp({ type, token_hash: token }).then(({ error }) => ({ client, error }))
 }
@@ -115,9 +127,115 @@ describe('an address is proven', () => {
   })
 })
 
+describe('a sign-up that a stranger made first', () => {
+  const idOf = async () => (await db.selectFrom('auth_users').select('id').executeTakeFirstOrThrow()).id
+
+  test('is confirmed by its link, and proven by another mail alone, which takes the password away', async () => {
+    const [link] = await signUpByMail('chosen by a stranger')
+    expect((await confirm(link!)).error).toBeNull()
+    const intruder = createClient()
+    expect((await intruder.signInWithPassword({ ...ADA, password: 'chosen by a stranger' })).error).toBeNull()
+    const id = await idOf()
+    expect(await identity.isProven(id)).toBe(false)
+    // Neither does a password that the stranger changes prove anything.
+    expect((await intruder.updateUser({ password: 'another of the stranger' })).error).toBeNull()
+    expect(await identity.isProven(id)).toBe(false)
+    const order = { type: 'email_change_new', email: ADA.email, newEmail: 'eve@example.com' } as const
+    const moving = (await admin.generateLink(order)).data.properties!.hashed_token
+    const owner = await follow(await linkTo(ADA.email))
+    expect(await identity.isProven(id)).toBe(true)
+    expect((await follow(moving, 'email_change')).error).toMatchObject({ code: 'otp_expired' })
+    expect((await intruder.getUser()).error).not.toBeNull()
+    expect(await signInError('another of the stranger')).toBe('invalid_credentials')
+    expect((await owner.client.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
+    expect(await signInError(NEW_PASSWORD)).toBeUndefined()
+  })
+
+  test('gives way to the owner’s own, whose link puts the owner’s password and name in force', async () => {
+    const [first] = await signUpByMail('chosen by a stranger')
+    const [second] = await signUpByMail(ADA.password, '198.51.100.7', 'Ada')
+    expect((await confirm(first!)).error).toMatchObject({ code: 'otp_expired' })
+    const { data } = await admin.getUserById(await idOf())
+    expect(data.user?.email_confirmed_at).toBeUndefined()
+    expect((await confirm(second!)).error).toBeNull()
+    expect(await signInError('chosen by a stranger')).toBe('invalid_credentials')
+    expect(await signInError(ADA.password)).toBeUndefined()
+    expect((await admin.getUserById(await idOf())).data.user?.user_metadata).toEqual({ first_name: 'Ada' })
+  })
+
+  test('is mailed ten times an hour at most, whatever networks ask for it', async () => {
+    const links: string[] = []
+    for (let n = 1; n <= 12; n += 1) links.push(...(await signUpByMail(`password number ${n}`, `198.51.100.${n}`)))
+    expect(links).toHaveLength(10)
+    expect((await confirm(links[9]!)).error).toBeNull()
+    expect(await signInError('password number 10')).toBeUndefined()
+  })
+
+  test('whose link is pressed while the owner signs up ends with one of both passwords, and is not proven', async () => {
+    const [link] = await signUpByMail('chosen by a stranger')
+    const [pressed] = await Promise.all([confirm(link!), signUpByMail(ADA.password, '198.51.100.7')])
+    const working = pressed.error === null ? 'chosen by a stranger' : ADA.password
+    const failing = pressed.error === null ? ADA.password : 'chosen by a stranger'
+    expect(await signInError(working)).toBe(pressed.error === null ? undefined : 'email_not_confirmed')
+    expect(await signInError(failing)).toBe('invalid_credentials')
+    expect(await identity.isProven(await idOf())).toBe(false)
+  })
+
+  test('and then moved to the address proves it no more', async () => {
+    const { client, id } = await stranger()
+    await db.updateTable('auth_users').set({ email: 'eve@example.com', email_proven_at: new Date() }).execute()
+    const order = { type: 'email_change_new', email: 'eve@example.com', newEmail: ADA.email } as const
+    const { data } = await admin.generateLink(order)
+    expect((await follow(data.properties!.hashed_token, 'email_change')).error).toBeNull()
+    expect((await client.getUser()).data.user?.email).toBe(ADA.email)
+    expect(await identity.isProven(id)).toBe(false)
+  })
+
+  test('the mail says what to do about a sign-up of somebody else', async () => {
+    await createClient({ fetch: fetchThrough(mailingApp) }).signUp(ADA)
+    const [mail] = (await doJobs(url, db, config)).mails
+    expect(mail?.text).toContain('If you did not sign up, do not press the button.')
+  })
+
+  test('in an older database is proven no more, unless the owner was invited or the operator answered for it', async () => {
+    const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds))
+    const add = (name: string, seconds: number, invited: Date | null = null) => {
+      const times = { created_at: at(0), email_confirmed_at: at(seconds), email_proven_at: at(seconds) }
+      const values = { email: `${name}@example.com`, invited_at: invited, password_hash: 'x', ...times }
+      return db
+        .insertInto('auth_users')
+        .values({ ...values, app_metadata: '{}', user_metadata: '{}' })
+        .execute()
+    }
+    await add('signed-up', 60)
+    await add('invited', 60, at(0))
+    await add('made-by-operator', 0)
+    const file = path.join(import.meta.dirname, '../db/migrations/0034_sign_up_is_no_proof.sql')
+    await sql.raw(await readFile(file, 'utf8')).execute(db)
+    const proven = db.selectFrom('auth_users').select('email').where('email_proven_at', 'is not', null)
+    expect(await proven.orderBy('email').execute()).toEqual([
+      { email: 'invited@example.com' },
+      { email: 'made-by-operator@example.com' },
+    ])
+  })
+})
+
+test('a hosted service proves an address by an invitation that was accepted alone', async () => {
+  const hosted = await hostedIdentityOn(db, fetchThrough(mailingApp))
+  const [link] = await signUpByMail('chosen by a stranger')
+  await confirm(link!)
+  const { id } = await db.selectFrom('auth_users').select('id').executeTakeFirstOrThrow()
+  expect(await hosted.isProven(id)).toBe(false)
+  await hosted.remove(id)
+  const invited = await hosted.invite(PERSON)
+  expect(await hosted.isProven(invited.id)).toBe(false)
+  const [token] = (await doJobs(url, db, config)).mails.map(({ text }) => /token_hash=([\w-]+)/.exec(text)![1]!)
+  await follow(token!, 'invite')
+  expect(await hosted.isProven(invited.id)).toBe(true)
+})
+
 test('an invitation leaves nothing of whoever signed up with its address before', async () => {
-  const { app: mailing } = await createTestApp(db, { config: { auth: { ...config.auth, isAutoconfirm: false } } })
-  await createClient({ fetch: fetchThrough(mailing) }).signUp({ ...ADA, options: { data: { first_name: 'Eve' } } })
+  await createClient({ fetch: fetchThrough(mailingApp) }).signUp({ ...ADA, options: { data: { first_name: 'Eve' } } })
   const tokenOf = ({ text }: { text: string }) => /token_hash=([\w-]+)/.exec(text)![1]!
   const [confirmation] = (await doJobs(url, db, config)).mails
   const { id } = await identity.invite(PERSON)
@@ -126,7 +244,7 @@ test('an invitation leaves nothing of whoever signed up with its address before'
   const confirmed = await createClient().verifyOtp({ type: 'signup', token_hash: tokenOf(confirmation!) })
   expect(confirmed.error).toMatchObject({ code: 'otp_expired' })
   // The stranger asks for another.
-  await createClient({ fetch: fetchThrough(mailing) }).signUp(ADA)
+  await createClient({ fetch: fetchThrough(mailingApp, '198.51.100.7') }).signUp(ADA)
   const [again] = (await doJobs(url, db, config)).mails
   await createClient().verifyOtp({ type: 'signup', token_hash: tokenOf(again!) })
   expect(await signInError(ADA.password)).toBe('invalid_credentials')

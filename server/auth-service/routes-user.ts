@@ -95,8 +95,7 @@ async function changeEmail(
     await mailLink(ctx, trx, await issueLink(ctx, trx, user, 'email_change', email), redirectTo)
     return
   }
-  // Signing in with it works at once, but nobody has shown that it is theirs.
-  await moveTo(ctx, trx, user, { email, isProven: false }, address)
+  await moveTo(ctx, trx, user, email, address)
 }
 
 /** What somebody signed in sees and changes of themselves. */

@@ -4,12 +4,20 @@ import { networkOf } from '#server/http/rate-limit.ts'
 import { mergeMetadata } from './bodies.ts'
 import type { AuthContext } from './context.ts'
 import { AuthFailure } from './failures.ts'
-import { isJustSent, issueLink } from './links.ts'
-import { countInTurn, isWithin, noticesTo, signupsFrom } from './limits.ts'
+import { issueLink } from './links.ts'
+import {
+  confirmationsFrom,
+  confirmationsTo,
+  countIfRoom,
+  countInTurn,
+  isWithin,
+  noticesTo,
+  signupsFrom,
+} from './limits.ts'
 import { mailKnown, mailLink } from './mail.ts'
 import { hashPassword, requireStrong } from './passwords.ts'
 import { type Origin, type SessionBody, startSession } from './sessions.ts'
-import { EMAIL_PROVIDER, findUserByEmail, insertUser, showUser, type UserRow } from './users.ts'
+import { EMAIL_PROVIDER, insertUser, lockUserByEmail, showUser, updateUser, type UserRow } from './users.ts'
 
 interface Newcomer {
   email: string
@@ -45,25 +53,56 @@ function pretend(email: string, metadata: string): ShownUser {
   })
 }
 
-/** The owner of the address learns of it; whoever typed it does not. Nothing of the account changes. */
-async function signUpAgain(ctx: AuthContext, trx: Db, known: UserRow, email: string, redirectTo: string | null) {
+interface Hashed {
+  email: string
+  hash: string
+  metadata: string
+}
+
+type SignUpOrigin = Origin & { redirectTo: string | null }
+
+/**
+ * Counts one more mail that asks an address to confirm a sign-up; false where there were enough. Each network has a count of its own, so that a
+ * stranger who signs up with an address again and again does not keep its owner from doing so.
+ */
+const mayMailConfirmation = (trx: Db, email: string, { address }: Origin) =>
+  countIfRoom(trx, [confirmationsFrom(email, address), confirmationsTo(email)])
+
+async function mailConfirmation(ctx: AuthContext, trx: Db, user: UserRow, email: string, { redirectTo }: SignUpOrigin) {
+  await mailLink(ctx, trx, await issueLink(ctx, trx, user, 'signup', email), redirectTo)
+}
+
+/** The owner of the address learns of it; whoever typed it does not. */
+async function signUpAgain(
+  ctx: AuthContext,
+  trx: Db,
+  known: UserRow,
+  { email, hash, metadata }: Hashed,
+  origin: SignUpOrigin,
+) {
   if (known.email_confirmed_at !== null) {
     if (await isWithin(trx, noticesTo(email))) await mailKnown(ctx, trx, email)
-  } else if (!(await isJustSent(trx, known.id, 'signup')))
-    await mailLink(ctx, trx, await issueLink(ctx, trx, known, 'signup', email), redirectTo)
+    return
+  }
+  if (!(await mayMailConfirmation(trx, email, origin))) return
+  // The newest mail's link puts the password of its own sign-up in force, and takes the place of those mailed before. Who was invited
+  // chooses a password by the invitation.
+  if (known.invited_at === null) await updateUser(trx, known.id, { password_hash: hash, user_metadata: metadata })
+  await mailConfirmation(ctx, trx, known, email, origin)
 }
 
 async function attempt(
   ctx: AuthContext,
-  { email, hash, metadata }: { email: string; hash: string; metadata: string },
-  origin: Origin & { redirectTo: string | null },
+  given: Hashed,
+  origin: SignUpOrigin,
 ): Promise<SessionBody | ShownUser | AuthFailure> {
+  const { email, hash, metadata } = given
   const { isAutoconfirm } = ctx.config.auth
   return ctx.db.transaction().execute(async (trx) => {
-    const known = await findUserByEmail(trx, email)
+    const known = await lockUserByEmail(trx, email)
     const isTaken = known !== undefined || (await ctx.isHeld(trx, email, null))
     if (isTaken && isAutoconfirm) return new AuthFailure(422, 'user_already_exists', 'User already registered')
-    if (known) await signUpAgain(ctx, trx, known, email, origin.redirectTo)
+    if (known) await signUpAgain(ctx, trx, known, given, origin)
     if (isTaken) return pretend(email, metadata)
     const user = await insertUser(ctx, trx, {
       email,
@@ -72,7 +111,8 @@ async function attempt(
       email_confirmed_at: isAutoconfirm ? new Date() : null,
     })
     if (isAutoconfirm) return startSession(ctx, trx, user.id, 'password', origin)
-    await mailLink(ctx, trx, await issueLink(ctx, trx, user, 'signup', email), origin.redirectTo)
+    await mayMailConfirmation(trx, email, origin)
+    await mailConfirmation(ctx, trx, user, email, origin)
     return unconfirmed(user)
   })
 }

@@ -29,6 +29,17 @@ export const findUser = (db: Db, id: string): Promise<UserRow | undefined> =>
 export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
   users(db).where('email', '=', email).executeTakeFirst()
 
+/** Holds somebody until the transaction ends, and gives them as they are then. */
+export async function lockUser(trx: Db, id: string): Promise<UserRow | undefined> {
+  await trx.selectFrom('auth_users').select('id').where('id', '=', id).forUpdate().execute()
+  return findUser(trx, id)
+}
+
+export async function lockUserByEmail(trx: Db, email: string): Promise<UserRow | undefined> {
+  await trx.selectFrom('auth_users').select('id').where('email', '=', email).forUpdate().execute()
+  return findUserByEmail(trx, email)
+}
+
 export async function listUsers(db: Db, page: number, size: number) {
   const rows: UserRow[] = await users(db)
     .orderBy('created_at', 'desc')

@@ -3,7 +3,7 @@ import { moveTo } from './addresses.ts'
 import { withCode } from './codes.ts'
 import type { AuthContext } from './context.ts'
 import { AuthFailure } from './failures.ts'
-import { type CodedType, type Link, type LinkType, useLink } from './links.ts'
+import { type CodedType, forgetLinks, type Link, type LinkType, useLink } from './links.ts'
 import { endSessions, type Origin, type SessionBody, startSession } from './sessions.ts'
 import { findUser, isBanned, updateUser, type UserRow } from './users.ts'
 
@@ -26,18 +26,25 @@ const linkExpired = () => new AuthFailure(403, 'otp_expired', 'Email link is inv
 const codeExpired = () => new AuthFailure(403, 'otp_expired', 'Token has expired or is invalid')
 
 /**
- * The first link that its owner follows proves an address. A password set before, by whoever typed the address in, is not the owner's: it
- * goes, and so do its sessions, unless the link answers that very sign-up.
+ * The link of a sign-up shows that the address exists and is read. It does not show who chose the password: a stranger may have signed up, and
+ * the owner of the address may have pressed the button of a mail that they did not ask for. So the account is not proven to be its owner's.
  */
-async function prove(trx: Db, user: UserRow, type: LinkType) {
-  const isOwn = type === 'signup'
+const confirm = (trx: Db, user: UserRow) =>
+  updateUser(trx, user.id, { email_confirmed_at: user.email_confirmed_at ?? new Date() })
+
+/**
+ * Any other link proves an address when it is first followed, and the account begins anew: a password, sessions and links from before may be
+ * those of whoever typed the address in.
+ */
+async function prove(trx: Db, user: UserRow) {
   const now = new Date()
   await updateUser(trx, user.id, {
     email_confirmed_at: user.email_confirmed_at ?? now,
     email_proven_at: now,
-    ...(!isOwn && { password_hash: null }),
+    password_hash: null,
   })
-  if (!isOwn) await endSessions(trx, user.id)
+  await forgetLinks(trx, user.id)
+  await endSessions(trx, user.id)
 }
 
 /** Signs in whoever a link was sent to. */
@@ -45,9 +52,10 @@ async function complete(ctx: AuthContext, trx: Db, link: Link, origin: Origin): 
   const user = await findUser(trx, link.user_id)
   if (!user) throw linkExpired()
   if (isBanned(user)) throw new AuthFailure(403, 'user_banned', 'User is banned')
-  if (link.type === 'email_change') await moveTo(ctx, trx, user, { email: link.email, isProven: true }, origin.address)
+  if (link.type === 'email_change') await moveTo(ctx, trx, user, link.email, origin.address)
   else if (link.email !== user.email) throw linkExpired()
-  else if (user.email_proven_at === null) await prove(trx, user, link.type)
+  else if (link.type === 'signup') await confirm(trx, user)
+  else if (user.email_proven_at === null) await prove(trx, user)
   return startSession(ctx, trx, user.id, METHODS[link.type] ?? 'otp', origin)
 }
 

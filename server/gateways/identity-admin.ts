@@ -100,16 +100,17 @@ export function createIdentityAdmin({ base, serviceKey, fetch, isEmbedded }: Opt
     },
 
     /**
-     * Has the owner of the address ever followed a link mailed to it, or did `create` or `takeOver` answer for it? Only then is the account
-     * known to be its owner's: anybody could have made it with that address, and could still know its password. An account that nobody has is
-     * not proven. A hosted service is believed that an address it calls confirmed was confirmed by a mail.
+     * Has the owner of the address ever followed a mailed link that made the account begin anew, or did `create` or `takeOver` answer for it?
+     * Only then is the account known to be its owner's: anybody could have signed up with that address, and the link of a sign-up confirms it
+     * without changing the password. An account that nobody has is not proven. A hosted service does not tell by what link an address was
+     * confirmed: there, one is proven by an invitation that was accepted.
      */
     async isProven(id: string): Promise<boolean> {
       const { data, error } = await admin.getUserById(id)
       if (error?.status === 404) return false
       if (error) throw failureOf(error)
-      const { email_confirmed_at: confirmedAt, identities = [] } = data.user
-      if (!isEmbedded) return Boolean(confirmedAt)
+      const { email_confirmed_at: confirmedAt, invited_at: invitedAt, identities = [] } = data.user
+      if (!isEmbedded) return Boolean(confirmedAt && invitedAt)
       return identities.some(({ identity_data: known }) => known?.['email_verified'] === true)
     },
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '#contract/auth.ts'
+import { apiKeys } from '#server/auth-service/keys.ts'
 import { readRefreshToken } from '#server/auth-service/refresh-tokens.ts'
 import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
+import { createIdentity } from '#server/gateways/identity.ts'
 import { connectIdentity } from '#server/identity.ts'
 import type { FastifyInstance } from 'fastify'
 import { csrfHeaders } from './test-app.ts'
@@ -13,6 +15,12 @@ let made = 0
 
 /** The embedded identity service on this database, as the product's own server uses it. */
 export const identityOn = (db: Db) => connectIdentity(db, readConfig({ APP_ENV: 'test' }))
+
+/** The same service as if it were a hosted one, of which the product knows its protocol alone. */
+export async function hostedIdentityOn(db: Db, fetch: typeof globalThis.fetch) {
+  const { origin } = readConfig({ APP_ENV: 'test' })
+  return createIdentity({ url: origin, ...(await apiKeys(db, null)), fetch, isEmbedded: false })
+}
 
 /** Somebody who can sign in with `PASSWORD`, at the identity service and in our own tables. */
 export async function createAccount(db: Db, { role = 'tenant', ...given }: { role?: Role; email?: string } = {}) {

@@ -25,7 +25,7 @@ async function takeBack({ db, identity }: TenantDeps, id: string) {
 const INVITED = 'Tenant created and password reset email sent successfully'
 const MESSAGES: Record<Account['kind'], string> = {
   new: INVITED,
-  replaced: `${INVITED}. An account that somebody had made with this email was removed, for the address was never confirmed.`,
+  replaced: `${INVITED}. An account that somebody had made with this email was removed, for anybody could have chosen its password.`,
   own: 'Tenant created. They had an account with this email already, and sign in with the password that they have.',
 }
 

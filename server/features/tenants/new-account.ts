@@ -28,8 +28,8 @@ async function removeUnproven({ db, identity }: TenantDeps, by: Member, id: stri
     const holder = await findByEmail(trx, email, { isLocked: true })
     if (holder && (holder.id !== id || holder.role !== 'user')) throw takenBy(holder)
     if (holder) await removePerson(trx, id)
-    const details = { email, reason: 'Nobody ever confirmed the address' }
-    const description = `The account of ${email} was removed, for nobody ever confirmed that address. A tenant's takes its place.`
+    const details = { email, reason: 'No mailed link has set its password' }
+    const description = `The account of ${email} was removed, for anybody could have signed up with that address and chosen its password. A tenant's takes its place.`
     const address = by.origin.address
     await raise(trx, { type: 'account_taken_over', userId: by.user.id, address, description, details })
     await record(trx, { ...actorOf(by, id), action: 'delete', details })
@@ -57,7 +57,8 @@ async function invite({ identity }: TenantDeps, person: Newcomer) {
 
 /**
  * The account of a new tenant; `holderId` is who has the address with us. Usually the invitation makes it. Where the address has an account, it counts whether its owner ever showed to be
- * one by a mailed link: then it is theirs and stays; else anybody could have made it, so it goes, and the owner is invited.
+ * one by a mailed link that is not that of a sign-up: then it is theirs and stays; else anybody could have chosen its password, so it goes, and
+ * the owner is invited.
  */
 export async function accountFor(
   deps: TenantDeps,

@@ -283,7 +283,7 @@ describe('POST /api/admin/tenants for an address that has an account', () => {
     const answer = await create({ email })
     const tenant = answer.json<Tenant & { message: string }>()
     expect([answer.statusCode, tenant]).toMatchObject([201, { email, message: expect.stringContaining(INVITED) }])
-    expect(tenant.message).toContain('was removed, for the address was never confirmed')
+    expect(tenant.message).toContain('was removed, for anybody could have chosen its password')
     const invitation = await linkIn()
     await isOut(email, session)
     await ownerEnters(tenant.id, email, invitation)

@@ -48,7 +48,7 @@ async function update(trx: Db, by: Member, id: string, { role, version }: RoleCh
   const actor = { userId: by.user.id, address: by.origin.address }
   const details = { person: id, ...changes }
   if (entry === 'taken over') {
-    const description = `The address ${row.email} was never confirmed: the account has to be opened anew by a link that was mailed to it.`
+    const description = `Anybody could have chosen the password of ${row.email}, so it no longer works: a new one is chosen by a link that was mailed to the address.`
     await raise(trx, { ...actor, type: 'account_taken_over', description, details })
   }
   const description = `The role of ${row.email} was changed from ${before.role} to ${role}.`
@@ -62,10 +62,10 @@ const DONE = 'User role updated successfully'
 /** What staff should know of whoever has more rights now. */
 function messageOf(email: string, isProven: boolean, entry: Entry): string {
   if (isProven) return DONE
-  const unproven = `${DONE}. Nobody ever confirmed that ${email} belongs to the owner of this account`
+  const unproven = `${DONE}. Anybody could have signed up with ${email} and chosen the password of this account`
   return entry === 'taken over'
-    ? `${unproven}, so its password no longer works. We mailed a link to choose a new one.`
-    : `${unproven}: anybody could have made it. Have them choose a new password by “Forgot password?” first.`
+    ? `${unproven}, so that password no longer works. We mailed a link to choose a new one.`
+    : `${unproven}. Have them choose a new one by “Forgot password?” first.`
 }
 
 /**

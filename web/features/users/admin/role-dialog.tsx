@@ -26,7 +26,7 @@ export function RoleDialog({ user, close }: { user: AdminUser; close: () => void
         const saved = await optimistically(queries, changed, () =>
           call(usersAdmin.changeRole, { params, body: { role, version } }),
         )
-        // It says where nobody ever confirmed whose address this is.
+        // It says where anybody could have chosen the password of this account.
         return saved.message
       }}
       done="User role updated successfully"
