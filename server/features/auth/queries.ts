@@ -1,4 +1,6 @@
 import type { Db } from '#server/db/connection.ts'
+import type { Columns } from '#server/db/field-columns.ts'
+import type { Database } from '#server/db/schema.ts'
 import { sql } from 'kysely'
 
 export const findUser = (db: Db, id: string) =>
@@ -21,13 +23,7 @@ export const findUser = (db: Db, id: string) =>
     .where('u.id', '=', id)
     .executeTakeFirst()
 
-interface Profile {
-  first_name?: string | undefined
-  last_name?: string | undefined
-  phone?: string | null | undefined
-}
-
-export const updateUser = (db: Db, id: string, profile: Profile) =>
+export const updateUser = (db: Db, id: string, profile: Columns<Database['users']>) =>
   db
     .updateTable('users')
     .set({ ...profile, updated_at: sql<Date>`now()`, version: sql<number>`version + 1` })

@@ -1,3 +1,5 @@
+import { columnsOf, type FieldColumns } from '#server/db/field-columns.ts'
+import type { Database } from '#server/db/schema.ts'
 import type { auth } from '#contract/auth.ts'
 import type { InputOf, ResultOf } from '#contract/endpoint.ts'
 import { AppError } from '#server/errors.ts'
@@ -56,16 +58,14 @@ export async function signUp(
   return { ...tokensOf(session), message: 'Welcome!' }
 }
 
-export async function updateProfile(
-  deps: Shown,
-  { id }: User,
-  { body: { firstName, lastName, phone } }: InputOf<typeof auth.updateProfile>,
-) {
-  await updateUser(deps.db, id, {
-    ...(firstName !== undefined && { first_name: firstName }),
-    ...(lastName !== undefined && { last_name: lastName }),
-    ...(phone !== undefined && { phone: phone || null }),
-  })
+const PROFILE_COLUMNS = {
+  firstName: (name) => ({ first_name: name }),
+  lastName: (name) => ({ last_name: name }),
+  phone: (phone) => ({ phone: phone || null }),
+} satisfies FieldColumns<InputOf<typeof auth.updateProfile>['body'], Database['users']>
+
+export async function updateProfile(deps: Shown, { id }: User, { body }: InputOf<typeof auth.updateProfile>) {
+  await updateUser(deps.db, id, columnsOf(PROFILE_COLUMNS, body))
   return await present(deps, id)
 }
 

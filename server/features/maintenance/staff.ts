@@ -2,6 +2,8 @@ import type { ResultOf } from '#contract/endpoint.ts'
 import type { maintenanceAdmin, RequestUpdate } from '#contract/maintenance-admin.ts'
 import type { NewStaffMessage } from '#contract/maintenance-messages.ts'
 import type { Db } from '#server/db/connection.ts'
+import { columnsOf, type FieldColumns } from '#server/db/field-columns.ts'
+import type { Database } from '#server/db/schema.ts'
 import { AppError, requireVersion } from '#server/errors.ts'
 import { changesOf, record } from '#server/features/audit/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
@@ -69,6 +71,12 @@ async function tellAssignee(db: Db, origin: string, request: RequestRow, member:
 
 const withNames = async (db: Db, row: RequestRow) => presentForStaff(row, await namesOf(db, [row.assignee_id]))
 
+const COLUMNS = {
+  status: (status) => ({ status }),
+  adminNotes: (notes) => ({ admin_notes: notes }),
+  assigneeId: (id) => ({ assignee_id: id }),
+} satisfies FieldColumns<Omit<RequestUpdate, 'version'>, Database['maintenance_requests']>
+
 /** Changes what is sent; a new status is a step that its sender hears of, and the record holds who changed what. */
 export async function updateRequest(trx: Db, by: Owner, id: string, sent: RequestUpdate) {
   const { status, adminNotes, assigneeId, version } = sent
@@ -83,8 +91,8 @@ export async function updateRequest(trx: Db, by: Owner, id: string, sent: Reques
   )
   if (!moved && !edited) return withNames(trx, before)
   const row = await update(trx, id, {
-    ...(moved && status && { status, confirmed_at: null }),
-    ...(edited && { admin_notes: notes, assignee_id }),
+    ...(moved && { ...columnsOf(COLUMNS, { status }), confirmed_at: null }),
+    ...(edited && columnsOf(COLUMNS, { adminNotes: notes, assigneeId: assignee_id })),
   })
   const actor = { userId: by.user.id, address: by.address, resourceType: 'maintenance', resourceId: id } as const
   if (member && member.id !== by.user.id) await tellAssignee(trx, by.origin, row, member)

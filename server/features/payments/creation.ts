@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { NewPayment } from '#contract/payments.ts'
+import { type FieldColumns, rowOf } from '#server/db/field-columns.ts'
+import type { Database } from '#server/db/schema.ts'
 import { AppError } from '#server/errors.ts'
 import type { CardIntent } from '#server/gateways/card-intent.ts'
 import { type Cards, CardsFailure } from '#server/gateways/cards.ts'
@@ -69,6 +71,13 @@ async function supersede(
 const purposeFor = (terms: Terms | null, { purpose }: NewPayment) =>
   purpose || (terms !== null && !terms.hasBegun ? 'New lock' : null)
 
+const COLUMNS = {
+  amount: (cents) => ({ amount_cents: String(cents) }),
+  paymentType: (type) => ({ payment_type: type }),
+  // What rent is for is not the payer's to say.
+  purpose: () => ({}),
+} satisfies FieldColumns<NewPayment, Database['payments']>
+
 async function store(
   { db, cards }: Settling,
   payer: Payer,
@@ -89,8 +98,7 @@ async function store(
       payer_name: nameOf(payer),
       payer_email: payer.email,
       property_address: payer.property_address,
-      amount_cents: amount,
-      payment_type: paymentType,
+      ...rowOf(COLUMNS, body),
       gateway: cards.gateway,
       ...(paymentType === 'fees' && { purpose: purposeFor(terms, body) }),
       ...(paymentType === 'rent' && {
