@@ -44,9 +44,14 @@ export async function useFactorCode(ctx: AuthContext, trx: Db, factor: Factor, c
   return numUpdatedRows > 0n
 }
 
-/** The session has shown a second factor. Its earlier refresh tokens are worth nothing any more, nor are sessions that have not. */
-export async function raiseLevel(trx: Db, session: Session): Promise<Session> {
-  const amr = [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }, ...session.amr]
+/**
+ * The session has shown a second factor. Its earlier refresh tokens are worth nothing any more, nor are sessions that have not. The first code
+ * of a new factor shows who has enrolled it, not that the person of the account is there: it is no more recent than the sign-in before it.
+ */
+export async function raiseLevel(trx: Db, session: Session, { isNew }: { isNew: boolean }): Promise<Session> {
+  const shownBefore = Math.max(0, ...session.amr.map(({ timestamp }) => timestamp))
+  const timestamp = isNew ? shownBefore : Math.floor(Date.now() / 1000)
+  const amr = [{ method: 'totp', timestamp }, ...session.amr]
   const raised = await trx
     .updateTable('auth_sessions')
     .set((eb) => ({

@@ -1,8 +1,10 @@
 import { readConfig } from '#server/config.ts'
+import { callsWith } from '#server/testing/account.ts'
 import { authClients, doJobs, fetchThrough, VERSIONED } from '#server/testing/auth-client.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import type { GoTrueClient } from '@supabase/auth-js'
+import { generateSync } from 'otplib'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 const { db, url } = await createDatabase()
@@ -15,6 +17,7 @@ const NEW_PASSWORD = 'quite another one'
 const NEEDED = { status: 400, code: 'reauthentication_needed' }
 
 beforeEach(async () => {
+  await db.deleteFrom('users').execute()
   await db.deleteFrom('auth_users').execute()
   await db.deleteFrom('auth_limits').execute()
   const { error } = await admin.createUser({ ...ADA, email_confirm: true })
@@ -53,6 +56,13 @@ const enrol = (token: string, shown: object = {}) =>
     headers: { ...VERSIONED, apikey: anonKey, authorization: `Bearer ${token}` },
     payload: { factor_type: 'totp', ...shown },
   })
+const unenrol = (token: string, id: string, payload: object) =>
+  app.inject({
+    method: 'DELETE',
+    url: `/auth/v1/factors/${id}`,
+    headers: { ...VERSIONED, apikey: anonKey, authorization: `Bearer ${token}` },
+    payload,
+  })
 async function mailedCode(client: GoTrueClient) {
   expect((await client.reauthenticate()).error).toBeNull()
   const { mails } = await doJobs(url, db, config)
@@ -70,6 +80,39 @@ describe('an access token alone does not change', () => {
     expect(data.user).toMatchObject({ email: ADA.email })
     expect(data.user).not.toHaveProperty('new_email')
     expect(data.user?.factors).toBeUndefined()
+  })
+
+  test('the authenticators, even where the session has shown one', async () => {
+    const { client, token } = await signedInBefore(0)
+    const { data: own } = await client.mfa.enroll({ factorType: 'totp' })
+    const code = generateSync({ secret: own!.totp.secret })
+    expect((await client.mfa.challengeAndVerify({ factorId: own!.id, code })).error).toBeNull()
+    await age(301)
+    expect((await enrol(token)).json()).toMatchObject({ code: NEEDED.code })
+    expect((await client.mfa.unenroll({ factorId: own!.id })).error).toMatchObject(NEEDED)
+    expect((await unenrol(token, own!.id, { current_password: 'not this one' })).json()).toMatchObject({
+      code: 'invalid_credentials',
+    })
+    expect((await unenrol(token, own!.id, { current_password: ADA.password })).statusCode).toBe(200)
+    expect((await client.mfa.listFactors()).data?.all).toEqual([])
+  })
+
+  test('anything by the first code of a new factor, which is no sign-in', async () => {
+    const { client, token } = await signedInBefore(601)
+    const shown = { current_password: ADA.password }
+    const factor = (await enrol(token, shown)).json<{ id: string; totp: { secret: string } }>()
+    const code = () => generateSync({ secret: factor.totp.secret })
+    expect((await client.mfa.challengeAndVerify({ factorId: factor.id, code: code() })).error).toBeNull()
+    expect((await client.updateUser({ password: NEW_PASSWORD })).error).toMatchObject(NEEDED)
+    expect((await client.mfa.unenroll({ factorId: factor.id })).error).toMatchObject(NEEDED)
+    // Nor does the product take it for one.
+    const { data } = await client.getSession()
+    const call = await callsWith(app, data.session!.access_token)
+    expect((await call('POST', '/api/2fa/setup')).json()).toMatchObject({ code: 'reauthentication_required' })
+    // Later its code shows who is there, like any sign-in.
+    await db.updateTable('auth_factors').set({ last_step: 0 }).execute()
+    expect((await client.mfa.challengeAndVerify({ factorId: factor.id, code: code() })).error).toBeNull()
+    expect((await client.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
   })
 
   test('not even after it was renewed', async () => {

@@ -56,9 +56,9 @@ export function factorRoutes(app: FastifyInstance, ctx: AuthContext) {
     const caller = await requireProven(ctx, request)
     const { factor_type: type, friendly_name: name = '', issuer = 'Baystead', ...shown } = read(Enrolment, request.body)
     requireTotp(type)
-    if (!hasFactor(caller)) await requireReauthentication(ctx, request, caller, shown)
-    else if (caller.session.aal !== 'aal2')
+    if (hasFactor(caller) && caller.session.aal !== 'aal2')
       throw new AuthFailure(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+    await requireReauthentication(ctx, request, caller, shown)
     return enrol(ctx, caller, { name, issuer })
   })
 
@@ -87,18 +87,20 @@ export function factorRoutes(app: FastifyInstance, ctx: AuthContext) {
       await requireRoom(trx, [limit])
       await forget(trx, limit)
       await trx.deleteFrom('auth_challenges').where('id', '=', challenge).execute()
-      if (factor.status === 'unverified') {
+      const isNew = factor.status === 'unverified'
+      if (isNew) {
         const details = { factorId: factor.id }
         await raise(trx, { type: 'factor_added', severity: 'low', userId: user.id, ip: address, details })
       }
-      return { session: await raiseLevel(trx, session), user: (await findUser(trx, user.id))! }
+      return { session: await raiseLevel(trx, session, { isNew }), user: (await findUser(trx, user.id))! }
     })
     if (!raised) throw new AuthFailure(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
     return showSession(ctx, raised.user, raised.session)
   })
 
-  const remove = async (factor: Factor, ip: string) => {
+  const remove = async (factor: Factor, ip: string, caller: Caller | null) => {
     await ctx.db.transaction().execute(async (trx) => {
+      if (caller) await lockCaller(trx, caller)
       await removeFactor(trx, factor)
       const details = { factorId: factor.id }
       if (factor.status === 'verified')
@@ -108,10 +110,14 @@ export function factorRoutes(app: FastifyInstance, ctx: AuthContext) {
   }
 
   answer(app, 'DELETE /factors/:id', async (request) => {
-    const { session, factor } = await factorOf(request)
-    if (factor.status === 'verified' && session.aal !== 'aal2')
-      throw new AuthFailure(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
-    return remove(factor, (await originOf(ctx, request)).address)
+    const { factor, ...caller } = await factorOf(request)
+    const shown = read(Shown, request.body ?? {})
+    if (factor.status === 'verified') {
+      if (caller.session.aal !== 'aal2')
+        throw new AuthFailure(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
+      await requireReauthentication(ctx, request, caller, shown)
+    }
+    return remove(factor, (await originOf(ctx, request)).address, caller)
   })
 
   answer(app, 'GET /admin/users/:id/factors', async (request) => {
@@ -125,6 +131,6 @@ export function factorRoutes(app: FastifyInstance, ctx: AuthContext) {
     const { factorId } = request.params as { factorId: string }
     const factor = isId(factorId) ? await findFactor(ctx.db, id, factorId) : undefined
     if (!factor) throw factorNotFound()
-    return remove(factor, (await originOf(ctx, request)).address)
+    return remove(factor, (await originOf(ctx, request)).address, null)
   })
 }
