@@ -13,6 +13,7 @@ test('what staff does is told as a sentence with all of it behind, and each reco
   page,
   baseURL,
 }) => {
+  test.slow()
   const id = await report(baseURL, await createAccount(baseURL))
   const call = await colleague(baseURL ?? '')
   await call('PATCH', `/api/admin/maintenance-requests/${id}`, { status: 'in_progress' })
