@@ -12,10 +12,11 @@ const settle = (page: Page) =>
       })
   })
 
-/** Lets the page's clock go on by so many ms, once the page has set the timers that this is about. */
+/** Lets the page's clock go on by so many ms, once the page has set the timers that this is about, and lets it draw what they did. */
 export async function runFor(page: Page, ms: number) {
   await settle(page)
   await page.clock.runFor(ms)
+  await settle(page)
 }
 
 /** Lets the page's clock go on by so many ms, and by up to a second more until something is there. */

@@ -28,9 +28,10 @@ export function useSnapTrack(current: number, onSettled: (position: number) => v
   return {
     ref,
     onScroll: ({ currentTarget }: UIEvent<HTMLElement>) => {
-      const { position } = positionOf(currentTarget)
+      const { step, position } = positionOf(currentTarget)
       if (heading.current === null) onSettled(position)
-      else if (heading.current === position) letGo()
+      // Only where it has arrived: half-way, the rest of this movement would undo the next turn.
+      else if (Math.abs(currentTarget.scrollLeft - step * heading.current) < 2) letGo()
     },
     // The reader's own hand on the row.
     onPointerDown: letGo,
