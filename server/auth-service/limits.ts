@@ -98,10 +98,13 @@ export const wrongCodesFor = (email: string): Limit => ({
   most: 10,
   seconds: HOUR,
 })
-/** How often somebody signed in may have a password hashed: to show the current one, and to change it. */
-export const passwordChecksOf = (userId: string): Limit => ({
-  kind: 'password_user',
-  key: userId,
+/**
+ * How often somebody signed in may have a password hashed: to show the current one, and to change it. Each session has a count of its own: a
+ * copied token does not use up that of the owner's next sign-in, or of the link of a mail.
+ */
+export const passwordHashesOf = (sessionId: string): Limit => ({
+  kind: 'password_session',
+  key: sessionId,
   most: 40,
   seconds: HOUR,
 })

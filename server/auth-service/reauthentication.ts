@@ -8,7 +8,7 @@ import type { AuthContext } from './context.ts'
 import { recordFailure, signInLimits } from './failed-sign-ins.ts'
 import { AuthFailure } from './failures.ts'
 import type { Turn } from './hash-queue.ts'
-import { countInTurn, passwordChecksOf, requireRoom } from './limits.ts'
+import { countInTurn, passwordHashesOf, requireRoom } from './limits.ts'
 import { isPassword } from './passwords.ts'
 import type { Origin, Session } from './sessions.ts'
 import type { UserRow } from './users.ts'
@@ -33,7 +33,7 @@ async function requireCurrentPassword(ctx: AuthContext, { user, session }: Calle
   const limits = await signInLimits(ctx, email, { ...origin, knownClient: session.id })
   const isAllowed = () => requireRoom(ctx.db, [...limits.ofAddress, ...limits.ofNetwork])
   await isAllowed()
-  await countInTurn(ctx.db, passwordChecksOf(user.id), async () => {})
+  await countInTurn(ctx.db, passwordHashesOf(session.id), async () => {})
   const turn: Turn = { lane: 'change', network: networkOf(origin.address) }
   if (await isPassword(ctx, user.password_hash, password, turn, isAllowed)) return
   await recordFailure(ctx, limits, { user, email, origin })

@@ -10,7 +10,7 @@ import type { AuthContext } from './context.ts'
 import { raise } from './events.ts'
 import { AuthFailure, tooMany } from './failures.ts'
 import type { Turn } from './hash-queue.ts'
-import { countInTurn, failuresOf, failuresOfPair, forget, mailsFrom, passwordChecksOf } from './limits.ts'
+import { countInTurn, failuresOf, failuresOfPair, forget, mailsFrom, passwordHashesOf } from './limits.ts'
 import { forgetLinks, isJustSent, issueLink } from './links.ts'
 import { mailLink, mailPasswordChanged } from './mail.ts'
 import { hashPassword, isPassword, requireStrong } from './passwords.ts'
@@ -47,13 +47,11 @@ async function check(
   const hasFactor = user.factors.some(({ status }) => status === 'verified')
   if (isSensitive && hasFactor && session.aal !== 'aal2')
     throw new AuthFailure(401, 'insufficient_aal', NEEDS_SECOND_FACTOR)
-  if (password !== undefined) {
-    await requireStrong(password, email, ctx.config.auth.passwordMin)
-    // Counted before anything is hashed.
-    await countInTurn(ctx.db, passwordChecksOf(user.id), async () => {})
-  }
+  if (password !== undefined) await requireStrong(password, email, ctx.config.auth.passwordMin)
   if (password !== undefined || email !== user.email) await requireReauthentication(ctx, request, caller, change)
   if (password === undefined) return null
+  // Counted before the new one is hashed, and after the proof: what is refused for the want of one costs nothing.
+  await countInTurn(ctx.db, passwordHashesOf(session.id), async () => {})
   const { address } = await originOf(ctx, request)
   const turn: Turn = { lane: 'change', network: networkOf(address) }
   if (user.password_hash !== null && (await isPassword(ctx, user.password_hash, password, turn)))

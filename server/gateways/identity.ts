@@ -31,6 +31,8 @@ interface Options {
   isEmbedded: boolean
 }
 
+const retryAfterOf = ({ headers }: Response) => Number(headers.get('retry-after')) || undefined
+
 /** Who somebody is at the identity service, by its own HTTP protocol: the embedded one's or a hosted one's, it makes no difference. */
 export function createIdentity({ url, anonKey, serviceKey, fetch, isEmbedded }: Options) {
   const base = `${url}/auth/v1`
@@ -49,7 +51,7 @@ export function createIdentity({ url, anonKey, serviceKey, fetch, isEmbedded }: 
     let retryAfter: number | undefined
     const watched: Fetch = async (...request) => {
       const answer = await fetch(...request)
-      retryAfter = Number(answer.headers.get('retry-after')) || undefined
+      retryAfter = retryAfterOf(answer)
       return answer
     }
     const client = new AuthClient({
@@ -83,8 +85,8 @@ export function createIdentity({ url, anonKey, serviceKey, fetch, isEmbedded }: 
     })
     const said = (await answer.json().catch(() => ({}))) as { code?: string; message?: string }
     if (answer.ok) return said
-    if (answer.status >= 500) throw new IdentityFailure('unavailable', said.message ?? answer.statusText)
-    throw new IdentityFailure(String(said.code), said.message ?? answer.statusText)
+    const code = answer.status >= 500 ? 'unavailable' : String(said.code)
+    throw new IdentityFailure(code, said.message ?? answer.statusText, retryAfterOf(answer))
   }
 
   async function userOf(token: string): Promise<User | null> {

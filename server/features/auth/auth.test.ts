@@ -1,8 +1,18 @@
-import { BROWSER, callsWith, createAccount, identityOn, logIn, PASSWORD, signedIn } from '#server/testing/account.ts'
+import {
+  BROWSER,
+  callsWith,
+  createAccount,
+  identityOn,
+  logIn,
+  PASSWORD,
+  signedIn,
+  signedInAgo,
+} from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { sendLink } from '#server/testing/identity-service.ts'
 import { createTestApp, csrfHeaders, testConfig } from '#server/testing/test-app.ts'
 import { makeAdmin } from './service.ts'
+import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { recordSecurityEvent, recordSignInFailure } from '#server/features/audit/service.ts'
@@ -308,15 +318,46 @@ describe('passwords', () => {
   })
 })
 
-describe('the link that sets a password', () => {
-  async function linkFor(email: string) {
-    const headers = await csrfHeaders(app)
-    const post = (url: string, payload: object) => app.inject({ method: 'POST', url, headers, payload })
-    await post('/api/auth/forgot-password', { email })
-    const [, tokenHash] = /token_hash=([\w-]+)/.exec(await sendLink(db, testConfig)) ?? []
-    return (password: string) => post('/api/auth/reset-password', { tokenHash, type: 'recovery', password })
-  }
+async function linkFor(email: string) {
+  const headers = await csrfHeaders(app)
+  const post = (url: string, payload: object) => app.inject({ method: 'POST', url, headers, payload })
+  await post('/api/auth/forgot-password', { email })
+  const [, tokenHash] = /token_hash=([\w-]+)/.exec(await sendLink(db, testConfig)) ?? []
+  return (password: string) => post('/api/auth/reset-password', { tokenHash, type: 'recovery', password })
+}
 
+describe('a copied token', () => {
+  test('keeps its owner neither from a new password nor from the link of a mail', async () => {
+    const { email } = await createAccount(db)
+    const { session } = await signedIn(app, email)
+    const copied = await signedInAgo(app, db, session.refresh_token, 10)
+    for (let n = 0; n < 41; n += 1) {
+      const answer = await copied('PUT', '/auth/v1/user', { password: `what a thief would like ${n}` })
+      expect([answer.statusCode, answer.json()]).toMatchObject([400, { error_code: 'reauthentication_needed' }])
+    }
+    const { call } = await signedIn(app, email)
+    const change = { currentPassword: PASSWORD, newPassword: 'quite another secret' }
+    expect((await call('POST', '/api/auth/password', change)).statusCode).toBe(200)
+    expect((await (await linkFor(email))('and yet another secret')).statusCode).toBe(200)
+  })
+
+  test('has a count of its own for the passwords that it has hashed, and is told how long to wait', async () => {
+    const { email } = await createAccount(db)
+    const { session, call } = await signedIn(app, email)
+    const { session_id: sessionId } = decodeJwt(session.access_token)
+    await sql`
+      insert into auth_limits (kind, key, happened_at, expires_at)
+      values ('password_session', ${sessionId}, array_fill(now()::timestamptz(3), array[40]), now() + interval '1 hour')
+    `.execute(db)
+    const change = { currentPassword: PASSWORD, newPassword: 'quite another secret' }
+    const refused = await call('POST', '/api/auth/password', change)
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
+    expect((await (await linkFor(email))('quite another secret')).statusCode).toBe(200)
+  })
+})
+
+describe('the link that sets a password', () => {
   test('used ten times at once sets one password, and works no more', async () => {
     const { id, email } = await createAccount(db)
     const reset = await linkFor(email)
