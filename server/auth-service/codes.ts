@@ -1,25 +1,27 @@
 import type { Db } from '#server/db/connection.ts'
 import type { AuthContext } from './context.ts'
-import { count, requireRoom, wrongCodesFor, wrongCodesFrom } from './limits.ts'
+import { count, type Limit, requireRoom } from './limits.ts'
 import { type CodedType, type Link, useCode } from './links.ts'
-import type { Origin } from './sessions.ts'
-import { lockUserByEmail } from './users.ts'
+import type { UserRow } from './users.ts'
 
-/**
- * Uses up the short code of a mail and does what it is good for; null where it is not right. Wrong ones are counted, for the address and
- * from the network, whether the address is known or not.
- */
+interface Given {
+  code: string
+  /** Whose code it would be; undefined where nobody is known. */
+  lockOwner: (trx: Db) => Promise<UserRow | undefined>
+  /** What wrong codes are counted by, whether or not there is an owner. */
+  limits: Limit[]
+}
+
+/** Uses up the short code of a mail and does what it is good for; null where it is not right. */
 export async function withCode<Result>(
   ctx: AuthContext,
-  { email, code }: { email: string; code: string },
+  { code, lockOwner, limits }: Given,
   types: CodedType[],
-  { address }: Origin,
   work: (trx: Db, link: Link) => Promise<Result>,
 ): Promise<Result | null> {
-  const limits = [wrongCodesFor(email), wrongCodesFrom(address)]
   await requireRoom(ctx.db, limits)
   return ctx.db.transaction().execute(async (trx) => {
-    const user = await lockUserByEmail(trx, email)
+    const user = await lockOwner(trx)
     const link = user ? await useCode(ctx, trx, user, types, code) : null
     if (link) {
       // Guesses that failed while this one was checked count against it.

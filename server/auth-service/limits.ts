@@ -98,6 +98,13 @@ export const wrongCodesFor = (email: string): Limit => ({
   most: 10,
   seconds: HOUR,
 })
+/** Those of one session, which show who is there. */
+export const wrongNoncesOf = (sessionId: string): Limit => ({
+  kind: 'code_session',
+  key: sessionId,
+  most: 10,
+  seconds: HOUR,
+})
 /**
  * How often somebody signed in may have a password hashed: to show the current one, and to change it. Each session has a count of its own: a
  * copied token does not use up that of the owner's next sign-in, or of the link of a mail.

@@ -2,6 +2,7 @@ import { readConfig } from '#server/config.ts'
 import { authClients, doJobs, fetchThrough, VERSIONED } from '#server/testing/auth-client.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 const { db, url } = await createDatabase()
@@ -21,7 +22,7 @@ beforeEach(async () => {
 })
 
 const makeAda = () => admin.createUser({ ...ADA, email_confirm: true })
-const jobs = () => doJobs(url, db, config)
+const jobs = (atOnce = 1) => doJobs(url, db, config, atOnce)
 /** The link in the only mail that was sent. */
 async function mailedLink() {
   const { mails } = await jobs()
@@ -37,6 +38,9 @@ const ageLinks = () =>
     .updateTable('auth_links')
     .set({ expires_at: new Date(Date.now() - 1) })
     .execute()
+
+/** As if every link had been mailed a minute earlier. */
+const aMinuteLater = () => sql`update auth_links set created_at = created_at - interval '61 seconds'`.execute(db)
 
 describe('signing up', () => {
   test('sends a mail; its button confirms the address and signs in, once', async () => {
@@ -202,6 +206,31 @@ describe('a forgotten password', () => {
     expect((await jobs()).mails).toHaveLength(1)
   })
 
+  test('asked for by somebody else as well, the link that its owner has not followed yet still works', async () => {
+    await makeAda()
+    await createClient().resetPasswordForEmail(ADA.email)
+    const { token: own } = await mailedLink()
+    await aMinuteLater()
+    await createClient().resetPasswordForEmail(ADA.email)
+    const { token: other } = await mailedLink()
+    expect((await createClient().verifyOtp({ type: 'recovery', token_hash: own })).error).toBeNull()
+    // One that was followed ends the others.
+    expect((await createClient().verifyOtp({ type: 'recovery', token_hash: other })).error).toMatchObject(EXPIRED)
+  })
+
+  test('asked for many times at once, one mail is sent', async () => {
+    await makeAda()
+    for (let n = 0; n < 8; n += 1) {
+      await createClient().resetPasswordForEmail(ADA.email)
+      await createClient().signInWithOtp({ email: ADA.email })
+    }
+    const { mails } = await jobs(4)
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+      'Choose a new password | Baystead',
+      'Sign in | Baystead',
+    ])
+  })
+
   test('many times at once, one link signs in once', async () => {
     await makeAda()
     const { data } = await admin.generateLink({ type: 'recovery', email: ADA.email })
@@ -281,6 +310,32 @@ describe('a code from a mail', () => {
     expect((await createClient().verifyOtp(link)).error).toBeNull()
   })
 
+  test('still counts where somebody else asks for others; those of the three newest mails do', async () => {
+    await makeAda()
+    const codes: string[] = []
+    const links: string[] = []
+    for (let n = 0; n < 4; n += 1) {
+      await createClient().signInWithOtp({ email: ADA.email })
+      const { mail, link, token } = await mailedLink()
+      codes.push(/\d{6}/.exec(mail.text.replace(link.href, ''))![0])
+      links.push(token)
+      await aMinuteLater()
+    }
+    expect((await verify(codes[0]!)).error).toMatchObject(EXPIRED)
+    expect((await verify(codes[1]!)).error).toBeNull()
+    expect((await verify(codes[3]!)).error).toMatchObject(EXPIRED)
+    expect((await createClient().verifyOtp({ type: 'magiclink', token_hash: links[0]! })).error).toMatchObject(EXPIRED)
+  })
+
+  test('that was guessed at too often leaves the link of its mail be', async () => {
+    await makeAda()
+    const { properties } = (await admin.generateLink({ type: 'magiclink', email: ADA.email })).data
+    for (let n = 0; n < 5; n += 1) await verify(wrongOf(properties!.email_otp))
+    expect((await verify(properties!.email_otp)).error).toMatchObject(EXPIRED)
+    const link = { type: 'magiclink', token_hash: properties!.hashed_token } as const
+    expect((await createClient().verifyOtp(link)).error).toBeNull()
+  })
+
   test.each([
     [{ type: 'signup', email: 'new@example.com', password: NEW_PASSWORD }, 'signup'],
     [{ type: 'invite', email: 'new@example.com' }, 'invite'],
@@ -327,10 +382,7 @@ describe('a code from a mail', () => {
   test('a confirmation is sent again to whoever has not confirmed', async () => {
     await createClient().signUp(ADA)
     await jobs()
-    await db
-      .updateTable('auth_links')
-      .set({ created_at: new Date(Date.now() - 61_000) })
-      .execute()
+    await aMinuteLater()
     expect((await createClient().resend({ type: 'signup', email: ADA.email })).error).toBeNull()
     const { token } = await mailedLink()
     expect((await createClient().verifyOtp({ type: 'signup', token_hash: token })).error).toBeNull()

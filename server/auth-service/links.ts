@@ -32,6 +32,7 @@ const LIFE: Record<LinkType, string> = {
 }
 
 const MOST_WRONG_CODES = 5
+const MAX_OPEN_CODES = 3
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
@@ -40,39 +41,66 @@ async function hashCode(ctx: AuthContext, { id }: { id: string }, type: LinkType
   return createHmac('sha256', secret).update(`${id} ${type} ${code}`).digest()
 }
 
-/** A new link for somebody, in the place of one of the same kind. */
+interface Issue {
+  /** Whether what was mailed before still holds. What anybody may ask for must not end the owner's own. */
+  keepsEarlier?: boolean
+}
+
+const linksOf = (trx: Db, userId: string, types: readonly LinkType[]) =>
+  trx.selectFrom('auth_links').where('user_id', '=', userId).where('type', 'in', types)
+
+const removeLinks = (trx: Db, userId: string, type: LinkType) =>
+  trx.deleteFrom('auth_links').where('user_id', '=', userId).where('type', '=', type).execute()
+
+/** Each code more that holds makes a guess more likely to be right: those of the newest mails alone do. */
+async function endOldCodes(trx: Db, userId: string, type: LinkType) {
+  const newest = linksOf(trx, userId, [type])
+    .select('token_hash')
+    .where('code_hash', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_OPEN_CODES)
+  await trx
+    .updateTable('auth_links')
+    .set({ code_hash: null })
+    .where('user_id', '=', userId)
+    .where('type', '=', type)
+    .where('token_hash', 'not in', newest)
+    .execute()
+}
+
+/** A new link for somebody, in the place of those of the same kind or beside them. */
 export async function issueLink(
   ctx: AuthContext,
   trx: Db,
   user: Pick<UserRow, 'id'>,
   type: LinkType,
   email: string,
+  { keepsEarlier = false }: Issue = {},
 ): Promise<IssuedLink> {
   const token = randomBytes(32).toString('base64url')
   const code = isCoded(type) ? String(randomInt(1_000_000)).padStart(6, '0') : null
-  const values = {
-    email,
-    token_hash: hashToken(token),
-    code_hash: code === null ? null : await hashCode(ctx, user, type, code),
-    wrong_codes: 0,
-    created_at: sql<Date>`now()`,
-    expires_at: sql<Date>`now() + ${LIFE[type]}::interval`,
-  }
+  const codeHash = code === null ? null : await hashCode(ctx, user, type, code)
+  await lockUser(trx, user.id)
+  if (!keepsEarlier) await removeLinks(trx, user.id, type)
   await trx
     .insertInto('auth_links')
-    .values({ user_id: user.id, type, ...values })
-    .onConflict((conflict) => conflict.columns(['user_id', 'type']).doUpdateSet(values))
+    .values({
+      user_id: user.id,
+      type,
+      email,
+      token_hash: hashToken(token),
+      code_hash: codeHash,
+      expires_at: sql<Date>`now() + ${LIFE[type]}::interval`,
+    })
     .execute()
+  if (code !== null && keepsEarlier) await endOldCodes(trx, user.id, type)
   return { type, email, token, code }
 }
 
-/** Was one sent within the last minute? */
-export async function isJustSent(db: Db, userId: string, type: LinkType): Promise<boolean> {
-  const row = await db
-    .selectFrom('auth_links')
+/** Was one sent within the last minute? Asked under a lock of the person, so that of many at once only the first is sent. */
+export async function isJustSent(trx: Db, userId: string, type: LinkType): Promise<boolean> {
+  const row = await linksOf(trx, userId, [type])
     .select('type')
-    .where('user_id', '=', userId)
-    .where('type', '=', type)
     .where('created_at', '>', sql<Date>`now() - interval '1 minute'`)
     .executeTakeFirst()
   return row !== undefined
@@ -80,7 +108,7 @@ export async function isJustSent(db: Db, userId: string, type: LinkType): Promis
 
 const isFresh = (link: Link | undefined): link is Link => link !== undefined && link.expires_at.getTime() > Date.now()
 
-/** Uses a link up. Null where there is none, or it is too old. */
+/** Uses a link up, and with it the others of its kind. Null where there is none, or it is too old. */
 export async function useLink(trx: Db, types: LinkType[], token: string): Promise<Link | null> {
   const hash = hashToken(token)
   const known = await trx
@@ -92,10 +120,14 @@ export async function useLink(trx: Db, types: LinkType[], token: string): Promis
   // The person first, then their links: whoever changes both goes by this order, so that nobody waits for one another forever.
   if (!known || !(await lockUser(trx, known.user_id))) return null
   const link = await trx.deleteFrom('auth_links').where('token_hash', '=', hash).returningAll().executeTakeFirst()
+  if (link) await removeLinks(trx, link.user_id, link.type)
   return isFresh(link) ? link : null
 }
 
-/** Uses up the link that a code belongs to. After some wrong codes the right one does not count any more. */
+/**
+ * Uses up the link that a code belongs to, and the others of its kind. After some wrong codes the right one does not count any more; the link
+ * of the same mail, which nobody guesses, still does. For a transaction that holds the person.
+ */
 export async function useCode(
   ctx: AuthContext,
   trx: Db,
@@ -103,31 +135,22 @@ export async function useCode(
   types: CodedType[],
   code: string,
 ): Promise<Link | null> {
-  const links = await trx
-    .selectFrom('auth_links')
-    .selectAll()
-    .where('user_id', '=', user.id)
-    .where('type', 'in', types)
-    .forUpdate()
-    .execute()
+  const links = await linksOf(trx, user.id, types).selectAll().where('code_hash', 'is not', null).execute()
   for (const link of links.filter(isFresh)) {
     const given = await hashCode(ctx, user, link.type, code)
-    const isRight = link.code_hash !== null && timingSafeEqual(link.code_hash, given)
-    const one = { user_id: user.id, type: link.type }
-    if (isRight || link.wrong_codes + 1 >= MOST_WRONG_CODES) {
-      await trx
-        .deleteFrom('auth_links')
-        .where((eb) => eb.and(one))
-        .execute()
-      if (isRight) return link
-    } else {
-      await trx
-        .updateTable('auth_links')
-        .set({ wrong_codes: link.wrong_codes + 1 })
-        .where((eb) => eb.and(one))
-        .execute()
-    }
+    if (link.code_hash === null || !timingSafeEqual(link.code_hash, given)) continue
+    await removeLinks(trx, user.id, link.type)
+    return link
   }
+  await trx
+    .updateTable('auth_links')
+    .set({
+      wrong_codes: sql<number>`wrong_codes + 1`,
+      code_hash: sql<Buffer | null>`case when wrong_codes + 1 < ${MOST_WRONG_CODES} then code_hash end`,
+    })
+    .where('user_id', '=', user.id)
+    .where('type', 'in', types)
+    .execute()
   return null
 }
 

@@ -190,9 +190,17 @@ describe('a code by mail', () => {
     })
   })
 
+  test('is not kept from its owner by what strangers guess', async () => {
+    const { client } = await signedInBefore()
+    const nonce = await mailedCode(client)
+    const guess = { type: 'magiclink', email: ADA.email, token: '000000' } as const
+    for (let n = 0; n < 11; n += 1) await createClient().verifyOtp(guess)
+    expect((await client.updateUser({ password: NEW_PASSWORD, nonce })).error).toBeNull()
+  })
+
   test('cannot be guessed: ten wrong ones an hour, however many were mailed', async () => {
     const { client, token } = await signedInBefore()
-    const hour = { kind: 'code_address', key: expect.any(String) as string }
+    const hour = { kind: 'code_session', key: expect.any(String) as string }
     for (let n = 0; n < 10; n += 1) {
       const wrong = await put(token, { password: NEW_PASSWORD, nonce: 'guess' })
       expect([wrong.statusCode, wrong.json()]).toMatchObject([422, { code: 'reauthentication_not_valid' }])

@@ -1,3 +1,4 @@
+import type { Db } from '#server/db/connection.ts'
 import { networkOf } from '#server/http/rate-limit.ts'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -8,10 +9,10 @@ import type { AuthContext } from './context.ts'
 import { recordFailure, signInLimits } from './failed-sign-ins.ts'
 import { AuthFailure } from './failures.ts'
 import type { Turn } from './hash-queue.ts'
-import { countInTurn, passwordHashesOf, requireRoom } from './limits.ts'
+import { countInTurn, passwordHashesOf, requireRoom, wrongNoncesOf } from './limits.ts'
 import { isPassword } from './passwords.ts'
 import type { Origin, Session } from './sessions.ts'
-import type { UserRow } from './users.ts'
+import { lockUser } from './users.ts'
 
 /** A sign-in of the last five minutes is proof enough: longer than it takes to choose a password, shorter than most copies of a token travel. */
 const RECENT_SECONDS = 5 * 60
@@ -40,9 +41,11 @@ async function requireCurrentPassword(ctx: AuthContext, { user, session }: Calle
   throw new AuthFailure(400, 'invalid_credentials', 'Invalid login credentials')
 }
 
-async function requireNonce(ctx: AuthContext, user: UserRow, nonce: string, origin: Origin) {
-  const given = { email: user.email ?? user.id, code: nonce }
-  const isRight = await withCode(ctx, given, ['reauthentication'], origin, async () => true)
+/** Wrong ones are counted by the session as well: whoever guesses without one keeps nobody from theirs. */
+async function requireNonce(ctx: AuthContext, { user, session }: Caller, nonce: string) {
+  const lockOwner = (trx: Db) => lockUser(trx, user.id)
+  const given = { code: nonce, lockOwner, limits: [wrongNoncesOf(session.id)] }
+  const isRight = await withCode(ctx, given, ['reauthentication'], async () => true)
   if (isRight !== true) throw new AuthFailure(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
 }
 
@@ -65,7 +68,7 @@ export async function requireReauthentication(
   const { user, session } = caller
   const origin = await originOf(ctx, request)
   if (current !== undefined) await requireCurrentPassword(ctx, caller, current, origin)
-  if (nonce !== undefined) await requireNonce(ctx, user, nonce, origin)
+  if (nonce !== undefined) await requireNonce(ctx, caller, nonce)
   const isShown = current !== undefined || nonce !== undefined
   if (isShown || isRecent(session) || (await isOurServer(ctx, request))) return
   // Somebody without an address and a password has nothing else to show.

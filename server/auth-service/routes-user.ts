@@ -120,11 +120,13 @@ export function userRoutes(app: FastifyInstance, ctx: AuthContext) {
   })
 
   answer(app, 'GET /reauthenticate', async (request) => {
-    const { user } = await requireProven(ctx, request)
-    if (user.email === null) throw new AuthFailure(400, 'validation_failed', 'Reauthentication requires an email')
+    const caller = await requireProven(ctx, request)
     await ctx.db.transaction().execute(async (trx) => {
+      const { user } = await lockCaller(trx, caller)
+      if (user.email === null) throw new AuthFailure(400, 'validation_failed', 'Reauthentication requires an email')
       if (await isJustSent(trx, user.id, 'reauthentication')) throw tooMany(60)
-      await mailLink(ctx, trx, await issueLink(ctx, trx, user, 'reauthentication', user.email!), null)
+      const link = await issueLink(ctx, trx, user, 'reauthentication', user.email, { keepsEarlier: true })
+      await mailLink(ctx, trx, link, null)
     })
     return {}
   })

@@ -4,8 +4,9 @@ import { withCode } from './codes.ts'
 import type { AuthContext } from './context.ts'
 import { AuthFailure } from './failures.ts'
 import { type CodedType, forgetLinks, type Link, type LinkType, useLink } from './links.ts'
+import { wrongCodesFor, wrongCodesFrom } from './limits.ts'
 import { endSessions, type Origin, type SessionBody, startSession } from './sessions.ts'
-import { findUser, isBanned, updateUser, type UserRow } from './users.ts'
+import { findUser, isBanned, lockUserByEmail, updateUser, type UserRow } from './users.ts'
 
 /** The kinds of links that a client's word for them stands for. */
 export const LINK_TYPES: Record<string, LinkType[]> = {
@@ -82,7 +83,12 @@ export async function verifyCode(
 ): Promise<SessionBody> {
   const types = CODED_TYPES[type]
   if (!types) throw codeExpired()
-  const session = await withCode(ctx, given, types, origin, (trx, link) => complete(ctx, trx, link, origin))
+  const { email, code } = given
+  const limits = [wrongCodesFor(email), wrongCodesFrom(origin.address)]
+  const lockOwner = (trx: Db) => lockUserByEmail(trx, email)
+  const session = await withCode(ctx, { code, lockOwner, limits }, types, (trx, link) =>
+    complete(ctx, trx, link, origin),
+  )
   if (!session) throw codeExpired()
   return session
 }

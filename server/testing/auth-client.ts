@@ -70,16 +70,16 @@ export async function authClients(app: FastifyInstance, db: Db, origin = 'http:/
 export const VERSIONED = { 'x-supabase-api-version': '2024-01-01' }
 
 /** Does the jobs that wait, and gives what was mailed and told. */
-export async function doJobs(databaseUrl: string, db: Db, config: Config) {
+export async function doJobs(databaseUrl: string, db: Db, config: Config, atOnce = 1) {
   const mails: Mail[] = []
   const events: SecurityEvent[] = []
   const context = createContext({ db, config, ...identityRules })
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: atOnce + 1 })
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   await runOnce({
     pgPool: pool,
-    concurrency: 1,
+    concurrency: atOnce,
     noHandleSignals: true,
     logger: new Logger(() => () => {}),
     taskList: {
