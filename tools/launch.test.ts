@@ -39,10 +39,16 @@ test('`npm start` starts the server again when it dies, and is stopped by stoppi
     )
     return `${addresses().at(-1)}/healthz`
   }
-  expect((await fetch(await started(1))).status).toBe(200)
+  const statusOf = async (url: string) => {
+    const answer = await fetch(url).catch((cause: unknown) => {
+      throw new Error(`${url} does not answer:\n${printed}\n${complaints}`, { cause })
+    })
+    return answer.status
+  }
+  expect(await statusOf(await started(1))).toBe(200)
   process.kill(serverOf(npm.pid!), 'SIGKILL')
   const url = await started(2)
-  expect((await fetch(url)).status).toBe(200)
+  expect(await statusOf(url)).toBe(200)
   expect(complaints).toContain('The server ended unexpectedly (SIGKILL) and is started again.')
   npm.kill('SIGTERM')
   // The output closes when the last process that writes to it has ended.

@@ -39,7 +39,7 @@ export function FeaturedDialog({ unfeature, move, saveOrder, close }: FeaturedDi
       {!featured && !error && <Skeleton className="h-24 rounded-card" />}
       {featured?.length === 0 && (
         <p className="rounded-card border border-dashed border-line px-5 py-6 text-center text-muted">
-          None is chosen, so the home page shows three samples. Press the star of a property in the list.
+          No property is chosen, so the home page shows three samples. Click the star next to a property in the list.
         </p>
       )}
       <ol {...sorting.list} aria-label="Featured homes" className="grid gap-3">
@@ -68,7 +68,7 @@ export function FeaturedDialog({ unfeature, move, saveOrder, close }: FeaturedDi
         ))}
       </ol>
       {featured !== undefined && homes.length > 0 && homes.length < FEATURED_MAX && (
-        <p className="mt-4 text-sm text-muted">Press the star of a property in the list to add another one.</p>
+        <p className="mt-4 text-sm text-muted">Click the star next to a property in the list to add another one.</p>
       )}
       <p aria-live="polite" className="sr-only">
         {sorting.said}
