@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { sql } from 'kysely'
 import { networkOf } from './rate-limit.ts'
+import { UndecidedAttempts } from './undecided-attempts.ts'
 
 const MINUTES = 15
 
@@ -29,23 +30,28 @@ export interface SignInAttempt {
   isKnownNetwork: boolean
 }
 
-/** Too many have failed. Says which count is full. */
-export class SignInRefused extends AppError {
-  readonly kind: Kind
-
-  constructor(kind: Kind, wait: number) {
-    super('rate_limited', 'Too many attempts to sign in. Please wait a while and try again.', {
-      retryAfter: Math.max(1, wait),
-    })
-    this.kind = kind
-  }
-}
-
 interface Bucket {
   kind: Kind
   key: string
   most: number
 }
+
+const tooMany = 'Too many attempts to sign in. Please wait a while and try again.'
+
+/** Too many have failed. Says which count is full. */
+export class SignInRefused extends AppError {
+  readonly kind: Kind
+  readonly key: string
+
+  constructor({ kind, key }: Bucket, wait: number) {
+    super('rate_limited', tooMany, { retryAfter: Math.max(1, wait) })
+    this.kind = kind
+    this.key = key
+  }
+}
+
+/** What fills a count is not decided yet: there may be room in a moment, and nobody is told of anything. */
+const soon = () => new AppError('rate_limited', tooMany, { retryAfter: 5 })
 
 /** Addresses are kept as hashes: the table need not tell who tries to sign in. */
 const hashed = (text: string) => createHash('sha256').update(text).digest('base64url')
@@ -69,7 +75,8 @@ const recent = sql`array(
   select at from unnest(known.accepted_at) as at where at > now() - make_interval(mins => ${MINUTES}) order by at
 )`
 
-async function count(trx: Db, { kind, key, most }: Bucket): Promise<number> {
+async function count(trx: Db, bucket: Bucket): Promise<number> {
+  const { kind, key, most } = bucket
   const { rows } = await sql<{ count: number; wait: number }>`
     insert into submissions as known (kind, network, accepted_at, last_at) values (${kind}, ${key}, array[now()], now())
     on conflict (kind, network) do update set accepted_at = ${recent} || excluded.accepted_at, last_at = excluded.last_at
@@ -77,21 +84,57 @@ async function count(trx: Db, { kind, key, most }: Bucket): Promise<number> {
       cardinality(accepted_at) as count,
       ceil(extract(epoch from accepted_at[1] + make_interval(mins => ${MINUTES}) - now()))::int as wait`.execute(trx)
   const { count: number, wait } = rows[0]!
-  if (number > most) throw new SignInRefused(kind, wait)
+  if (number > most) throw new SignInRefused(bucket, wait)
   return number
+}
+
+const countAll = (db: Db, buckets: Bucket[]) =>
+  db.transaction().execute(async (trx) => {
+    const filled: Kind[] = []
+    for (const bucket of buckets) if ((await count(trx, bucket)) === bucket.most) filled.push(bucket.kind)
+    return filled
+  })
+
+const undecided = new UndecidedAttempts({ maxWaiting: 50, waitMs: 10_000 })
+const nameOf = ({ kind, key }: Pick<Bucket, 'kind' | 'key'>) => `${kind} ${key}`
+
+/** Counts an attempt, once there is room. Those whose password is being looked at may succeed: many honest people of one network wait for them. */
+async function countWithRoom(db: Db, buckets: Bucket[]): Promise<Kind[]> {
+  const since = Date.now()
+  for (;;) {
+    const before = undecided.decisions
+    try {
+      return await countAll(db, buckets)
+    } catch (error) {
+      if (!(error instanceof SignInRefused)) throw error
+      // Where one was decided while this was asked, the answer may be an old one.
+      if (undecided.decisions === before) {
+        if (!undecided.has(nameOf(error))) throw error
+        if (!(await undecided.wait(nameOf(error), since))) throw soon()
+      }
+    }
+  }
 }
 
 /**
  * Counts an attempt to sign in before its password is looked at, so that many at once are counted as well, in the database that all
- * processes share. Tells which counts it has filled up.
+ * processes share. Then does the work that decides it, which learns what counts the attempt has filled up.
  */
-export async function countAttempt(db: Db, limits: SignInLimits, attempt: SignInAttempt): Promise<Kind[]> {
-  return await db.transaction().execute(async (trx) => {
-    const filled: Kind[] = []
-    for (const bucket of bucketsOf(attempt, limits))
-      if ((await count(trx, bucket)) === bucket.most) filled.push(bucket.kind)
-    return filled
-  })
+export async function duringAttempt<Result>(
+  db: Db,
+  limits: SignInLimits,
+  attempt: SignInAttempt,
+  work: (filled: Kind[]) => Promise<Result>,
+): Promise<Result> {
+  const buckets = bucketsOf(attempt, limits)
+  const names = buckets.map(nameOf)
+  const filled = await countWithRoom(db, buckets)
+  undecided.begin(names)
+  try {
+    return await work(filled)
+  } finally {
+    undecided.decide(names)
+  }
 }
 
 /** The attempt was none: trouble of ours, or only the first of two steps. */

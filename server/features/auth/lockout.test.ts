@@ -48,6 +48,24 @@ beforeEach(async () => {
   await db.deleteFrom('auth_limits').execute()
 })
 
+describe('many people of one network who sign in at the same moment', () => {
+  test('are all let in: attempts that nobody has decided yet make the others wait', async () => {
+    const people = await Promise.all(Array.from({ length: 30 }, () => createAccount(db)))
+    const answers = await Promise.all(people.map(({ email }) => logIn(email, PASSWORD, HOME)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(people.map(() => 200))
+  })
+
+  test('are refused for long once so many have failed, and whoever waited as well', async () => {
+    const { email } = await createAccount(db)
+    const guesses = Array.from({ length: 20 }, (_, n) => logIn(`guess-${n}@example.com`, 'a guess', HOME))
+    const waited = await Promise.all([...guesses, logIn(email, PASSWORD, HOME)])
+    expect(waited.filter(({ statusCode }) => statusCode === 401)).toHaveLength(20)
+    const refused = await logIn(email, PASSWORD, HOME)
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800)
+  })
+})
+
 describe('strangers who guess at a password keep its owner out at neither door', () => {
   test('where the owner comes by a browser that the account was signed in to with', async () => {
     const { email } = await createAccount(db)

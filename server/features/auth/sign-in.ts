@@ -7,7 +7,7 @@ import { findAttempted, openSession, personOf, toRefusal } from '#server/feature
 import { isAsked, showCode } from '#server/features/two-factor/service.ts'
 import { IdentityFailure, type Origin, type Session } from '#server/gateways/identity.ts'
 import { networkOf } from '#server/http/rate-limit.ts'
-import { countAttempt, forgetAttempt, SignInRefused, uncountAttempt } from '#server/http/sign-in-limit.ts'
+import { duringAttempt, forgetAttempt, SignInRefused, uncountAttempt } from '#server/http/sign-in-limit.ts'
 import type { AuthDeps } from './deps.ts'
 import { findIdByEmail } from './queries.ts'
 
@@ -140,26 +140,28 @@ export async function logIn(
   const knownClient = userId === null ? null : knownBrowserOf(userId)
   const attempt = { email, address, knownClient, isKnownNetwork }
   const origin = { ...visitor, knownClient }
-  const filled = await countAttempt(db, limits, attempt).catch(async (error: unknown) => {
+  const enter = async (filled: Failed['filled']) => {
+    const fail = (reason: string) => recordFailure(db, { email, origin, reason, filled })
+    const session = await identity.signIn(email, body.password, origin).catch(async (error: unknown) => {
+      const reason = error instanceof IdentityFailure ? REASONS[error.code] : undefined
+      // Trouble of ours is no attempt of theirs.
+      if (reason === undefined) await uncountAttempt(db, limits, attempt)
+      else await fail(reason)
+      throw toRefusal(error)
+    })
+    // Half a sign-in is no failure to be counted; but a password that is known and led no further leaves its trace.
+    const askForCode = async () => {
+      await uncountAttempt(db, limits, attempt)
+      await recordFailure(db, { email, origin, reason: CODE_ASKED, filled: [] })
+    }
+    const { claims, isNeeded } = await requireSecondFactor(deps, session, body.token, { fail, askForCode }, address)
+    await openSession(db, { claims, ...visitor, origin: deps.origin, hasPassed: isNeeded })
+    await forgetAttempt(db, limits, attempt)
+    const answer = { ...tokensOf(session), message: 'You have successfully logged in!' }
+    return { userId: claims.userId, answer }
+  }
+  return await duringAttempt(db, limits, attempt, enter).catch(async (error: unknown) => {
     await noteRefusal(db, error, { email, address, userId })
     throw error
   })
-  const fail = (reason: string) => recordFailure(db, { email, origin, reason, filled })
-  const session = await identity.signIn(email, body.password, origin).catch(async (error: unknown) => {
-    const reason = error instanceof IdentityFailure ? REASONS[error.code] : undefined
-    // Trouble of ours is no attempt of theirs.
-    if (reason === undefined) await uncountAttempt(db, limits, attempt)
-    else await fail(reason)
-    throw toRefusal(error)
-  })
-  // Half a sign-in is no failure to be counted; but a password that is known and led no further leaves its trace.
-  const askForCode = async () => {
-    await uncountAttempt(db, limits, attempt)
-    await recordFailure(db, { email, origin, reason: CODE_ASKED, filled: [] })
-  }
-  const { claims, isNeeded } = await requireSecondFactor(deps, session, body.token, { fail, askForCode }, address)
-  await openSession(db, { claims, ...visitor, origin: deps.origin, hasPassed: isNeeded })
-  await forgetAttempt(db, limits, attempt)
-  const answer = { ...tokensOf(session), message: 'You have successfully logged in!' }
-  return { userId: claims.userId, answer }
 }

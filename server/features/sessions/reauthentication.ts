@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { type Identity, IdentityFailure, type Origin } from '#server/gateways/identity.ts'
 import type { User } from '#server/http/session.ts'
-import { countAttempt, forgetAttempt, type SignInLimits } from '#server/http/sign-in-limit.ts'
+import { duringAttempt, forgetAttempt, type SignInLimits } from '#server/http/sign-in-limit.ts'
 import { asked } from './refusals.ts'
 
 /** How long after a sign-in nobody is asked for the password again. */
@@ -26,17 +26,20 @@ export async function requirePassword(
   // Whoever guesses elsewhere at this account keeps nobody from this who is signed in to it.
   const knownClient = `session ${sessionId}`
   const attempt = { email, address: origin.address, knownClient, isKnownNetwork: true }
-  await countAttempt(db, limits, attempt)
-  // Asked for at the service: where it changed a moment ago, another may still be ours.
-  const address = (await asked(identity.find(id)))?.email ?? email
-  const proof = await identity.signIn(address, currentPassword, { ...origin, knownClient }).catch((error: unknown) => {
-    if (!(error instanceof IdentityFailure) || error.code !== 'invalid_credentials') return asked(Promise.reject(error))
-    throw new AppError('validation', WRONG, { issues: [{ path: 'currentPassword', message: WRONG }] })
+  return await duringAttempt(db, limits, attempt, async () => {
+    // Asked for at the service: where it changed a moment ago, another may still be ours.
+    const address = (await asked(identity.find(id)))?.email ?? email
+    const shown = identity.signIn(address, currentPassword, { ...origin, knownClient })
+    const proof = await shown.catch((error: unknown) => {
+      if (!(error instanceof IdentityFailure) || error.code !== 'invalid_credentials')
+        return asked(Promise.reject(error))
+      throw new AppError('validation', WRONG, { issues: [{ path: 'currentPassword', message: WRONG }] })
+    })
+    await forgetAttempt(db, limits, attempt)
+    // The sign-in that proved the password is no session of anybody's.
+    await identity.endSession(proof.access_token, 'local')
+    return address
   })
-  await forgetAttempt(db, limits, attempt)
-  // The sign-in that proved the password is no session of anybody's.
-  await identity.endSession(proof.access_token, 'local')
-  return address
 }
 
 /**
