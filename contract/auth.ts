@@ -6,6 +6,11 @@ export const ROLES = ['user', 'tenant', 'property_manager', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
 export const PASSWORD_MIN_LENGTH = 8
+/**
+ * For so long after a sign-in nothing more is asked of whoever changes how the account is opened, at either door: longer than it takes to choose a
+ * password, shorter than most copies of a token travel.
+ */
+export const RECENT_SIGN_IN_MINUTES = 5
 const PASSWORD_MAX_LENGTH = 512
 
 /** A password that is asked for, whatever it is. */

@@ -31,7 +31,7 @@ export const twoFactor = {
     path: '/api/2fa/setup',
     access: 'user',
     summary:
-      'Begins the set-up: good for ten minutes, in force once a code was entered. Wants the password, or a sign-in of the last ten minutes',
+      'Begins the set-up: good for ten minutes, in force once a code was entered. Wants the password, or a sign-in of the last five minutes',
     body: z.optional(z.nullish(Proof)),
     response: z.object({
       /** A picture as a data URL. */

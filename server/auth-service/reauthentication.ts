@@ -1,3 +1,4 @@
+import { RECENT_SIGN_IN_MINUTES } from '#contract/auth.ts'
 import type { Db } from '#server/db/connection.ts'
 import { networkOf } from '#server/http/rate-limit.ts'
 import type { FastifyRequest } from 'fastify'
@@ -14,8 +15,7 @@ import { isPassword } from './passwords.ts'
 import type { Origin, Session } from './sessions.ts'
 import { lockUser } from './users.ts'
 
-/** A sign-in of the last five minutes is proof enough: longer than it takes to choose a password, shorter than most copies of a token travel. */
-const RECENT_SECONDS = 5 * 60
+const RECENT_SECONDS = RECENT_SIGN_IN_MINUTES * 60
 
 /** A session that the link of a mail began may set the password for as long as such a link lives. */
 const LINK_SECONDS = 60 * 60

@@ -1,3 +1,4 @@
+import { RECENT_SIGN_IN_MINUTES } from '#contract/auth.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { type Identity, IdentityFailure, type Origin } from '#server/gateways/identity.ts'
@@ -5,8 +6,7 @@ import type { User } from '#server/http/session.ts'
 import { duringAttempt, forgetAttempt, type SignInLimits } from '#server/http/sign-in-limit.ts'
 import { asked } from './refusals.ts'
 
-/** How long after a sign-in nobody is asked for the password again. */
-const RECENT_MS = 10 * 60_000
+const RECENT_MS = RECENT_SIGN_IN_MINUTES * 60_000
 
 export interface ReauthenticationDeps {
   db: Db

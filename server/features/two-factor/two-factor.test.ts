@@ -127,7 +127,7 @@ describe('a first factor, in a session that was signed in to a while ago', () =>
 
   test('wants the password, and asks for it once', async () => {
     const { id, email } = await createAccount(db)
-    const call = await signedInAgo(app, db, (await signedIn(app, email)).session.refresh_token, 11)
+    const call = await signedInAgo(app, db, (await signedIn(app, email)).session.refresh_token, 6)
     expect(await code(call('POST', '/api/2fa/setup'))).toEqual(ASKED)
     expect(await code(call('POST', '/api/2fa/setup', { currentPassword: null }))).toEqual(ASKED)
     const wrong = await call('POST', '/api/2fa/setup', { currentPassword: 'a guess' })
@@ -142,22 +142,22 @@ describe('a first factor, in a session that was signed in to a while ago', () =>
   test('is completed by no other old session without it', async () => {
     const { email } = await createAccount(db)
     const { manualKey } = await setUp((await signedIn(app, email)).call)
-    const call = await signedInAgo(app, db, (await signedIn(app, email)).session.refresh_token, 11)
+    const call = await signedInAgo(app, db, (await signedIn(app, email)).session.refresh_token, 6)
     const body = { token: codeOf(manualKey) }
     expect(await code(call('POST', '/api/2fa/enable', body))).toEqual(ASKED)
     const completed = call('POST', '/api/2fa/enable', { ...body, currentPassword: PASSWORD })
     expect(await code(completed)).toEqual([200, undefined])
   })
 
-  test('wants no password of whoever has signed in within ten minutes, however the token was renewed', async () => {
+  test('wants no password of whoever has signed in within five minutes, however the token was renewed', async () => {
     const { email } = await createAccount(db)
-    const call = await signedInAgo(app, db, (await signedIn(app, email)).session.refresh_token, 9)
+    const call = await signedInAgo(app, db, (await signedIn(app, email)).session.refresh_token, 4)
     expect(await code(call('POST', '/api/2fa/setup'))).toEqual([200, undefined])
   })
 
   test('lets nobody guess the password for long, which keeps nobody from signing in', async () => {
     const { email } = await createAccount(db)
-    const call = await signedInAgo(app, db, (await signedIn(app, email)).session.refresh_token, 11)
+    const call = await signedInAgo(app, db, (await signedIn(app, email)).session.refresh_token, 6)
     const guess = (currentPassword: string) => call('POST', '/api/2fa/setup', { currentPassword })
     for (let n = 0; n < 5; n += 1) expect((await guess('a guess')).statusCode).toBe(400)
     expect((await guess(PASSWORD)).statusCode).toBe(429)
