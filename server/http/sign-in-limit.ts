@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { sql } from 'kysely'
+import { hashed } from './hashed.ts'
 import { networkOf } from './rate-limit.ts'
 import { UndecidedAttempts } from './undecided-attempts.ts'
 
@@ -52,9 +52,6 @@ export class SignInRefused extends AppError {
 
 /** What fills a count is not decided yet: there may be room in a moment, and nobody is told of anything. */
 const soon = () => new AppError('rate_limited', tooMany, { retryAfter: 5 })
-
-/** Addresses are kept as hashes: the table need not tell who tries to sign in. */
-const hashed = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 const ofAddress = (email: string) => ({ kind: 'sign_in_address', key: hashed(email) }) as const
 const ofPair = (email: string, address: string) =>

@@ -163,6 +163,10 @@ test('strangers on many networks have one address mailed five times an hour, by 
   const isAda = ({ to }: { to: string }) => to.toLowerCase().startsWith('ada')
   const sent = await mails()
   expect(sent.filter(isAda)).toHaveLength(5)
+  // The count does not tell whose address it is.
+  const counts = await db.selectFrom('submissions').select(['kind', 'network']).execute()
+  expect(counts.filter(({ kind }) => kind === 'acknowledgement')).toHaveLength(1)
+  expect(counts.filter(({ network }) => network.includes('@'))).toEqual([])
   // All that was submitted is kept, and the company hears of each.
   expect(await stored()).toHaveLength(6)
   expect(sent.filter((mail) => !isAda(mail))).toHaveLength(12)
