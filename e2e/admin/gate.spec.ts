@@ -38,6 +38,7 @@ test('what the server sends is the same for all: nothing to keep, nothing to fin
 test('the way in: refused, out of reach, then in; the bar; the way out', async ({ page, baseURL, watch, visit }) => {
   watch.expects(ENDED_ALREADY, /^401 POST .*\/api\/auth\/login$/, /^net::ERR_FAILED POST .*\/api\/auth\/login$/)
   watch.expects(/^404 GET .*\/admin\/nowhere$/, /^404 GET .*\/adminx$/)
+  watch.expects(/^500 GET .*\/api\/config$/, /Failed to fetch config/)
   const account = await createAdmin(baseURL)
   await visit('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Portal' })).toBeVisible()
@@ -50,6 +51,11 @@ test('the way in: refused, out of reach, then in; the bar; the way out', async (
   for (const field of [entrance.email, entrance.password]) await expect(field).toHaveAttribute('required')
   await isFineAt(page, [320, 1280])
 
+  await page.route('**/api/config', (route) => route.fulfill({ status: 500, body: '' }))
+  await signInAsStaff(page, account)
+  await expect(toastOn(page)).toContainText('Login error')
+  await expect(entrance.email).toHaveValue(account.email)
+  await page.unroute('**/api/config')
   await signInAsStaff(page, { ...account, password: 'wrong' })
   await expect(toastOn(page)).toContainText('Login failed')
   // Nothing of the server's own to say.

@@ -10,15 +10,17 @@ export type SessionState = 'unknown' | 'failed' | 'out' | 'in' | 'code' | 'leavi
 /** Where the identity client keeps its session. */
 const STORED = 'supabase.auth.token'
 
+type Found = Exclude<SessionState, 'unknown'>
+
 let state: SessionState = 'unknown'
 let identity: Promise<Identity> | undefined
 let queries: QueryClient
 const listeners = new Set<() => void>()
 
 /** The attribute shows the right half of the navbar: `before-paint.ts` sets it before anything is painted, this when it changes. */
-export function changeSession(next: SessionState) {
+export function changeSession(next: Found) {
   // While one leaves, what was pressed stays where it is.
-  if (next !== 'unknown' && next !== 'failed' && next !== 'leaving') {
+  if (next !== 'failed' && next !== 'leaving') {
     document.documentElement.toggleAttribute('data-session', next === 'in' || next === 'code')
   }
   state = next
@@ -26,7 +28,7 @@ export function changeSession(next: SessionState) {
 }
 
 /** What the identity client says, until this page is left for good. */
-const hear = (next: SessionState) => state !== 'leaving' && changeSession(next)
+const hear = (next: Found) => state !== 'leaving' && changeSession(next)
 
 /** The identity client, fetched when it is first needed: 30 kB that most visitors never do. */
 export const openIdentity = (): Promise<Identity> =>
@@ -34,11 +36,11 @@ export const openIdentity = (): Promise<Identity> =>
     .then(({ createIdentity }) => createIdentity(STORED, queries, hear))
     .catch((error: unknown) => {
       identity = undefined
-      hear('failed')
       throw error
     }))
 
-const look = () => void openIdentity().catch(() => {})
+/** Of a session that is stored: without one there is nothing that could not be read, and the sign-in form stays. */
+const look = () => void openIdentity().catch(() => hear('failed'))
 
 const isStored = () => {
   try {
