@@ -331,8 +331,17 @@ test('homes are featured from the list and put in order; the home page shows the
   const two = await make('Featured flat', { priceType: 'rent', price: '2400', features: ['Balcony'] })
   await make('Featured farm')
   await make('Featured mill')
+  await make('Featured barn')
   await enterAsStaff(page, baseURL ?? '', `${LIST}?search=featured&sort=title`)
   const feature = (title: string) => rowOf(page, title).getByRole('button', { name: `Feature ${title}` })
+  // A featured home that is deleted is in the way of no other choice.
+  await feature('Featured barn').click()
+  await expect(toastOn(page)).toContainText('The home page features this property now')
+  await toastOn(page).getByRole('button', { name: 'Dismiss' }).click()
+  await rowOf(page, 'Featured barn').getByRole('button', { name: 'Delete Featured barn' }).click()
+  await expect(toastOn(page)).toContainText('Property deleted successfully')
+  await expect(page.getByRole('button', { name: 'Featured', exact: true })).toBeVisible()
+  await toastOn(page).getByRole('button', { name: 'Dismiss' }).click()
   for (const title of [one.title, 'Featured farm', two.title]) {
     await feature(title).click()
     await expect(toastOn(page)).toContainText('The home page features this property now')

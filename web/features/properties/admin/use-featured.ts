@@ -18,11 +18,15 @@ const shown = (queries: QueryClient) => queries.getQueryData<AdminProperty[]>(KE
 export const featuredForStaff = () =>
   queryOptions({ queryKey: KEY, queryFn: () => call(featuredProperties.listForStaff, {}), staleTime: 0 })
 
+/** A property that was just deleted is not featured any more, also before the list is loaded anew. */
+export const forgetFeatured = (queries: QueryClient, id: string) =>
+  queries.setQueryData<AdminProperty[]>(KEY, (all) => all?.filter((one) => one.id !== id))
+
 /** The featured homes, and what can be done with them. What changes is shown at once and saved in turn. */
 export function useFeatured() {
   const queries = useQueryClient()
   const { data } = useQuery(featuredForStaff())
-  /** What the server knows, while something else is shown. */
+  /** What the server knows, only while something else is shown: what is loaded anew is newer. */
   const saved = useRef<readonly string[]>(null)
   const sending = useRef<Promise<unknown>>(Promise.resolve())
 
@@ -39,6 +43,8 @@ export function useFeatured() {
       saved.current = idsOf(answer)
     }
 
+    const isAllSaved = () => saved.current?.join() === idsOf(shown(queries)).join()
+
     /** Saves what is shown, after whatever is being saved. */
     async function save(done: string) {
       const ids = idsOf(shown(queries))
@@ -46,6 +52,7 @@ export function useFeatured() {
       sending.current = turn.catch(() => {})
       try {
         await turn
+        if (isAllSaved()) saved.current = null
         toast('Success', done)
       } catch (failure) {
         toast('Error', reasonOf(failure, FAILED), 'destructive')

@@ -6,6 +6,7 @@ import { undoToast } from '#web/ui/edit/undo-toast.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { forgetFeatured } from './use-featured.ts'
 
 const PATH = propertiesAdmin.list.path
 
@@ -15,7 +16,10 @@ const FAILED = 'Failed to restore property'
 async function remove(queries: QueryClient, { id, title }: AdminProperty) {
   const params = { id }
   try {
-    await optimistically(queries, { path: PATH, id, changes: null }, () => call(propertiesAdmin.remove, { params }))
+    await optimistically(queries, { path: PATH, id, changes: null }, async () => {
+      await call(propertiesAdmin.remove, { params })
+      forgetFeatured(queries, id)
+    })
   } catch (error) {
     return toast('Error', reasonOf(error, 'Failed to delete property'), 'destructive')
   }
