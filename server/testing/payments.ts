@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connection.ts'
+import { connectCards } from '#server/cards.ts'
 import { deliverCardEvent } from '#server/card-sandbox/events.ts'
 import { sandboxKeys } from '#server/card-sandbox/context.ts'
 import { createCards } from '#server/gateways/cards.ts'
@@ -9,7 +10,7 @@ import { readConfig } from '#server/config.ts'
 import { Stripe } from 'stripe'
 import { randomUUID } from 'node:crypto'
 import { waitingJobs } from './identity-service.ts'
-import { csrfHeaders, userOf } from './test-app.ts'
+import { csrfHeaders, testConfig, userOf } from './test-app.ts'
 
 interface Lease {
   rent: number
@@ -98,6 +99,9 @@ export const confirmAt = (app: FastifyInstance, { clientSecret, publishableKey }
     headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Bearer ${publishableKey}` },
     payload: new URLSearchParams({ payment_method: token, client_secret: clientSecret, ...more }).toString(),
   })
+
+/** The sandbox as an application without keys of its own has it. */
+export const sandboxCards = (db: Db) => connectCards(db, testConfig)
 
 /** The library itself, unmodified, speaking to the sandbox of an application as its server would. */
 export async function sandboxLibrary(app: FastifyInstance, db: Db) {

@@ -7,13 +7,17 @@ import {
   identifyByHeader,
   intentOf,
   payerOf,
+  sandboxCards,
   sandboxLibrary,
 } from '#server/testing/payments.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test, vi } from 'vitest'
+import { reconcile } from './reconciliation.ts'
 
 const { db } = await createDatabase()
-const { app } = await createTestApp(db, { identify: identifyByHeader })
+const cards = await sandboxCards(db)
+const { app } = await createTestApp(db, { identify: identifyByHeader, cards })
 const stripe = await sandboxLibrary(app, db)
 
 interface Listed {
@@ -88,6 +92,115 @@ describe('a payment that is begun and left', () => {
     expect(await statusOf(asking)).toBe('requires_action')
     expect((await list()).map(({ status }) => status)).toEqual(['pending', 'completed'])
     expect(await summary()).toMatchObject({ isRentPaid: true, rentPending: '2000.00' })
+  })
+})
+
+describe('the reconciliation', () => {
+  const COULD_NOT = 'a payment could not be reconciled'
+  const warn = vi.fn<() => void>()
+  const run = async () => {
+    warn.mockClear()
+    await reconcile({ db, cards, origin: 'http://localhost:3000' }, { warn })
+  }
+  const warnings = () => warn.mock.calls as unknown as [{ payment: string; err: Error }, string][]
+
+  /** Has the database refuse to change the status of these payments, until `heal`. */
+  async function breakPayments(ids: readonly string[]) {
+    await sql`create function refuse_payment() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`.execute(
+      db,
+    )
+    const listed = sql.join(ids.map((id) => sql.lit(id)))
+    await sql`create trigger payments_broken before update of status on payments for each row
+      when (new.id::text in (${listed})) execute function refuse_payment()`.execute(db)
+    return async () => {
+      await sql`drop trigger payments_broken on payments`.execute(db)
+      await sql`drop function refuse_payment()`.execute(db)
+    }
+  }
+  const read = async (ids: readonly string[]) => {
+    const rows = await db.selectFrom('payments').select(['id', 'status', 'checked_at']).where('id', 'in', ids).execute()
+    return ids.map((id) => rows.find((row) => row.id === id)!)
+  }
+  const statuses = async (ids: readonly string[]) => (await read(ids)).map(({ status }) => status)
+
+  /** A payment that was paid, of which nobody has told us. */
+  async function paidUnheard() {
+    const { begin } = await somebody()
+    const payment = await begin(1500)
+    await confirmAt(app, payment, 'pm_sbx_visa')
+    await db
+      .updateTable('payments')
+      .set({
+        created_at: sql<Date>`now() - interval '16 minutes'`,
+        checked_at: sql<Date>`now() - interval '16 minutes'`,
+      })
+      .where('id', '=', payment.paymentId)
+      .execute()
+    return payment.paymentId
+  }
+  const letWait = (id: string) => db.updateTable('payments').set({ checked_at: null }).where('id', '=', id).execute()
+
+  /** Payments under way with a provider that is not in use any more. */
+  async function insertStranded(count: number) {
+    const user_id = await createTenant(db)
+    const rows = await db
+      .insertInto('payments')
+      .values(
+        Array.from({ length: count }, () => ({
+          user_id,
+          payer_name: 'Ada',
+          payer_email: 'ada@example.com',
+          amount_cents: 150_000,
+          payment_type: 'deposit' as const,
+          gateway: 'stripe' as const,
+        })),
+      )
+      .returning('id')
+      .execute()
+    return rows.map(({ id }) => id)
+  }
+
+  test('goes on after a payment that cannot be updated, and gives the others their turn before it', async () => {
+    const ids = [await paidUnheard(), await paidUnheard(), await paidUnheard()]
+    const [broken] = ids as [string]
+    await letWait(broken)
+    const heal = await breakPayments([broken])
+    await run()
+    expect(await statuses(ids)).toEqual(['pending', 'completed', 'completed'])
+    expect(warnings()).toMatchObject([[{ payment: broken, err: { message: 'broken' } }, COULD_NOT]])
+    expect((await read([broken]))[0]!.checked_at).not.toBeNull()
+    await run()
+    expect(warnings()).toEqual([])
+    await heal()
+    await letWait(broken)
+    await run()
+    expect(await statuses(ids)).toEqual(['completed', 'completed', 'completed'])
+  })
+
+  test('goes on after a payment of another provider that cannot be ended', async () => {
+    const ids = await insertStranded(3)
+    const unheard = await paidUnheard()
+    const heal = await breakPayments([ids[0]!])
+    await run()
+    expect(await statuses([...ids, unheard])).toEqual(['pending', 'failed', 'failed', 'completed'])
+    expect(warnings()).toMatchObject([[{ payment: ids[0] }, COULD_NOT]])
+    await heal()
+    await run()
+    expect(await statuses(ids)).toEqual(['failed', 'failed', 'failed'])
+  })
+
+  test('fails after twenty failures in a row, and tries the others first afterwards', async () => {
+    const ids = await insertStranded(21)
+    const heal = await breakPayments(ids)
+    await expect(run()).rejects.toThrow('broken')
+    expect(warnings()).toHaveLength(20)
+    const untried = (await read(ids)).filter((row) => row.checked_at === null)
+    expect(untried).toHaveLength(1)
+    await expect(run()).rejects.toThrow('broken')
+    expect(warnings()[0]).toMatchObject([{ payment: untried[0]!.id }, COULD_NOT])
+    await heal()
+    await run()
+    expect(new Set(await statuses(ids))).toEqual(new Set(['failed']))
   })
 })
 

@@ -186,13 +186,14 @@ export const listForgotten = (db: Db, gateway: Gateway) =>
     .limit(200)
     .execute()
 
-/** Under way with a provider that is not in use any more. */
+/** Under way with a provider that is not in use any more; those that failed to be ended last. */
 export const listStranded = (db: Db, gateway: Gateway) =>
   db
     .selectFrom('payments')
     .select('id')
     .where('gateway', '<>', gateway)
     .where('status', '=', 'pending')
+    .orderBy(sql`checked_at asc nulls first`)
     .limit(200)
     .execute()
 

@@ -1,5 +1,7 @@
+import type { Gateway } from '#contract/payments.ts'
 import type { Db } from '#server/db/connection.ts'
 import { CardsFailure } from '#server/gateways/cards.ts'
+import { tolerateFailures } from '#server/jobs/failures-in-a-row.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { logChanged, SYSTEM } from './audit-log.ts'
@@ -7,7 +9,9 @@ import { insertHistory, listForgotten, listStranded, lock, noteChecked, type Pay
 import { type PaymentDeps, type Settling, settle } from './settlement.ts'
 
 /** So many in a row that the provider does not answer for, and it is left alone until the next round. */
-const GIVE_UP_AFTER = 3
+const UNAVAILABLE_IN_A_ROW = 3
+/** So many failures in a row are not the fault of a payment. */
+const GIVE_UP_AFTER = 20
 
 /** Ends what is still pending, without its provider. */
 const end = (
@@ -62,26 +66,56 @@ async function check(deps: Settling, row: PaymentRow, isOld: boolean) {
   )
 }
 
-/** Asks for what should have been told: payments that are open for a quarter of an hour. After a day they are ended. */
-export async function reconcile({ cards, ...deps }: PaymentDeps, log: Pick<FastifyBaseLogger, 'warn'>) {
-  if (!cards) return
-  const { gateway } = cards
-  for (const { id } of await listStranded(deps.db, gateway))
-    await end(deps.db, id, STRANDED, (row) => row.gateway !== gateway)
-  let silent = 0
-  for (const { is_old: isOld, ...row } of await listForgotten(deps.db, gateway)) {
-    try {
-      await check({ ...deps, cards }, row, isOld)
-      silent = 0
-    } catch (error) {
-      if (!(error instanceof CardsFailure)) throw error
-      log.warn({ err: error, payment: row.id }, 'a payment could not be reconciled')
-      // The others have their turn before it is asked for again.
-      await noteChecked(deps.db, row.id)
-      if (error.kind === 'unavailable') silent += 1
-      if (silent >= GIVE_UP_AFTER) return
-    }
+type Log = Pick<FastifyBaseLogger, 'warn'>
+
+/** Logs why a payment could not be dealt with. The others have their turn before it is tried again. */
+async function noteFailure(db: Db, log: Log, payment: string, error: unknown) {
+  log.warn({ err: error, payment }, 'a payment could not be reconciled')
+  await noteChecked(db, payment).catch((err: unknown) => {
+    log.warn({ err, payment }, 'a payment could not be noted as checked')
+  })
+}
+
+async function endStranded(db: Db, gateway: Gateway, log: Log) {
+  const attempt = tolerateFailures(GIVE_UP_AFTER)
+  for (const { id } of await listStranded(db, gateway))
+    await attempt(
+      () => end(db, id, STRANDED, (row) => row.gateway !== gateway),
+      (error) => noteFailure(db, log, id, error),
+    )
+}
+
+async function checkForgotten(deps: Settling, log: Log) {
+  const { db, cards } = deps
+  const attempt = tolerateFailures(GIVE_UP_AFTER)
+  let unavailable = 0
+  for (const { is_old: isOld, ...row } of await listForgotten(db, cards.gateway)) {
+    if (unavailable >= UNAVAILABLE_IN_A_ROW) return
+    await attempt(
+      async () => {
+        try {
+          await check(deps, row, isOld)
+          unavailable = 0
+        } catch (error) {
+          if (!(error instanceof CardsFailure)) throw error
+          if (error.kind === 'unavailable') unavailable += 1
+          // An answer of the provider is no failure of ours.
+          await noteFailure(db, log, row.id, error)
+        }
+      },
+      (error) => noteFailure(db, log, row.id, error),
+    )
   }
+}
+
+/**
+ * Asks for what should have been told: payments that are open for a quarter of an hour. After a day they are ended. A payment that fails is
+ * logged and stops no other.
+ */
+export async function reconcile({ cards, ...deps }: PaymentDeps, log: Log) {
+  if (!cards) return
+  await endStranded(deps.db, cards.gateway, log)
+  await checkForgotten({ ...deps, cards }, log)
 }
 
 /** The provider sends nothing again after three days; keys are a person's for one. */

@@ -3,6 +3,7 @@ import type { Gateway } from '#contract/payments.ts'
 import type { Db } from '#server/db/connection.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
+import { tolerateFailures } from '#server/jobs/failures-in-a-row.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { findLease, listLeases } from './standing-queries.ts'
 import {
@@ -117,21 +118,20 @@ export async function remind(deps: Reminding, now = new Date()): Promise<Reminde
   const { day, hour } = companyTime(now)
   // Without an address of its own the company sends no mail.
   if (hour < FROM_HOUR || (await readCompany(deps.db)).email === '') return counts
-  let failedInARow = 0
+  const attempt = tolerateFailures(GIVE_UP_AFTER)
   for await (const batch of batchesOf(deps.db, deps.batchSize ?? 1000)) {
     const leases = await listDue(deps.db, day, batch)
     counts.listed += leases.length
     for (const lease of await keepOpen(deps, leases)) {
-      try {
-        if (await remindOne(deps, lease, day)) counts.sent += 1
-        failedInARow = 0
-      } catch (error) {
-        counts.failed += 1
-        failedInARow += 1
-        if (failedInARow >= GIVE_UP_AFTER) throw error
-        const { leaseId, period, kind } = lease
-        deps.log.warn({ err: error, leaseId, period, kind }, 'a reminder of rent could not be sent')
-      }
+      const isSent = await attempt(
+        () => remindOne(deps, lease, day),
+        (error) => {
+          counts.failed += 1
+          const { leaseId, period, kind } = lease
+          deps.log.warn({ err: error, leaseId, period, kind }, 'a reminder of rent could not be sent')
+        },
+      )
+      if (isSent) counts.sent += 1
     }
   }
   if (counts.failed > 0) deps.log.warn(counts, 'some reminders of rent could not be sent')
