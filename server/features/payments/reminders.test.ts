@@ -1,3 +1,4 @@
+import { createAccount, signedIn } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { waitingJobs } from '#server/testing/identity-service.ts'
 import { createTenant, identifyByHeader, payerOf } from '#server/testing/payments.ts'
@@ -19,7 +20,7 @@ const mails = async () =>
 
 beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(db)
-  await db.deleteFrom('users').execute()
+  await db.deleteFrom('users').where('role', '=', 'tenant').execute()
 })
 
 /** Somebody whose lease is known since July 2026, with rent due on this day of the month. */
@@ -51,6 +52,22 @@ const pay = (userId: string, month: string, cents = 265_000) =>
       rent_cents: 265_000,
     })
     .execute()
+
+/** Lets no reminder be noted for these leases, until `heal`. */
+async function breakLeases(ids: readonly string[]) {
+  const listed = sql.join(ids.map((id) => sql.lit(id)))
+  await sql`alter table rent_reminders add constraint broken check (lease_id not in (${listed}))`.execute(db)
+  return () => sql`alter table rent_reminders drop constraint broken`.execute(db)
+}
+
+/** The same lease by another id. */
+async function moveLease(userId: string, id: string) {
+  const lease = await db.deleteFrom('leases').where('user_id', '=', userId).returningAll().executeTakeFirstOrThrow()
+  await db
+    .insertInto('leases')
+    .values({ ...lease, id })
+    .execute()
+}
 
 async function payUntilNovember(userId: string) {
   for (const month of ['07', '08', '09', '10', '11']) await pay(userId, `2026-${month}-01`)
@@ -203,12 +220,80 @@ describe('rent reminders', () => {
       .select('id')
       .where('user_id', '=', tenants[2]!)
       .executeTakeFirstOrThrow()
-    await sql`alter table rent_reminders add constraint broken check (lease_id <> ${sql.lit(id)})`.execute(db)
+    const heal = await breakLeases([id])
     expect(await remind(deps, at('2026-12-02', 9))).toEqual({ listed: 5, sent: 4, failed: 1 })
     expect(warn).toHaveBeenCalledWith(expect.objectContaining({ leaseId: id }), 'a reminder of rent could not be sent')
-    await sql`alter table rent_reminders drop constraint broken`.execute(db)
+    await heal()
     expect(await remind(deps, at('2026-12-02', 10))).toEqual({ listed: 1, sent: 1, failed: 0 })
     expect(await mails()).toHaveLength(5)
+  })
+
+  test('a month that is paid is looked at again when a higher rent is to hold from it', async () => {
+    const userId = await tenant()
+    await payUntilNovember(userId)
+    await pay(userId, '2026-12-01')
+    const { id: leaseId } = await db
+      .updateTable('leases')
+      .set({ rent_cents: 300_000 })
+      .where('user_id', '=', userId)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.deleteFrom('lease_rents').where('lease_id', '=', leaseId).execute()
+    await db
+      .insertInto('lease_rents')
+      .values([
+        { lease_id: leaseId, holds_from: '2000-01-01', rent_cents: 265_000 },
+        { lease_id: leaseId, holds_from: '2027-02-01', rent_cents: 300_000 },
+      ])
+      .execute()
+    const longAgo = sql<Date>`now() - interval '1 hour'`
+    for (const table of ['payments', 'leases', 'users'] as const)
+      await db.updateTable(table).set({ updated_at: longAgo }).execute()
+    const run = (hour: number) => remind(deps, at('2026-12-02', hour))
+    expect(await run(9)).toEqual({ listed: 1, sent: 0, failed: 0 })
+    expect(await run(10)).toEqual({ listed: 0, sent: 0, failed: 0 })
+    const { app: backoffice } = await createTestApp(db)
+    const { email } = await createAccount(db, { role: 'admin' })
+    const { call } = await signedIn(backoffice, email)
+    const answer = await call('PATCH', `/api/admin/tenants/${userId}`, { rentFrom: '2026-12' })
+    expect(answer.statusCode).toBe(200)
+    expect(await run(11)).toEqual({ listed: 1, sent: 1, failed: 0 })
+    const [mail] = await waitingJobs<{ text: string }>(db, 'send_mail')
+    expect(mail!.text).toContain('$350.00 is still open')
+  })
+
+  test('failures here and there do not end a run, however many; twenty in a row do', async () => {
+    const tenants = await Promise.all(Array.from({ length: 24 }, () => tenant({ starts_on: '2026-12-01' })))
+    const leases = await db.selectFrom('leases').select('id').where('user_id', 'in', tenants).orderBy('id').execute()
+    const ids = leases.map(({ id }) => id)
+    // Wherever a run begins, at most eleven of them come one after the other.
+    const heal = await breakLeases(ids.filter((_, index) => index % 12 !== 0))
+    expect(await remind(deps, at('2026-12-02', 9))).toEqual({ listed: 24, sent: 2, failed: 22 })
+    await heal()
+    warn.mockClear()
+    const healAll = await breakLeases(ids.filter((_, index) => index % 12 !== 0))
+    // The two that were sent are not listed any more.
+    await expect(remind(deps, at('2026-12-02', 10))).rejects.toThrow('broken')
+    expect(warn).toHaveBeenCalledTimes(20)
+    await healAll()
+    expect(await remind(deps, at('2026-12-02', 11))).toEqual({ listed: 22, sent: 22, failed: 0 })
+  })
+
+  test('runs begin with different leases, so that a short one does not always miss the same', async () => {
+    const [low, high] = ['40000000-0000-4000-8000-000000000000', 'c0000000-0000-4000-8000-000000000000']
+    await moveLease(await tenant({ starts_on: '2026-12-01' }), low)
+    await moveLease(await tenant({ starts_on: '2026-12-01' }), high)
+    const heal = await breakLeases([low, high])
+    const first = new Set<unknown>()
+    // Each of the two is the first of every other run: that a hundred runs begin with the same one does not happen.
+    for (let runs = 0; runs < 100 && first.size < 2; runs += 1) {
+      warn.mockClear()
+      expect(await remind(deps, at('2026-12-02'))).toMatchObject({ listed: 2, failed: 2 })
+      const [[facts]] = warn.mock.calls as unknown as [[{ leaseId: string }]]
+      first.add(facts.leaseId)
+    }
+    await heal()
+    expect(first).toEqual(new Set([low, high]))
   })
 
   test('many leases are gone through to the last', async () => {
