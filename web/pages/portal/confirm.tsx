@@ -53,7 +53,11 @@ export default function ConfirmPage() {
     )
   }
   return (
-    <NarrowPage title="Confirm your email address" lead="One press, and your account is ready." state={state}>
+    <NarrowPage
+      title="Confirm your email address"
+      lead="Press the button if you signed up with us. If you did not, just close this page."
+      state={state}
+    >
       {isHydrated ? (
         <Button size="large" wide pending={state === 'sending'} onClick={() => void confirm()}>
           Confirm
