@@ -9,6 +9,7 @@ export const ErrorCode = z.enum([
   'forbidden',
   'reauthentication_required',
   'two_factor_setup_required',
+  'two_factor_setup_expired',
   'csrf',
   'not_found',
   'request_timeout',

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { Code, Password } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
-import { Timestamp } from './fields.ts'
+import { Id, Timestamp } from './fields.ts'
 
 const WithCode = z.object({ token: Code })
 /** Shows who is there, where the last sign-in was a while ago: else 403 with code reauthentication_required. */
 const Proof = z.object({ currentPassword: z.nullish(Password) })
 const Said = z.object({ message: z.string() })
-/** Ten codes, each good for one sign-in; shown here and never again. */
+/** Ten codes, each good for one sign-in; shown while they are made and never again. */
 const BackupCodes = z.array(z.string())
 
 export const twoFactor = {
@@ -31,9 +31,11 @@ export const twoFactor = {
     path: '/api/2fa/setup',
     access: 'user',
     summary:
-      'Begins the set-up: good for ten minutes, in force once a code was entered. Wants the password, or a sign-in of the last five minutes',
+      'Begins the set-up: good for ten minutes, in force once a code was entered. Asked again by the same session, it is the same set-up. Wants the password, or a sign-in of the last five minutes',
     body: z.optional(z.nullish(Proof)),
     response: z.object({
+      /** Names this set-up when a code of it is entered. */
+      setupId: Id,
       /** A picture as a data URL. */
       qrCodeUrl: z.string(),
       /** The same key for typing, in groups of four. */
@@ -55,7 +57,11 @@ export const twoFactor = {
     path: '/api/2fa/enable',
     access: 'user',
     summary: 'Turns two-factor on with a code of the new key; all other sessions end',
-    body: z.extend(WithCode, Proof.shape),
+    body: z.extend(WithCode, {
+      ...Proof.shape,
+      /** The set-up that the code is of: 400 two_factor_setup_expired where another has taken its place. */
+      setupId: z.optional(Id),
+    }),
     response: Said,
   },
   disable: {

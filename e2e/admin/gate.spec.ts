@@ -153,9 +153,9 @@ test('where administrators must have two-factor, its set-up comes before all els
   watch,
 }) => {
   test.slow()
-  watch.expects(ENDED_ALREADY, ASKED_FOR_PASSWORD)
+  watch.expects(ENDED_ALREADY, ASKED_FOR_PASSWORD, /^400 POST .*\/api\/2fa\/enable$/)
   const account = await createAdmin(baseURL)
-  await page.route('**/api/auth/user', async (route) => {
+  await page.context().route('**/api/auth/user', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), isTwoFactorRequired: true } })
   })
@@ -178,12 +178,29 @@ test('where administrators must have two-factor, its set-up comes before all els
   await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await isFineAt(page, [320, 390, 1440])
+  const keyOn = (tab: Page) => tab.getByTestId('manual-key')
+  const first = (await keyOn(page).textContent()) ?? ''
   await page.goto('/admin/tenants')
   await expect(heading).toBeFocused()
+  // What was scanned before the reload is still good.
+  await expect(keyOn(page)).toHaveText(first)
   expect(callsOfScreens()).toEqual([])
 
-  const key = await page.getByTestId('manual-key').textContent()
-  await page.getByLabel('Verification code').fill(codeOf((key ?? '').replaceAll(' ', '')))
+  const other = await page.context().newPage()
+  await other.goto('/admin')
+  await expect(keyOn(other)).toHaveText(first)
+  await other.getByRole('button', { name: 'Start again' }).click()
+  await expect(keyOn(other)).not.toHaveText(first)
+  await other.close()
+  const code = page.getByLabel('Verification code')
+  await code.fill(codeOf(first.replaceAll(' ', '')))
+  await page.getByRole('button', { name: 'Enable 2FA' }).click()
+  await expect(page.getByRole('form')).toContainText('This set-up has expired. Start again.')
+  await isFineAt(page, [320, 1280])
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await expect(keyOn(page)).not.toHaveText(first)
+  const key = await keyOn(page).textContent()
+  await code.fill(codeOf((key ?? '').replaceAll(' ', '')))
   const codes = await page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allTextContents()
   await page.getByRole('button', { name: 'Enable 2FA' }).click()
   await expect(toastOn(page)).toContainText('Two-factor authentication has been enabled.')

@@ -86,6 +86,8 @@ interface TwoFactorTable {
   pending_secret: Buffer | null
   pending_at: Date | null
   pending_session_id: string | null
+  pending_id: string | null
+  pending_codes: Buffer | null
   wrong_at: Generated<Date[]>
   blocked_until: Date | null
 }

@@ -39,16 +39,14 @@ export async function findStatus(db: Db, userId: string) {
   return { enabledAt: row?.enabled_at ?? null, codesLeft: row?.enabled_at ? Number(row.codes_left) : 0 }
 }
 
-/** The session that began the set-up which may still be completed. */
-export async function findPendingSession(db: Db, userId: string): Promise<string | null> {
-  const row = await db
+/** The set-up which may still be completed, and the session that began it. */
+export const findPending = async (db: Db, userId: string) =>
+  await db
     .selectFrom('two_factor')
-    .select('pending_session_id')
+    .select(['pending_id', 'pending_session_id'])
     .where('user_id', '=', userId)
     .where('pending_at', '>', sql<Date>`now() - make_interval(mins => ${SETUP_MINUTES})`)
     .executeTakeFirst()
-  return row?.pending_session_id ?? null
-}
 
 export const update = (trx: Db, userId: string) => trx.updateTable('two_factor').where('user_id', '=', userId)
 

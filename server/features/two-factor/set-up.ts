@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { ResultOf } from '#contract/endpoint.ts'
 import type { twoFactor } from '#contract/two-factor.ts'
 import type { Db } from '#server/db/connection.ts'
-import { seal } from '#server/db/seal.ts'
+import { seal, unseal } from '#server/db/seal.ts'
 import { AppError } from '#server/errors.ts'
 import { raise } from '#server/features/audit/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
@@ -13,7 +14,7 @@ import { sql } from 'kysely'
 import { checkCode, refuseCode } from './codes.ts'
 import type { Caller, SwitchDeps, TokenCaller } from './deps.ts'
 import { notify } from './mail.ts'
-import { findPendingSession, lock, promoteCodes, removeCodes, replaceCodes, update } from './queries.ts'
+import { findPending, lock, promoteCodes, removeCodes, replaceCodes, update } from './queries.ts'
 import { hashOfCode, manualKey, newBackupCodes, newSecret } from './secrets.ts'
 
 const QR_PX = 240
@@ -23,7 +24,33 @@ interface Proof {
   currentPassword?: string | null | undefined
 }
 
-/** Begins a set-up in place of one that was begun before. Nothing of it is in force before `enable`. */
+/** The set-up that this session has begun, while it is fresh: a reload or a second tab must not void the key that was just scanned. */
+function resume(row: Awaited<ReturnType<typeof lock>>, user: User, key: Buffer) {
+  const { pending_id: id, pending_secret: secret, pending_codes: codes } = row
+  if (!row.is_pending_fresh || row.pending_session_id !== user.sessionId) return null
+  if (id === null || secret === null || codes === null) return null
+  return { id, secret: unseal(secret, user.id, key), backupCodes: unseal(codes, user.id, key).split(' ') }
+}
+
+/** In place of one that was begun before. */
+async function begin(trx: Db, user: User, key: Buffer) {
+  const begun = { id: randomUUID(), secret: newSecret(), backupCodes: newBackupCodes() }
+  await update(trx, user.id)
+    .set({
+      pending_id: begun.id,
+      pending_secret: seal(begun.secret, user.id, key),
+      pending_codes: seal(begun.backupCodes.join(' '), user.id, key),
+      pending_session_id: user.sessionId,
+    })
+    .execute()
+  await replaceCodes(trx, user.id, begun.backupCodes.map(hashOfCode), true)
+  return begun
+}
+
+/**
+ * Begins a set-up, or goes on with the one that the same session has begun: another session never sees its key. Nothing of it is in force
+ * before `enable`.
+ */
 export async function setUp(
   deps: SwitchDeps,
   { user, origin }: Caller,
@@ -31,20 +58,19 @@ export async function setUp(
 ): Promise<ResultOf<typeof twoFactor.setup>> {
   const { db, key } = deps
   await requireReauthentication(deps, user, currentPassword, origin)
-  const secret = newSecret()
-  const backupCodes = newBackupCodes()
   const { name } = await readCompany(db)
-  await db.transaction().execute(async (trx) => {
-    const { secret: inForce } = await lock(trx, user.id)
-    if (inForce !== null) throw new AppError('conflict', 'Two-factor authentication is already enabled.')
-    const sealed = seal(secret, user.id, key)
+  const { id, secret, backupCodes } = await db.transaction().execute(async (trx) => {
+    const row = await lock(trx, user.id)
+    if (row.secret !== null) throw new AppError('conflict', 'Two-factor authentication is already enabled.')
+    const pending = resume(row, user, key) ?? (await begin(trx, user, key))
     await update(trx, user.id)
-      .set({ pending_secret: sealed, pending_at: sql<Date>`now()`, pending_session_id: user.sessionId })
+      .set({ pending_at: sql<Date>`now()` })
       .execute()
-    await replaceCodes(trx, user.id, backupCodes.map(hashOfCode), true)
+    return pending
   })
   const uri = generateURI({ secret, issuer: name, label: user.email })
   return {
+    setupId: id,
     qrCodeUrl: await QRCode.toDataURL(uri, { width: QR_PX, margin: 1 }),
     manualKey: manualKey(secret),
     backupCodes,
@@ -52,7 +78,13 @@ export async function setUp(
   }
 }
 
-const NOTHING_PENDING = { pending_secret: null, pending_at: null, pending_session_id: null }
+const NOTHING_PENDING = {
+  pending_id: null,
+  pending_secret: null,
+  pending_codes: null,
+  pending_at: null,
+  pending_session_id: null,
+}
 
 export async function cancel(db: Db, user: User) {
   await db.transaction().execute(async (trx) => {
@@ -65,20 +97,23 @@ export async function cancel(db: Db, user: User) {
 export async function enable(
   deps: SwitchDeps,
   { user, origin, token }: TokenCaller,
-  { token: code, currentPassword }: Proof & { token: string },
+  { token: code, setupId, currentPassword }: Proof & { token: string; setupId?: string | undefined },
 ) {
   const { db, key, identity } = deps
   const { address } = origin
+  const pending = await findPending(db, user.id)
+  // No code is wrong of a set-up that is gone: whoever types it must begin anew.
+  if (!pending || (setupId !== undefined && setupId !== pending.pending_id))
+    throw new AppError('two_factor_setup_expired')
   // Whoever began the set-up has been asked then.
-  if ((await findPendingSession(db, user.id)) !== user.sessionId)
-    await requireReauthentication(deps, user, currentPassword, origin)
+  if (pending.pending_session_id !== user.sessionId) await requireReauthentication(deps, user, currentPassword, origin)
   const shown = await checkCode(db, key, { userId: user.id, code, address, isPending: true })
   if (shown === null) return refuseCode()
   await identity.endSession(token, 'others')
   await db.transaction().execute(async (trx) => {
     const { pending_secret: secret } = await lock(trx, user.id)
     // Cancelled between the two, or begun anew with a key of which nobody has shown a code.
-    if (!secret?.equals(shown.key)) refuseCode()
+    if (!secret?.equals(shown.key)) throw new AppError('two_factor_setup_expired')
     await update(trx, user.id)
       .set({ secret: shown.key, enabled_at: sql<Date>`now()`, ...NOTHING_PENDING })
       .execute()

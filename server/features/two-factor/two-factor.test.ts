@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   callsWith,
   createAccount,
@@ -19,6 +20,7 @@ const { app } = await createTestApp(db)
 
 type Call = Awaited<ReturnType<typeof callsWith>>
 interface Setup {
+  setupId: string
   qrCodeUrl: string
   manualKey: string
   backupCodes: string[]
@@ -45,6 +47,13 @@ const events = async (userId: string) =>
 /** Codes work once, and a test is quicker than thirty seconds: as if the last had been a while ago. */
 const later = (userId: string) =>
   db.updateTable('two_factor').set({ last_step: 0 }).where('user_id', '=', userId).execute()
+
+const begunAgo = (userId: string, minutes: number) =>
+  db
+    .updateTable('two_factor')
+    .set({ pending_at: sql<Date>`now() - make_interval(mins => ${minutes})` })
+    .where('user_id', '=', userId)
+    .execute()
 
 async function withTwoFactor() {
   const account = await createAccount(db)
@@ -100,18 +109,62 @@ describe('set-up', () => {
     expect((await call('DELETE', '/api/2fa/setup')).statusCode).toBe(204)
     expect((await call('POST', '/api/2fa/enable', { token: codeOf(first.manualKey) })).statusCode).toBe(400)
     const second = await setUp(call)
-    await db
-      .updateTable('two_factor')
-      .set({ pending_at: sql<Date>`now() - interval '11 minutes'` })
-      .where('user_id', '=', id)
-      .execute()
+    await begunAgo(id, 11)
     expect((await call('POST', '/api/2fa/enable', { token: codeOf(second.manualKey) })).statusCode).toBe(400)
   })
 
-  test('begun again the earlier key is worth nothing, and in force it is not begun at all', async () => {
-    const { email } = await createAccount(db)
+  test('a reload or a second tab shows the same key and codes, and ten minutes begin anew', async () => {
+    const { id, email } = await createAccount(db)
     const { call } = await signedIn(app, email)
-    const [first, second] = [await setUp(call), await setUp(call)]
+    const first = await setUp(call)
+    await begunAgo(id, 9)
+    expect(await setUp(call)).toEqual(first)
+    const { fresh } = await db
+      .selectFrom('two_factor')
+      .select(sql<boolean>`pending_at > now() - interval '5 minutes'`.as('fresh'))
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(fresh).toBe(true)
+    const body = { setupId: first.setupId, token: codeOf(first.manualKey) }
+    expect((await call('POST', '/api/2fa/enable', body)).statusCode).toBe(200)
+    const [token = ''] = first.backupCodes
+    expect((await logIn(app, { email, password: PASSWORD, token })).statusCode).toBe(200)
+    const row = await db.selectFrom('two_factor').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow()
+    expect([row.pending_id, row.pending_codes]).toEqual([null, null])
+  })
+
+  test('a set-up that is over says so, and no code of it counts as wrong', async () => {
+    const { id, email } = await createAccount(db)
+    const { call } = await signedIn(app, email)
+    const { call: there } = await signedIn(app, email)
+    const enabling = async (setup: Setup) => {
+      const answer = await call('POST', '/api/2fa/enable', { setupId: setup.setupId, token: codeOf(setup.manualKey) })
+      return [answer.statusCode, answer.json()]
+    }
+    const EXPIRED = [400, { message: 'This set-up has expired. Start again.', code: 'two_factor_setup_expired' }]
+    const old = await setUp(call)
+    await begunAgo(id, 11)
+    expect(await enabling(old)).toEqual(EXPIRED)
+    const anew = await setUp(call)
+    expect(anew.manualKey).not.toBe(old.manualKey)
+    expect(await enabling(old)).toEqual(EXPIRED)
+    await setUp(there)
+    expect(await enabling(anew)).toEqual(EXPIRED)
+    await call('DELETE', '/api/2fa/setup')
+    expect(await enabling(anew)).toEqual(EXPIRED)
+    const { wrong_at: wrong } = await db
+      .selectFrom('two_factor')
+      .select('wrong_at')
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(wrong).toEqual([])
+  })
+
+  test('begun by another session the earlier key is worth nothing, and in force it is not begun at all', async () => {
+    const { email } = await createAccount(db)
+    const [{ call: there }, { call }] = [await signedIn(app, email), await signedIn(app, email)]
+    const [first, second] = [await setUp(there), await setUp(call)]
+    expect(second.manualKey).not.toBe(first.manualKey)
     expect((await call('POST', '/api/2fa/enable', { token: codeOf(first.manualKey) })).statusCode).toBe(400)
     expect((await call('POST', '/api/2fa/enable', { token: codeOf(second.manualKey) })).statusCode).toBe(200)
     expect((await call('POST', '/api/2fa/setup')).statusCode).toBe(409)
@@ -172,13 +225,14 @@ test('a key that was begun while another was being proved is not put in force', 
   const caller = { user: { ...userOf('tenant', id), email }, origin }
   const { manualKey } = await setUpService(deps, caller, {})
   // Ending the other sessions comes between the proof and the change.
-  const endSession = async () => void (await setUpService(deps, caller, {}))
+  const other = { ...caller, user: { ...caller.user, sessionId: randomUUID() } }
+  const endSession = async () => void (await setUpService(deps, other, {}))
   const enabling = enable(
     { ...deps, identity: { ...deps.identity, endSession } },
     { ...caller, token: '' },
     { token: codeOf(manualKey) },
   )
-  await expect(enabling).rejects.toMatchObject({ code: 'validation' })
+  await expect(enabling).rejects.toMatchObject({ code: 'two_factor_setup_expired' })
   const row = await db.selectFrom('two_factor').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow()
   expect([row.secret, row.enabled_at]).toEqual([null, null])
 })

@@ -13,8 +13,8 @@ export const beginSetup = (currentPassword?: string) => call(twoFactor.setup, { 
 
 export const cancelSetup = () => call(twoFactor.cancel, {})
 
-export const enable = (token: string, currentPassword?: string) =>
-  call(twoFactor.enable, { body: { token, currentPassword } })
+export const enable = (setupId: string, token: string, currentPassword?: string) =>
+  call(twoFactor.enable, { body: { setupId, token, currentPassword } })
 
 export const disable = (token: string) => call(twoFactor.disable, { body: { token } })
 

@@ -2,9 +2,10 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { useEffect, useRef, useState } from 'react'
-import { beginSetup, type Setup } from './api.ts'
+import { beginSetup, cancelSetup, type Setup } from './api.ts'
 import { SetupSteps } from './setup-steps.tsx'
 import { usePasswordStep } from './use-password-step.tsx'
 
@@ -15,11 +16,13 @@ interface RequiredSetUpProps {
   onEnabled: () => Promise<unknown>
 }
 
-/** The set-up where it is required: it begins at once and cannot be canceled. */
+/** The set-up where it is required: it begins at once and can be started again, but not canceled. */
 export function RequiredSetUp({ site, onEnabled }: RequiredSetUpProps) {
   const [setup, setSetup] = useState<Setup | null>(null)
   const [state, setState] = useState<'beginning' | 'failed' | 'cancelled'>('beginning')
   const { withPassword, step } = usePasswordStep()
+  // The button that starts again is gone while the new set-up is fetched.
+  const steps = useKeptFocus<HTMLDivElement>(setup?.setupId ?? null)
 
   async function begin() {
     setState('beginning')
@@ -33,6 +36,13 @@ export function RequiredSetUp({ site, onEnabled }: RequiredSetUpProps) {
       else setState('failed')
     }
   }
+  async function startAgain() {
+    setSetup(null)
+    setState('beginning')
+    // Else the same would be shown once more. One that has expired is replaced in any case.
+    await cancelSetup().catch(() => {})
+    await begin()
+  }
   const atOnce = useRef(begin)
   useEffect(() => void atOnce.current(), [])
 
@@ -40,11 +50,12 @@ export function RequiredSetUp({ site, onEnabled }: RequiredSetUpProps) {
     return (
       <>
         {step}
-        <div hidden={step !== null}>
+        <div ref={steps} tabIndex={-1} hidden={step !== null}>
           <SetupSteps
             setup={setup}
             site={site}
             withPassword={withPassword}
+            startAgain={() => void startAgain()}
             onEnabled={async () => {
               await onEnabled()
               toast('Success', 'Two-factor authentication has been enabled.')

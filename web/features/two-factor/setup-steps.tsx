@@ -14,10 +14,12 @@ interface SetupStepsProps {
   onEnabled: () => Promise<void>
   /** Left out where two-factor is required. */
   onCancelled?: () => void
+  /** In its place where two-factor is required: another key and other codes. */
+  startAgain?: () => void
 }
 
 /** The set-up, step by step: nothing is in force before the last one. */
-export function SetupSteps({ setup, site, withPassword, onEnabled, onCancelled }: SetupStepsProps) {
+export function SetupSteps({ setup, site, withPassword, onEnabled, onCancelled, startAgain }: SetupStepsProps) {
   const [isCancelling, setCancelling] = useState(false)
   async function cancel() {
     setCancelling(true)
@@ -55,12 +57,17 @@ export function SetupSteps({ setup, site, withPassword, onEnabled, onCancelled }
           button="Enable 2FA"
           pending="Verifying..."
           confirm={async (token) => {
-            if (await withPassword((password) => enable(token, password))) await onEnabled()
+            if (await withPassword((password) => enable(setup.setupId, token, password))) await onEnabled()
           }}
         >
           {onCancelled && (
             <Button variant="secondary" onClick={() => void cancel()} pending={isCancelling}>
               Cancel
+            </Button>
+          )}
+          {startAgain && (
+            <Button variant="secondary" onClick={startAgain}>
+              Start again
             </Button>
           )}
         </ConfirmForm>
