@@ -2,12 +2,13 @@
 export const LEAST_CENTS = 50
 export const MOST_CENTS = 99_999_999
 
-/** More digits than may be paid, so that too much is told from what is no amount. */
-const FORM = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/
+/** However many digits, so that too much is told from what is no amount. */
+const FORM = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
 
 /**
  * Dollars as somebody gave them, a number or text with at most two decimals, in whole cents; null for anything else. No floating point on the
- * way. Less than nothing is an amount too, so that whoever sends it learns the least amount and not how amounts are written.
+ * way; beyond twelve digits of dollars the cents are rounded, but still more than any amount that is allowed. Less than nothing is an amount too,
+ * so that whoever sends it learns the least amount and not how amounts are written.
  */
 export function parseCents(amount: string | number): number | null {
   const [, sign, dollars, fraction = ''] = FORM.exec(String(amount)) ?? []

@@ -109,6 +109,9 @@ describe('POST /api/create-payment-intent', () => {
     [999_999_999, 'Amount must be at most $999,999.99'],
     ['1000000', 'Amount must be at most $999,999.99'],
     [1e21, 'Amount must be dollars and cents, such as 2100.50'],
+    [99_999_999_999_999, 'Amount must be at most $999,999.99'],
+    ['99999999999999', 'Amount must be at most $999,999.99'],
+    ['-99999999999999', 'Amount must be at least $0.50'],
     [null, 'Amount is required'],
     [undefined, 'Amount is required'],
   ])('the amount %j is refused', async (amount, message) => {

@@ -25,7 +25,8 @@ describe('amounts', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double(), fc.float()), (given) => {
         const text = String(given)
-        const [, minus, whole = '', fraction = ''] = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text) ?? []
+        const [, minus, whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text) ?? []
+        fc.pre(whole.length <= 12)
         const isNegative = minus === '-' && Number(text) !== 0
         const expected = whole === '' ? null : `${isNegative ? '-' : ''}${BigInt(whole)}.${fraction.padEnd(2, '0')}`
         const read = parseCents(given)
@@ -34,6 +35,15 @@ describe('amounts', () => {
       { numRuns: 1000 },
     )
   })
+})
+
+test('more digits than may be paid are more than any amount that is allowed', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 10n ** 12n, max: 10n ** 400n }), (amount) => {
+      expect(parseCents(String(amount))).toBeGreaterThanOrEqual(1e14)
+      expect(parseCents(`-${amount}.99`)).toBeLessThanOrEqual(-1e14)
+    }),
+  )
 })
 
 const INTENT = 'pi_1'

@@ -430,6 +430,20 @@ test('the chain of the record is locked once all else is written', async () => {
 })
 
 describe('PATCH /api/admin/tenants/:id', () => {
+  test('keeps what earlier months cost when the same rent is sent again with a start that is corrected later', async () => {
+    const { id } = await created({ leaseStartDate: '2025-06-01', leaseEndDate: null })
+    await change(id, { rentAmount: '2200', rentFrom: addMonths(2) })
+    const rents = async () => (await call('GET', `${TENANTS}/${id}`)).json<FollowedTenant>().rents
+    const agreed = [
+      { from: null, amount: '2100.50' },
+      { from: addMonths(2), amount: '2200.00' },
+    ]
+    expect(await rents()).toEqual(agreed)
+    expect((await change(id, { rentAmount: 2200, leaseStartDate: '2190-01-01' })).statusCode).toBe(200)
+    expect((await change(id, { rentAmount: 2200, leaseStartDate: '2025-06-01' })).statusCode).toBe(200)
+    expect(await rents()).toEqual(agreed)
+  })
+
   test('changes what is sent and nothing else; the record holds each field before and after', async () => {
     const { id, email } = await created()
     const answer = await change(id, { rentAmount: '2200', leaseEndDate: null, role: 'admin', isActive: false })

@@ -7,7 +7,7 @@ import {
   PROPERTY_STATUSES,
   PROPERTY_TYPES,
 } from '#contract/properties.ts'
-import { type Fields, numberOf, textOf } from '#web/lib/as-typed.ts'
+import { type Fields, numberOf, plainAmount, textOf } from '#web/lib/as-typed.ts'
 import { formatCount, formatMoney, formatNumber } from '#web/lib/format.ts'
 import { toStored } from '#web/lib/picture-address.ts'
 import { BROKER_WORDS } from '../up-front.ts'
@@ -27,7 +27,7 @@ const listed = (items: readonly string[], last: string) => (last === '' ? [...it
 const chosen = <Word extends string>(value: FormDataEntryValue | undefined, words: readonly Word[], other: Word) =>
   words.find((word) => word === value) ?? other
 
-const moneyOf = (value: FormDataEntryValue | undefined) => textOf(value) || null
+const moneyOf = (value: FormDataEntryValue | undefined) => plainAmount(value) || null
 
 /** Rentals only: whatever a sale had is cleared. */
 const rentalOf = (fields: Fields) => ({
@@ -51,7 +51,7 @@ export function propertyOf(fields: Fields, { imageUrls, imageAlts, features }: L
     description: textOf(fields['description']),
     address: textOf(fields['address']),
     // The form's default, which it shows as a placeholder.
-    price: textOf(fields['price']) || '0',
+    price: plainAmount(fields['price']) || '0',
     priceType: chosen(fields['priceType'], PRICE_TYPES, 'sale'),
     bedrooms: numberOf(fields['bedrooms']),
     bathrooms: numberOf(fields['bathrooms']),
@@ -91,7 +91,7 @@ export const previewOf = (fields: Fields, lists: Lists): Property => ({
   title: textOf(fields['title']) || 'Title',
   description: null,
   address: textOf(fields['address']) || 'Address',
-  price: /^\d+(\.\d{1,2})?$/.test(textOf(fields['price'])) ? textOf(fields['price']) : '0',
+  price: /^\d+(\.\d{1,2})?$/.test(plainAmount(fields['price'])) ? plainAmount(fields['price']) : '0',
   priceType: chosen(fields['priceType'], PRICE_TYPES, 'sale'),
   bedrooms: numberOf(fields['bedrooms']),
   bathrooms: numberOf(fields['bathrooms']),

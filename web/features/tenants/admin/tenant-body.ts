@@ -1,5 +1,12 @@
 import type { NewTenant, Tenant } from '#contract/tenants.ts'
-import { type Fields, numberOf, textOf } from '#web/lib/as-typed.ts'
+import { type Fields, plainAmount, textOf } from '#web/lib/as-typed.ts'
+
+/** An amount as a number; what is none goes as text, so that the server says so. */
+function moneyOf(value: FormDataEntryValue | undefined): number | string | null {
+  const plain = plainAmount(value)
+  if (plain === '') return null
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : plain
+}
 
 /** A form's fields as a tenant is sent: money as numbers, the rest as it was typed. What is wrong with it, the server says. */
 export const tenantOf = (fields: Fields) =>
@@ -9,14 +16,14 @@ export const tenantOf = (fields: Fields) =>
     lastName: textOf(fields['lastName']),
     phone: textOf(fields['phone']),
     propertyAddress: textOf(fields['propertyAddress']),
-    rentAmount: numberOf(fields['rentAmount']),
+    rentAmount: moneyOf(fields['rentAmount']),
     ...(textOf(fields['rentFrom']) !== '' && { rentFrom: textOf(fields['rentFrom']) }),
     rentDueDay: textOf(fields['rentDueDay']),
     leaseStartDate: textOf(fields['leaseStartDate']),
     leaseEndDate: textOf(fields['leaseEndDate']),
-    depositAmount: numberOf(fields['depositAmount']),
-    lockFeeAmount: numberOf(fields['lockFeeAmount']),
-    openingBalance: numberOf(fields['openingBalance']),
+    depositAmount: moneyOf(fields['depositAmount']),
+    lockFeeAmount: moneyOf(fields['lockFeeAmount']),
+    openingBalance: moneyOf(fields['openingBalance']),
     stripeCustomerId: textOf(fields['stripeCustomerId']),
   }) satisfies Record<keyof NewTenant, unknown>
 

@@ -7,7 +7,7 @@ type Errors = Readonly<Record<string, string | undefined>>
 
 const DAYS = Array.from({ length: 28 }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))
 
-const money = { type: 'number', min: '0', step: '0.01', inputMode: 'decimal' } as const
+const money = { inputMode: 'decimal', autoComplete: 'off', maxLength: 20 } as const
 
 /** A tenant, in three parts: who, what is agreed, and what belongs to the card provider. */
 export function TenantFields({ errors, tenant }: { errors: Errors; tenant?: Tenant | undefined }) {
