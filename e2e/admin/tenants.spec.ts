@@ -48,7 +48,10 @@ test('a tenant is added with what the law allows, invited, and found', async ({ 
   await dialog.getByLabel('First name').fill(firstName)
   await dialog.getByLabel('Last name').fill(lastName)
   await dialog.getByLabel('Email').fill('tenant@example.com')
-  await dialog.getByLabel('Monthly rent').fill('2100.5')
+  await dialog.getByLabel('Monthly rent').fill('two thousand')
+  await dialog.getByRole('button', { name: 'Create Tenant' }).click()
+  await expect(dialog.getByText('Rent must be dollars and cents, such as 2100.50')).toBeVisible()
+  await dialog.getByLabel('Monthly rent').fill('$2,100.5')
   await dialog.getByLabel('Security deposit').fill('2100.51')
   await dialog.getByLabel('Lease end').fill('2027-05-31')
   await dialog.getByRole('button', { name: 'Create Tenant' }).click()
@@ -84,12 +87,23 @@ test('a tenant is changed, mailed to, shut out, let in and removed', async ({ pa
   await row.getByRole('button', { name: 'Edit' }).click()
   await expect(dialog.getByLabel('Monthly rent')).toHaveValue('2100.50')
   await dialog.getByLabel('Property address').fill('7 Chestnut Street, Salem')
-  await dialog.getByLabel('Monthly rent').fill('2200')
+  await dialog.getByLabel('Monthly rent').fill('$2,200')
   const sent = page.waitForRequest((request) => request.method() === 'PATCH')
   await dialog.getByRole('button', { name: 'Update Tenant' }).click()
   expect((await sent).postDataJSON()).toEqual({
+    email: tenant.email,
+    firstName: tenant.firstName,
+    lastName: tenant.lastName,
+    phone: null,
     propertyAddress: '7 Chestnut Street, Salem',
     rentAmount: 2200,
+    rentDueDay: 1,
+    leaseStartDate: null,
+    leaseEndDate: null,
+    depositAmount: null,
+    lockFeeAmount: null,
+    openingBalance: null,
+    stripeCustomerId: null,
     version: 1,
   })
   await expect(toastOn(page)).toContainText('Tenant updated successfully')
@@ -195,8 +209,15 @@ test('two at one tenant: the second is told what the first changed, and loses no
   await expect(notice).toContainText('$1,999.00')
   expect(await findings(page)).toEqual([])
   await expect(dialog.getByLabel('Phone')).toHaveValue('(617) 555-0199')
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
   await notice.getByRole('button', { name: 'Save mine' }).click()
   await expect(toastOn(page)).toContainText('Tenant updated successfully')
+  expect((await sent).postDataJSON()).toMatchObject({
+    email: tenant.email,
+    phone: '(617) 555-0199',
+    rentAmount: 1999,
+    version: 2,
+  })
   expect(await call('GET', `${CALL}/${tenant.id}`)).toMatchObject({ phone: '(617) 555-0199', rentAmount: '1999.00' })
 })
 

@@ -9,7 +9,7 @@ export interface Basis<Entity> {
 }
 
 /** What differs from what the writer saw. A field that the form does not have (`undefined`) is no change. */
-export const changesOf = <Values extends object>(values: Values, seen: object): Partial<Values> => {
+const changesOf = <Values extends object>(values: Values, seen: object): Partial<Values> => {
   const before = new Map<string, unknown>(Object.entries(seen))
   const entries = Object.entries(values).filter(
     ([name, value]) => value !== undefined && textOf(value) !== textOf(before.get(name)),

@@ -29,6 +29,14 @@ async function leaveOldAddress(trx: Db, { id, last_login_at }: TenantRow, move: 
   if (company.email !== '' && last_login_at !== null) await enqueue(trx, 'send_mail', emailMoved(company, move))
 }
 
+/** The columns that differ. The same rent sent again is no new one: its months would be noted anew (`note_rent`). */
+const changedIn = (lease: ReturnType<typeof leaseOf>, before: TenantRow): ReturnType<typeof leaseOf> => {
+  const known = new Map<string, unknown>(Object.entries(before))
+  return Object.fromEntries(
+    Object.entries(lease).filter(([column, value]) => String(value) !== String(known.get(column))),
+  )
+}
+
 /** Writes what is sent; the record, last, holds each field before and after. */
 async function write(
   trx: Db,
@@ -45,7 +53,8 @@ async function write(
   const rentedFrom = await rentFromOf(trx, id)
   if (rentFrom !== undefined) await putRentFrom(trx, before, { ...before, ...lease }, rentFrom)
   const hasLease = before.due_day !== null || isAgreed(lease)
-  if (hasLease && Object.keys(lease).length > 0) await putLease(trx, id, lease)
+  const changed = changedIn(lease, before)
+  if (hasLease && Object.keys(changed).length > 0) await putLease(trx, id, changed)
   await updatePerson(trx, id, {
     ...personOf({ ...body, email: move?.to }),
   })

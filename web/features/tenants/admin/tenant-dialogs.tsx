@@ -2,7 +2,7 @@ import { tenantsAdmin } from '#contract/tenants-admin.ts'
 import type { Tenant } from '#contract/tenants.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
-import { changesOf } from '#web/lib/changes.ts'
+import { merged } from '#web/lib/changes.ts'
 import { refresh, refreshWith } from '#web/lib/list-cache.ts'
 import { AsTyped } from '#web/lib/as-typed.ts'
 import { isStale } from '#web/lib/stale.ts'
@@ -71,7 +71,8 @@ export function EditTenantDialog({ tenant, close }: { tenant: Tenant; close: () 
       schema={AsTyped}
       send={async (fields, basis) => {
         if (!basis) return
-        const body = { ...changesOf(tenantOf(fields), formOf(basis.seen)), version: basis.now.version }
+        const { seen, now } = basis
+        const body = { ...merged(tenantOf(fields), { seen: formOf(seen), now: formOf(now) }), version: now.version }
         try {
           await refreshWith(queries, PATH, await call(tenantsAdmin.update, { params, body }))
         } catch (error) {
