@@ -391,7 +391,7 @@ test('homes are featured from the list and put in order; the home page shows the
   await dialog.getByRole('button', { name: `Remove ${two.title}` }).click()
   await expect(toastOn(page)).toContainText('Somebody else changed this in the meantime.')
   await dialog.getByRole('button', { name: `Remove ${one.title}` }).click()
-  await expect(dialog.getByText('None is chosen, so the home page shows three samples.')).toBeVisible()
+  await expect(dialog.getByText('No property is chosen, so the home page shows three samples.')).toBeVisible()
   await expect(toastOn(page)).toContainText('The home page does not feature this property any more')
   await page.goto('/')
   await expect(homes).toHaveCount(3)
