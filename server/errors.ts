@@ -74,10 +74,12 @@ export class AppError extends Error {
   }
 }
 
-/** Whoever changes something says which state of it they saw: what somebody else has changed since is not written over. */
+/** The writer did not see the current state of what they change. */
+export const changedMeanwhile = () => new AppError('conflict', 'Somebody else changed this in the meantime.')
+
+/** Whoever changes something says which state of it they saw: what someone else has changed since is not written over. */
 export function requireVersion(current: number, seen: number | undefined) {
-  if (seen !== undefined && seen !== current)
-    throw new AppError('conflict', 'Somebody else changed this in the meantime.')
+  if (seen !== undefined && seen !== current) throw changedMeanwhile()
 }
 
 /** What the framework and its plugins say by status alone. A file that may not be read is one that is not there. */

@@ -37,9 +37,10 @@ const failures: string[] = []
 async function run({ title, command, args, env = {} }: Step, isAlone: boolean) {
   if (isAlone) console.log(`\n── ${title} …`)
   const begun = Date.now()
+  const output = isAlone ? 'inherit' : 'pipe'
   const child = spawn(path.join(BIN, command), args, {
     cwd: ROOT,
-    stdio: ['ignore', isAlone ? 'inherit' : 'pipe', isAlone ? 'inherit' : 'pipe'],
+    stdio: ['ignore', output, output],
     env: { ...process.env, PATH: `${BIN}${path.delimiter}${process.env['PATH']}`, ...env },
   })
   const ended = new Promise<boolean>((resolve) => {

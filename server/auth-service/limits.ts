@@ -171,6 +171,9 @@ export async function countInTurn<Result>(db: Db, limit: Limit, work: (trx: Db) 
   }
 }
 
+/** Counts once more by itself, so that what fails later counts as well. */
+export const countAlone = (db: Db, limit: Limit) => countInTurn(db, limit, async () => {})
+
 /** Counts once more, and says whether that was within the limit. */
 export const isWithin = async (trx: Db, limit: Limit) => (await bump(trx, limit)).count <= limit.most
 

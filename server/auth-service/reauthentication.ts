@@ -10,7 +10,7 @@ import type { AuthContext } from './context.ts'
 import { recordFailure, signInLimits } from './failed-sign-ins.ts'
 import { AuthFailure } from './failures.ts'
 import type { Turn } from './hash-queue.ts'
-import { countInTurn, passwordHashesOf, requireRoom, wrongNoncesOf } from './limits.ts'
+import { countAlone, passwordHashesOf, requireRoom, wrongNoncesOf } from './limits.ts'
 import { isPassword } from './passwords.ts'
 import type { Origin, Session } from './sessions.ts'
 import { lockUser } from './users.ts'
@@ -34,7 +34,7 @@ async function requireCurrentPassword(ctx: AuthContext, { user, session }: Calle
   const limits = await signInLimits(ctx, email, { ...origin, knownClient: session.id })
   const isAllowed = () => requireRoom(ctx.db, [...limits.ofAddress, ...limits.ofNetwork])
   await isAllowed()
-  await countInTurn(ctx.db, passwordHashesOf(session.id), async () => {})
+  await countAlone(ctx.db, passwordHashesOf(session.id))
   const turn: Turn = { lane: 'change', network: networkOf(origin.address) }
   if (await isPassword(ctx, user.password_hash, password, turn, isAllowed)) return
   await recordFailure(ctx, limits, { user, email, origin })

@@ -10,7 +10,7 @@ import type { AuthContext } from './context.ts'
 import { raise } from './events.ts'
 import { AuthFailure, tooMany } from './failures.ts'
 import type { Turn } from './hash-queue.ts'
-import { countInTurn, failuresOf, failuresOfPair, forget, mailsFrom, passwordHashesOf } from './limits.ts'
+import { countAlone, failuresOf, failuresOfPair, forget, mailsFrom, passwordHashesOf } from './limits.ts'
 import { forgetLinks, isJustSent, issueLink } from './links.ts'
 import { mailLink, mailPasswordChanged } from './mail.ts'
 import { hashPassword, isPassword, requireStrong } from './passwords.ts'
@@ -51,7 +51,7 @@ async function check(
   if (password !== undefined || email !== user.email) await requireReauthentication(ctx, request, caller, change)
   if (password === undefined) return null
   // Counted before the new one is hashed, and after the proof: what is refused for the want of one costs nothing.
-  await countInTurn(ctx.db, passwordHashesOf(session.id), async () => {})
+  await countAlone(ctx.db, passwordHashesOf(session.id))
   const { address } = await originOf(ctx, request)
   const turn: Turn = { lane: 'change', network: networkOf(address) }
   if (user.password_hash !== null && (await isPassword(ctx, user.password_hash, password, turn)))
@@ -107,7 +107,7 @@ export function userRoutes(app: FastifyInstance, ctx: AuthContext) {
     const hash = await check(ctx, request, caller, change)
     const isMoving = change.email !== undefined && change.email !== caller.user.email
     // The answer tells whether an address is taken: nobody may ask for long. Counted by itself, so that a refusal counts as well.
-    if (isMoving) await countInTurn(ctx.db, mailsFrom(origin.address), async () => {})
+    if (isMoving) await countAlone(ctx.db, mailsFrom(origin.address))
     return ctx.db.transaction().execute(async (trx) => {
       const current = await lockCaller(trx, caller)
       const { user } = current

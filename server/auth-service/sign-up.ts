@@ -9,6 +9,7 @@ import {
   confirmationsFrom,
   confirmationsTo,
   countIfRoom,
+  countAlone,
   countInTurn,
   isWithin,
   noticesTo,
@@ -129,7 +130,7 @@ export async function signUp(
   await requireStrong(password, email, passwordMin)
   const metadata = mergeMetadata({}, data)
   // Counted before the costly part, so that whoever is refused costs nothing. By itself, so that what fails later counts as well.
-  await countInTurn(ctx.db, signupsFrom(origin.address, signupsPerHour), async () => {})
+  await countAlone(ctx.db, signupsFrom(origin.address, signupsPerHour))
   // Hashed before anything is looked up: it takes the same time for a known address.
   const hash = await hashPassword(ctx, password, { lane: 'change', network: networkOf(origin.address) })
   const values = { email, hash, metadata }

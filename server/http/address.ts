@@ -14,8 +14,9 @@ const MISLEADING = /\/\/|\\|\/\.{1,2}(?:\/|$)|\p{Cc}/u
 const countSlashes = (text: string) => text.split('/').length
 
 /**
- * The one way to write a path: nothing encoded that need not be, ids in lower case, and no slash at the end. Null for a path that different programs read as
- * different places: dot segments, double slashes, backslashes, encoded slashes, control characters, and what is no text in UTF-8.
+ * The one way to write a path: nothing encoded that need not be, ids in lower case, and no slash at the end. Null for a path that different
+ * programs read as different places: dot segments, double slashes, backslashes, encoded slashes, control characters, and what is no text in
+ * UTF-8.
  */
 export function normalPath(path: string): string | null {
   if (PLAIN.test(path)) return inLowerCase(path)

@@ -120,6 +120,13 @@ export function changesOf<Given extends Facts>(
   return { changes: Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }])) }
 }
 
+/** The same facts of nothing. */
+export const nothingOf = <Told extends Facts>(told: Told) =>
+  Object.fromEntries(Object.keys(told).map((field) => [field, null])) as { [Field in keyof Told]: null }
+
+/** What something new holds, as the record keeps it: each fact that it has. */
+export const creationOf = (facts: Facts) => changesOf<Facts>(nothingOf(facts), facts) ?? {}
+
 /** Why a sign-in was refused before, or although, its password was looked at. */
 export const REFUSED = {
   tooMany: 'Sign-ins went on after too many had failed, and were refused.',

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { type FieldColumns, rowOf } from '#server/db/field-columns.ts'
 import type { Database } from '#server/db/schema.ts'
 import { AppError, requireVersion } from '#server/errors.ts'
-import { changesOf, record } from '#server/features/audit/service.ts'
+import { changesOf, creationOf, record } from '#server/features/audit/service.ts'
 import { findSetting, insertSetting, updateSetting } from './staff-queries.ts'
 
 const COLUMNS = {
@@ -33,8 +33,7 @@ export async function saveSetting(
   if (!before) {
     if (version) throw new AppError('not_found')
     const setting = await insertSetting(trx, rowOf(COLUMNS, given))
-    const nothing: Record<string, unknown> = { value: null, description: null }
-    const details = changesOf(nothing, { value, description: setting.description }) ?? {}
+    const details = creationOf({ value, description: setting.description })
     await record(trx, { ...actor, action: 'create', details })
     return { setting, isNew: true }
   }

@@ -3,8 +3,8 @@ import type { HeroImageUpdate, NewHeroImage } from '#contract/hero-image-fields.
 import type { Db } from '#server/db/connection.ts'
 import { columnsOf, type FieldColumns } from '#server/db/field-columns.ts'
 import type { Database } from '#server/db/schema.ts'
-import { AppError, requireVersion } from '#server/errors.ts'
-import { changesOf, record } from '#server/features/audit/service.ts'
+import { AppError, changedMeanwhile, requireVersion } from '#server/errors.ts'
+import { changesOf, creationOf, record } from '#server/features/audit/service.ts'
 import { presentForStaff } from './present.ts'
 import * as queries from './staff-queries.ts'
 
@@ -34,8 +34,6 @@ const COLUMNS: FieldColumns<Omit<HeroImageUpdate, 'version'> & Partial<NewHeroIm
 
 /** What the record tells of a slide. */
 const facts = ({ version: _v, id: _i, src: _s, ...told }: Shown): Record<string, unknown> => told
-const nothing = (told: object): Record<string, unknown> =>
-  Object.fromEntries(Object.keys(told).map((field) => [field, null]))
 const asSlide = (by: Staff, id: string) => ({ ...by, resourceType: 'hero_image', resourceId: id }) as const
 
 export const listForStaff = async (db: Db) => (await queries.listAll(db)).map(presentForStaff)
@@ -46,8 +44,7 @@ export async function createSlide(trx: Db, by: Staff, given: NewHeroImage) {
     throw new AppError('conflict', `There can be at most ${HERO_IMAGES_MAX} hero images.`)
   const { title, imageUrl: image_url } = given
   const row = presentForStaff(await queries.insert(trx, { ...columnsOf(COLUMNS, given), title, image_url }))
-  const details = changesOf(nothing(facts(row)), facts(row)) ?? {}
-  await record(trx, { ...asSlide(by, row.id), action: 'create', details })
+  await record(trx, { ...asSlide(by, row.id), action: 'create', details: creationOf(facts(row)) })
   return row
 }
 
@@ -69,7 +66,7 @@ export async function arrangeSlides(trx: Db, by: Staff, ids: readonly string[]) 
   await queries.lockAll(trx)
   const before = (await queries.listAll(trx)).map(({ id }) => id)
   const isWhole = ids.length === before.length && before.every((id) => ids.includes(id))
-  if (!isWhole) throw new AppError('conflict', 'Somebody else changed this in the meantime.')
+  if (!isWhole) throw changedMeanwhile()
   if (ids.join() !== before.join()) {
     await queries.arrange(trx, ids)
     const details = { changes: { order: { from: before, to: ids } } }

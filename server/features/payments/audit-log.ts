@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connection.ts'
-import { changesOf, record } from '#server/features/audit/service.ts'
+import { changesOf, creationOf, record } from '#server/features/audit/service.ts'
 import { formatCents } from '#server/money.ts'
 import type { PaymentRow } from './queries.ts'
 
@@ -23,13 +23,7 @@ export const logCreated = (trx: Db, by: PaymentActor, row: PaymentRow) =>
   record(trx, {
     ...actorOf(by, row),
     action: 'create',
-    details: {
-      changes: Object.fromEntries(
-        Object.entries({ ...aboutOf(row), status: row.status, rentMonth: row.rent_month, purpose: row.purpose })
-          .filter(([, value]) => value !== null)
-          .map(([field, to]) => [field, { from: null, to }]),
-      ),
-    },
+    details: creationOf({ ...aboutOf(row), status: row.status, rentMonth: row.rent_month, purpose: row.purpose }),
   })
 
 /** Records what became of a payment: completed and failed are changes of status, refunds and disputes are updates. Call it last in the transaction, too. */

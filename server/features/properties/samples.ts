@@ -1,6 +1,6 @@
 import type { PropertyRow } from './queries.ts'
 
-/** Samples have been there all along: any day that is over will do. */
+/** The day on which a sample is said to have been listed. Any past day works. */
 const LISTED = new Date('2026-11-01T12:00:00Z')
 
 /**

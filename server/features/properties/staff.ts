@@ -3,7 +3,7 @@ import type { NewProperty, PropertyUpdate } from '#contract/property-fields.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError, requireVersion } from '#server/errors.ts'
-import { changesOf, record } from '#server/features/audit/service.ts'
+import { changesOf, creationOf, record } from '#server/features/audit/service.ts'
 import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
 import { presentForStaff } from './present.ts'
 import { changeOf, newRow } from './staff-fields.ts'
@@ -57,18 +57,11 @@ function facts({
 }: Shown): Record<string, unknown> {
   return told
 }
-const nothing = (told: object): Record<string, unknown> =>
-  Object.fromEntries(Object.keys(told).map((field) => [field, null]))
-
 const asProperty = (by: Staff, id: string) => ({ ...by, resourceType: 'property', resourceId: id }) as const
 
 export async function createListing(trx: Db, by: Staff, given: NewProperty) {
   const row = presentForStaff(await queries.insert(trx, newRow(given)))
-  await record(trx, {
-    ...asProperty(by, row.id),
-    action: 'create',
-    details: changesOf(nothing(facts(row)), facts(row)) ?? {},
-  })
+  await record(trx, { ...asProperty(by, row.id), action: 'create', details: creationOf(facts(row)) })
   return row
 }
 

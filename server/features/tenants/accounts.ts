@@ -3,7 +3,7 @@ import type { tenantsAdmin } from '#contract/tenants-admin.ts'
 import type { NewTenant } from '#contract/tenants.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
-import { changesOf, raise, record } from '#server/features/audit/service.ts'
+import { changesOf, creationOf, nothingOf, raise, record } from '#server/features/audit/service.ts'
 import { requireSender } from '#server/features/auth/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { asked, endSessions } from '#server/features/sessions/service.ts'
@@ -15,7 +15,7 @@ import { accountAdopted } from './mail.ts'
 import { type Account, accountFor } from './new-account.ts'
 import { adoptPerson, find, findByEmail, insertPerson, isKnown, lock, putLease, removePerson } from './queries.ts'
 import { existing, present } from './service.ts'
-import { actorOf, factsOf, type Member, nothingOf, type TenantDeps } from './work.ts'
+import { actorOf, factsOf, type Member, type TenantDeps } from './work.ts'
 
 /** Takes back an account that no tenant came of. */
 async function takeBack({ db, identity }: TenantDeps, id: string) {
@@ -74,7 +74,7 @@ export async function create(
       // Where nothing is agreed yet there is no lease, and nothing may be charged on one.
       if (isAgreed(lease)) await putLease(trx, id, lease)
       const row = existing(await find(trx, id))
-      const details = changesOf(nothingOf(factsOf(row)), factsOf(row)) ?? {}
+      const details = creationOf(factsOf(row))
       if (kind === 'own') {
         const description = `${email} had an account with a confirmed address, and was made a tenant.`
         await raise(trx, { type: 'role_changed', userId: by.user.id, address: by.origin.address, description, details })

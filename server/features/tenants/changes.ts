@@ -55,9 +55,7 @@ async function write(
   const hasLease = before.due_day !== null || isAgreed(lease)
   const changed = changedIn(lease, before)
   if (hasLease && Object.keys(changed).length > 0) await putLease(trx, id, changed)
-  await updatePerson(trx, id, {
-    ...personOf({ ...body, email: move?.to }),
-  })
+  await updatePerson(trx, id, personOf({ ...body, email: move?.to }))
   if (move) await leaveOldAddress(trx, before, move)
   const after = existing(await find(trx, id))
   const details = changesOf(

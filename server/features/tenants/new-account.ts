@@ -1,4 +1,3 @@
-import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { raise, record } from '#server/features/audit/service.ts'
 import { asked } from '#server/features/sessions/service.ts'
@@ -24,7 +23,7 @@ export interface Account {
  * the next attempt removes it.
  */
 async function removeUnproven({ db, identity }: TenantDeps, by: Member, id: string, email: string) {
-  await db.transaction().execute(async (trx: Db) => {
+  await db.transaction().execute(async (trx) => {
     const holder = await findByEmail(trx, email, { isLocked: true })
     if (holder && (holder.id !== id || holder.role !== 'user')) throw takenBy(holder)
     if (holder) await removePerson(trx, id)
@@ -56,9 +55,9 @@ async function invite({ identity }: TenantDeps, person: Newcomer) {
 }
 
 /**
- * The account of a new tenant; `holderId` is who has the address with us. Usually the invitation makes it. Where the address has an account, it counts whether its owner ever showed to be
- * one by a mailed link that is not that of a sign-up: then it is theirs and stays; else anybody could have chosen its password, so it goes, and
- * the owner is invited.
+ * The account of a new tenant; `holderId` is who has the address with us. Usually the invitation makes it. Where the address has an account
+ * already, that stays if its owner was ever proven by a mailed link other than that of a sign-up. Else anyone could have chosen its password, so
+ * it goes, and the owner is invited.
  */
 export async function accountFor(
   deps: TenantDeps,

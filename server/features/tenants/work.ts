@@ -30,6 +30,3 @@ export function factsOf(row: TenantRow): Facts {
   const { id: _id, isActive: _is, lastLoginAt: _at, createdAt: _made, version: _version, ...facts } = present(row)
   return facts
 }
-
-/** The same facts of nobody. */
-export const nothingOf = (facts: Facts): Facts => Object.fromEntries(Object.keys(facts).map((field) => [field, null]))
