@@ -1,67 +1,22 @@
 import type { FollowedTenant } from '#contract/tenants-admin.ts'
 import type { Tenant } from '#contract/tenants.ts'
-import { callsWith, createAccount, identityOn, logIn, PASSWORD, signedIn } from '#server/testing/account.ts'
+import { createAccount, identityOn, logIn, PASSWORD, signedIn } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { waitingJobs } from '#server/testing/identity-service.ts'
-import { LEAK, takeMail } from '#server/testing/maintenance.ts'
-import { createTestApp, csrfHeaders, testConfig, userOf } from '#server/testing/test-app.ts'
+import { takeMail } from '#server/testing/maintenance.ts'
+import { addMonths, NEW_TENANT, newEmail, tenantCalls, TENANTS } from '#server/testing/tenants.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
-import type { Identity } from '#server/gateways/identity.ts'
 import { randomUUID } from 'node:crypto'
-import { generateSync } from 'otplib'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { remove } from './accounts.ts'
-import { change as changeTenant } from './changes.ts'
 import { noteSentMail } from './service.ts'
-
-interface Tokens {
-  access_token: string
-  refresh_token: string
-}
 
 const { db } = await createDatabase()
 const { app, errors } = await createTestApp(db)
 /** Another process on the same database. */
 const { app: elsewhere } = await createTestApp(db)
-const admin = await createAccount(db, { role: 'admin' })
-const { call } = await signedIn(app, admin.email)
-
-const TENANTS = '/api/admin/tenants'
+const { admin, call, create, created, change, logsOf, identityOf, linkIn, setPassword } = await tenantCalls(app, db)
 const MISSING = '00000000-0000-4000-8000-00000000dead'
-const NEW = {
-  firstName: 'Grace',
-  lastName: 'Hopper',
-  propertyAddress: '5 Federal Street, Salem, MA 01970',
-  rentAmount: '2100.50',
-  leaseEndDate: '2027-05-31',
-}
-/** The first day of the month so many from now, by Boston's clocks. */
-function addMonths(count: number) {
-  const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'America/New_York' }).format()
-  const [year = 0, month = 0] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 10)
-}
-let made = 0
-const newEmail = () => `grace-${(made += 1)}@example.com`
-const create = (changes: object = {}) => call('POST', TENANTS, { ...NEW, email: newEmail(), ...changes })
-const created = async (changes: object = {}) => (await create(changes)).json<Tenant & { message: string }>()
-const change = (id: string, payload: object) => call('PATCH', `${TENANTS}/${id}`, payload)
-const logsOf = (id: string) =>
-  db.selectFrom('audit_logs').selectAll().where('resource_id', '=', id).orderBy('seq').execute()
-const identityOf = (id: string) => db.selectFrom('auth_users').selectAll().where('id', '=', id).executeTakeFirst()
-/** The token in the newest link that was mailed, and what kind it is. */
-async function linkIn() {
-  const text = (await takeMail(db)).at(-1)?.text ?? ''
-  const [, path, token] = /\/(invitation|reset-password)\?token_hash=([\w-]+)/.exec(text) ?? []
-  return { type: path === 'invitation' ? 'invite' : 'recovery', tokenHash: token }
-}
-const setPassword = async (link: object, password = PASSWORD) =>
-  app.inject({
-    method: 'POST',
-    url: '/api/auth/reset-password',
-    headers: await csrfHeaders(app),
-    payload: { ...link, password },
-  })
 
 beforeEach(async () => {
   await takeMail(db)
@@ -76,7 +31,7 @@ describe('POST /api/admin/tenants', () => {
       {
         email,
         firstName: 'Grace',
-        propertyAddress: NEW.propertyAddress,
+        propertyAddress: NEW_TENANT.propertyAddress,
         rentAmount: '2100.50',
         leaseEndDate: '2027-05-31',
         rentDueDay: 5,
@@ -96,7 +51,7 @@ describe('POST /api/admin/tenants', () => {
       id,
       role: 'tenant',
       rentAmount: '2100.50',
-      propertyAddress: NEW.propertyAddress,
+      propertyAddress: NEW_TENANT.propertyAddress,
     })
     expect(await logsOf(id)).toMatchObject([
       {
@@ -123,7 +78,7 @@ describe('POST /api/admin/tenants', () => {
         .rent
     const person = () => ({ email: newEmail(), firstName: 'Grace', lastName: 'Hopper' })
     const nothing = { openMonths: [], rentOwed: '0.00', rentMonth: addMonths(1), rentDueOn: addMonths(1) }
-    expect(await rentOf({ ...NEW, email: newEmail(), stripeCustomerId: '' })).toMatchObject(nothing)
+    expect(await rentOf({ ...NEW_TENANT, email: newEmail(), stripeCustomerId: '' })).toMatchObject(nothing)
     expect(await rentOf({ ...person(), rentAmount: 2100.5 })).toMatchObject(nothing)
   })
 
@@ -235,334 +190,6 @@ describe('POST /api/admin/tenants', () => {
     const other = await create({ stripeCustomerId: 'cus_one' })
     expect([other.statusCode, other.json()]).toMatchObject([409, { issues: [{ path: 'stripeCustomerId' }] }])
     expect((await change(id, { stripeCustomerId: 'cus_one' })).statusCode).toBe(200)
-  })
-})
-
-describe('POST /api/admin/tenants for an address that has an account', () => {
-  const PERSON = { password: PASSWORD, firstName: 'Eve', lastName: 'Adams' }
-  const post = (url: string, payload: object, on = app) => on.inject({ method: 'POST', url, payload })
-  const INVITED = 'Tenant created and password reset email sent successfully'
-  const lastEvents = async (count: number) =>
-    (await db.selectFrom('security_events').selectAll().orderBy('seq', 'desc').limit(count).execute()).map(
-      ({ event_type: type, user_id: by }) => ({ type, by }),
-    )
-
-  /** All of somebody's doors: whether the session and the password still open them. */
-  async function isOut(email: string, session: { access_token: string; refresh_token: string }) {
-    const theirs = await callsWith(app, session.access_token)
-    expect((await theirs('GET', '/api/auth/user')).statusCode).toBe(401)
-    const renewed = await post('/auth/v1/token?grant_type=refresh_token', { refresh_token: session.refresh_token })
-    expect(renewed.statusCode).toBe(400)
-    expect((await logIn(app, { email, password: PASSWORD })).statusCode).toBe(401)
-    expect((await post('/auth/v1/token?grant_type=password', { email, password: PASSWORD })).statusCode).toBe(400)
-  }
-
-  async function ownerEnters(id: string, email: string, invitation: object) {
-    expect((await setPassword(invitation, 'the password of its owner')).json()).toMatchObject({ email })
-    const owner = await logIn(app, { email, password: 'the password of its owner' })
-    const theirs = await callsWith(app, owner.json<{ access_token: string }>().access_token)
-    expect((await theirs('GET', '/api/auth/user')).json()).toMatchObject({
-      id,
-      role: 'tenant',
-      firstName: 'Grace',
-      phone: null,
-      isTwoFactorEnabled: false,
-    })
-    expect((await theirs('GET', '/api/maintenance-requests')).json()).toEqual([])
-  }
-
-  test('that nobody ever proved: its maker is out for good, and its owner is invited to an account that is new', async () => {
-    const email = newEmail()
-    const session = (await post('/api/auth/signup', { ...PERSON, email })).json<Tokens>()
-    const stranger = await callsWith(app, session.access_token)
-    const { id } = (await stranger('GET', '/api/auth/user')).json<{ id: string }>()
-    await stranger('PATCH', '/api/auth/user', { phone: '666' })
-    await stranger('POST', '/api/maintenance-requests', { ...LEAK, email })
-    const { manualKey } = (await stranger('POST', '/api/2fa/setup')).json<{ manualKey: string }>()
-    const token = generateSync({ secret: manualKey.replaceAll(' ', '') })
-    expect((await stranger('POST', '/api/2fa/enable', { token })).statusCode).toBe(200)
-    await takeMail(db)
-
-    const answer = await create({ email })
-    const tenant = answer.json<Tenant & { message: string }>()
-    expect([answer.statusCode, tenant]).toMatchObject([201, { email, message: expect.stringContaining(INVITED) }])
-    expect(tenant.message).toContain('was removed, for anybody could have chosen its password')
-    const invitation = await linkIn()
-    await isOut(email, session)
-    await ownerEnters(tenant.id, email, invitation)
-    expect(await lastEvents(1)).toEqual([{ type: 'account_taken_over', by: admin.id }])
-    expect(await logsOf(id)).toMatchObject([{ action: 'delete', details: { email } }])
-    expect(await logsOf(tenant.id)).toMatchObject([{ action: 'create' }])
-  })
-
-  test('that nobody proved and only the identity service knows', async () => {
-    const email = newEmail()
-    const session = (await post('/auth/v1/signup', { email, password: PASSWORD })).json<Tokens>()
-    const tenant = await created({ email })
-    expect(tenant).toMatchObject({ email, lastLoginAt: null })
-    const invitation = await linkIn()
-    await isOut(email, session)
-    await ownerEnters(tenant.id, email, invitation)
-  })
-
-  test('whose sign-up waits to be confirmed: that link does not make its maker a tenant', async () => {
-    const config = { auth: { ...testConfig.auth, isAutoconfirm: false } }
-    const { app: strict } = await createTestApp(db, { config })
-    const email = newEmail()
-    expect((await post('/api/auth/signup', { ...PERSON, email }, strict)).json()).toEqual({
-      message: 'Check your email',
-    })
-    const [mail] = await takeMail(db)
-    const [, tokenHash] = /token_hash=([\w-]+)/.exec(mail!.text) ?? []
-    const tenant = await created({ email })
-    const invitation = await linkIn()
-    const confirming = await app.inject({
-      method: 'POST',
-      url: '/api/auth/confirm-email',
-      headers: await csrfHeaders(app),
-      payload: { tokenHash },
-    })
-    expect(confirming.statusCode).toBe(400)
-    expect((await logIn(app, { email, password: PASSWORD })).statusCode).toBe(401)
-    await ownerEnters(tenant.id, email, invitation)
-  })
-
-  test('that its owner proved: it is a tenant’s, opened by the password it has, after a new sign-in', async () => {
-    const { id, email } = await createAccount(db, { role: 'user' })
-    const { call: theirs, session } = await signedIn(app, email)
-    const answer = await create({ email, phone: '617' })
-    expect([answer.statusCode, answer.json()]).toMatchObject([
-      201,
-      {
-        id,
-        email,
-        firstName: 'Grace',
-        phone: '617',
-        rentAmount: '2100.50',
-        message:
-          'Tenant created. They had an account with this email already, and sign in with the password that they have.',
-      },
-    ])
-    expect((await theirs('GET', '/api/auth/user')).statusCode).toBe(401)
-    const renewed = await post('/auth/v1/token?grant_type=refresh_token', { refresh_token: session.refresh_token })
-    expect(renewed.statusCode).toBe(400)
-    const { call: anew } = await signedIn(app, email)
-    expect((await anew('GET', '/api/auth/user')).json()).toMatchObject({ id, role: 'tenant', rentAmount: '2100.50' })
-    expect(await takeMail(db)).toMatchObject([{ to: email, subject: 'Your tenant account is ready | Baystead' }])
-    expect(await lastEvents(1)).toEqual([{ type: 'role_changed', by: admin.id }])
-    expect(await logsOf(id)).toMatchObject([{ action: 'create', user_id: admin.id }])
-    // Known to the identity service alone.
-    const other = newEmail()
-    const known = await (await identityOn(db)).create({ email: other, password: PASSWORD, firstName: '', lastName: '' })
-    expect(await created({ email: other })).toMatchObject({ id: known.id, email: other })
-  })
-})
-
-describe('the identity service', () => {
-  const by = { user: userOf('admin', admin.id), origin: { address: '127.0.0.1', userAgent: null } }
-  const isFree = async (id: string) =>
-    (await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().skipLocked().execute()).length === 1
-
-  test('is asked while nobody waits for a lock', async () => {
-    const { id } = await created()
-    const real = await identityOn(db)
-    const seen: boolean[] = []
-    const identity: Identity = {
-      ...real,
-      changeEmail: async (...given) => {
-        seen.push(await isFree(id))
-        await real.changeEmail(...given)
-      },
-      remove: async (person) => {
-        seen.push(await isFree(id))
-        await real.remove(person)
-      },
-    }
-    const deps = { db, identity, gateway: 'sandbox', origin: 'http://localhost:3000' } as const
-    await changeTenant(deps, by, id, { email: newEmail() })
-    await remove(deps, by, id)
-    expect(seen).toEqual([true, true])
-  })
-
-  test('is told back where somebody else takes the address at the same moment (409)', async () => {
-    const tenant = await created()
-    const to = newEmail()
-    const real = await identityOn(db)
-    const changeEmail = async (id: string, email: string) => {
-      await real.changeEmail(id, email)
-      if (email === to) await db.insertInto('users').values({ id: randomUUID(), email: to }).execute()
-    }
-    const deps = {
-      db,
-      identity: { ...real, changeEmail },
-      gateway: 'sandbox',
-      origin: 'http://localhost:3000',
-    } as const
-    await expect(changeTenant(deps, by, tenant.id, { email: to })).rejects.toMatchObject({
-      code: 'conflict',
-      issues: [{ path: 'email' }],
-    })
-    expect(await identityOf(tenant.id)).toMatchObject({ email: tenant.email })
-    expect((await call('GET', `${TENANTS}/${tenant.id}`)).json()).toMatchObject({ email: tenant.email, version: 1 })
-  })
-})
-
-test('the chain of the record is locked once all else is written', async () => {
-  const account = await createAccount(db, { role: 'user' })
-  await sql`create function refuse_late_write() returns trigger language plpgsql as $$ begin
-    if exists (select from pg_locks where pid = pg_backend_pid() and locktype = 'advisory' and granted
-      and objid = (hashtext('record')::bigint & 4294967295)::oid) then raise exception 'written under the lock of the record';
-    end if;
-    return coalesce(new, old);
-  end $$`.execute(db)
-  const tables = ['users', 'leases', 'lease_rents', 'app_sessions']
-  for (const table of tables)
-    await sql`create trigger refuse_late_write before insert or update or delete on ${sql.table(table)}
-      for each row execute function refuse_late_write()`.execute(db)
-  const { id } = await created({ email: account.email })
-  const answers = [
-    await change(id, { email: newEmail(), rentAmount: '2000', rentFrom: addMonths(2) }),
-    await call('PATCH', `${TENANTS}/${id}/toggle-active`),
-    await call('PATCH', `/api/admin/users/${id}/role`, { role: 'property_manager' }),
-    await call('PATCH', `/api/admin/users/${id}/role`, { role: 'tenant' }),
-    await call('DELETE', `${TENANTS}/${id}`),
-  ]
-  for (const table of tables) await sql`drop trigger refuse_late_write on ${sql.table(table)}`.execute(db)
-  await sql`drop function refuse_late_write()`.execute(db)
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 204])
-})
-
-describe('PATCH /api/admin/tenants/:id', () => {
-  test('keeps what earlier months cost when the same rent is sent again with a start that is corrected later', async () => {
-    const { id } = await created({ leaseStartDate: '2025-06-01', leaseEndDate: null })
-    await change(id, { rentAmount: '2200', rentFrom: addMonths(2) })
-    const rents = async () => (await call('GET', `${TENANTS}/${id}`)).json<FollowedTenant>().rents
-    const agreed = [
-      { from: null, amount: '2100.50' },
-      { from: addMonths(2), amount: '2200.00' },
-    ]
-    expect(await rents()).toEqual(agreed)
-    expect((await change(id, { rentAmount: 2200, leaseStartDate: '2190-01-01' })).statusCode).toBe(200)
-    expect((await change(id, { rentAmount: 2200, leaseStartDate: '2025-06-01' })).statusCode).toBe(200)
-    expect(await rents()).toEqual(agreed)
-  })
-
-  test('changes what is sent and nothing else; the record holds each field before and after', async () => {
-    const { id, email } = await created()
-    const answer = await change(id, { rentAmount: '2200', leaseEndDate: null, role: 'admin', isActive: false })
-    expect(answer.json()).toMatchObject({
-      ...NEW,
-      email,
-      rentAmount: '2200.00',
-      leaseEndDate: null,
-      isActive: true,
-      version: 2,
-    })
-    const [, log, ...rest] = await logsOf(id)
-    expect([log, rest]).toMatchObject([
-      {
-        action: 'update',
-        details: {
-          changes: {
-            rentAmount: { from: '2100.50', to: '2200.00' },
-            leaseEndDate: { from: '2027-05-31', to: null },
-          },
-        },
-      },
-      [],
-    ])
-    expect((await identityOf(id))?.email).toBe(email)
-  })
-
-  test('the second of two who change the same is told, and nothing of the first is lost', async () => {
-    const { id, version } = await created()
-    expect((await change(id, { firstName: 'Ada', version })).json()).toMatchObject({ version: 2 })
-    const second = await change(id, { lastName: 'Byron', version })
-    expect([second.statusCode, second.json()]).toEqual([
-      409,
-      { message: 'Somebody else changed this in the meantime.', code: 'conflict' },
-    ])
-    expect((await change(id, { lastName: 'Byron', version: 2 })).json()).toMatchObject({
-      firstName: 'Ada',
-      lastName: 'Byron',
-    })
-  })
-
-  test('a new rent holds from the month that is said, in the place of what was to hold from then on', async () => {
-    const { id } = await created({ rentAmount: '2000', leaseStartDate: '2026-01-01', leaseEndDate: '2029-12-31' })
-    const rents = async () => (await call('GET', `${TENANTS}/${id}`)).json<FollowedTenant>().rents
-    const from = addMonths(4)
-    expect((await change(id, { rentAmount: '2200', rentFrom: from })).json()).toMatchObject({ rentAmount: '2200.00' })
-    expect(await rents()).toEqual([
-      { from: null, amount: '2000.00' },
-      { from, amount: '2200.00' },
-    ])
-    // Until then it is what it was, for whoever pays it as well.
-    expect((await call('GET', `${TENANTS}/${id}`)).json<FollowedTenant>().rent).toMatchObject({
-      rentAmount: '2000.00',
-      nextRent: { from, amount: '2200.00' },
-    })
-    const { rows } = await sql<{ now: string }>`select rent_now(l) as now from leases l where user_id = ${id}`.execute(
-      db,
-    )
-    expect(rows[0]!.now).toBe('200000')
-    expect((await logsOf(id)).at(-1)!.details).toEqual({
-      changes: { rentAmount: { from: '2000.00', to: '2200.00' }, rentStart: { from: null, to: from } },
-    })
-    // Corrected without a month, it is still to come; moved without a sum, it is the same one; sooner, it takes the place of what is later.
-    await change(id, { rentAmount: '2250' })
-    expect((await rents()).at(-1)).toEqual({ from, amount: '2250.00' })
-    await change(id, { rentFrom: addMonths(6).slice(0, 7) })
-    expect((await rents()).slice(1)).toEqual([{ from: addMonths(6), amount: '2250.00' }])
-    await change(id, { rentAmount: '2300', rentFrom: addMonths(2) })
-    expect((await rents()).slice(1)).toEqual([{ from: addMonths(2), amount: '2300.00' }])
-    await change(id, { rentAmount: '1900', rentFrom: '2025-06' })
-    expect(await rents()).toEqual([{ from: null, amount: '1900.00' }])
-  })
-
-  test('a month in which no rent can begin is refused, with the reason', async () => {
-    const { id } = await created({ leaseStartDate: '2026-01-01', leaseEndDate: '2027-05-31' })
-    const refused = async (tenant: string, body: object) =>
-      (await change(tenant, body)).json<{ message: string }>().message
-    expect(await refused(id, { rentAmount: 2200, rentFrom: '2027-06' })).toBe('The lease ends before that month.')
-    expect(await refused(id, { rentAmount: '', rentFrom: '2027-04' })).toBe('Say the rent as well.')
-    expect(await refused(id, { rentFrom: 'May' })).toBe('Rent from must be a month, such as 2027-03')
-    const { id: later } = await created({ leaseStartDate: addMonths(2), leaseEndDate: '' })
-    expect(await refused(later, { rentAmount: 2200, rentFrom: addMonths(3) })).toBe(
-      'Until a lease has begun, its rent holds from the start.',
-    )
-  })
-
-  test('a deposit stays within one month’s rent, whichever of the two is changed', async () => {
-    const { id } = await created({ depositAmount: '2100' })
-    const answer = await change(id, { rentAmount: '2000' })
-    expect([answer.statusCode, answer.json()]).toMatchObject([400, { issues: [{ path: 'depositAmount' }] }])
-    expect((await change(id, { rentAmount: '2000', depositAmount: '2000' })).statusCode).toBe(200)
-  })
-
-  test('a new address is the one to sign in with; whoever was signed in is not any more, and the old address is told', async () => {
-    const { id, email } = await createAccount(db)
-    const { call: theirs } = await signedIn(app, email)
-    const to = newEmail()
-    expect((await change(id, { email: to })).json()).toMatchObject({ email: to })
-    expect((await theirs('GET', '/api/auth/user')).statusCode).toBe(401)
-    expect((await logIn(app, { email, password: PASSWORD })).statusCode).toBe(401)
-    expect((await logIn(app, { email: to, password: PASSWORD })).statusCode).toBe(200)
-    const [mail] = await takeMail(db)
-    expect(mail).toMatchObject({ to: email, subject: 'Your email address was changed | Baystead' })
-    expect((await change(id, { email: admin.email })).statusCode).toBe(409)
-  })
-
-  test('who never came in is invited at the new address, and the old invitation is void', async () => {
-    const { id } = await created()
-    const old = await linkIn()
-    const to = newEmail()
-    await change(id, { email: to })
-    expect((await setPassword(old)).statusCode).toBe(400)
-    const mails = await waitingJobs<{ to: string }>(db, 'send_mail')
-    expect(mails.map((mail) => mail.to)).toEqual([to])
-    expect((await setPassword(await linkIn())).statusCode).toBe(200)
-    expect((await logIn(app, { email: to, password: PASSWORD })).statusCode).toBe(200)
   })
 })
 

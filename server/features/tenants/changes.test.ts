@@ -1,0 +1,229 @@
+import type { FollowedTenant } from '#contract/tenants-admin.ts'
+import { createAccount, identityOn, logIn, PASSWORD, signedIn } from '#server/testing/account.ts'
+import { createDatabase } from '#server/testing/database.ts'
+import { waitingJobs } from '#server/testing/identity-service.ts'
+import { takeMail } from '#server/testing/maintenance.ts'
+import { addMonths, NEW_TENANT, newEmail, tenantCalls, TENANTS } from '#server/testing/tenants.ts'
+import { createTestApp, userOf } from '#server/testing/test-app.ts'
+import { sql } from 'kysely'
+import type { Identity } from '#server/gateways/identity.ts'
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { remove } from './accounts.ts'
+import { change as changeTenant } from './changes.ts'
+
+const { db } = await createDatabase()
+const { app } = await createTestApp(db)
+const { admin, call, created, change, logsOf, identityOf, linkIn, setPassword } = await tenantCalls(app, db)
+
+beforeEach(async () => {
+  await takeMail(db)
+})
+
+describe('the identity service', () => {
+  const by = { user: userOf('admin', admin.id), origin: { address: '127.0.0.1', userAgent: null } }
+  const isFree = async (id: string) =>
+    (await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().skipLocked().execute()).length === 1
+
+  test('is asked while nobody waits for a lock', async () => {
+    const { id } = await created()
+    const real = await identityOn(db)
+    const seen: boolean[] = []
+    const identity: Identity = {
+      ...real,
+      changeEmail: async (...given) => {
+        seen.push(await isFree(id))
+        await real.changeEmail(...given)
+      },
+      remove: async (person) => {
+        seen.push(await isFree(id))
+        await real.remove(person)
+      },
+    }
+    const deps = { db, identity, gateway: 'sandbox', origin: 'http://localhost:3000' } as const
+    await changeTenant(deps, by, id, { email: newEmail() })
+    await remove(deps, by, id)
+    expect(seen).toEqual([true, true])
+  })
+
+  test('is told back where somebody else takes the address at the same moment (409)', async () => {
+    const tenant = await created()
+    const to = newEmail()
+    const real = await identityOn(db)
+    const changeEmail = async (id: string, email: string) => {
+      await real.changeEmail(id, email)
+      if (email === to) await db.insertInto('users').values({ id: randomUUID(), email: to }).execute()
+    }
+    const deps = {
+      db,
+      identity: { ...real, changeEmail },
+      gateway: 'sandbox',
+      origin: 'http://localhost:3000',
+    } as const
+    await expect(changeTenant(deps, by, tenant.id, { email: to })).rejects.toMatchObject({
+      code: 'conflict',
+      issues: [{ path: 'email' }],
+    })
+    expect(await identityOf(tenant.id)).toMatchObject({ email: tenant.email })
+    expect((await call('GET', `${TENANTS}/${tenant.id}`)).json()).toMatchObject({ email: tenant.email, version: 1 })
+  })
+})
+
+test('the chain of the record is locked once all else is written', async () => {
+  const account = await createAccount(db, { role: 'user' })
+  await sql`create function refuse_late_write() returns trigger language plpgsql as $$ begin
+    if exists (select from pg_locks where pid = pg_backend_pid() and locktype = 'advisory' and granted
+      and objid = (hashtext('record')::bigint & 4294967295)::oid) then raise exception 'written under the lock of the record';
+    end if;
+    return coalesce(new, old);
+  end $$`.execute(db)
+  const tables = ['users', 'leases', 'lease_rents', 'app_sessions']
+  for (const table of tables)
+    await sql`create trigger refuse_late_write before insert or update or delete on ${sql.table(table)}
+      for each row execute function refuse_late_write()`.execute(db)
+  const { id } = await created({ email: account.email })
+  const answers = [
+    await change(id, { email: newEmail(), rentAmount: '2000', rentFrom: addMonths(2) }),
+    await call('PATCH', `${TENANTS}/${id}/toggle-active`),
+    await call('PATCH', `/api/admin/users/${id}/role`, { role: 'property_manager' }),
+    await call('PATCH', `/api/admin/users/${id}/role`, { role: 'tenant' }),
+    await call('DELETE', `${TENANTS}/${id}`),
+  ]
+  for (const table of tables) await sql`drop trigger refuse_late_write on ${sql.table(table)}`.execute(db)
+  await sql`drop function refuse_late_write()`.execute(db)
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 204])
+})
+
+describe('PATCH /api/admin/tenants/:id', () => {
+  test('keeps what earlier months cost when the same rent is sent again with a start that is corrected later', async () => {
+    const { id } = await created({ leaseStartDate: '2025-06-01', leaseEndDate: null })
+    await change(id, { rentAmount: '2200', rentFrom: addMonths(2) })
+    const rents = async () => (await call('GET', `${TENANTS}/${id}`)).json<FollowedTenant>().rents
+    const agreed = [
+      { from: null, amount: '2100.50' },
+      { from: addMonths(2), amount: '2200.00' },
+    ]
+    expect(await rents()).toEqual(agreed)
+    expect((await change(id, { rentAmount: 2200, leaseStartDate: '2190-01-01' })).statusCode).toBe(200)
+    expect((await change(id, { rentAmount: 2200, leaseStartDate: '2025-06-01' })).statusCode).toBe(200)
+    expect(await rents()).toEqual(agreed)
+  })
+
+  test('changes what is sent and nothing else; the record holds each field before and after', async () => {
+    const { id, email } = await created()
+    const answer = await change(id, { rentAmount: '2200', leaseEndDate: null, role: 'admin', isActive: false })
+    expect(answer.json()).toMatchObject({
+      ...NEW_TENANT,
+      email,
+      rentAmount: '2200.00',
+      leaseEndDate: null,
+      isActive: true,
+      version: 2,
+    })
+    const [, log, ...rest] = await logsOf(id)
+    expect([log, rest]).toMatchObject([
+      {
+        action: 'update',
+        details: {
+          changes: {
+            rentAmount: { from: '2100.50', to: '2200.00' },
+            leaseEndDate: { from: '2027-05-31', to: null },
+          },
+        },
+      },
+      [],
+    ])
+    expect((await identityOf(id))?.email).toBe(email)
+  })
+
+  test('the second of two who change the same is told, and nothing of the first is lost', async () => {
+    const { id, version } = await created()
+    expect((await change(id, { firstName: 'Ada', version })).json()).toMatchObject({ version: 2 })
+    const second = await change(id, { lastName: 'Byron', version })
+    expect([second.statusCode, second.json()]).toEqual([
+      409,
+      { message: 'Somebody else changed this in the meantime.', code: 'conflict' },
+    ])
+    expect((await change(id, { lastName: 'Byron', version: 2 })).json()).toMatchObject({
+      firstName: 'Ada',
+      lastName: 'Byron',
+    })
+  })
+
+  test('a new rent holds from the month that is said, in the place of what was to hold from then on', async () => {
+    const { id } = await created({ rentAmount: '2000', leaseStartDate: '2026-01-01', leaseEndDate: '2029-12-31' })
+    const rents = async () => (await call('GET', `${TENANTS}/${id}`)).json<FollowedTenant>().rents
+    const from = addMonths(4)
+    expect((await change(id, { rentAmount: '2200', rentFrom: from })).json()).toMatchObject({ rentAmount: '2200.00' })
+    expect(await rents()).toEqual([
+      { from: null, amount: '2000.00' },
+      { from, amount: '2200.00' },
+    ])
+    // Until then it is what it was, for whoever pays it as well.
+    expect((await call('GET', `${TENANTS}/${id}`)).json<FollowedTenant>().rent).toMatchObject({
+      rentAmount: '2000.00',
+      nextRent: { from, amount: '2200.00' },
+    })
+    const { rows } = await sql<{ now: string }>`select rent_now(l) as now from leases l where user_id = ${id}`.execute(
+      db,
+    )
+    expect(rows[0]!.now).toBe('200000')
+    expect((await logsOf(id)).at(-1)!.details).toEqual({
+      changes: { rentAmount: { from: '2000.00', to: '2200.00' }, rentStart: { from: null, to: from } },
+    })
+    // Corrected without a month, it is still to come; moved without a sum, it is the same one; sooner, it takes the place of what is later.
+    await change(id, { rentAmount: '2250' })
+    expect((await rents()).at(-1)).toEqual({ from, amount: '2250.00' })
+    await change(id, { rentFrom: addMonths(6).slice(0, 7) })
+    expect((await rents()).slice(1)).toEqual([{ from: addMonths(6), amount: '2250.00' }])
+    await change(id, { rentAmount: '2300', rentFrom: addMonths(2) })
+    expect((await rents()).slice(1)).toEqual([{ from: addMonths(2), amount: '2300.00' }])
+    await change(id, { rentAmount: '1900', rentFrom: '2025-06' })
+    expect(await rents()).toEqual([{ from: null, amount: '1900.00' }])
+  })
+
+  test('a month in which no rent can begin is refused, with the reason', async () => {
+    const { id } = await created({ leaseStartDate: '2026-01-01', leaseEndDate: '2027-05-31' })
+    const refused = async (tenant: string, body: object) =>
+      (await change(tenant, body)).json<{ message: string }>().message
+    expect(await refused(id, { rentAmount: 2200, rentFrom: '2027-06' })).toBe('The lease ends before that month.')
+    expect(await refused(id, { rentAmount: '', rentFrom: '2027-04' })).toBe('Say the rent as well.')
+    expect(await refused(id, { rentFrom: 'May' })).toBe('Rent from must be a month, such as 2027-03')
+    const { id: later } = await created({ leaseStartDate: addMonths(2), leaseEndDate: '' })
+    expect(await refused(later, { rentAmount: 2200, rentFrom: addMonths(3) })).toBe(
+      'Until a lease has begun, its rent holds from the start.',
+    )
+  })
+
+  test('a deposit stays within one month’s rent, whichever of the two is changed', async () => {
+    const { id } = await created({ depositAmount: '2100' })
+    const answer = await change(id, { rentAmount: '2000' })
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { issues: [{ path: 'depositAmount' }] }])
+    expect((await change(id, { rentAmount: '2000', depositAmount: '2000' })).statusCode).toBe(200)
+  })
+
+  test('a new address is the one to sign in with; whoever was signed in is not any more, and the old address is told', async () => {
+    const { id, email } = await createAccount(db)
+    const { call: theirs } = await signedIn(app, email)
+    const to = newEmail()
+    expect((await change(id, { email: to })).json()).toMatchObject({ email: to })
+    expect((await theirs('GET', '/api/auth/user')).statusCode).toBe(401)
+    expect((await logIn(app, { email, password: PASSWORD })).statusCode).toBe(401)
+    expect((await logIn(app, { email: to, password: PASSWORD })).statusCode).toBe(200)
+    const [mail] = await takeMail(db)
+    expect(mail).toMatchObject({ to: email, subject: 'Your email address was changed | Baystead' })
+    expect((await change(id, { email: admin.email })).statusCode).toBe(409)
+  })
+
+  test('who never came in is invited at the new address, and the old invitation is void', async () => {
+    const { id } = await created()
+    const old = await linkIn()
+    const to = newEmail()
+    await change(id, { email: to })
+    expect((await setPassword(old)).statusCode).toBe(400)
+    const mails = await waitingJobs<{ to: string }>(db, 'send_mail')
+    expect(mails.map((mail) => mail.to)).toEqual([to])
+    expect((await setPassword(await linkIn())).statusCode).toBe(200)
+    expect((await logIn(app, { email: to, password: PASSWORD })).statusCode).toBe(200)
+  })
+})
