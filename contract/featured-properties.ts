@@ -24,7 +24,7 @@ const FeaturedProperty = z.extend(
   {
     /** The cover; null where there is no picture. */
     imageUrl: z.nullable(z.string()),
-    /** What the cover shows, where somebody said so. */
+    /** What the cover shows, where staff described it. */
     imageAlt: z.nullable(z.string()),
   },
 )
@@ -37,7 +37,7 @@ const Ids = z.array(Id, { error: 'ids must be a list of properties' }).check(
 
 export const FeaturedChoice = z.object({
   ids: Ids,
-  /** What the writer saw before: where somebody else has chosen since, the choice is refused. */
+  /** What the writer saw before. Where someone else has chosen since, the choice is refused. */
   seen: z.optional(z.array(Id, { error: 'seen must be a list of properties' })),
 })
 export type FeaturedChoice = z.output<typeof FeaturedChoice>
@@ -48,7 +48,7 @@ export const featuredProperties = {
     path: '/api/properties/featured',
     access: 'public',
     summary:
-      'The properties that staff chose for the home page, three at most, in their order; none where nobody chose any',
+      'The properties that staff chose for the home page, three at most, in their order; none while none are chosen',
     cached: true,
     response: z.array(FeaturedProperty),
   },
@@ -64,7 +64,7 @@ export const featuredProperties = {
     path: '/api/admin/properties/featured',
     access: 'admin',
     summary:
-      'Features these properties on the home page, in this order; with `seen` only where nobody chose others since (409)',
+      'Features these properties on the home page, in this order; with `seen` only if the choice is still what the writer saw (409)',
     body: FeaturedChoice,
     response: z.array(AdminProperty),
   },

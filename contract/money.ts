@@ -6,7 +6,7 @@ export const MOST_CENTS = 99_999_999
 const FORM = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
 
 /**
- * Dollars as somebody gave them, a number or text with at most two decimals, in whole cents; null for anything else. No floating point on the
+ * Dollars as they were given, a number or text with at most two decimals, in whole cents; null for anything else. No floating point on the
  * way; beyond twelve digits of dollars the cents are rounded, but still more than any amount that is allowed. Less than nothing is an amount too,
  * so that whoever sends it learns the least amount and not how amounts are written.
  */

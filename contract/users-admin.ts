@@ -44,7 +44,7 @@ export const usersAdmin = {
     path: '/api/admin/users/:id/role',
     access: 'admin',
     summary:
-      'Gives somebody another role, from their next request on; more rights end their sessions. The last admin stays one: 409',
+      'Gives a user another role, from their next request on; more rights end their sessions. The last admin stays one: 409',
     params: ById,
     body: RoleChange,
     response: z.extend(AdminUser, { message: z.string() }),

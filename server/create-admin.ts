@@ -12,7 +12,7 @@ await withDatabase(async (db, config) => {
   const { password, isNew } = await makeAdmin(db, await connectIdentity(db, config), email.toLowerCase())
   if (!isNew)
     process.stdout.write(
-      `${email} had an account already. Anybody could have made it, so whatever opened it is gone: the old password, two-factor authentication, links in mails, and all sessions.\n`,
+      `${email} had an account already. Anyone could have made it, so everything that opened it is gone: the old password, two-factor authentication, emailed links, and all sessions.\n`,
     )
   process.stdout.write(`${email} is an administrator now. The password, shown this once: ${password}\n`)
 })

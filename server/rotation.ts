@@ -38,7 +38,7 @@ async function rotateSealingKey(db: Db, { sealing }: Config): Promise<string> {
   writeKeyFile(sealing.file, [fresh, ...(readKeyFile(sealing.file) ?? [])])
   await prepareSecrets(db, sealing)
   writeKeyFile(sealing.file, [fresh])
-  return `The new key stands in ${sealing.file}: back it up, for the old one opens older backups of the database alone.`
+  return `The new key stands in ${sealing.file}: back it up. The old one only opens older backups of the database.`
 }
 
 function requireOwnKeys({ hosted, auth }: Config) {
@@ -85,13 +85,13 @@ const ROTATIONS: Record<string, Rotation> = {
   },
   'two-factor': {
     effect:
-      'encrypts the keys of authenticator apps. They are encrypted anew and go on working; six-digit codes of mails under way end.',
+      'encrypts the keys of authenticator apps. They are encrypted anew and go on working; six-digit codes in emails that were already sent stop working.',
     needsStop: true,
     run: rotateTwoFactor,
   },
   'service-key': {
     effect:
-      'opens the admin calls of the embedded identity service, and names its clients (the anon key). Nobody notices.',
+      'opens the admin calls of the embedded identity service, and names its clients (the anon key). No user notices.',
     needsStop: true,
     async run(db, { sealing }) {
       await rotateApiKeys(db, sealing)
@@ -99,7 +99,7 @@ const ROTATIONS: Record<string, Rotation> = {
     },
   },
   'sealing-key': {
-    effect: 'encrypts all of these in the database. They are sealed anew, and nobody notices.',
+    effect: 'encrypts all of these in the database. They are sealed anew, and no user notices.',
     needsStop: true,
     run: rotateSealingKey,
   },

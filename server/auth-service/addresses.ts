@@ -7,7 +7,7 @@ import { mailEmailChanged } from './mail.ts'
 import { EMAIL_PROVIDER, requireFree, updateUser, type UserRow } from './users.ts'
 
 /**
- * Somebody signs in with another address from now on. The one that was left is told, and the product. The new one is not proven, even where
+ * From now on the user signs in with another address. The product is told, and the old address gets an email. The new one is not proven, even where
  * the link of a mail was followed: the password is that of whoever typed the address in, who may be a stranger to its owner.
  */
 export async function moveTo(ctx: AuthContext, trx: Db, user: UserRow, email: string, ip: string) {

@@ -24,7 +24,7 @@ export async function apiKeys(db: Db, sealing: Sealing): Promise<ApiKeys> {
   return { anonKey: `sb_publishable_${derive('anon')}`, serviceKey: `sb_secret_${derive('service')}` }
 }
 
-/** The name of what encrypts the second factors and hashes the codes sent by mail. */
+/** The name of what encrypts the second factors and hashes the codes sent by email. */
 export const SECRET = 'identity secrets'
 
 const algorithmOf = ({ kty }: JwtKey) => (kty === 'EC' ? 'ES256' : 'RS256')
@@ -47,7 +47,7 @@ export interface Keys extends ApiKeys {
   algorithms: string[]
   /** What anybody may see. */
   published: { keys: JWK[] }
-  /** Encrypts the second factors and hashes the codes sent by mail. */
+  /** Encrypts the second factors and hashes the codes sent by email. */
   secret: Buffer
 }
 

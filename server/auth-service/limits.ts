@@ -106,7 +106,7 @@ export const wrongNoncesOf = (sessionId: string): Limit => ({
   seconds: HOUR,
 })
 /**
- * How often somebody signed in may have a password hashed: to show the current one, and to change it. Each session has a count of its own: a
+ * How often a signed-in user may have a password hashed: to show the current one, and to change it. Each session has a count of its own: a
  * copied token does not use up that of the owner's next sign-in, or of the link of a mail.
  */
 export const passwordHashesOf = (sessionId: string): Limit => ({

@@ -206,7 +206,7 @@ describe('a forgotten password', () => {
     expect((await jobs()).mails).toHaveLength(1)
   })
 
-  test('asked for by somebody else as well, the link that its owner has not followed yet still works', async () => {
+  test('asked for by someone else as well, the link that its owner has not followed yet still works', async () => {
     await makeAda()
     await createClient().resetPasswordForEmail(ADA.email)
     const { token: own } = await mailedLink()
@@ -310,7 +310,7 @@ describe('a code from a mail', () => {
     expect((await createClient().verifyOtp(link)).error).toBeNull()
   })
 
-  test('still counts where somebody else asks for others; those of the three newest mails do', async () => {
+  test('still counts where someone else asks for others; those of the three newest mails do', async () => {
     await makeAda()
     const codes: string[] = []
     const links: string[] = []

@@ -68,7 +68,7 @@ async function endOldCodes(trx: Db, userId: string, type: LinkType) {
     .execute()
 }
 
-/** A new link for somebody, in the place of those of the same kind or beside them. */
+/** A new link for a user, in the place of those of the same kind or beside them. */
 export async function issueLink(
   ctx: AuthContext,
   trx: Db,

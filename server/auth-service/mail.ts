@@ -33,8 +33,8 @@ const LETTERS: Record<Exclude<LinkType, 'reauthentication'>, Content & { label: 
     subject: 'Confirm your email address',
     heading: 'Confirm your email address',
     body: [
-      'Somebody signed up with this address. If it was you, press the button within 24 hours to confirm that the address is yours.',
-      'If you did not sign up, do not press the button. You can ignore this mail: the account stays closed.',
+      'Someone signed up with this address. If it was you, click the button within 24 hours to confirm that the address is yours.',
+      'If you did not sign up, do not click the button. You can ignore this email, and the account stays closed.',
     ],
     label: 'Confirm email address',
     path: '/confirm',
@@ -67,7 +67,7 @@ const LETTERS: Record<Exclude<LinkType, 'reauthentication'>, Content & { label: 
     heading: 'Confirm your new email address',
     body: [
       'This address is to become the one you sign in with. The button works once, within one hour.',
-      'If you did not ask for this, do not press the button. You can ignore this mail: nothing has changed.',
+      'If you did not ask for this, do not click the button. You can ignore this email. Nothing has changed.',
     ],
     label: 'Confirm new address',
     path: '/confirm',

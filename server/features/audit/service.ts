@@ -72,7 +72,7 @@ export async function raiseOnceAlone(db: Db, event: Raised, subject: string) {
   await db.transaction().execute((trx) => raiseOnce(trx, event, subject))
 }
 
-/** Somebody signed in called what their role may not: once in fifteen minutes for each person. */
+/** Someone signed in made a call that their role may not make. Recorded once in fifteen minutes for each person. */
 export async function noteDenied(
   db: Db,
   { id, email, role }: User,
@@ -80,7 +80,7 @@ export async function noteDenied(
 ) {
   const { address, ...details } = call
   const person = await findPerson(db, id)
-  const description = `${email} (${role}) called what administrators alone may.`
+  const description = `${email} (${role}) made a call that only administrators may make.`
   await raiseOnceAlone(db, { type: 'access_denied', description, userId: person && id, address, details }, id)
 }
 
@@ -130,7 +130,7 @@ export const creationOf = (facts: Facts) => changesOf<Facts>(nothingOf(facts), f
 /** Why a sign-in was refused before, or although, its password was looked at. */
 export const REFUSED = {
   tooMany: 'Sign-ins went on after too many had failed, and were refused.',
-  inactive: 'Somebody with the right password of an account that is not active was refused.',
+  inactive: 'Someone with the right password was refused because the account is not active.',
 }
 
 const WORDS: Record<SecurityEvent['type'], string> = {

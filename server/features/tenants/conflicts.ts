@@ -10,8 +10,8 @@ type Holder = NonNullable<Awaited<ReturnType<typeof findByEmail>>>
 export function takenBy({ role, first_name, last_name }: Holder) {
   const name = `${first_name} ${last_name}`.trim()
   if (role === 'tenant') return refuse('email', 'A tenant with this email already exists.')
-  if (role === 'user') return refuse('email', `${name || 'Somebody else'} has an account with this email already.`)
-  const who = `${name || 'Somebody'} (${role === 'admin' ? 'Admin' : 'Property Manager'})`
+  if (role === 'user') return refuse('email', `${name || 'Someone else'} has an account with this email already.`)
+  const who = `${name || 'Someone'} (${role === 'admin' ? 'Admin' : 'Property Manager'})`
   return refuse(
     'email',
     `This email belongs to ${who} of the staff. Enter another one, or change their role under Users.`,
@@ -25,7 +25,7 @@ export async function requireFreeEmail(db: Db, email: string, except: string | n
 
 export async function requireFreeCustomer(db: Db, customer: string | null | undefined, id: string | null) {
   const holder = customer ? await findByCustomer(db, customer) : undefined
-  if (holder && holder.id !== id) throw refuse('stripeCustomerId', 'This Stripe customer belongs to somebody else.')
+  if (holder && holder.id !== id) throw refuse('stripeCustomerId', 'This Stripe customer belongs to someone else.')
 }
 
 /** Somebody else was quicker by a moment: the database says so, and what they took is looked for. */

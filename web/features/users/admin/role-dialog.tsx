@@ -26,7 +26,7 @@ export function RoleDialog({ user, close }: { user: AdminUser; close: () => void
         const saved = await optimistically(queries, changed, () =>
           call(usersAdmin.changeRole, { params, body: { role, version } }),
         )
-        // It says where anybody could have chosen the password of this account.
+        // It says so where anyone could have chosen the password of this account.
         return saved.message
       }}
       done="User role updated successfully"
@@ -47,7 +47,7 @@ export function RoleDialog({ user, close }: { user: AdminUser; close: () => void
           choices={CHOICES}
           defaultValue={shown?.role}
           error={errors['role']}
-          help="Whoever gets more rights has to sign in again. Only admins have access to the admin portal."
+          help="A user who gets more rights has to sign in again. Only admins have access to the admin portal."
         />
       )}
     </FormDialog>
