@@ -74,8 +74,9 @@ async function main() {
     await stop()
     throw error
   }
-  await announce(config, log, { port: served.port, placeholders })
+  // Before the announcement: whoever reads that may end us at once, and the launcher restarts only what has been ready.
   process.send?.({ ready: served.port })
+  await announce(config, log, { port: served.port, placeholders })
 }
 
 try {

@@ -2,6 +2,7 @@
 // and hands over to the pinned runtime. Plain JavaScript, because the machine's own Node may be too old for anything else.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildSources } from './build-sources.mjs'
@@ -124,8 +125,10 @@ function handOver(node, args, isKept) {
     child = spawn(node, args, { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
     isRunning = true
     child.on('message', (message) => (hasBeenReady ||= message?.ready !== undefined))
-    child.on('exit', (code, signal) => {
+    child.on('exit', async (code, signal) => {
       isRunning = false
+      // The exit can be known before the last message is read; the channel closes after it.
+      if (child.connected) await once(child, 'disconnect')
       if (!isKept || !hasBeenReady || isStopping || code === 0) process.exit(code ?? 1)
       failures = Date.now() - since > WELL_AFTER ? 1 : failures + 1
       process.stderr.write(`The server ended unexpectedly (${signal ?? `code ${code}`}) and is started again.\n`)

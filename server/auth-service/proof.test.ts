@@ -194,7 +194,7 @@ describe('a sign-up that a stranger made first', () => {
   test('the mail says what to do about a sign-up of somebody else', async () => {
     await createClient({ fetch: fetchThrough(mailingApp) }).signUp(ADA)
     const [mail] = (await doJobs(url, db, config)).mails
-    expect(mail?.text).toContain('If you did not sign up, do not press the button.')
+    expect(mail?.text).toContain('If you did not sign up, do not click the button.')
   })
 
   test('in an older database is proven no more, unless the owner was invited or the operator answered for it', async () => {
