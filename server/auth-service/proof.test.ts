@@ -21,6 +21,7 @@ const NEW_PASSWORD = 'quite another one'
 const PERSON = { email: ADA.email, firstName: 'Ada', lastName: 'Lovelace' }
 
 beforeEach(async () => {
+  await db.deleteFrom('users').execute()
   await db.deleteFrom('auth_users').execute()
   await db.deleteFrom('auth_limits').execute()
   await doJobs(url, db, config)
@@ -189,6 +190,31 @@ describe('a sign-up that a stranger made first', () => {
     expect((await follow(data.properties!.hashed_token, 'email_change')).error).toBeNull()
     expect((await client.getUser()).data.user?.email).toBe(ADA.email)
     expect(await identity.isProven(id)).toBe(false)
+  })
+
+  test('with second factors of the stranger locks nobody out: the owner’s first link takes them away and says so', async () => {
+    const { client, id } = await stranger()
+    const { data } = await client.mfa.enroll({ factorType: 'totp' })
+    await client.mfa.challengeAndVerify({ factorId: data!.id, code: generateSync({ secret: data!.totp.secret }) })
+    await db
+      .insertInto('users')
+      .values({ id, email: ADA.email, first_name: 'Ada', last_name: '', role: 'tenant' })
+      .execute()
+    const secret = Buffer.from('sealed')
+    await db.insertInto('two_factor').values({ user_id: id, secret, enabled_at: new Date() }).execute()
+    await doJobs(url, db, config)
+    await follow(await linkTo(ADA.email))
+    expect((await admin.mfa.listFactors({ userId: id })).data?.factors).toEqual([])
+    expect(await db.selectFrom('two_factor').select('user_id').execute()).toEqual([])
+    expect((await doJobs(url, db, config)).mails).toMatchObject([
+      { to: ADA.email, subject: 'Two-factor sign-in is off | Baystead' },
+    ])
+    const raised = db.selectFrom('security_events').select('event_type').where('user_id', '=', id)
+    expect(await raised.orderBy('seq', 'desc').limit(1).execute()).toEqual([{ event_type: 'two_factor_disabled' }])
+    // Once it is proven, a factor is the owner's, and a further link leaves it.
+    await db.insertInto('two_factor').values({ user_id: id, secret, enabled_at: new Date() }).execute()
+    await follow(await linkTo(ADA.email))
+    expect(await db.selectFrom('two_factor').select('user_id').execute()).toEqual([{ user_id: id }])
   })
 
   test('the mail says what to do about a sign-up of somebody else', async () => {

@@ -35,9 +35,9 @@ const confirm = (trx: Db, user: UserRow) =>
 
 /**
  * Any other link proves an address when it is first followed, and the account begins anew: a password, sessions and links from before may be
- * those of whoever typed the address in.
+ * those of whoever typed the address in. So may authenticators, which would lock the owner out.
  */
-async function prove(trx: Db, user: UserRow) {
+async function prove(ctx: AuthContext, trx: Db, user: UserRow, { email, address }: { email: string; address: string }) {
   const now = new Date()
   await updateUser(trx, user.id, {
     email_confirmed_at: user.email_confirmed_at ?? now,
@@ -46,6 +46,8 @@ async function prove(trx: Db, user: UserRow) {
   })
   await forgetLinks(trx, user.id)
   await endSessions(trx, user.id)
+  await trx.deleteFrom('auth_factors').where('user_id', '=', user.id).execute()
+  await ctx.startAfresh(trx, { id: user.id, email }, address)
 }
 
 /** Signs in whoever a link was sent to. */
@@ -56,7 +58,7 @@ async function complete(ctx: AuthContext, trx: Db, link: Link, origin: Origin): 
   if (link.type === 'email_change') await moveTo(ctx, trx, user, link.email, origin.address)
   else if (link.email !== user.email) throw linkExpired()
   else if (link.type === 'signup') await confirm(trx, user)
-  else if (user.email_proven_at === null) await prove(trx, user)
+  else if (user.email_proven_at === null) await prove(ctx, trx, user, { email: link.email, address: origin.address })
   return startSession(ctx, trx, user.id, METHODS[link.type] ?? 'otp', origin)
 }
 

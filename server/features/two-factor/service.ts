@@ -37,6 +37,12 @@ async function requireSameKey(trx: Db, userId: string, shown: Buffer) {
   if (!secret?.equals(shown)) refuseCode()
 }
 
+/** Tells the person of the account by mail, and the security events, that the password alone signs in from now on. */
+export async function noteDisabled(trx: Db, { id, email }: Pick<User, 'id' | 'email'>, address: string) {
+  await notify(trx, 'disabled', email)
+  await raise(trx, { type: 'two_factor_disabled', description: 'Two-factor was turned off.', userId: id, address })
+}
+
 export async function disable(deps: SwitchDeps, caller: TokenCaller, code: string) {
   const shown = await requireCode(deps, caller, code)
   await deps.identity.endSession(caller.token, 'others')
@@ -45,13 +51,7 @@ export async function disable(deps: SwitchDeps, caller: TokenCaller, code: strin
     await requireSameKey(trx, user.id, shown)
     await forgetTwoFactor(trx, user.id)
     await endSessions(trx, user.id, { except: user.sessionId })
-    await notify(trx, 'disabled', user.email)
-    await raise(trx, {
-      type: 'two_factor_disabled',
-      description: 'Two-factor was turned off.',
-      userId: user.id,
-      address: origin.address,
-    })
+    await noteDisabled(trx, user, origin.address)
   })
   return { message: 'Two-factor authentication has been disabled.' }
 }
