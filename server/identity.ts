@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { apiKeys } from './auth-service/keys.ts'
+import { apiKeys } from './auth-service/tokens/api-keys.ts'
 import { authService } from './auth-service/service.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connection.ts'
@@ -26,4 +26,4 @@ export async function connectIdentity(db: Db, config: Config): Promise<Identity>
 
 // For the command that renews secrets: nobody else reaches into the service.
 export { rotateApiKeys, rotateFactorKey } from './auth-service/rotation.ts'
-export { rotateSigningKey } from './auth-service/signing-keys.ts'
+export { rotateSigningKey } from './auth-service/tokens/signing-keys.ts'

@@ -1,4 +1,4 @@
-import { forgetOldSignIns } from './auth-service/sessions.ts'
+import { forgetOldSignIns } from './auth-service/sessions/sessions.ts'
 import { forgetOldSandbox } from './card-sandbox/store.ts'
 import type { Db } from './db/connection.ts'
 import { verifyAndKeep } from './features/audit/chain.ts'

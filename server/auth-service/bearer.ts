@@ -4,9 +4,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '#server/db/connection.ts'
 import type { AuthContext, Standing } from './context.ts'
 import { AuthFailure } from './failures.ts'
-import type { Origin, Session } from './sessions.ts'
-import { verifyAccessToken, verifyToken } from './tokens.ts'
-import { findUser, isBanned, type UserRow } from './users.ts'
+import type { Origin, Session } from './sessions/sessions.ts'
+import { verifyAccessToken, verifyToken } from './tokens/access-tokens.ts'
+import { findUser, isBanned, type UserRow } from './users/users.ts'
 
 export interface Caller {
   user: UserRow

@@ -1,8 +1,8 @@
 import type { Company } from '#contract/company.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
-import { type Keys, loadKeys } from './keys.ts'
-import { KEYS_KEPT_MS } from './signing-keys.ts'
+import { type Keys, loadKeys } from './tokens/api-keys.ts'
+import { KEYS_KEPT_MS } from './tokens/signing-keys.ts'
 
 /**
  * What the product makes of a session, beyond what the service knows: `unproven` still owes it a second factor, `over` was ended there,

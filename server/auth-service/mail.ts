@@ -3,8 +3,8 @@ import type { Db } from '#server/db/connection.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { writeLetter } from '#server/jobs/letter.ts'
 import type { AuthContext } from './context.ts'
-import type { IssuedLink, LinkType } from './links.ts'
-import type { UserRow } from './users.ts'
+import type { IssuedLink, LinkType } from './links/links.ts'
+import type { UserRow } from './users/users.ts'
 
 interface Content {
   subject: string

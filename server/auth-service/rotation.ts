@@ -3,8 +3,8 @@ import type { Db } from '#server/db/connection.ts'
 import { reseal } from '#server/db/seal.ts'
 import type { Sealing } from '#server/db/sealing-keys.ts'
 import { replaceSecret, sharedSecret } from '#server/db/secrets.ts'
-import { cipherKeyOf } from './factors.ts'
-import { API_SECRET, SECRET } from './keys.ts'
+import { cipherKeyOf } from './factors/factors.ts'
+import { API_SECRET, SECRET } from './tokens/api-keys.ts'
 
 /** The anon key and the service key become others. */
 export const rotateApiKeys = (trx: Db, sealing: Sealing) => replaceSecret(trx, sealing, API_SECRET, randomBytes(32))

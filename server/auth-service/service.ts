@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { type AuthContext, createContext } from './context.ts'
 import { AuthFailure, sendFailure } from './failures.ts'
-import { adminRoutes } from './routes-admin.ts'
-import { factorRoutes } from './routes-factors.ts'
-import { linkRoutes } from './routes-links.ts'
-import { publicRoutes } from './routes-public.ts'
-import { signUpRoutes } from './routes-sign-up.ts'
-import { tokenRoutes } from './routes-token.ts'
-import { userRoutes } from './routes-user.ts'
+import { adminRoutes } from './routes/admin.ts'
+import { factorRoutes } from './routes/factors.ts'
+import { linkRoutes } from './routes/links.ts'
+import { publicRoutes } from './routes/public.ts'
+import { signUpRoutes } from './routes/sign-up.ts'
+import { tokenRoutes } from './routes/token.ts'
+import { userRoutes } from './routes/user.ts'
 
 const BODY_LIMIT = 64 * 1024
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { apiKeys } from '#server/auth-service/keys.ts'
+import { apiKeys } from '#server/auth-service/tokens/api-keys.ts'
 import { callsWith, createAccount, signedIn, signedInAgo } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { sendLink } from '#server/testing/identity-service.ts'

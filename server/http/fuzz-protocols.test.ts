@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
-import { apiKeys } from '#server/auth-service/keys.ts'
+import { apiKeys } from '#server/auth-service/tokens/api-keys.ts'
 import { createAccount, signedIn } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createProperty } from '#server/testing/factories.ts'

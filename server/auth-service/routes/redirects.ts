@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { AuthContext } from './context.ts'
+import type { AuthContext } from '#server/auth-service/context.ts'
 
 /** Where to go on: an address of our own site, or null where none of ours was asked for. */
 export function redirectOf(ctx: AuthContext, request: FastifyRequest, inBody?: unknown): string | null {

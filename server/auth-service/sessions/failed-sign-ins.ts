@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import { networkOf } from '#server/http/rate-limit.ts'
-import type { AuthContext } from './context.ts'
-import { raise, tellOfFailure } from './events.ts'
+import type { AuthContext } from '#server/auth-service/context.ts'
+import { raise, tellOfFailure } from '#server/auth-service/events.ts'
 import {
   count,
   failuresFrom,
@@ -13,9 +13,9 @@ import {
   type Limit,
   refusalsTold,
   requireRoom,
-} from './limits.ts'
+} from '#server/auth-service/limits.ts'
 import type { Origin } from './sessions.ts'
-import { findUserByEmail, type UserRow } from './users.ts'
+import { findUserByEmail, type UserRow } from '#server/auth-service/users/users.ts'
 
 /**
  * What failed sign-ins are counted by. Strangers share one count for each address; a network from which the account was signed in to before

@@ -4,16 +4,16 @@ import { enqueue, type LinkRequest } from '#server/jobs/enqueue.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { answer } from './answer.ts'
-import { originOf, requireAdmin } from './bearer.ts'
-import { Email, mergeMetadata, Metadata, read, text } from './bodies.ts'
-import type { AuthContext } from './context.ts'
-import { AuthFailure, invalid } from './failures.ts'
-import { forgetLinks, issueLink } from './links.ts'
-import { countInTurn, mailsFrom } from './limits.ts'
-import { mailLink } from './mail.ts'
-import { BY_SERVICE_KEY, hashPassword, requireStrong } from './passwords.ts'
+import { originOf, requireAdmin } from '#server/auth-service/bearer.ts'
+import { Email, mergeMetadata, Metadata, read, text } from '#server/auth-service/bodies.ts'
+import type { AuthContext } from '#server/auth-service/context.ts'
+import { AuthFailure, invalid } from '#server/auth-service/failures.ts'
+import { forgetLinks, issueLink } from '#server/auth-service/links/links.ts'
+import { countInTurn, mailsFrom } from '#server/auth-service/limits.ts'
+import { mailLink } from '#server/auth-service/mail.ts'
+import { BY_SERVICE_KEY, hashPassword, requireStrong } from '#server/auth-service/passwords/passwords.ts'
 import { redirectOf } from './redirects.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions } from '#server/auth-service/sessions/sessions.ts'
 import {
   emailExists,
   findUser,
@@ -23,7 +23,7 @@ import {
   showUser,
   updateUser,
   type UserRow,
-} from './users.ts'
+} from '#server/auth-service/users/users.ts'
 
 const Addressed = z.object({ email: Email })
 const Otp = z.object({ email: Email, create_user: z.optional(z.boolean()), data: Metadata })

@@ -2,11 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/connection.ts'
 import type { AuthTables } from '#server/db/auth-tables.ts'
 import { type Selectable, sql } from 'kysely'
-import type { AuthContext } from './context.ts'
+import type { AuthContext } from '#server/auth-service/context.ts'
 import { writeRefreshToken } from './refresh-tokens.ts'
-import { ACCESS_TOKEN_SECONDS } from './signing-keys.ts'
-import { signAccessToken } from './tokens.ts'
-import { isAdmin, showUser, updateUser, type UserRow } from './users.ts'
+import { ACCESS_TOKEN_SECONDS } from '#server/auth-service/tokens/signing-keys.ts'
+import { signAccessToken } from '#server/auth-service/tokens/access-tokens.ts'
+import { isAdmin, showUser, updateUser, type UserRow } from '#server/auth-service/users/users.ts'
 
 export type Session = Selectable<AuthTables['auth_sessions']>
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { answer } from './answer.ts'
-import { requireAdmin } from './bearer.ts'
-import { Email, isId, mergeMetadata, Metadata, read, text } from './bodies.ts'
-import type { AuthContext } from './context.ts'
-import { AuthFailure, invalid } from './failures.ts'
-import { forgetLinks } from './links.ts'
-import { BY_SERVICE_KEY, hashPassword, requireStrong } from './passwords.ts'
-import { endSessions } from './sessions.ts'
+import { requireAdmin } from '#server/auth-service/bearer.ts'
+import { Email, isId, mergeMetadata, Metadata, read, text } from '#server/auth-service/bodies.ts'
+import type { AuthContext } from '#server/auth-service/context.ts'
+import { AuthFailure, invalid } from '#server/auth-service/failures.ts'
+import { forgetLinks } from '#server/auth-service/links/links.ts'
+import { BY_SERVICE_KEY, hashPassword, requireStrong } from '#server/auth-service/passwords/passwords.ts'
+import { endSessions } from '#server/auth-service/sessions/sessions.ts'
 import {
   EMAIL_PROVIDER,
   findUser,
@@ -18,7 +18,7 @@ import {
   showUser,
   updateUser,
   type UserRow,
-} from './users.ts'
+} from '#server/auth-service/users/users.ts'
 
 const Change = z.object({
   email: z.optional(Email),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { answer } from './answer.ts'
-import type { AuthContext } from './context.ts'
-import { AuthFailure, invalid } from './failures.ts'
+import type { AuthContext } from '#server/auth-service/context.ts'
+import { AuthFailure, invalid } from '#server/auth-service/failures.ts'
 
 /** What anybody may know about the service, and what it says about what it does not offer. */
 export function publicRoutes(app: FastifyInstance, ctx: AuthContext) {

@@ -1,5 +1,5 @@
 import { AppError } from '#server/errors.ts'
-import { tooMany } from './failures.ts'
+import { tooMany } from '#server/auth-service/failures.ts'
 
 /** Whose turn it is to have a password hashed. */
 export interface Turn {

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/connection.ts'
-import type { AuthContext } from './context.ts'
-import { count, type Limit, requireRoom } from './limits.ts'
+import type { AuthContext } from '#server/auth-service/context.ts'
+import { count, type Limit, requireRoom } from '#server/auth-service/limits.ts'
 import { type CodedType, type Link, useCode } from './links.ts'
-import type { UserRow } from './users.ts'
+import type { UserRow } from '#server/auth-service/users/users.ts'
 
 interface Given {
   code: string

@@ -4,9 +4,9 @@ import type { AuthTables } from '#server/db/auth-tables.ts'
 import { seal, unseal } from '#server/db/seal.ts'
 import { type Selectable, sql } from 'kysely'
 import { verify } from 'otplib'
-import type { AuthContext } from './context.ts'
-import { AuthFailure } from './failures.ts'
-import type { Session } from './sessions.ts'
+import type { AuthContext } from '#server/auth-service/context.ts'
+import { AuthFailure } from '#server/auth-service/failures.ts'
+import type { Session } from '#server/auth-service/sessions/sessions.ts'
 
 export type Factor = Selectable<AuthTables['auth_factors']>
 

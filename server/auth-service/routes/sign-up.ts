@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { answer } from './answer.ts'
-import { originOf } from './bearer.ts'
-import { Email, Metadata, read, text } from './bodies.ts'
-import type { AuthContext } from './context.ts'
-import { AuthFailure, invalid } from './failures.ts'
+import { originOf } from '#server/auth-service/bearer.ts'
+import { Email, Metadata, read, text } from '#server/auth-service/bodies.ts'
+import type { AuthContext } from '#server/auth-service/context.ts'
+import { AuthFailure, invalid } from '#server/auth-service/failures.ts'
 import { redirectOf } from './redirects.ts'
-import type { SessionBody } from './sessions.ts'
-import { signUp, signUpAnonymously } from './sign-up.ts'
-import { LINK_TYPES, verifyCode, verifyLink } from './verification.ts'
+import type { SessionBody } from '#server/auth-service/sessions/sessions.ts'
+import { signUp, signUpAnonymously } from '#server/auth-service/users/sign-up.ts'
+import { LINK_TYPES, verifyCode, verifyLink } from '#server/auth-service/links/verification.ts'
 
 const Newcomer = z.object({
   email: z.nullish(Email),

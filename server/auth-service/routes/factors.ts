@@ -2,19 +2,26 @@ import { networkOf } from '#server/http/rate-limit.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { answer } from './answer.ts'
-import { type Caller, lockCaller, originOf, requireAdmin, requireProven } from './bearer.ts'
-import { isId, read, text } from './bodies.ts'
-import { issueChallenge, requireChallenge } from './challenges.ts'
-import type { AuthContext } from './context.ts'
-import { enrol } from './enrolment.ts'
-import { raise } from './events.ts'
-import { type Factor, factorNotFound, findFactor, raiseLevel, removeFactor, useFactorCode } from './factors.ts'
-import { AuthFailure, invalid } from './failures.ts'
-import { count, forget, requireRoom, wrongCodesOf } from './limits.ts'
-import { requireReauthentication, Shown } from './reauthentication.ts'
-import { requireUser } from './routes-admin.ts'
-import { showSession } from './sessions.ts'
-import { findUser } from './users.ts'
+import { type Caller, lockCaller, originOf, requireAdmin, requireProven } from '#server/auth-service/bearer.ts'
+import { isId, read, text } from '#server/auth-service/bodies.ts'
+import { issueChallenge, requireChallenge } from '#server/auth-service/factors/challenges.ts'
+import type { AuthContext } from '#server/auth-service/context.ts'
+import { enrol } from '#server/auth-service/factors/enrolment.ts'
+import { raise } from '#server/auth-service/events.ts'
+import {
+  type Factor,
+  factorNotFound,
+  findFactor,
+  raiseLevel,
+  removeFactor,
+  useFactorCode,
+} from '#server/auth-service/factors/factors.ts'
+import { AuthFailure, invalid } from '#server/auth-service/failures.ts'
+import { count, forget, requireRoom, wrongCodesOf } from '#server/auth-service/limits.ts'
+import { requireReauthentication, Shown } from '#server/auth-service/sessions/reauthentication.ts'
+import { requireUser } from './admin.ts'
+import { showSession } from '#server/auth-service/sessions/sessions.ts'
+import { findUser } from '#server/auth-service/users/users.ts'
 
 const line = (name: string) =>
   z.optional(

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
-import { isId } from './bodies.ts'
+import { isId } from '#server/auth-service/bodies.ts'
 import { type Factor, factorNotFound } from './factors.ts'
-import { AuthFailure } from './failures.ts'
+import { AuthFailure } from '#server/auth-service/failures.ts'
 
 /** Several tabs may ask for one each; beyond this the oldest makes room. */
 const MAX_OPEN = 10

@@ -1,12 +1,12 @@
 import type { Db } from '#server/db/connection.ts'
-import { moveTo } from './addresses.ts'
-import { withCode } from './codes.ts'
-import type { AuthContext } from './context.ts'
-import { AuthFailure } from './failures.ts'
+import { moveTo } from '#server/auth-service/users/email-change.ts'
+import { withCode } from './email-codes.ts'
+import type { AuthContext } from '#server/auth-service/context.ts'
+import { AuthFailure } from '#server/auth-service/failures.ts'
 import { type CodedType, forgetLinks, type Link, type LinkType, useLink } from './links.ts'
-import { wrongCodesFor, wrongCodesFrom } from './limits.ts'
-import { endSessions, type Origin, type SessionBody, startSession } from './sessions.ts'
-import { findUser, isBanned, lockUserByEmail, updateUser, type UserRow } from './users.ts'
+import { wrongCodesFor, wrongCodesFrom } from '#server/auth-service/limits.ts'
+import { endSessions, type Origin, type SessionBody, startSession } from '#server/auth-service/sessions/sessions.ts'
+import { findUser, isBanned, lockUserByEmail, updateUser, type UserRow } from '#server/auth-service/users/users.ts'
 
 /** The kinds of links that a client's word for them stands for. */
 export const LINK_TYPES: Record<string, LinkType[]> = {

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/connection.ts'
 import type { AuthTables } from '#server/db/auth-tables.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { AuthContext } from './context.ts'
-import { AuthFailure } from './failures.ts'
+import type { AuthContext } from '#server/auth-service/context.ts'
+import { AuthFailure } from '#server/auth-service/failures.ts'
 
 interface FactorJson {
   id: string

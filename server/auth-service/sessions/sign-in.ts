@@ -1,13 +1,13 @@
 import type { Db } from '#server/db/connection.ts'
 import { networkOf } from '#server/http/rate-limit.ts'
-import type { AuthContext } from './context.ts'
+import type { AuthContext } from '#server/auth-service/context.ts'
 import { noteRefusal, recordFailure, requireTries, signInLimits } from './failed-sign-ins.ts'
-import { AuthFailure } from './failures.ts'
-import type { Turn } from './hash-queue.ts'
-import { forget, requireRoom } from './limits.ts'
-import { hashPassword, isOutdated, isPassword } from './passwords.ts'
+import { AuthFailure } from '#server/auth-service/failures.ts'
+import type { Turn } from '#server/auth-service/passwords/hash-queue.ts'
+import { forget, requireRoom } from '#server/auth-service/limits.ts'
+import { hashPassword, isOutdated, isPassword } from '#server/auth-service/passwords/passwords.ts'
 import { type Origin, type SessionBody, startSession } from './sessions.ts'
-import { findUserByEmail, isBanned, updateUser, type UserRow } from './users.ts'
+import { findUserByEmail, isBanned, updateUser, type UserRow } from '#server/auth-service/users/users.ts'
 
 const invalidCredentials = () => new AuthFailure(400, 'invalid_credentials', 'Invalid login credentials')
 

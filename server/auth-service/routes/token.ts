@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { answer } from './answer.ts'
-import { originOf, requireOwner, requireProven } from './bearer.ts'
-import { Email, read, text } from './bodies.ts'
-import type { AuthContext } from './context.ts'
-import { AuthFailure, invalid } from './failures.ts'
-import { refreshSession } from './refresh.ts'
-import { endSession, endSessions } from './sessions.ts'
-import { signIn } from './sign-in.ts'
+import { originOf, requireOwner, requireProven } from '#server/auth-service/bearer.ts'
+import { Email, read, text } from '#server/auth-service/bodies.ts'
+import type { AuthContext } from '#server/auth-service/context.ts'
+import { AuthFailure, invalid } from '#server/auth-service/failures.ts'
+import { refreshSession } from '#server/auth-service/sessions/refresh.ts'
+import { endSession, endSessions } from '#server/auth-service/sessions/sessions.ts'
+import { signIn } from '#server/auth-service/sessions/sign-in.ts'
 
 const Credentials = z.object({
   email: z.string({ error: 'missing email or phone' }).check(z.minLength(1, { error: 'missing email or phone' })),

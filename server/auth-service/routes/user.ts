@@ -2,22 +2,29 @@ import type { Db } from '#server/db/connection.ts'
 import { networkOf } from '#server/http/rate-limit.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { moveTo } from './addresses.ts'
+import { moveTo } from '#server/auth-service/users/email-change.ts'
 import { answer } from './answer.ts'
-import { type Caller, lockCaller, originOf, requireCaller, requireProven } from './bearer.ts'
-import { Email, mergeMetadata, Metadata, read, text } from './bodies.ts'
-import type { AuthContext } from './context.ts'
-import { raise } from './events.ts'
-import { AuthFailure, tooMany } from './failures.ts'
-import type { Turn } from './hash-queue.ts'
-import { countAlone, failuresOf, failuresOfPair, forget, mailsFrom, passwordHashesOf } from './limits.ts'
-import { forgetLinks, isJustSent, issueLink } from './links.ts'
-import { mailLink, mailPasswordChanged } from './mail.ts'
-import { hashPassword, isPassword, requireStrong } from './passwords.ts'
-import { requireReauthentication, Shown } from './reauthentication.ts'
+import { type Caller, lockCaller, originOf, requireCaller, requireProven } from '#server/auth-service/bearer.ts'
+import { Email, mergeMetadata, Metadata, read, text } from '#server/auth-service/bodies.ts'
+import type { AuthContext } from '#server/auth-service/context.ts'
+import { raise } from '#server/auth-service/events.ts'
+import { AuthFailure, tooMany } from '#server/auth-service/failures.ts'
+import type { Turn } from '#server/auth-service/passwords/hash-queue.ts'
+import {
+  countAlone,
+  failuresOf,
+  failuresOfPair,
+  forget,
+  mailsFrom,
+  passwordHashesOf,
+} from '#server/auth-service/limits.ts'
+import { forgetLinks, isJustSent, issueLink } from '#server/auth-service/links/links.ts'
+import { mailLink, mailPasswordChanged } from '#server/auth-service/mail.ts'
+import { hashPassword, isPassword, requireStrong } from '#server/auth-service/passwords/passwords.ts'
+import { requireReauthentication, Shown } from '#server/auth-service/sessions/reauthentication.ts'
 import { redirectOf } from './redirects.ts'
-import { endSessions, type Origin } from './sessions.ts'
-import { findUser, requireFree, showUser, updateUser } from './users.ts'
+import { endSessions, type Origin } from '#server/auth-service/sessions/sessions.ts'
+import { findUser, requireFree, showUser, updateUser } from '#server/auth-service/users/users.ts'
 
 const Change = z.object({
   email: z.optional(Email),

@@ -117,7 +117,7 @@ describe('an address is proven', () => {
     await sql`insert into security_events (user_id, event_type, severity, description)
       values (${moved}, 'email_changed', 'medium', 'The email address was changed.')`.execute(db)
     await sql`alter table auth_users drop column email_proven_at`.execute(db)
-    const file = path.join(import.meta.dirname, '../db/migrations/0024_proven_addresses.sql')
+    const file = path.join(import.meta.dirname, '../../db/migrations/0024_proven_addresses.sql')
     await sql.raw(await readFile(file, 'utf8')).execute(db)
     const proven = await db
       .selectFrom('auth_users')
@@ -236,7 +236,7 @@ describe('a sign-up that a stranger made first', () => {
     await add('signed-up', 60)
     await add('invited', 60, at(0))
     await add('made-by-operator', 0)
-    const file = path.join(import.meta.dirname, '../db/migrations/0034_sign_up_is_no_proof.sql')
+    const file = path.join(import.meta.dirname, '../../db/migrations/0034_sign_up_is_no_proof.sql')
     await sql.raw(await readFile(file, 'utf8')).execute(db)
     const proven = db.selectFrom('auth_users').select('email').where('email_proven_at', 'is not', null)
     expect(await proven.orderBy('email').execute()).toEqual([

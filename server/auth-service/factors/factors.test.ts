@@ -5,7 +5,7 @@ import { createTestApp } from '#server/testing/test-app.ts'
 import type { GoTrueClient } from '@supabase/auth-js'
 import { generateSync } from 'otplib'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { rotateFactorKey } from './rotation.ts'
+import { rotateFactorKey } from '#server/auth-service/rotation.ts'
 
 const { db, url } = await createDatabase()
 const config = readConfig({ APP_ENV: 'test', RATE_LIMIT_PER_MINUTE: '0' })

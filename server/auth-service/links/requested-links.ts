@@ -1,9 +1,9 @@
 import type { LinkRequest } from '#server/jobs/enqueue.ts'
-import { mergeMetadata } from './bodies.ts'
-import type { AuthContext } from './context.ts'
+import { mergeMetadata } from '#server/auth-service/bodies.ts'
+import type { AuthContext } from '#server/auth-service/context.ts'
 import { isJustSent, issueLink, type LinkType } from './links.ts'
-import { mailLink } from './mail.ts'
-import { insertUser, isBanned, lockUserByEmail, type UserRow } from './users.ts'
+import { mailLink } from '#server/auth-service/mail.ts'
+import { insertUser, isBanned, lockUserByEmail, type UserRow } from '#server/auth-service/users/users.ts'
 
 /** The address that a link of this kind would go to; null where there is no occasion for one. */
 function recipientOf(user: UserRow, type: LinkRequest['type']): string | null {

@@ -1,9 +1,9 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
-import { isId } from './bodies.ts'
-import type { AuthContext } from './context.ts'
-import { AuthFailure } from './failures.ts'
+import { isId } from '#server/auth-service/bodies.ts'
+import type { AuthContext } from '#server/auth-service/context.ts'
+import { AuthFailure } from '#server/auth-service/failures.ts'
 import { ACCESS_TOKEN_SECONDS } from './signing-keys.ts'
-import type { UserRow } from './users.ts'
+import type { UserRow } from '#server/auth-service/users/users.ts'
 
 export interface SessionRow {
   id: string

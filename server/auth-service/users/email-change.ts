@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/connection.ts'
-import { mergeMetadata } from './bodies.ts'
-import type { AuthContext } from './context.ts'
-import { raise } from './events.ts'
-import { forgetLinks } from './links.ts'
-import { mailEmailChanged } from './mail.ts'
+import { mergeMetadata } from '#server/auth-service/bodies.ts'
+import type { AuthContext } from '#server/auth-service/context.ts'
+import { raise } from '#server/auth-service/events.ts'
+import { forgetLinks } from '#server/auth-service/links/links.ts'
+import { mailEmailChanged } from '#server/auth-service/mail.ts'
 import { EMAIL_PROVIDER, requireFree, updateUser, type UserRow } from './users.ts'
 
 /**

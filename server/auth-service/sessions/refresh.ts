@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/connection.ts'
-import type { AuthContext } from './context.ts'
-import { raise } from './events.ts'
-import { AuthFailure } from './failures.ts'
-import { mailReuse } from './mail.ts'
+import type { AuthContext } from '#server/auth-service/context.ts'
+import { raise } from '#server/auth-service/events.ts'
+import { AuthFailure } from '#server/auth-service/failures.ts'
+import { mailReuse } from '#server/auth-service/mail.ts'
 import { isSignedBy, readRefreshToken, type RefreshToken } from './refresh-tokens.ts'
 import { advance, endSession, isOver, type Origin, type Session, type SessionBody, showSession } from './sessions.ts'
-import { findUser, isBanned, type UserRow } from './users.ts'
+import { findUser, isBanned, type UserRow } from '#server/auth-service/users/users.ts'
 
 /**
  * Within this time of a renewal an older token is a tab that was late or an answer that was lost on its way, not a thief. The client tries

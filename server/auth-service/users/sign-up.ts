@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/connection.ts'
 import { networkOf } from '#server/http/rate-limit.ts'
-import { mergeMetadata } from './bodies.ts'
-import type { AuthContext } from './context.ts'
-import { AuthFailure } from './failures.ts'
-import { issueLink } from './links.ts'
+import { mergeMetadata } from '#server/auth-service/bodies.ts'
+import type { AuthContext } from '#server/auth-service/context.ts'
+import { AuthFailure } from '#server/auth-service/failures.ts'
+import { issueLink } from '#server/auth-service/links/links.ts'
 import {
   confirmationsFrom,
   confirmationsTo,
@@ -14,10 +14,10 @@ import {
   isWithin,
   noticesTo,
   signupsFrom,
-} from './limits.ts'
-import { mailKnown, mailLink } from './mail.ts'
-import { hashPassword, requireStrong } from './passwords.ts'
-import { type Origin, type SessionBody, startSession } from './sessions.ts'
+} from '#server/auth-service/limits.ts'
+import { mailKnown, mailLink } from '#server/auth-service/mail.ts'
+import { hashPassword, requireStrong } from '#server/auth-service/passwords/passwords.ts'
+import { type Origin, type SessionBody, startSession } from '#server/auth-service/sessions/sessions.ts'
 import { EMAIL_PROVIDER, insertUser, lockUserByEmail, showUser, updateUser, type UserRow } from './users.ts'
 
 interface Newcomer {

@@ -3,9 +3,9 @@ import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
 import { generateSecret, generateURI } from 'otplib'
 import QRCode from 'qrcode'
-import type { Caller } from './bearer.ts'
-import type { AuthContext } from './context.ts'
-import { AuthFailure } from './failures.ts'
+import type { Caller } from '#server/auth-service/bearer.ts'
+import type { AuthContext } from '#server/auth-service/context.ts'
+import { AuthFailure } from '#server/auth-service/failures.ts'
 import { sealSecret } from './factors.ts'
 
 const MOST_FACTORS = 10

@@ -2,8 +2,8 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 import type { Db } from '#server/db/connection.ts'
 import type { AuthTables } from '#server/db/auth-tables.ts'
 import { type Selectable, sql } from 'kysely'
-import type { AuthContext } from './context.ts'
-import { lockUser, type UserRow } from './users.ts'
+import type { AuthContext } from '#server/auth-service/context.ts'
+import { lockUser, type UserRow } from '#server/auth-service/users/users.ts'
 
 export type Link = Selectable<AuthTables['auth_links']>
 export type LinkType = Link['type']
