@@ -30,24 +30,24 @@ import { userRoutes } from './features/users/routes.ts'
 import type { Cards } from './gateways/cards.ts'
 import type { Identity } from './gateways/identity.ts'
 import { createStorage } from './gateways/storage.ts'
-import { BODY_PACE, type BodyPace, registerBodyPace } from './http/body-pace.ts'
-import { registerCachedRoutes } from './http/cached-routes.ts'
+import { BODY_PACE, type BodyPace, registerBodyPace } from './http/connection/body-pace.ts'
+import { registerCachedRoutes } from './http/cache/cached-routes.ts'
 import { registerCsrf } from './http/csrf.ts'
-import { createDrain } from './http/draining.ts'
-import { registerFiles } from './http/files.ts'
-import { addressReader, requestIdReader } from './http/forwarded.ts'
-import { frontDoor } from './http/front-door.ts'
+import { createDrain } from './http/connection/draining.ts'
+import { registerStaticFiles } from './http/ssr/static-files.ts'
+import { addressReader, requestIdReader } from './http/client/forwarded.ts'
+import { createRawHandler } from './http/connection/raw-handler.ts'
 import { registerHealth } from './http/health.ts'
-import { registerKnownBrowsers } from './http/known-browser.ts'
-import { loggedAddress } from './http/logged-address.ts'
+import { registerKnownBrowsers } from './http/client/known-browser.ts'
+import { loggedUrl } from './http/client/logged-url.ts'
 import { registerOpenApi } from './http/openapi.ts'
-import { IN_PROCESS, registerPages } from './http/pages.ts'
-import { refuseConnection } from './http/plain-error.ts'
-import type { PublicCache } from './http/public-cache.ts'
-import { createRateLimit } from './http/rate-limit.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { IN_PROCESS, registerPages } from './http/ssr/pages.ts'
+import { refuseConnection } from './http/connection/plain-error.ts'
+import type { PublicCache } from './http/cache/public-cache.ts'
+import { createRateLimit } from './http/limits/rate-limit.ts'
+import { securityHeaders } from './http/ssr/security-headers.ts'
 import type { Identify } from './http/session.ts'
-import type { WebBuild } from './http/web-build.ts'
+import type { WebBuild } from './http/ssr/web-build.ts'
 import { identityRules } from './identity-rules.ts'
 
 const BODY_LIMIT = 1024 * 1024
@@ -85,7 +85,7 @@ export async function buildApp(deps: AppDeps) {
       `X-Forwarded-For came from ${peer}, which TRUST_PROXY does not name: everybody behind it counts as one visitor and shares one limit. If that is your proxy, name it in TRUST_PROXY.`,
     ),
   )
-  const door = frontDoor(cache, createRateLimit(config.rateLimitPerMinute), addressOf, headers, bodyPace)
+  const door = createRawHandler(cache, createRateLimit(config.rateLimitPerMinute), addressOf, headers, bodyPace)
   const drain = createDrain()
   const app = Fastify({
     loggerInstance: log,
@@ -126,7 +126,7 @@ export async function buildApp(deps: AppDeps) {
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request
-    const url = loggedAddress(request.url)
+    const url = loggedUrl(request.url)
     const line = { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }
     // A page's own calls belong to its line.
     if (request.raw.socket.remoteAddress === IN_PROCESS) request.log.debug(line, 'call of a page')
@@ -146,7 +146,7 @@ export async function buildApp(deps: AppDeps) {
   await registerCsrf(app, config, cookieSecret)
   registerKnownBrowsers(app, config, cookieSecret)
   registerHealth(app, deps.readyDb ?? db)
-  await registerFiles(app, web.clientFolder)
+  await registerStaticFiles(app, web.clientFolder)
 
   const storage = createStorage(config.uploads)
   companyRoutes(app, db)

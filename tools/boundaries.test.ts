@@ -26,7 +26,7 @@ const RULES: [folder: string, mayImport: string[]][] = [
     [
       'server/auth-service',
       'server/jobs',
-      'server/http/rate-limit.ts',
+      'server/http/limits/rate-limit.ts',
       'server/db',
       'server/config.ts',
       'server/config-identity.ts',

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
-import { BUILDS } from '../server/http/build-folder.ts'
+import { BUILDS } from '../server/http/ssr/build-folder.ts'
 import { activateBuild } from './activate-build.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/connection.ts'
-import { networkOf } from '#server/http/rate-limit.ts'
+import { networkOf } from '#server/http/limits/rate-limit.ts'
 import { sql } from 'kysely'
 import { tooMany } from './failures.ts'
 
@@ -16,11 +16,11 @@ const QUARTER_HOUR = 15 * 60
 const HOUR = 60 * 60
 
 /** Addresses are hashed: what somebody types into the wrong field may be a password. */
-const hashed = (email: string) => createHash('sha256').update(email).digest('base64url')
+const hashedKey = (email: string) => createHash('sha256').update(email).digest('base64url')
 
 export const failuresOf = (email: string, most: number): Limit => ({
   kind: 'sign_in_address',
-  key: hashed(email),
+  key: hashedKey(email),
   most,
   seconds: QUARTER_HOUR,
 })
@@ -33,14 +33,14 @@ export const failuresFrom = (address: string, most: number): Limit => ({
 /** Failed sign-ins for one address from one network: whoever guesses elsewhere does not fill it. */
 export const failuresOfPair = (email: string, address: string, most: number): Limit => ({
   kind: 'sign_in_pair',
-  key: hashed(`${email} ${networkOf(address)}`),
+  key: hashedKey(`${email} ${networkOf(address)}`),
   most,
   seconds: QUARTER_HOUR,
 })
 /** Those of one client that the account knows: a browser or a session. */
 export const failuresOfClient = (email: string, client: string, most: number): Limit => ({
   kind: 'sign_in_client',
-  key: hashed(`${email} ${client}`),
+  key: hashedKey(`${email} ${client}`),
   most,
   seconds: QUARTER_HOUR,
 })
@@ -60,28 +60,28 @@ export const mailsFrom = (address: string): Limit => ({
 /** Mails that ask an address to confirm a sign-up, asked for from one network. */
 export const confirmationsFrom = (email: string, address: string): Limit => ({
   kind: 'confirmation_pair',
-  key: hashed(`${email} ${networkOf(address)}`),
+  key: hashedKey(`${email} ${networkOf(address)}`),
   most: 1,
   seconds: 60,
 })
 /** Those of all networks together. */
 export const confirmationsTo = (email: string): Limit => ({
   kind: 'confirmation_address',
-  key: hashed(email),
+  key: hashedKey(email),
   most: 10,
   seconds: HOUR,
 })
 /** Mails that tell the owner of an address of somebody else's doing. */
 export const noticesTo = (email: string): Limit => ({
   kind: 'notice_address',
-  key: hashed(email),
+  key: hashedKey(email),
   most: 1,
   seconds: QUARTER_HOUR,
 })
 /** How often refused sign-ins of an address or a network are told of. */
 export const refusalsTold = (subject: string): Limit => ({
   kind: 'refusal_told',
-  key: hashed(subject),
+  key: hashedKey(subject),
   most: 1,
   seconds: QUARTER_HOUR,
 })
@@ -94,7 +94,7 @@ export const wrongCodesFrom = (address: string): Limit => ({
 })
 export const wrongCodesFor = (email: string): Limit => ({
   kind: 'code_address',
-  key: hashed(email),
+  key: hashedKey(email),
   most: 10,
   seconds: HOUR,
 })

@@ -1,6 +1,6 @@
 import { AppError } from '#server/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { networkOf } from './rate-limit.ts'
+import { networkOf } from './limits/rate-limit.ts'
 
 /** Files are held in memory until they are dealt with: so many at once, of all, of visitors, and of one person or network address. */
 const MAX_AT_ONCE = 16

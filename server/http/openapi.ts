@@ -3,7 +3,7 @@ import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { keyedBy } from './cached-routes.ts'
+import { keyedBy } from './cache/cached-routes.ts'
 
 /** A schema as JSON Schema of what travels: the encoded side of codecs, both ways. */
 const wire = (schema: unknown) => {

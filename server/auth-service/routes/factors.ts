@@ -1,4 +1,4 @@
-import { networkOf } from '#server/http/rate-limit.ts'
+import { networkOf } from '#server/http/limits/rate-limit.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { answer } from './answer.ts'

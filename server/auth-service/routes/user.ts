@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connection.ts'
-import { networkOf } from '#server/http/rate-limit.ts'
+import { networkOf } from '#server/http/limits/rate-limit.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { moveTo } from '#server/auth-service/users/email-change.ts'

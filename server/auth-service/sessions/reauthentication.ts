@@ -1,6 +1,6 @@
 import { RECENT_SIGN_IN_MINUTES } from '#contract/auth.ts'
 import type { Db } from '#server/db/connection.ts'
-import { networkOf } from '#server/http/rate-limit.ts'
+import { networkOf } from '#server/http/limits/rate-limit.ts'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Caller, isOurServer, originOf } from '#server/auth-service/bearer.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connection.ts'
-import { networkOf } from '#server/http/rate-limit.ts'
+import { networkOf } from '#server/http/limits/rate-limit.ts'
 import type { AuthContext } from '#server/auth-service/context.ts'
 import { noteRefusal, recordFailure, requireTries, signInLimits } from './failed-sign-ins.ts'
 import { AuthFailure } from '#server/auth-service/failures.ts'

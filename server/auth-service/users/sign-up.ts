@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/connection.ts'
-import { networkOf } from '#server/http/rate-limit.ts'
+import { networkOf } from '#server/http/limits/rate-limit.ts'
 import { mergeMetadata } from '#server/auth-service/bodies.ts'
 import type { AuthContext } from '#server/auth-service/context.ts'
 import { AuthFailure } from '#server/auth-service/failures.ts'

@@ -1,6 +1,6 @@
 import type { auditAdmin } from '#contract/audit-admin.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
-import { deviceOf } from '#server/http/device.ts'
+import { deviceOf } from '#server/http/client/device.ts'
 import type { SealedRow, SessionRow } from './staff-queries.ts'
 
 type Item<Call extends 'logs' | 'events' | 'attempts' | 'sessions'> = ResultOf<(typeof auditAdmin)[Call]>[number]

@@ -1,6 +1,6 @@
 import { auditAdmin } from '#contract/audit-admin.ts'
 import type { Db } from '#server/db/connection.ts'
-import { sendCsv } from '#server/http/csv.ts'
+import { sendCsv } from '#server/http/lists/csv.ts'
 import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'

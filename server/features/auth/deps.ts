@@ -1,7 +1,7 @@
 import type { Gateway } from '#contract/payments.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Identity } from '#server/gateways/identity.ts'
-import type { SignInLimits } from '#server/http/sign-in-limit.ts'
+import type { SignInLimits } from '#server/http/limits/sign-in-limit.ts'
 
 export interface AuthDeps {
   db: Db

@@ -6,8 +6,8 @@ import { raiseOnce, raiseOnceAlone, recordAttempt, REFUSED } from '#server/featu
 import { findAttempted, openSession, personOf, toRefusal } from '#server/features/sessions/service.ts'
 import { isAsked, showCode } from '#server/features/two-factor/service.ts'
 import { IdentityFailure, type Origin, type Session } from '#server/gateways/identity.ts'
-import { networkOf } from '#server/http/rate-limit.ts'
-import { duringAttempt, forgetAttempt, SignInRefused, uncountAttempt } from '#server/http/sign-in-limit.ts'
+import { networkOf } from '#server/http/limits/rate-limit.ts'
+import { duringAttempt, forgetAttempt, SignInRefused, uncountAttempt } from '#server/http/limits/sign-in-limit.ts'
 import type { AuthDeps } from './deps.ts'
 import { findIdByEmail } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { companyAdmin } from '#contract/company-admin.ts'
 import { company } from '#contract/company.ts'
 import type { Db } from '#server/db/connection.ts'
-import { sendCsv } from '#server/http/csv.ts'
+import { sendCsv } from '#server/http/lists/csv.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { readCompany } from './service.ts'

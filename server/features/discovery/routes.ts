@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connection.ts'
 import { readCompany } from '#server/features/company/service.ts'
-import { keyedBy } from '#server/http/cached-routes.ts'
+import { keyedBy } from '#server/http/cache/cached-routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { type Site, sitemapRoutes } from './sitemap-routes.ts'
 

@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts'
 import { cleanPhoto, PhotoRefused } from '#server/gateways/photo-cleaner.ts'
 import type { Storage } from '#server/gateways/storage.ts'
 import { isAdmin, type User } from '#server/http/session.ts'
-import { countSubmission } from '#server/http/submission-limit.ts'
+import { countSubmission } from '#server/http/limits/submission-limit.ts'
 import { hashOf } from './links.ts'
 import * as queries from './photo-queries.ts'
 

@@ -1,6 +1,6 @@
 import { maintenanceAdmin } from '#contract/maintenance-admin.ts'
 import type { Db } from '#server/db/connection.ts'
-import { sendCsv } from '#server/http/csv.ts'
+import { sendCsv } from '#server/http/lists/csv.ts'
 import { once } from '#server/http/idempotency.ts'
 import { route } from '#server/http/route.ts'
 import type { User } from '#server/http/session.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { readCompany } from '#server/features/company/service.ts'
-import { sendCsv } from '#server/http/csv.ts'
+import { sendCsv } from '#server/http/lists/csv.ts'
 import { formatCents } from '#server/money.ts'
 import type { FastifyReply } from 'fastify'
 import type { Column } from './document-table.ts'

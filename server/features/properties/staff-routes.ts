@@ -1,7 +1,7 @@
 import { featuredProperties } from '#contract/featured-properties.ts'
 import { propertiesAdmin } from '#contract/properties-admin.ts'
 import type { Db } from '#server/db/connection.ts'
-import { sendCsv } from '#server/http/csv.ts'
+import { sendCsv } from '#server/http/lists/csv.ts'
 import { route } from '#server/http/route.ts'
 import type { User } from '#server/http/session.ts'
 import { formatCents } from '#server/money.ts'

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { type Identity, IdentityFailure, type Origin } from '#server/gateways/identity.ts'
 import type { User } from '#server/http/session.ts'
-import { duringAttempt, forgetAttempt, type SignInLimits } from '#server/http/sign-in-limit.ts'
+import { duringAttempt, forgetAttempt, type SignInLimits } from '#server/http/limits/sign-in-limit.ts'
 import { asked } from './refusals.ts'
 
 const RECENT_MS = RECENT_SIGN_IN_MINUTES * 60_000

@@ -1,5 +1,5 @@
 import { tenantsAdmin } from '#contract/tenants-admin.ts'
-import { sendCsv } from '#server/http/csv.ts'
+import { sendCsv } from '#server/http/lists/csv.ts'
 import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import type { Identity, Origin } from '#server/gateways/identity.ts'
 import type { User } from '#server/http/session.ts'
-import type { SignInLimits } from '#server/http/sign-in-limit.ts'
+import type { SignInLimits } from '#server/http/limits/sign-in-limit.ts'
 
 /** What the second factor works with: `key` encrypts the keys of the authenticator apps. */
 export interface TwoFactorDeps {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
-import { normalAddress, normalPath } from './address.ts'
+import { normalAddress, normalPath } from './url.ts'
 
 const ODD = ['/', '.', '%', '\\', '?', '#', '2', '5', 'E', 'F', 'e', 'f', ' ', 'a', '\0', 'é', '-']
 

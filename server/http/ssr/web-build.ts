@@ -5,7 +5,7 @@ import type { PageRenderer, PageRequest, RenderedPage } from '#contract/page.ts'
 import { currentBuild } from './build-folder.ts'
 import { builtAssets, sourceAssets } from './page-assets.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '../..')
+const ROOT = path.resolve(import.meta.dirname, '../../..')
 
 /** What draws the pages. */
 export interface WebBuild {

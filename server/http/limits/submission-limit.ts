@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { sql } from 'kysely'
-import { hashed } from './hashed.ts'
+import { hashedKey } from './hashed-key.ts'
 import { networkOf } from './rate-limit.ts'
 
 /** Counts once more within an hour, in the database that all processes share. Beyond `perHour` a single one is kept. */
@@ -49,7 +49,7 @@ const mailboxOf = (email: string) => email.toLowerCase().replace(/\+[^@]*@/, '@'
  * last hour holds enough of them: the submission is accepted all the same, and only this mail is left out.
  */
 export async function mayAcknowledge(db: Db, email: string): Promise<boolean> {
-  const { count } = await bump(db, 'acknowledgement', hashed(mailboxOf(email)), ACKNOWLEDGEMENTS_PER_HOUR)
+  const { count } = await bump(db, 'acknowledgement', hashedKey(mailboxOf(email)), ACKNOWLEDGEMENTS_PER_HOUR)
   return count <= ACKNOWLEDGEMENTS_PER_HOUR
 }
 

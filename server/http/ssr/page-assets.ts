@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { PageAssets, Sheet } from '#contract/page.ts'
 import { FALLBACK_WIDTH } from '#contract/picture-sizes.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '../..')
+const ROOT = path.resolve(import.meta.dirname, '../../..')
 const ENTRY = 'web/entry-client.tsx'
 const BEFORE_PAINT = 'web/before-paint.ts'
 const STYLES = 'web/styles.css'

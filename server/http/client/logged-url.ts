@@ -17,7 +17,7 @@ function loggedParameter(parameter: string): string {
 }
 
 /** An address as it may stand in the log: without what opens something to whoever reads it, and without anybody's email address. */
-export function loggedAddress(url: string): string {
+export function loggedUrl(url: string): string {
   const [path = ''] = url.split('?', 1)
   const query = url.slice(path.length + 1)
   const plain = decoded(path)

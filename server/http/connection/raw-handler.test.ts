@@ -4,10 +4,10 @@ import { createProperty } from '#server/testing/factories.ts'
 import { ask, listenOn } from '#server/testing/network.ts'
 import { stripeConfig } from '#server/testing/payments.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { CachedAnswer } from './cached-answer.ts'
-import { keyedBy } from './cached-routes.ts'
-import { PublicCache } from './public-cache.ts'
-import { networkOf } from './rate-limit.ts'
+import { CachedResponse } from '#server/http/cache/cached-response.ts'
+import { keyedBy } from '#server/http/cache/cached-routes.ts'
+import { PublicCache } from '#server/http/cache/public-cache.ts'
+import { networkOf } from '#server/http/limits/rate-limit.ts'
 
 const { db } = await createDatabase()
 for (let n = 0; n < 5; n += 1) await createProperty(db, { title: `Home ${n}` })
@@ -124,7 +124,7 @@ describe('the public cache', async () => {
   test('stale answers are served for five minutes at most', () => {
     let minutes = 0
     const kept = new PublicCache({ now: () => minutes * 60_000 })
-    kept.put('/', new CachedAnswer(Buffer.from('home'), {}), kept.generation)
+    kept.put('/', new CachedResponse(Buffer.from('home'), {}), kept.generation)
     minutes = 100
     expect([kept.get('/'), kept.staleHeaders()]).toMatchObject([{}, []])
     kept.pause()

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { ErrorCode } from '#contract/errors.ts'
 import { AppError } from '#server/errors.ts'
 import { type BodyPace, boundUnreadBody } from './body-pace.ts'
-import { brokenPage } from './broken-page.ts'
+import { fallbackPage } from '#server/http/ssr/fallback-page.ts'
 import { plainError } from './plain-error.ts'
-import type { PublicCache } from './public-cache.ts'
-import type { RateLimit } from './rate-limit.ts'
+import type { PublicCache } from '#server/http/cache/public-cache.ts'
+import type { RateLimit } from '#server/http/limits/rate-limit.ts'
 
 /** Files are cheap and a page asks for a dozen at once; probes must never be refused. */
 const UNCOUNTED = /^\/(assets|pictures|healthz|readyz)(\/|$)/
@@ -27,7 +27,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, seconds: num
   const isPage = request.headers.accept?.includes('text/html') && !/^\/(api|auth\/v1)\//.test(request.url!)
   const { status, body } = request.url!.startsWith('/auth/v1/')
     ? refuseClient(request)
-    : { status: 429, body: isPage ? brokenPage(429, message) : JSON.stringify({ message, code }) }
+    : { status: 429, body: isPage ? fallbackPage(429, message) : JSON.stringify({ message, code }) }
   const type = isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8'
   response
     .writeHead(status, {
@@ -55,7 +55,7 @@ function answerPlainly(response: ServerResponse, code: ErrorCode, common: Record
  * What stands before the framework: the general rate limit and the hits of the public cache. A hit through hooks and routing cost
  * nearly twice what it costs here.
  */
-export function frontDoor(
+export function createRawHandler(
   cache: PublicCache,
   limit: RateLimit,
   addressOf: (request: IncomingMessage) => string,

@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { sql } from 'kysely'
-import { hashed } from './hashed.ts'
+import { hashedKey } from './hashed-key.ts'
 import { networkOf } from './rate-limit.ts'
-import { UndecidedAttempts } from './undecided-attempts.ts'
+import { PendingAttempts } from './pending-attempts.ts'
 
 const MINUTES = 15
 
@@ -53,14 +53,14 @@ export class SignInRefused extends AppError {
 /** What fills a count is not decided yet: there may be room in a moment, and nobody is told of anything. */
 const soon = () => new AppError('rate_limited', tooMany, { retryAfter: 5 })
 
-const ofAddress = (email: string) => ({ kind: 'sign_in_address', key: hashed(email) }) as const
+const ofAddress = (email: string) => ({ kind: 'sign_in_address', key: hashedKey(email) }) as const
 const ofPair = (email: string, address: string) =>
-  ({ kind: 'sign_in_pair', key: hashed(`${email} ${networkOf(address)}`) }) as const
+  ({ kind: 'sign_in_pair', key: hashedKey(`${email} ${networkOf(address)}`) }) as const
 
 /** The counts that an attempt goes by. Strangers share one for each account; they can fill it, and then keep out each other alone. */
 function bucketsOf({ email, address, knownClient, isKnownNetwork }: SignInAttempt, limits: SignInLimits): Bucket[] {
   const { failuresPerAddress: most, failuresPerNetwork } = limits
-  if (knownClient !== null) return [{ kind: 'sign_in_client', key: hashed(`${email} ${knownClient}`), most }]
+  if (knownClient !== null) return [{ kind: 'sign_in_client', key: hashedKey(`${email} ${knownClient}`), most }]
   return [
     { ...ofPair(email, address), most },
     ...(isKnownNetwork ? [] : [{ ...ofAddress(email), most }]),
@@ -92,7 +92,7 @@ const countAll = (db: Db, buckets: Bucket[]) =>
     return filled
   })
 
-const undecided = new UndecidedAttempts({ maxWaiting: 50, waitMs: 10_000 })
+const undecided = new PendingAttempts({ maxWaiting: 50, waitMs: 10_000 })
 const nameOf = ({ kind, key }: Pick<Bucket, 'kind' | 'key'>) => `${kind} ${key}`
 
 /** Counts an attempt, once there is room. Those whose password is being looked at may succeed: many honest people of one network wait for them. */

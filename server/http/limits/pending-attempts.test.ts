@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { UndecidedAttempts } from './undecided-attempts.ts'
+import { PendingAttempts } from './pending-attempts.ts'
 
 test('whoever waits goes on when one more is decided', async () => {
-  const attempts = new UndecidedAttempts({ maxWaiting: 1, waitMs: 600_000 })
+  const attempts = new PendingAttempts({ maxWaiting: 1, waitMs: 600_000 })
   attempts.begin(['network', 'account'])
   expect([attempts.has('network'), attempts.has('other')]).toEqual([true, false])
   const waiting = attempts.wait('network', Date.now())
@@ -12,7 +12,7 @@ test('whoever waits goes on when one more is decided', async () => {
 })
 
 test('nobody waits beside too many others, or for too long', async () => {
-  const attempts = new UndecidedAttempts({ maxWaiting: 1, waitMs: 600_000 })
+  const attempts = new PendingAttempts({ maxWaiting: 1, waitMs: 600_000 })
   attempts.begin(['network'])
   const first = attempts.wait('network', Date.now())
   expect(await attempts.wait('network', Date.now())).toBe(false)

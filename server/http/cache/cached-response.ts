@@ -15,7 +15,7 @@ export interface EncodedAnswer {
  * One public answer, ready to be sent in every encoding that somebody asked for. Whoever asks first gets a quick encoding, for many
  * answers are never asked for again; the small one is made once somebody does, and kept.
  */
-export class CachedAnswer {
+export class CachedResponse {
   readonly etag: string
   readonly status: number
   /** Bytes that the cache's bound counts: the text, its compressed forms (about a sixth each) and what goes with them. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { CachedAnswer } from './cached-answer.ts'
+import type { CachedResponse } from './cached-response.ts'
 
 /** How long answers are served as stale while the database cannot say whether they changed. */
 const MAX_STALE_MS = 5 * 60_000
@@ -16,7 +16,7 @@ interface Options {
  * and what is there is served marked as stale, so that a restart of the database does not take the public pages away.
  */
 export class PublicCache {
-  readonly #answers = new Map<string, CachedAnswer>()
+  readonly #answers = new Map<string, CachedResponse>()
   readonly #fills = new Map<string, Promise<void>>()
   readonly #maxBytes: number
   readonly #now: () => number
@@ -30,7 +30,7 @@ export class PublicCache {
     this.#now = now
   }
 
-  get(key: string): CachedAnswer | undefined {
+  get(key: string): CachedResponse | undefined {
     if (this.#staleMs() > MAX_STALE_MS) this.clear()
     const found = this.#answers.get(key)
     if (found) {
@@ -40,7 +40,7 @@ export class PublicCache {
     return found
   }
 
-  put(key: string, answer: CachedAnswer, generation: number) {
+  put(key: string, answer: CachedResponse, generation: number) {
     if (this.#pausedAt !== null || generation !== this.generation) return
     this.#forget(key)
     this.#answers.set(key, answer)
@@ -105,9 +105,9 @@ export class PublicCache {
   /** The kept answer, or a new one: made once, however many wait for it, and kept where it turned out well. */
   async getOrMake(
     key: string,
-    make: () => Promise<CachedAnswer>,
-    isWorthKeeping: (answer: CachedAnswer) => boolean,
-  ): Promise<CachedAnswer> {
+    make: () => Promise<CachedResponse>,
+    isWorthKeeping: (answer: CachedResponse) => boolean,
+  ): Promise<CachedResponse> {
     const found = this.get(key)
     if (found) return found
     const done = await this.lead(key)

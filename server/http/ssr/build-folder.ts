@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** Builds stand side by side in here, each in a folder of its own; the file `current` names the one that is in force. */
-export const BUILDS = path.resolve(import.meta.dirname, '../../dist')
+export const BUILDS = path.resolve(import.meta.dirname, '../../../dist')
 
 /**
  * The folder of the build in force, with `client/` and `server/` inside. A later build gets another folder, so that replacing it never takes

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loggedAddress } from './logged-address.ts'
+import { loggedUrl } from './logged-url.ts'
 
 const LINK = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFy-_A'
 
@@ -27,5 +27,5 @@ test.each([
   [`/api/maintenance-status/${LINK}/photos/1`, '/api/maintenance-status/…/photos/1'],
   ['/%E0%A4%A?token=%E0%A4%A', '/%E0%A4%A?token=…'],
 ])('%s is logged as %s', (url, logged) => {
-  expect(loggedAddress(url)).toBe(logged)
+  expect(loggedUrl(url)).toBe(logged)
 })

@@ -11,7 +11,7 @@ interface Options {
  * Attempts of this process that are counted and not decided yet, by the names of their counts. Where they fill a count, further ones wait:
  * the attempts may succeed, and then leave room.
  */
-export class UndecidedAttempts {
+export class PendingAttempts {
   readonly #open = new Map<string, number>()
   readonly #waiting = new Map<string, number>()
   #next = Promise.withResolvers<void>()

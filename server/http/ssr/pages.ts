@@ -2,10 +2,10 @@ import type { Fetch } from '#contract/page.ts'
 import type { Config } from '#server/config.ts'
 import { AppError, STATUS, sendError, toAppError } from '#server/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { inCaseOf, normalAddress, normalPath, splitAddress } from './address.ts'
-import { brokenPage } from './broken-page.ts'
-import { answerOf, type CacheKey, sendAnswer } from './cached-routes.ts'
-import type { PublicCache } from './public-cache.ts'
+import { inCaseOf, normalAddress, normalPath, splitAddress } from '#server/http/url.ts'
+import { fallbackPage } from './fallback-page.ts'
+import { answerOf, type CacheKey, sendAnswer } from '#server/http/cache/cached-routes.ts'
+import type { PublicCache } from '#server/http/cache/public-cache.ts'
 import type { WebBuild } from './web-build.ts'
 
 /** Paths that are never pages: an unknown one is a plain 404. */
@@ -42,7 +42,7 @@ function sendBrokenPage(error: FastifyError, request: FastifyRequest, reply: Fas
   const failure = toAppError(error)
   const status = STATUS[failure.code]
   if (status >= 500) request.log.error({ err: failure.cause ?? failure }, 'A page could not be drawn')
-  return reply.code(status).type(HTML).send(brokenPage(status, failure.message))
+  return reply.code(status).type(HTML).send(fallbackPage(status, failure.message))
 }
 
 /** Every address that is not a call or a file is a page, drawn on the server; those that are the same for all are kept. */

@@ -10,7 +10,7 @@ import { createTestApp } from '#server/testing/test-app.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-/** The same as `fuzz.test.ts` for what the API's description does not name: the two protocols that come along, and addresses of pages. */
+/** The same as `api.test.ts` for what the API's description does not name: the two protocols that come along, and addresses of pages. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
 const TIMEOUT_MS = 60_000 + RUNS * 1000

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { normalAddress } from './address.ts'
-import { CachedAnswer } from './cached-answer.ts'
+import { normalAddress } from '#server/http/url.ts'
+import { CachedResponse } from './cached-response.ts'
 import { type PublicCache, withoutBody } from './public-cache.ts'
 
 /** The key under which the answer to an address is kept, or null where it must not be. */
@@ -20,14 +20,19 @@ function putHeaders(reply: FastifyReply, headers: readonly string[]) {
 }
 
 /** An answer as it is kept, with what this reply has to say besides. */
-export function answerOf(reply: FastifyReply, text: string): CachedAnswer {
+export function answerOf(reply: FastifyReply, text: string): CachedResponse {
   const lasting = Object.entries(reply.getHeaders()).filter(([name]) => !PASSING.has(name))
   const headers = Object.fromEntries(lasting.map(([name, value]) => [name, String(value)]))
-  return new CachedAnswer(Buffer.from(text), headers, reply.statusCode)
+  return new CachedResponse(Buffer.from(text), headers, reply.statusCode)
 }
 
 /** Sends an answer in the form that suits its client, or tells a client that knows it already so. */
-export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer, stale: string[]) {
+export async function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: CachedResponse,
+  stale: string[],
+) {
   const { body, headers } = await answer.forClient(request.headers['accept-encoding'])
   const isKnown = answer.isKnownTo(request.raw)
   putHeaders(reply, isKnown ? withoutBody(headers) : headers)

@@ -2,12 +2,12 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-const ROOT = path.resolve(import.meta.dirname, '../..')
+const ROOT = path.resolve(import.meta.dirname, '../../..')
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
 /** Built assets (names carry a hash, so they never change; compressed when built), pictures, and the few files at the top. */
-export async function registerFiles(app: FastifyInstance, clientFolder: string | null) {
+export async function registerStaticFiles(app: FastifyInstance, clientFolder: string | null) {
   const shared = { decorateReply: false, index: false, redirect: false } as const
   if (clientFolder !== null) {
     await app.register(fastifyStatic, {
