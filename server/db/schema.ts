@@ -1,116 +1,137 @@
-import type { CONTACT_STATUSES, CONTACT_SUBJECTS } from '#contract/contacts.ts'
-import type { MaintenanceSide } from '#contract/maintenance-messages.ts'
-import type { MAINTENANCE_STATUSES, PRIORITIES, REQUEST_TYPES } from '#contract/maintenance.ts'
-import type { BROKER_FEE_PAYERS, PROPERTY_STATUSES, PROPERTY_TYPES, PRICE_TYPES } from '#contract/properties.ts'
+// Generated from the migrations by `npm run schema`. Do not edit it: what the database cannot say of a column stands in tools/schema-overrides.ts.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { AccountTables } from './account-tables.ts'
-import type { PaymentTables } from './payment-tables.ts'
 
-/** bigint: read as text (no precision is lost), written as text or number. */
-type BigInteger = ColumnType<string, string | number | bigint>
-type BigIntegerOrNull = ColumnType<
-  string | null,
-  string | number | bigint | null | undefined,
-  string | number | bigint | null
->
-/** timestamptz(3): exact to the millisecond, as `Date` is. */
-type DefaultInstant = ColumnType<Date, Date | undefined, Date>
+type Bigint = string | number
+/** Read as text so that no precision is lost, written as text or number. */
+type BigInteger<Null = never> = ColumnType<string | Null, Bigint | Null, Bigint | Null>
+type DefaultBigInteger = ColumnType<string, Bigint | undefined, Bigint>
+/** Read as what it holds, written as JSON text. */
+type Json<Value> = ColumnType<Value, string, string>
 
-export interface PropertiesTable {
-  id: Generated<string>
-  title: string
-  description: string | null
-  address: string
-  price_cents: BigInteger
-  price_type: Generated<(typeof PRICE_TYPES)[number]>
-  bedrooms: number | null
-  bathrooms: number | null
-  sqft: number | null
-  property_type: Generated<(typeof PROPERTY_TYPES)[number]>
-  status: Generated<(typeof PROPERTY_STATUSES)[number]>
-  image_urls: Generated<string[]>
-  features: Generated<string[]>
-  first_month_cents: BigIntegerOrNull
-  last_month_cents: BigIntegerOrNull
-  security_deposit_cents: BigIntegerOrNull
-  lock_fee_cents: BigIntegerOrNull
-  broker_fee_paid_by: Generated<(typeof BROKER_FEE_PAYERS)[number]>
-  year_built: number | null
-  created_at: DefaultInstant
-  updated_at: DefaultInstant
-  version: Generated<number>
-  deleted_at: Date | null
-  image_alts: ColumnType<Record<string, string>, string | undefined, string>
-  price_band: ColumnType<number, never, never>
-  is_available: ColumnType<boolean, never, never>
-  search_text: ColumnType<string, never, never>
+interface AppSessionsTable {
+  session_id: string
+  user_id: string
+  first_seen_at: Generated<Date>
+  last_seen_at: Generated<Date>
+  ip_address: string | null
+  user_agent: string | null
+  mfa_at: Date | null
+  revoked_at: Date | null
 }
 
-/** The properties that the home page shows, by their place. */
-export interface FeaturedPropertiesTable {
-  position: number
-  property_id: string
+interface AuditLogsTable {
+  seq: BigInteger
+  id: Generated<string>
+  user_id: string | null
+  user_name: string | null
+  user_email: string | null
+  action: 'create' | 'update' | 'delete' | 'status_change' | 'password_reset'
+  resource_type: string
+  resource_id: string | null
+  details: Json<Record<string, unknown>>
+  ip_address: string | null
+  created_at: Generated<Date>
+  previous_hash: Buffer | null
+  hash: Buffer
 }
 
-export interface SiteSettingsTable {
+interface AuthChallengesTable {
   id: Generated<string>
+  factor_id: string
+  network: string
+  created_at: Generated<Date>
+  expires_at: Date
+}
+
+interface AuthFactorsTable {
+  id: Generated<string>
+  user_id: string
+  friendly_name: string
+  status: Generated<'unverified' | 'verified'>
+  secret: Buffer
+  last_step: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+interface AuthLimitsTable {
+  kind: string
   key: string
-  value: string
-  description: string | null
-  version: Generated<number>
+  happened_at: Date[]
+  expires_at: Date
 }
 
-export interface HeroImagesTable {
-  id: Generated<string>
-  title: string
-  description: string | null
-  image_url: string
-  alt: Generated<string>
-  sort_order: Generated<number>
-  is_active: Generated<boolean>
-  created_at: DefaultInstant
-  version: Generated<number>
-  deleted_at: Date | null
-}
-
-interface PicturesTable {
-  id: string
-  name: string
-  width: number
-  height: number
-  created_by: string | null
-  created_at: DefaultInstant
-  stored_at: Date | null
-  unused_since: Date | null
-}
-
-export interface ServerSecretsTable {
-  name: string
-  value: Buffer
-  is_sealed: Generated<boolean>
-}
-
-export interface DemoSeedsTable {
-  name: string
-  seeded_at: DefaultInstant
-}
-
-export interface ContactsTable {
-  id: Generated<string>
-  first_name: string
-  last_name: string
+interface AuthLinksTable {
+  user_id: string
+  type: 'signup' | 'recovery' | 'invite' | 'magiclink' | 'email_change' | 'reauthentication'
   email: string
-  phone: string | null
-  subject: (typeof CONTACT_SUBJECTS)[number]
-  message: string
-  property_id: string | null
-  status: Generated<(typeof CONTACT_STATUSES)[number]>
-  admin_notes: string | null
-  version: Generated<number>
-  created_at: DefaultInstant
-  updated_at: DefaultInstant
-  sort_name: ColumnType<string, never, never>
-  search_text: ColumnType<string, never, never>
+  token_hash: Buffer
+  code_hash: Buffer | null
+  wrong_codes: Generated<number>
+  created_at: Generated<Date>
+  expires_at: Date
+}
+
+interface AuthSessionsTable {
+  id: string
+  user_id: string
+  token_key: Buffer
+  counter: Generated<number>
+  min_counter: Generated<number>
+  aal: Generated<'aal1' | 'aal2'>
+  amr: Json<{ method: string; timestamp: number }[]>
+  ip: string | null
+  user_agent: string | null
+  created_at: Generated<Date>
+  refreshed_at: Generated<Date>
+}
+
+interface AuthUsersTable {
+  id: Generated<string>
+  identity_id: Generated<string>
+  email: string | null
+  new_email: string | null
+  password_hash: string | null
+  email_confirmed_at: Date | null
+  invited_at: Date | null
+  last_sign_in_at: Date | null
+  banned_until: Date | null
+  app_metadata: Json<Record<string, unknown>>
+  user_metadata: Json<Record<string, unknown>>
+  is_anonymous: Generated<boolean>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  email_proven_at: Date | null
+}
+
+interface BackupCodesTable {
+  user_id: string
+  code_hash: Buffer
+  is_pending: boolean
+  used_at: Date | null
+}
+
+interface CardEventsTable {
+  gateway: 'stripe' | 'sandbox' | 'stripe_test'
+  event_id: string
+  event_type: string
+  received_at: Generated<Date>
+}
+
+interface CardSandboxAnswersTable {
+  key: string
+  request_hash: Buffer
+  status: number | null
+  body: ColumnType<unknown, string | null, string | null>
+  created_at: Generated<Date>
+}
+
+interface CardSandboxObjectsTable {
+  id: string
+  kind: string
+  intent_id: string | null
+  body: Json<Record<string, unknown>>
+  created_at: Generated<Date>
 }
 
 interface ContactRepliesTable {
@@ -120,110 +141,411 @@ interface ContactRepliesTable {
   user_name: string | null
   sent_to: string
   body: string
-  created_at: DefaultInstant
+  created_at: Generated<Date>
 }
 
-export interface MaintenanceRequestsTable {
+interface ContactsTable {
+  id: Generated<string>
+  first_name: string
+  last_name: string
+  email: string
+  phone: string | null
+  subject: 'buying' | 'selling' | 'renting' | 'construction' | 'maintenance' | 'consulting' | 'other'
+  message: string
+  property_id: string | null
+  status: Generated<'new' | 'contacted' | 'resolved' | 'archived'>
+  admin_notes: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  version: Generated<number>
+  sort_name: GeneratedAlways<string>
+  search_text: GeneratedAlways<string>
+}
+
+interface DemoSeedsTable {
+  name: string
+  seeded_at: Date
+}
+
+interface FeaturedPropertiesTable {
+  position: number
+  property_id: string
+}
+
+interface FilesToRemoveTable {
+  file_key: string
+}
+
+interface HeroImagesTable {
+  id: Generated<string>
+  title: string
+  description: string | null
+  image_url: string
+  alt: Generated<string>
+  sort_order: Generated<number>
+  is_active: Generated<boolean>
+  created_at: Generated<Date>
+  version: Generated<number>
+  deleted_at: Date | null
+}
+
+interface IdempotencyKeysTable {
+  endpoint: string
+  visitor: string
+  key: string
+  body_hash: Buffer
+  answer: unknown
+  created_at: Generated<Date>
+}
+
+interface LeaseRentsTable {
+  lease_id: string
+  holds_from: string
+  rent_cents: BigInteger
+  noted_at: Generated<Date>
+}
+
+interface LeasesTable {
+  id: Generated<string>
+  user_id: string
+  property_address: string | null
+  rent_cents: BigInteger<null>
+  due_day: Generated<number>
+  starts_on: string | null
+  ends_on: string | null
+  deposit_cents: BigInteger<null>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  lock_fee_cents: BigInteger<null>
+  opening_cents: BigInteger<null>
+}
+
+interface LoginAttemptsTable {
+  seq: BigInteger
+  id: Generated<string>
+  user_id: string | null
+  email: string
+  ip_address: string | null
+  successful: boolean
+  failure_reason: string | null
+  user_agent: string | null
+  attempted_at: Generated<Date>
+  previous_hash: Buffer | null
+  hash: Buffer
+}
+
+interface MaintenanceLinksTable {
+  token_hash: Buffer
+  request_id: string
+  created_at: Generated<Date>
+}
+
+interface MaintenanceMessagesTable {
+  id: Generated<string>
+  request_id: string
+  side: 'sender' | 'staff'
+  user_id: string | null
+  user_name: string | null
+  body: string
+  is_internal: Generated<boolean>
+  created_at: Generated<Date>
+}
+
+interface MaintenancePhotosTable {
+  id: string
+  request_id: string | null
+  position: number | null
+  sender: string
+  file_key: string
+  width: number
+  height: number
+  created_at: Generated<Date>
+  stored_at: Date | null
+  message_id: string | null
+}
+
+interface MaintenanceRequestsTable {
   id: Generated<string>
   user_id: string | null
   full_name: string
   email: string
   phone: string | null
   property_address: string
-  request_type: (typeof REQUEST_TYPES)[number]
-  priority: Generated<(typeof PRIORITIES)[number]>
+  request_type: 'plumbing' | 'electrical' | 'hvac' | 'appliance' | 'flooring' | 'painting' | 'landscaping' | 'other'
+  priority: Generated<'low' | 'medium' | 'high' | 'emergency'>
   description: string
   is_urgent: Generated<boolean>
-  status: Generated<(typeof MAINTENANCE_STATUSES)[number]>
+  status: Generated<'pending' | 'in_progress' | 'completed' | 'cancelled'>
   admin_notes: string | null
-  assignee_id: string | null
-  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
   confirmed_at: Date | null
-  created_at: DefaultInstant
-  updated_at: DefaultInstant
-  due_at: ColumnType<Date, never, never>
-  is_closed: ColumnType<boolean, never, never>
-  search_text: ColumnType<string, never, never>
+  version: Generated<number>
+  assignee_id: string | null
+  due_at: GeneratedAlways<Date>
+  is_closed: GeneratedAlways<boolean>
+  search_text: GeneratedAlways<string>
 }
 
 interface MaintenanceStepsTable {
   id: GeneratedAlways<string>
   request_id: string
-  status: (typeof MAINTENANCE_STATUSES)[number]
-  side: MaintenanceSide | null
+  status: 'pending' | 'in_progress' | 'completed' | 'cancelled'
+  side: 'sender' | 'staff' | null
   user_id: string | null
   user_name: string | null
-  at: DefaultInstant
+  at: Generated<Date>
 }
 
-interface MaintenanceMessagesTable {
+interface PaymentEventsTable {
+  seq: GeneratedAlways<string>
+  payment_id: string
+  event_id: string | null
+  event_type: string
+  outcome: 'applied' | 'ignored' | 'refused'
+  reason: string
+  status_before: 'pending' | 'completed' | 'failed'
+  status_after: 'pending' | 'completed' | 'failed'
+  created_at: Generated<Date>
+  refunded_cents: ColumnType<string | null, Bigint | null | undefined, never>
+  dispute_status: ColumnType<string | null, string | null | undefined, never>
+}
+
+interface PaymentsTable {
   id: Generated<string>
-  request_id: string
-  side: MaintenanceSide
   user_id: string | null
-  user_name: string | null
-  body: string
-  is_internal: Generated<boolean>
-  created_at: DefaultInstant
+  payer_name: string
+  payer_email: string
+  property_address: string | null
+  amount_cents: BigInteger
+  payment_type: 'rent' | 'deposit' | 'fees'
+  status: Generated<'pending' | 'completed' | 'failed'>
+  gateway: 'stripe' | 'sandbox' | 'stripe_test'
+  intent_id: string | null
+  intent_status: string | null
+  rent_month: string | null
+  rent_cents: BigInteger<null>
+  failure_code: string | null
+  failure_message: string | null
+  card_brand: string | null
+  card_last4: string | null
+  refunded_cents: DefaultBigInteger
+  dispute_status: string | null
+  idempotency_key: string | null
+  request_hash: Buffer | null
+  version: Generated<number>
+  completed_at: Date | null
+  checked_at: Date | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  search_text: GeneratedAlways<string>
+  tried_at: Date | null
+  mismatch: string | null
+  kept_cents: GeneratedAlways<string>
+  is_shown: GeneratedAlways<boolean>
+  purpose: string | null
 }
 
-interface MaintenanceLinksTable {
-  token_hash: Buffer
-  request_id: string
-  created_at: DefaultInstant
+interface PendingResetsTable {
+  link: Buffer
+  token: Buffer
+  expires_at: Date
+  claimed_until: Date | null
 }
 
-export interface MaintenancePhotosTable {
+interface PicturesTable {
   id: string
-  request_id: string | null
-  message_id: string | null
-  position: number | null
-  sender: string
-  file_key: string
+  name: string
   width: number
   height: number
-  created_at: DefaultInstant
+  created_by: string | null
+  created_at: Generated<Date>
   stored_at: Date | null
+  unused_since: Date | null
 }
 
-export interface FilesToRemoveTable {
-  file_key: string
+interface PropertiesTable {
+  id: Generated<string>
+  title: string
+  description: string | null
+  address: string
+  price_cents: BigInteger
+  price_type: Generated<'sale' | 'rent'>
+  bedrooms: number | null
+  bathrooms: number | null
+  sqft: number | null
+  property_type: Generated<'house' | 'apartment' | 'condo' | 'townhouse' | 'commercial'>
+  status: Generated<'available' | 'rented' | 'sold'>
+  image_urls: Generated<string[]>
+  features: Generated<string[]>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  price_band: GeneratedAlways<number>
+  is_available: GeneratedAlways<boolean>
+  search_text: GeneratedAlways<string>
+  first_month_cents: BigInteger<null>
+  last_month_cents: BigInteger<null>
+  security_deposit_cents: BigInteger<null>
+  lock_fee_cents: BigInteger<null>
+  broker_fee_paid_by: Generated<'landlord' | 'tenant' | 'none'>
+  year_built: number | null
+  version: Generated<number>
+  deleted_at: Date | null
+  image_alts: ColumnType<Record<string, string>, string | undefined, string>
 }
 
-export interface IdempotencyKeysTable {
-  endpoint: string
-  visitor: string
+interface RecordChecksTable {
+  record: string
+  asked_at: Date | null
+  checked_at: Date | null
+  last_seq: DefaultBigInteger
+  last_hash: Buffer | null
+  breaks: ColumnType<unknown, string | undefined, string>
+}
+
+interface RentRemindersTable {
+  lease_id: string
+  period: string
+  kind: 'upcoming' | 'due' | 'overdue'
+  sent_at: Date | null
+  checked_at: Generated<Date>
+}
+
+interface SecurityEventsTable {
+  seq: BigInteger
+  id: Generated<string>
+  user_id: string | null
+  user_name: string | null
+  user_email: string | null
+  event_type: string
+  severity: 'low' | 'medium' | 'high' | 'critical'
+  description: string
+  ip_address: string | null
+  details: Json<Record<string, unknown>>
+  resolved: Generated<boolean>
+  created_at: Generated<Date>
+  previous_hash: Buffer | null
+  hash: Buffer
+}
+
+interface SentMailsTable {
+  id: string
+  user_id: string | null
+  sent_to: string
+  subject: string
+  sent_at: Generated<Date>
+}
+
+interface ServerSecretsTable {
+  name: string
+  value: Buffer
+  is_sealed: Generated<boolean>
+}
+
+interface SiteSettingsTable {
+  id: Generated<string>
   key: string
-  body_hash: Buffer
-  /** The answer as it travelled; null while its work is not done. */
-  answer: unknown
-  created_at: DefaultInstant
+  value: string
+  description: string | null
+  version: Generated<number>
 }
 
-export interface SubmissionsTable {
+interface SubmissionsTable {
   kind: string
   network: string
   accepted_at: Date[]
   last_at: Date
 }
 
+interface TenantEntriesTable {
+  user_id: GeneratedAlways<string>
+  is_active: GeneratedAlways<boolean>
+  name_key: GeneratedAlways<string>
+  rent_key: GeneratedAlways<string>
+  lease_end_key: GeneratedAlways<string>
+  last_login_key: GeneratedAlways<Date | number>
+  created_at: GeneratedAlways<Date>
+  person_text: GeneratedAlways<string>
+  address_text: GeneratedAlways<string>
+  search_text: GeneratedAlways<string>
+}
+
+interface TwoFactorTable {
+  user_id: string
+  secret: Buffer | null
+  enabled_at: Date | null
+  last_step: DefaultBigInteger
+  pending_secret: Buffer | null
+  pending_at: Date | null
+  wrong_at: Generated<Date[]>
+  blocked_until: Date | null
+  pending_session_id: string | null
+  pending_id: string | null
+  pending_codes: Buffer | null
+}
+
+interface UsersTable {
+  id: string
+  email: string
+  first_name: Generated<string>
+  last_name: Generated<string>
+  phone: string | null
+  profile_image_url: string | null
+  role: Generated<'user' | 'tenant' | 'property_manager' | 'admin'>
+  is_active: Generated<boolean>
+  stripe_customer_id: string | null
+  last_login_at: Date | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  has_rent_reminders: Generated<boolean>
+  version: Generated<number>
+  sort_name: GeneratedAlways<string>
+  search_text: GeneratedAlways<string>
+  sessions_ended_at: Date | null
+}
+
 /** The tables as Kysely sees them. The truth is in `migrations/`. */
-export interface Database extends AccountTables, PaymentTables {
-  properties: PropertiesTable
-  featured_properties: FeaturedPropertiesTable
-  site_settings: SiteSettingsTable
-  hero_images: HeroImagesTable
-  pictures: PicturesTable
-  server_secrets: ServerSecretsTable
-  demo_seeds: DemoSeedsTable
-  contacts: ContactsTable
+export interface Database {
+  app_sessions: AppSessionsTable
+  audit_logs: AuditLogsTable
+  auth_challenges: AuthChallengesTable
+  auth_factors: AuthFactorsTable
+  auth_limits: AuthLimitsTable
+  auth_links: AuthLinksTable
+  auth_sessions: AuthSessionsTable
+  auth_users: AuthUsersTable
+  backup_codes: BackupCodesTable
+  card_events: CardEventsTable
+  card_sandbox_answers: CardSandboxAnswersTable
+  card_sandbox_objects: CardSandboxObjectsTable
   contact_replies: ContactRepliesTable
+  contacts: ContactsTable
+  demo_seeds: DemoSeedsTable
+  featured_properties: FeaturedPropertiesTable
+  files_to_remove: FilesToRemoveTable
+  hero_images: HeroImagesTable
+  idempotency_keys: IdempotencyKeysTable
+  lease_rents: LeaseRentsTable
+  leases: LeasesTable
+  login_attempts: LoginAttemptsTable
+  maintenance_links: MaintenanceLinksTable
+  maintenance_messages: MaintenanceMessagesTable
+  maintenance_photos: MaintenancePhotosTable
   maintenance_requests: MaintenanceRequestsTable
   maintenance_steps: MaintenanceStepsTable
-  maintenance_messages: MaintenanceMessagesTable
-  maintenance_links: MaintenanceLinksTable
-  maintenance_photos: MaintenancePhotosTable
-  files_to_remove: FilesToRemoveTable
-  idempotency_keys: IdempotencyKeysTable
+  payment_events: PaymentEventsTable
+  payments: PaymentsTable
+  pending_resets: PendingResetsTable
+  pictures: PicturesTable
+  properties: PropertiesTable
+  record_checks: RecordChecksTable
+  rent_reminders: RentRemindersTable
+  security_events: SecurityEventsTable
+  sent_mails: SentMailsTable
+  server_secrets: ServerSecretsTable
+  site_settings: SiteSettingsTable
   submissions: SubmissionsTable
+  tenant_entries: TenantEntriesTable
+  two_factor: TwoFactorTable
+  users: UsersTable
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Db } from './connection.ts'
-import type { ServerSecretsTable } from './schema.ts'
+import type { Database } from './schema.ts'
 import { sealBytes, unsealBytes } from './seal.ts'
 import { KeyLost, newKey, type Sealing, sealingKeys, writeKeyFile } from './sealing-keys.ts'
 
-type Row = Selectable<ServerSecretsTable>
+type Row = Selectable<Database['server_secrets']>
 
 const ofFile = (file: string) =>
   `It holds the key of this installation's secrets: bring it back from your backup to ${file} (or set SECRETS_KEY, where that sealed them), or give up what it sealed by \`npm run rotate-secrets -- lost-key\`.`

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Db } from '#server/db/connection.ts'
-import type { AuthTables } from '#server/db/auth-tables.ts'
+import type { Database } from '#server/db/schema.ts'
 import { seal, unseal } from '#server/db/seal.ts'
 import { type Selectable, sql } from 'kysely'
 import { verify } from 'otplib'
@@ -8,7 +8,7 @@ import type { AuthContext } from '#server/auth-service/context.ts'
 import { AuthFailure } from '#server/auth-service/failures.ts'
 import type { Session } from '#server/auth-service/sessions/sessions.ts'
 
-export type Factor = Selectable<AuthTables['auth_factors']>
+export type Factor = Selectable<Database['auth_factors']>
 
 const STEP_SECONDS = 30
 

@@ -1,11 +1,11 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#server/db/connection.ts'
-import type { AuthTables } from '#server/db/auth-tables.ts'
+import type { Database } from '#server/db/schema.ts'
 import { type Selectable, sql } from 'kysely'
 import type { AuthContext } from '#server/auth-service/context.ts'
 import { lockUser, type UserRow } from '#server/auth-service/users/users.ts'
 
-export type Link = Selectable<AuthTables['auth_links']>
+export type Link = Selectable<Database['auth_links']>
 export type LinkType = Link['type']
 
 /** What goes into a mail, and nowhere else in clear. */

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/connection.ts'
-import type { AuthTables } from '#server/db/auth-tables.ts'
+import type { Database } from '#server/db/schema.ts'
 import { type Selectable, sql } from 'kysely'
 import type { AuthContext } from '#server/auth-service/context.ts'
 import { writeRefreshToken } from './refresh-tokens.ts'
@@ -8,7 +8,7 @@ import { ACCESS_TOKEN_SECONDS } from '#server/auth-service/tokens/signing-keys.t
 import { signAccessToken } from '#server/auth-service/tokens/access-tokens.ts'
 import { isAdmin, showUser, updateUser, type UserRow } from '#server/auth-service/users/users.ts'
 
-export type Session = Selectable<AuthTables['auth_sessions']>
+export type Session = Selectable<Database['auth_sessions']>
 
 /** Where a request came from. */
 export interface Origin {

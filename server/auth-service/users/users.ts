@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connection.ts'
-import type { AuthTables } from '#server/db/auth-tables.ts'
+import type { Database } from '#server/db/schema.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { AuthContext } from '#server/auth-service/context.ts'
 import { AuthFailure } from '#server/auth-service/failures.ts'
@@ -13,7 +13,7 @@ interface FactorJson {
   updated_at: string
 }
 
-export type UserRow = Selectable<AuthTables['auth_users']> & { factors: FactorJson[] }
+export type UserRow = Selectable<Database['auth_users']> & { factors: FactorJson[] }
 
 const factors = sql<FactorJson[]>`coalesce((
   select json_agg(json_build_object(
@@ -76,7 +76,7 @@ export async function requireFree(ctx: AuthContext, trx: Db, email: string, user
 export async function insertUser(
   ctx: AuthContext,
   db: Db,
-  values: Partial<Insertable<AuthTables['auth_users']>>,
+  values: Partial<Insertable<Database['auth_users']>>,
 ): Promise<UserRow> {
   if (values.email) await requireFree(ctx, db, values.email, values.id ?? null)
   const row = await db
@@ -88,7 +88,7 @@ export async function insertUser(
   return { ...row, factors: [] }
 }
 
-export async function updateUser(db: Db, id: string, values: Updateable<AuthTables['auth_users']>): Promise<UserRow> {
+export async function updateUser(db: Db, id: string, values: Updateable<Database['auth_users']>): Promise<UserRow> {
   return db
     .updateTable('auth_users')
     .set({ ...values, updated_at: sql<Date>`now()` })

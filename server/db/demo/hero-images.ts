@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { HeroImagesTable } from '#server/db/schema.ts'
+import type { Database } from '#server/db/schema.ts'
 import { stableId } from './listing.ts'
 
 const SLIDES = [
@@ -31,7 +31,7 @@ const SLIDES = [
 ]
 
 /** The five pictures of the demonstration's slideshow. */
-export const heroImageRows = (now: Date): Insertable<HeroImagesTable>[] =>
+export const heroImageRows = (now: Date): Insertable<Database['hero_images']>[] =>
   SLIDES.map(({ name, title, alt }, position) => ({
     id: stableId(`hero-image/${name}`),
     title,

@@ -1,14 +1,14 @@
 import type { NewProperty, PropertyUpdate } from '#contract/property-fields.ts'
 import { AppError } from '#server/errors.ts'
 import { type Columns, columnsOf, type FieldColumns } from '#server/db/field-columns.ts'
-import type { PropertiesTable } from '#server/db/schema.ts'
+import type { Database } from '#server/db/schema.ts'
 import type { StaffRow } from './staff-queries.ts'
 
 type Given = Omit<PropertyUpdate, 'version'>
 
 const centsOf = (cents: number | null) => (cents === null ? null : String(cents))
 
-const COLUMNS: FieldColumns<Given & Partial<NewProperty>, PropertiesTable> = {
+const COLUMNS: FieldColumns<Given & Partial<NewProperty>, Database['properties']> = {
   title: (title) => ({ title }),
   description: (description) => ({ description: description || null }),
   address: (address) => ({ address }),
@@ -41,7 +41,7 @@ const NO_COSTS = { first_month_cents: null, last_month_cents: null, security_dep
 
 type Limited = 'price_cents' | (typeof LIMITED)[number][0]
 
-function requireLawfulCosts(whole: Pick<Columns<PropertiesTable>, Limited>) {
+function requireLawfulCosts(whole: Pick<Columns<Database['properties']>, Limited>) {
   const issues = LIMITED.flatMap(([column, path, label]) =>
     Number(whole[column] ?? 0) > Number(whole.price_cents)
       ? [{ path, message: `${label} must be at most one month’s rent` }]

@@ -54,7 +54,7 @@ export const update = (trx: Db, userId: string) => trx.updateTable('two_factor')
 export async function takeStep(trx: Db, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await update(trx, userId)
     .set({ last_step: step })
-    .where('last_step', '<', step)
+    .where('last_step', '<', String(step))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

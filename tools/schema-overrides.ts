@@ -1,0 +1,25 @@
+// What the database cannot say of its columns. Everything else in server/db/schema.ts is read from it.
+
+const JSON_OBJECT = 'Json<Record<string, unknown>>'
+
+/** The type of a column, by `table.column`. Json is read as what it holds, and written as JSON text. */
+export const COLUMN_TYPES: Readonly<Record<string, string>> = {
+  'audit_logs.details': JSON_OBJECT,
+  'auth_factors.friendly_name': 'string',
+  'auth_sessions.amr': 'Json<{ method: string; timestamp: number }[]>',
+  'auth_users.app_metadata': JSON_OBJECT,
+  'auth_users.user_metadata': JSON_OBJECT,
+  'card_sandbox_answers.body': 'ColumnType<unknown, string | null, string | null>',
+  'card_sandbox_objects.body': JSON_OBJECT,
+  // Events are never changed.
+  'payment_events.dispute_status': 'ColumnType<string | null, string | null | undefined, never>',
+  'payment_events.refunded_cents': 'ColumnType<string | null, Bigint | null | undefined, never>',
+  'properties.image_alts': 'ColumnType<Record<string, string>, string | undefined, string>',
+  'record_checks.breaks': 'ColumnType<unknown, string | undefined, string>',
+  'security_events.details': JSON_OBJECT,
+  // `-infinity` where somebody never signed in.
+  'tenant_entries.last_login_key': 'GeneratedAlways<Date | number>',
+}
+
+/** Tables and columns that triggers fill in. */
+export const READ_ONLY: ReadonlySet<string> = new Set(['payments.search_text', 'tenant_entries'])
