@@ -7,8 +7,7 @@ import { smallPreload } from './tools/preload.ts'
 import { wireContract } from './tools/wire-contract.ts'
 
 /** Changes more seldom than we do: a returning visitor's browser has it already. */
-const FRAMEWORK =
-  /node_modules\/(react|react-dom|scheduler|react-router|cookie|@tanstack\/(react-query|query-core))\/|rolldown\/runtime/
+const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core))\/|rolldown\/runtime/
 /**
  * What at least three pages share, in one file. Finer cuts make more and smaller files, which compress worse and in sum weigh more; and
  * chunks cut so fine import each other, and then make things before React is there.

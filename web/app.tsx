@@ -1,18 +1,15 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, use, useEffect, useMemo, useState } from 'react'
-import { UNSAFE_RouteContext as RouteContext, useLocation, useNavigate } from 'react-router'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { ParamsContext, useLocation } from './lib/routing/router.tsx'
 import { ErrorBoundary } from './lib/error-boundary.tsx'
-import type { LazyModule } from './lib/lazy-module.ts'
-import { LinkContext } from './lib/link.tsx'
+import { type LazyModule, useModule } from './lib/lazy-module.ts'
+import { PrefetchContext } from './lib/link.tsx'
 import { Navigation } from './lib/navigation.tsx'
 import { OriginContext } from './lib/page-head.tsx'
 import { forgetFailures } from './lib/query-client.ts'
 import { matchOf, prefetcher } from './match.ts'
 import { ErrorScreen } from './pages/error-screen.tsx'
 import type { AppRoute, LayoutModule } from './routes.ts'
-
-/** A module that is there renders at once; another holds the navigation, under the old page, until it is. */
-const useModule = <Module,>(lazy: LazyModule<Module>): Module => use(lazy.load())
 
 function Layout({ layout, children }: { layout: LazyModule<LayoutModule>; children: ReactNode }) {
   const { default: Frame } = useModule(layout)
@@ -35,34 +32,31 @@ function Page({ route }: { route: AppRoute }) {
 /** The page of the current path in its layout, which stays as long as pages share it. Broken or not, another path starts anew. */
 function Current() {
   const { pathname } = useLocation()
-  const match = useMemo(() => matchOf(pathname), [pathname])
-  const place = useMemo(() => ({ outlet: null, matches: [match], isDataRoute: false }), [match])
-  const { layout, frame } = match.route
+  const { route, params } = useMemo(() => matchOf(pathname), [pathname])
+  const { layout, frame } = route
   const page = (
     <ErrorBoundary key={pathname} fallback={<ErrorScreen />}>
-      <Page route={match.route} />
+      <Page route={route} />
     </ErrorBoundary>
   )
   return (
-    <RouteContext value={place}>
+    <ParamsContext value={params}>
       <ErrorBoundary key={layout.file} fallback={<ErrorScreen isAlone />}>
         <Layout layout={layout}>{frame ? <Layout layout={frame}>{page}</Layout> : page}</Layout>
       </ErrorBoundary>
-    </RouteContext>
+    </ParamsContext>
   )
 }
 
 export function App({ client, origin }: { client: QueryClient; origin: string }) {
   const [prefetch] = useState(() => prefetcher(client))
-  const navigate = useNavigate()
-  const links = useMemo(() => ({ navigate, prefetch }), [navigate, prefetch])
   return (
     <QueryClientProvider client={client}>
       <OriginContext value={origin}>
-        <LinkContext value={links}>
+        <PrefetchContext value={prefetch}>
           <Current />
           <Navigation />
-        </LinkContext>
+        </PrefetchContext>
       </OriginContext>
     </QueryClientProvider>
   )

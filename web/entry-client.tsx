@@ -1,6 +1,6 @@
 import '@vitejs/plugin-react/preamble'
 import { hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from './lib/router.tsx'
+import { BrowserRouter } from './lib/routing/router.tsx'
 import { App } from './app.tsx'
 import { Document } from './document.tsx'
 import { leaving } from './features/auth/leaving.ts'

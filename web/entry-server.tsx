@@ -8,7 +8,7 @@ import { Document } from './document.tsx'
 import { ApiError } from './lib/api-error.ts'
 import { provideTransport } from './lib/call.ts'
 import { createQueryClient } from './lib/query-client.ts'
-import { StaticRouter } from './lib/router.tsx'
+import { StaticRouter } from './lib/routing/router.tsx'
 import { packQueries, scriptJson } from './lib/shipped-state.ts'
 import { matchOf, prepare } from './match.ts'
 import { screenOf } from './pages/admin/screens.ts'
@@ -47,7 +47,7 @@ export const render: PageRenderer['render'] = ({ url, origin, fetch, assets }) =
     const route = await prepare(client, address)
     const { layout, frame, page, isPublic, path } = route
     const failure = statusOf(client)
-    const isNowhere = path === '*' || (path === '/admin/*' && screenOf(address.pathname).screen.path === '*')
+    const isNowhere = path === '*' || (path === '/admin/*' && screenOf(address.pathname).route.path === '*')
     const status = failure === 200 && isNowhere ? 404 : failure
     const { params } = matchOf(address.pathname)
     const discovery = discover({ path, params, origin, client, isWhole: isPublic && status === 200 })
@@ -64,7 +64,7 @@ export const render: PageRenderer['render'] = ({ url, origin, fetch, assets }) =
         }}
       >
         <FirstPictures value={assets.firstPictures}>
-          <StaticRouter url={address.pathname + address.search}>
+          <StaticRouter url={address}>
             <App client={client} origin={origin} />
           </StaticRouter>
         </FirstPictures>

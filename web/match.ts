@@ -1,27 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { matchRoutes } from 'react-router'
 import { forgetFailures } from './lib/query-client.ts'
+import { routeMatcher } from './lib/routing/match-path.ts'
 import { type AppRoute, routes } from './routes.ts'
-
-const table = routes.map((route) => ({ id: route.path, path: route.path, route }))
-
-/** One page asks several times in a row, and the router compares every route anew each time. */
-let last: { pathname: string; match: ReturnType<typeof match> } | undefined
-
-/** The route of a path. There always is one: the last answers for all the rest. */
-export function matchOf(pathname: string) {
-  if (last?.pathname !== pathname) last = { pathname, match: match(pathname) }
-  return last.match
-}
 
 /** Whatever begins with these letters is the backoffice's: `/adminx` meets its gate, and behind it its page for lost visitors. */
 const inBackoffice = (pathname: string) => (/^\/admin[^/]/i.test(pathname) ? `/admin${pathname}` : pathname)
 
-function match(pathname: string) {
-  const found = matchRoutes(table, { pathname: inBackoffice(pathname) })?.at(-1)
-  if (!found) throw new Error('No route answers for unknown paths')
-  return { ...found, route: found.route.route }
-}
+const match = routeMatcher(routes)
+
+/** The route of a path. There always is one: the last answers for all the rest. */
+export const matchOf = (pathname: string) => match(inBackoffice(pathname))
 
 /** Chunks and data of an address, ahead of drawing it. */
 export async function prepare(client: QueryClient, url: URL): Promise<AppRoute> {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
-import type { Params } from 'react-router'
+import type { Params } from './lib/routing/router.tsx'
 import { type LazyModule, lazyModule } from './lib/lazy-module.ts'
 import * as siteLayoutModule from './pages/site/layout.tsx'
 

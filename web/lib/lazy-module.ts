@@ -1,3 +1,5 @@
+import { use } from 'react'
+
 /** A chunk that could not be fetched: most often its name is gone since a newer version was put on the server. */
 export class ChunkError extends Error {
   override readonly name = 'ChunkError'
@@ -8,25 +10,24 @@ export interface LazyModule<Module> {
   /** Its file under `web/`: how the server finds its chunks. */
   file: string
   load(): Promise<Module>
+  /** The module, once it is there. */
+  loaded(): Module | undefined
   /** Fetches ahead of need. A failure is not held against the real visit. */
   prefetch(): Promise<Module | undefined>
 }
 
 export function lazyModule<Module>(file: string, fetchModule: () => Promise<Module>): LazyModule<Module> {
   let loading: Promise<Module> | undefined
+  let loaded: Module | undefined
 
   function load() {
-    if (loading) return loading
-    const promise = fetchModule().catch((cause: unknown) => {
-      throw new ChunkError(`Could not load ${file}`, { cause })
-    })
-    loading = promise
-    // What React's `use` looks for: with it a module that is there renders at once, on the server too.
-    promise.then(
-      (value) => Object.assign(promise, { status: 'fulfilled', value }),
-      () => {},
+    loading ??= fetchModule().then(
+      (module) => (loaded = module),
+      (cause: unknown) => {
+        throw new ChunkError(`Could not load ${file}`, { cause })
+      },
     )
-    return promise
+    return loading
   }
 
   const prefetch = () =>
@@ -35,5 +36,8 @@ export function lazyModule<Module>(file: string, fetchModule: () => Promise<Modu
       return undefined
     })
 
-  return { file, load, prefetch }
+  return { file, load, loaded: () => loaded, prefetch }
 }
+
+/** A module that is there renders at once, on the server too; another holds the navigation, under the old page, until it is. */
+export const useModule = <Module>(lazy: LazyModule<Module>): Module => lazy.loaded() ?? use(lazy.load())

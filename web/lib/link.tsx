@@ -1,14 +1,8 @@
 import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react'
-import type { NavigateFunction } from 'react-router'
+import { navigate } from './routing/history.ts'
 
-interface LinkWork {
-  navigate: NavigateFunction
-  /** Fetches what a page of ours needs, ahead of the visit. */
-  prefetch: (href: string) => void
-}
-
-/** What links do. The app provides it, once for all of them: this folder knows no pages. */
-export const LinkContext = createContext<LinkWork>({ navigate: () => {}, prefetch: () => {} })
+/** Fetches what a page of ours needs, ahead of the visit. The app provides it, once for all links: this folder knows no pages. */
+export const PrefetchContext = createContext((_href: string) => {})
 
 /** A plain click: anything else (a new tab, a download) is the browser's. */
 const isOurs = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
@@ -33,7 +27,7 @@ export interface LinkProps extends Omit<
 
 /** A link within the site that fetches its page's chunk and data as soon as a pointer rests on it, a finger touches it or the focus comes to it. */
 export function Link({ to, replace, state, onClick, children, ...anchor }: LinkProps) {
-  const { navigate, prefetch } = useContext(LinkContext)
+  const prefetch = useContext(PrefetchContext)
   return (
     <a
       {...anchor}
@@ -43,7 +37,7 @@ export function Link({ to, replace, state, onClick, children, ...anchor }: LinkP
         const { target, href } = event.currentTarget
         if (event.defaultPrevented || !isOurs(event) || (target !== '' && target !== '_self')) return
         event.preventDefault()
-        void navigate(to, { replace: replace ?? href === location.href, state })
+        navigate(to, { replace: replace ?? href === location.href, state })
       }}
       onPointerEnter={() => {
         resting = setTimeout(prefetch, REST, to)

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type Location, useLocation, useNavigationType } from 'react-router'
+import type { Location } from './routing/history.ts'
+import { useLocation, useNavigationType } from './routing/router.tsx'
 import { ScrollMemory } from './scroll-memory.ts'
 import { scrollAfter } from './scroll-rule.ts'
 import { settle } from './settle.ts'

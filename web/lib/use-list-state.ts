@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
-import { type NavigateFunction, useLocation, useNavigate } from 'react-router'
+import { entryState, navigate } from './routing/history.ts'
+import { useLocation } from './routing/router.tsx'
 import type { Scroll } from './scroll-rule.ts'
 
 /** What a list can be asked for: any text, or one of a few words. */
@@ -21,9 +22,6 @@ export interface ListState<R extends Rules = Rules> {
 
 /** The state of an entry for what lies over the page that it was opened from. */
 const OVER: Scroll = 'keep'
-
-/** What rides on the current entry of the history. */
-const stateOfEntry = (): unknown => (history.state as { usr?: unknown } | null)?.usr
 
 /** More than a screen of rows; whoever wants more searches. */
 const MOST_PAGES = 20
@@ -47,7 +45,6 @@ function read<const R extends Rules>(search: string, rules: R) {
  */
 export function useListState<const R extends Rules>(rules: R): ListState<R> {
   const { pathname, search } = useLocation()
-  const navigate = useNavigate()
   return useMemo(() => {
     const { values, pages } = read(search, rules)
     const go = (changes: Readonly<Record<string, string>>, replace: boolean) => {
@@ -59,7 +56,7 @@ export function useListState<const R extends Rules>(rules: R): ListState<R> {
       }
       const address = params.size > 0 ? `${pathname}?${params}` : pathname
       if (address === location.pathname + location.search) return
-      void navigate(address, { replace, state: replace ? stateOfEntry() : null })
+      navigate(address, { replace, state: replace ? entryState() : null })
     }
     const asked = Object.keys(values).filter((name) => name !== 'sort')
     return {
@@ -70,7 +67,7 @@ export function useListState<const R extends Rules>(rules: R): ListState<R> {
       clear: () => go({ pages: '', ...Object.fromEntries(asked.map((name) => [name, ''])) }, false),
       more: () => go({ pages: String(pages + 1) }, true),
     }
-  }, [pathname, search, navigate, rules])
+  }, [pathname, search, rules])
 }
 
 /** In the place of an id: the form for a new one. */
@@ -79,11 +76,11 @@ export const NEW = 'new'
 /** A step back is on its way: another one would leave the list. */
 let isLeaving = false
 
-function goBack(navigate: NavigateFunction) {
+function goBack() {
   if (isLeaving) return
   isLeaving = true
   addEventListener('popstate', () => (isLeaving = false), { once: true })
-  void navigate(-1)
+  navigate(-1)
 }
 
 /**
@@ -92,26 +89,22 @@ function goBack(navigate: NavigateFunction) {
  */
 export function useOpenRecord() {
   const { search } = useLocation()
-  const navigate = useNavigate()
-  const open = useCallback(
-    (id: string) => {
-      const params = new URLSearchParams(location.search)
-      const other = params.get('open')
-      // The second press of a double click.
-      if (other === id) return
-      params.set('open', id)
-      const replace = other !== null
-      void navigate(`${location.pathname}?${params}`, { replace, state: replace ? stateOfEntry() : OVER })
-    },
-    [navigate],
-  )
+  const open = useCallback((id: string) => {
+    const params = new URLSearchParams(location.search)
+    const other = params.get('open')
+    // The second press of a double click.
+    if (other === id) return
+    params.set('open', id)
+    const replace = other !== null
+    navigate(`${location.pathname}?${params}`, { replace, state: replace ? entryState() : OVER })
+  }, [])
   const close = useCallback(() => {
     const params = new URLSearchParams(location.search)
     // What was sent is answered, and whoever sent it is somewhere else by now.
     if (!params.has('open')) return
     params.delete('open')
-    if (stateOfEntry() === OVER) goBack(navigate)
-    else void navigate(params.size > 0 ? `${location.pathname}?${params}` : location.pathname, { replace: true })
-  }, [navigate])
+    if (entryState() === OVER) goBack()
+    else navigate(params.size > 0 ? `${location.pathname}?${params}` : location.pathname, { replace: true })
+  }, [])
   return { id: new URLSearchParams(search).get('open'), open, close }
 }

@@ -1,5 +1,5 @@
-import { type LazyModule } from '#web/lib/lazy-module.ts'
-import { type ReactNode, Suspense, use } from 'react'
+import { type LazyModule, useModule } from '#web/lib/lazy-module.ts'
+import { type ReactNode, Suspense } from 'react'
 
 interface LazyPartProps<Module> {
   from: LazyModule<Module>
@@ -8,7 +8,7 @@ interface LazyPartProps<Module> {
   children: (module: Module) => ReactNode
 }
 
-const Drawn = <Module,>({ from, children }: Omit<LazyPartProps<Module>, 'skeleton'>) => children(use(from.load()))
+const Drawn = <Module,>({ from, children }: Omit<LazyPartProps<Module>, 'skeleton'>) => children(useModule(from))
 
 /** A part of a page that comes in a chunk of its own. */
 export const LazyPart = <Module,>({ from, skeleton, children }: LazyPartProps<Module>) => (

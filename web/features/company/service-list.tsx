@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/routing/router.tsx'
 import { ServiceCard } from './service-card.tsx'
 import { SERVICES } from './services.ts'
 

@@ -6,7 +6,8 @@ import { toast } from '#web/ui/toast-store.ts'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { navigate } from '#web/lib/routing/history.ts'
+import { useLocation } from '#web/lib/routing/router.tsx'
 import { AmountStep } from './amount-step.tsx'
 import { centsOf, isSome } from './amount.ts'
 import { begunPayment, forgetStanding } from './api.ts'
@@ -56,7 +57,6 @@ function Chosen({ attempt, summary, change }: ChosenProps) {
 /** First the amount, then the card. Both are kept in this tab until the payment is made. */
 export function PaymentSteps({ userId, summary }: { userId: string; summary: Summary }) {
   const queries = useQueryClient()
-  const navigate = useNavigate()
   const { state } = useLocation()
   const [draft, setDraft] = useState<Draft>(() => recallDraft(userId))
   const attempt = isCard(state) ? draft.attempt : null
@@ -73,13 +73,13 @@ export function PaymentSteps({ userId, summary }: { userId: string; summary: Sum
     void forgetStanding(queries)
     if (isSure) toast('Payment Successful', 'Thank you for your payment!')
     else toast('Payment under way', 'It shows here as soon as your bank has answered.')
-    void navigate('/dashboard', { replace: true })
+    navigate('/dashboard', { replace: true })
   }
 
   function endAttempt() {
     change({ ...draft, attempt: null })
     toast('Payment Failed', 'This payment was ended before it was paid. Please begin again.', 'destructive')
-    void navigate('/payment', { replace: true })
+    navigate('/payment', { replace: true })
   }
 
   /** It was paid elsewhere, such as on the bank's page in another tab: whoever goes on here may mean another one. */
@@ -95,7 +95,7 @@ export function PaymentSteps({ userId, summary }: { userId: string; summary: Sum
     try {
       const { status } = await queries.fetchQuery({ ...begunPayment(next), staleTime: 0 })
       if (status === 'completed') askAnew()
-      else void navigate('/payment', { state: CARD })
+      else navigate('/payment', { state: CARD })
     } catch (error) {
       // Refused for good: the same once more would be answered by the refusal of then.
       if (error instanceof ApiError && error.status < 500 && error.status !== 429) change({ ...draft, attempt: null })
@@ -112,7 +112,7 @@ export function PaymentSteps({ userId, summary }: { userId: string; summary: Sum
         <AmountStep draft={draft} summary={summary} change={change} begin={begin} />
       ) : (
         <>
-          <Chosen attempt={attempt} summary={summary} change={() => void navigate(-1)} />
+          <Chosen attempt={attempt} summary={summary} change={() => navigate(-1)} />
           <ResumedCard key={attempt.key} attempt={attempt} onPaid={finish} onEnded={endAttempt} />
         </>
       )}

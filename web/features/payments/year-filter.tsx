@@ -1,6 +1,6 @@
 import { SelectField } from '#web/ui/select-field.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { navigate } from '#web/lib/routing/history.ts'
 import { newestPayments } from './api.ts'
 import { thisYear, yearIn } from './words.ts'
 
@@ -23,7 +23,6 @@ function yearsOf(instants: readonly string[], isMore: boolean, shown: number | u
 
 /** All payments, or those of a year: in the address, so that it can be kept and gone back to. */
 export function YearFilter({ year }: { year: number | undefined }) {
-  const navigate = useNavigate()
   const { data } = useQuery(newestPayments())
   const years = yearsOf(data?.items.map(({ createdAt }) => createdAt) ?? [], data?.next != null, year)
   return (
@@ -35,7 +34,7 @@ export function YearFilter({ year }: { year: number | undefined }) {
       ]}
       value={year ?? ''}
       onChange={({ currentTarget: { value } }) =>
-        void navigate(`/dashboard/payments${value === '' ? '' : `?year=${value}`}`, { replace: true })
+        navigate(`/dashboard/payments${value === '' ? '' : `?year=${value}`}`, { replace: true })
       }
       className="w-full sm:w-44"
     />

@@ -1,6 +1,7 @@
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { MouseEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { navigate } from '#web/lib/routing/history.ts'
+import { useLocation } from '#web/lib/routing/router.tsx'
 
 const LIST = '/properties'
 
@@ -29,14 +30,13 @@ export function useListTrail(): ListTrail | null {
 export function useBackToList() {
   const trail = trailOf(useLocation().state)
   const isHydrated = useHydrated()
-  const navigate = useNavigate()
   if (!trail || !isHydrated) return { to: LIST }
   return {
     to: trail.list,
     onClick: (event: MouseEvent) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || history.length <= trail.steps) return
       event.preventDefault()
-      void navigate(-trail.steps)
+      navigate(-trail.steps)
     },
   }
 }

@@ -6,4 +6,4 @@ export * as frame from './frame.tsx'
 
 /** A screen's chunk, as soon as a hand comes to its link. The server draws no screen. */
 export const prefetch = async (_: QueryClient, { pathname }: URL) =>
-  import.meta.env.SSR ? undefined : await screenOf(pathname).screen.page.prefetch()
+  import.meta.env.SSR ? undefined : await screenOf(pathname).route.page.prefetch()

@@ -1,21 +1,21 @@
-import { use, useMemo } from 'react'
-import { UNSAFE_RouteContext as RouteContext, useLocation } from 'react-router'
-import { screenOf } from './screens.ts'
+import { type LazyModule, useModule } from '#web/lib/lazy-module.ts'
+import { useMemo } from 'react'
+import { ParamsContext, useLocation } from '#web/lib/routing/router.tsx'
+import { type ScreenModule, screenOf } from './screens.ts'
 
 /** Calls no other hook: React 19.3 loses count of those that follow a wait for a module. */
-function Content({ page }: { page: ReturnType<typeof screenOf>['screen']['page'] }) {
-  const { default: Screen } = use(page.load())
+function Content({ page }: { page: LazyModule<ScreenModule> }) {
+  const { default: Screen } = useModule(page)
   return <Screen />
 }
 
 /** The screen of the current path, with the parameters of its own address. */
 export default function CurrentScreen() {
   const { pathname } = useLocation()
-  const match = useMemo(() => screenOf(pathname), [pathname])
-  const place = useMemo(() => ({ outlet: null, matches: [match], isDataRoute: false }), [match])
+  const { route, params } = useMemo(() => screenOf(pathname), [pathname])
   return (
-    <RouteContext value={place}>
-      <Content page={match.screen.page} />
-    </RouteContext>
+    <ParamsContext value={params}>
+      <Content page={route.page} />
+    </ParamsContext>
   )
 }

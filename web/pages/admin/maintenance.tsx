@@ -19,7 +19,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import Wrench from 'lucide-react/icons/wrench'
 import { useCallback, useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { navigate } from '#web/lib/routing/history.ts'
+import { useLocation } from '#web/lib/routing/router.tsx'
 import { AdminPage } from './admin-page.tsx'
 
 const ASKED = {
@@ -62,15 +63,14 @@ const SORT = {
 /** The links in the staff's mail name the request: `?request=ID`. */
 function useMailLink() {
   const { pathname, search } = useLocation()
-  const navigate = useNavigate()
   useEffect(() => {
     const params = new URLSearchParams(search)
     const id = params.get('request')
     if (id === null) return
     params.delete('request')
     params.set('open', id)
-    void navigate(`${pathname}?${params}`, { replace: true })
-  }, [pathname, search, navigate])
+    navigate(`${pathname}?${params}`, { replace: true })
+  }, [pathname, search])
 }
 
 export default function AdminMaintenancePage() {

@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import Menu from 'lucide-react/icons/menu'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/routing/router.tsx'
 import { Whose } from './whose.tsx'
 
 interface AdminMenuProps {

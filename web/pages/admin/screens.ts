@@ -1,8 +1,8 @@
 import { type LazyModule, lazyModule } from '#web/lib/lazy-module.ts'
+import { routeMatcher } from '#web/lib/routing/match-path.ts'
 import type { ComponentType } from 'react'
-import { matchRoutes } from 'react-router'
 
-interface ScreenModule {
+export interface ScreenModule {
   default: ComponentType
 }
 
@@ -35,11 +35,5 @@ const screens: readonly Screen[] = [
   screen('*', 'not-found', () => import('./not-found.tsx')),
 ]
 
-const table = screens.map((one) => ({ id: one.path, path: one.path, screen: one }))
-
 /** The screen of a path. There always is one: the last answers for all the rest. */
-export function screenOf(pathname: string) {
-  const found = matchRoutes(table, { pathname })?.at(-1)
-  if (!found) throw new Error('No screen answers for unknown paths')
-  return { ...found, screen: found.route.screen }
-}
+export const screenOf = routeMatcher(screens)

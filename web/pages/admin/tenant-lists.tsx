@@ -6,7 +6,7 @@ import { type PagedList, usePagedList } from '#web/lib/paged-list.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { useNavigate } from 'react-router'
+import { navigate } from '#web/lib/routing/history.ts'
 
 interface ListProps {
   tenantId: string
@@ -41,7 +41,6 @@ const Table = <Row extends { id: string }>({ none, label, ...table }: TableProps
 
 function TenantPayments({ tenantId, pages, more }: ListProps) {
   const list = usePagedList(paymentsAdmin.list, { tenantId, limit: 20 }, pages)
-  const navigate = useNavigate()
   return (
     <Table
       label="Payments"
@@ -50,14 +49,13 @@ function TenantPayments({ tenantId, pages, more }: ListProps) {
       list={list}
       more={more}
       none="No payments found"
-      open={({ id }) => void navigate(`/admin/payments?open=${id}`)}
+      open={({ id }) => navigate(`/admin/payments?open=${id}`)}
     />
   )
 }
 
 function TenantRequests({ tenantId, pages, more }: ListProps) {
   const list = usePagedList(ownPart(tenantsAdmin.requests, tenantId), {}, pages)
-  const navigate = useNavigate()
   return (
     <Table
       label="Maintenance requests"
@@ -66,7 +64,7 @@ function TenantRequests({ tenantId, pages, more }: ListProps) {
       list={list}
       more={more}
       none="Nothing was reported yet."
-      open={({ id }) => void navigate(`/admin/maintenance?request=${id}`)}
+      open={({ id }) => navigate(`/admin/maintenance?request=${id}`)}
     />
   )
 }

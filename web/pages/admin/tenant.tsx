@@ -15,7 +15,8 @@ import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import UserX from 'lucide-react/icons/user-x'
-import { useNavigate, useParams } from 'react-router'
+import { navigate } from '#web/lib/routing/history.ts'
+import { useParams } from '#web/lib/routing/router.tsx'
 import { AdminPage } from './admin-page.tsx'
 import { TENANT_LISTS } from './tenant-lists.tsx'
 
@@ -67,8 +68,7 @@ const NotThere = () => (
 
 export default function AdminTenantPage() {
   const { id = '' } = useParams()
-  const navigate = useNavigate()
-  const work = useTenantWork({ onDeleted: () => void navigate('/admin/tenants', { replace: true }) })
+  const work = useTenantWork({ onDeleted: () => navigate('/admin/tenants', { replace: true }) })
   const opened = useOpenRecord()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [tenantsAdmin.list.path, 'record', id],

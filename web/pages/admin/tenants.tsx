@@ -17,7 +17,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import Plus from 'lucide-react/icons/plus'
 import Users from 'lucide-react/icons/users'
 import { useCallback } from 'react'
-import { useNavigate } from 'react-router'
+import { navigate } from '#web/lib/routing/history.ts'
 import { AdminPage } from './admin-page.tsx'
 
 const ASKED = { search: 'text', status: TENANT_STATUSES, leaseEnding: LEASE_DAYS, sort: TENANT_SORTS } as const
@@ -61,11 +61,10 @@ export default function AdminTenantsPage() {
   const state = useListState(ASKED)
   const list = useScreenList(tenantsAdmin.list, state)
   const opened = useOpenRecord()
-  const navigate = useNavigate()
   const add = () => opened.open(NEW)
   const { open } = opened
   const renderActions = useCallback((tenant: Tenant) => <TenantActions tenant={tenant} edit={open} />, [open])
-  const show = ({ id }: Tenant) => void navigate(`/admin/tenants/${id}`)
+  const show = ({ id }: Tenant) => navigate(`/admin/tenants/${id}`)
   return (
     <AdminPage
       title={list.isLoading ? 'Tenant Management' : `Tenant Management (${totalOf(list.total)})`}

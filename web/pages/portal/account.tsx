@@ -2,12 +2,12 @@ import { SignInHistory } from '#web/features/audit/sign-in-history.tsx'
 import { signOutEverywhere } from '#web/features/auth/sign-out.ts'
 import { ownSessions } from '#web/features/sessions/api.ts'
 import { SessionList } from '#web/features/sessions/session-list.tsx'
-import { lazyModule } from '#web/lib/lazy-module.ts'
+import { lazyModule, useModule } from '#web/lib/lazy-module.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, Suspense, use, useEffect } from 'react'
+import { type ComponentProps, Suspense, useEffect } from 'react'
 import type AccountForms from './account-forms.tsx'
 import { AccountPart } from './account-part.tsx'
 import { SignedIn } from './signed-in.tsx'
@@ -16,7 +16,7 @@ import { SignedIn } from './signed-in.tsx'
 const forms = lazyModule('pages/portal/account-forms.tsx', () => import('./account-forms.tsx'))
 
 function Forms(props: ComponentProps<typeof AccountForms>) {
-  const { default: Loaded } = use(forms.load())
+  const { default: Loaded } = useModule(forms)
   return <Loaded {...props} />
 }
 

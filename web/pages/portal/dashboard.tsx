@@ -1,6 +1,7 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { navigate } from '#web/lib/routing/history.ts'
+import { useLocation } from '#web/lib/routing/router.tsx'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { dashboardView } from './payment-chunks.ts'
 import { SignedIn } from './signed-in.tsx'
@@ -15,14 +16,13 @@ const skeleton = (
 /** What a bank's page says as it leads back here; the address keeps none of it. */
 function useReturned() {
   const { search, pathname } = useLocation()
-  const navigate = useNavigate()
   const query = new URLSearchParams(search)
   const [intentId] = useState(query.get('payment_intent'))
   const [hasHope] = useState(query.get('redirect_status') === 'succeeded')
   const isReturn = query.has('payment_intent')
   useEffect(() => {
-    if (isReturn) void navigate(pathname, { replace: true })
-  }, [isReturn, pathname, navigate])
+    if (isReturn) navigate(pathname, { replace: true })
+  }, [isReturn, pathname])
   return intentId === null ? null : { intentId, hasHope }
 }
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/routing/router.tsx'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { paymentsView } from './payment-chunks.ts'
 import { SignedIn } from './signed-in.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '#web/lib/link.tsx'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/routing/router.tsx'
 
 const TABS = [
   { to: '/dashboard', label: 'Dashboard' },

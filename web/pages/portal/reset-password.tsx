@@ -10,7 +10,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { navigate } from '#web/lib/routing/history.ts'
+import { useLocation } from '#web/lib/routing/router.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -46,7 +47,6 @@ export default function ResetPasswordPage() {
   const { pathname } = useLocation()
   const type = pathname === '/invitation' ? 'invite' : 'recovery'
   const words = WORDS[type]
-  const navigate = useNavigate()
   const isHydrated = useHydrated()
   const session = useSession()
   const save = useWay(type)
@@ -81,7 +81,7 @@ export default function ResetPasswordPage() {
         save={async (password) => {
           await save(password)
           toast('Password saved', 'You can log in with it now.')
-          await navigate('/tenant-portal', { replace: true })
+          navigate('/tenant-portal', { replace: true })
         }}
       />
     </NarrowPage>

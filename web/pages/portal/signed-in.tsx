@@ -6,7 +6,8 @@ import { Container } from '#web/ui/container.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { navigate } from '#web/lib/routing/history.ts'
+import { useLocation } from '#web/lib/routing/router.tsx'
 import { WithoutScript } from '../site/without-script.tsx'
 import { signInFrom } from './own-path.ts'
 import { PortalCard } from './portal-card.tsx'
@@ -38,7 +39,6 @@ interface SignedInProps {
 /** Whoever has no session is told so and led to the sign-in form, and from there back to this page. */
 function useGuard(isIn: boolean, isOut: boolean, purpose: string, loggedOut?: LoggedOut) {
   const wasIn = useRef(false)
-  const navigate = useNavigate()
   const { pathname, search } = useLocation()
   useEffect(() => {
     wasIn.current ||= isIn
@@ -48,10 +48,10 @@ function useGuard(isIn: boolean, isOut: boolean, purpose: string, loggedOut?: Lo
     else toast('Unauthorized', `Please log in to ${purpose}.`, 'destructive')
     const timer = setTimeout(() => {
       if (loggedOut) loggedOut.leave(pathname + search)
-      else void navigate(signInFrom(pathname + search), { replace: true })
+      else navigate(signInFrom(pathname + search), { replace: true })
     }, REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [isIn, isOut, purpose, loggedOut, navigate, pathname, search])
+  }, [isIn, isOut, purpose, loggedOut, pathname, search])
 }
 
 /** A page of the portal: its frame at once, its content once it is known whose it is. What was typed stays under the second step. */

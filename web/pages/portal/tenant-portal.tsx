@@ -10,7 +10,8 @@ import Clock from 'lucide-react/icons/clock'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { navigate } from '#web/lib/routing/history.ts'
+import { useLocation } from '#web/lib/routing/router.tsx'
 import { WithoutScript } from '../site/without-script.tsx'
 import { ownPath } from './own-path.ts'
 import { PortalCard } from './portal-card.tsx'
@@ -40,7 +41,6 @@ function purposeOf(path: string) {
 /** The form, or why there is none: the session is being looked at, or lacks its second step. */
 function SignIn() {
   const { session, user, isFailed, retry } = useCurrentUser()
-  const navigate = useNavigate()
   const { search } = useLocation()
   const asked = new URLSearchParams(search).get('next')
   useEffect(() => {
@@ -48,8 +48,8 @@ function SignIn() {
     const path = ownPath(asked) ?? homeOf(user.role)
     // The backoffice has a style sheet of its own, which comes with a page load.
     if (path.startsWith('/admin')) location.replace(path)
-    else void navigate(path, { replace: true })
-  }, [user, navigate, asked])
+    else navigate(path, { replace: true })
+  }, [user, asked])
 
   if (session === 'code') return <SecondFactor />
   const isForm = session === 'out' || isFailed

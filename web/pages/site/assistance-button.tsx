@@ -4,7 +4,7 @@ import CalendarCheck from 'lucide-react/icons/calendar-check'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Wrench from 'lucide-react/icons/wrench'
 import { useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/routing/router.tsx'
 import { useScrollsDown } from './use-scrolls-down.ts'
 
 /** The pages that it leads to. */

@@ -12,7 +12,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/routing/router.tsx'
 import { WithoutScript } from './without-script.tsx'
 
 /** The listing that a visitor comes from. One that is gone takes nothing from the page. */

@@ -3,12 +3,12 @@ import { slides } from '#web/features/hero-images/api.ts'
 import { featured } from '#web/features/properties/featured.ts'
 import { type Filter, homeSearchHref, NO_FILTER } from '#web/features/properties/filter.ts'
 import { SearchPanel } from '#web/features/properties/search-panel.tsx'
-import { lazyModule } from '#web/lib/lazy-module.ts'
+import { lazyModule, useModule } from '#web/lib/lazy-module.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { Container } from '#web/ui/container.tsx'
 import type { QueryClient } from '@tanstack/react-query'
-import { Suspense, use } from 'react'
-import { useNavigate } from 'react-router'
+import { Suspense } from 'react'
+import { navigate } from '#web/lib/routing/history.ts'
 import { HomeHero } from './home-hero.tsx'
 
 /** What lies below the first screen comes alive after it, from a chunk of its own; its words and pictures come with the page. */
@@ -18,14 +18,13 @@ export const prefetch = (client: QueryClient) =>
   Promise.all([client.prefetchQuery(slides()), client.prefetchQuery(featured()), lower.prefetch()])
 
 function Lower() {
-  const { HomeLower } = use(lower.load())
+  const { HomeLower } = useModule(lower)
   return <HomeLower />
 }
 
 export default function HomePage() {
   const { name } = useCompany()
-  const navigate = useNavigate()
-  const search = (filter: Filter) => void navigate(homeSearchHref(filter))
+  const search = (filter: Filter) => navigate(homeSearchHref(filter))
   return (
     <>
       <PageHead

@@ -1,8 +1,8 @@
 import { company } from '#web/features/company/api.ts'
 import { useCompany } from '#web/features/company/use-company.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { lazyModule } from '#web/lib/lazy-module.ts'
-import { type ReactNode, Suspense, use } from 'react'
+import { lazyModule, useModule } from '#web/lib/lazy-module.ts'
+import { type ReactNode, Suspense } from 'react'
 import { LayoutKept } from './layout-kept.tsx'
 import { Navbar } from './navbar.tsx'
 
@@ -14,7 +14,7 @@ const lower = lazyModule('its lower half', () =>
 export const prefetch = (client: QueryClient) => Promise.all([client.prefetchQuery(company()), lower.prefetch()])
 
 function Lower() {
-  const { LayoutLower } = use(lower.load())
+  const { LayoutLower } = useModule(lower)
   return <LayoutLower />
 }
 

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import Wrench from 'lucide-react/icons/wrench'
-import { type Params, useParams } from 'react-router'
+import { type Params, useParams } from '#web/lib/routing/router.tsx'
 
 export const prefetch = (client: QueryClient, _url: URL, { token = '' }: Readonly<Params>) =>
   client.prefetchQuery(progress(token))

@@ -1,6 +1,6 @@
 import Menu from 'lucide-react/icons/menu'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/routing/router.tsx'
 import type { Company } from '#contract/company.ts'
 import { lazyModule } from '#web/lib/lazy-module.ts'
 import type { LinkProps } from '#web/lib/link.tsx'

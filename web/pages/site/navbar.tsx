@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/routing/router.tsx'
 import type { Company } from '#contract/company.ts'
 import { Link } from '#web/lib/link.tsx'
 import { Container } from '#web/ui/container.tsx'

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/routing/router.tsx'
 import { leaving } from '#web/features/auth/leaving.ts'
 import { useHome } from '#web/lib/home.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'

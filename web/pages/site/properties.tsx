@@ -9,7 +9,8 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/container.tsx'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { navigate } from '#web/lib/routing/history.ts'
+import { useLocation } from '#web/lib/routing/router.tsx'
 
 export const prefetch = (client: QueryClient, { searchParams }: URL) =>
   client.prefetchInfiniteQuery({ ...propertyList(filterOf(searchParams)), pages: pagesOf(searchParams) })
@@ -17,15 +18,14 @@ export const prefetch = (client: QueryClient, { searchParams }: URL) =>
 /** What the address asks for. Other spellings of it are rewritten in place, so that one list has one address. */
 function useAddress() {
   const { pathname, search, hash, state } = useLocation()
-  const navigate = useNavigate()
   const { filter, pages } = useMemo(() => {
     const address = new URLSearchParams(search)
     return { filter: filterOf(address), pages: pagesOf(address) }
   }, [search])
   const href = propertiesHref(filter, pages)
   useEffect(() => {
-    if (href !== pathname + search) void navigate(href + hash, { replace: true, state })
-  }, [href, pathname, search, hash, state, navigate])
+    if (href !== pathname + search) navigate(href + hash, { replace: true, state })
+  }, [href, pathname, search, hash, state])
   return { filter, pages }
 }
 
@@ -46,7 +46,6 @@ function useStartOfResults(filter: Filter) {
 export default function PropertiesPage() {
   const { filter, pages } = useAddress()
   const results = useStartOfResults(filter)
-  const navigate = useNavigate()
   const company = useCompany()
   return (
     <>
@@ -60,10 +59,7 @@ export default function PropertiesPage() {
         <p className="mt-3 max-w-prose text-lg text-muted">Homes for sale and for rent across Massachusetts.</p>
       </Container>
       <div>
-        <FilterBar
-          filter={filter}
-          onSearch={(criteria) => void navigate(propertiesHref(criteria), { replace: true })}
-        />
+        <FilterBar filter={filter} onSearch={(criteria) => navigate(propertiesHref(criteria), { replace: true })} />
         <section ref={results} aria-labelledby="listings">
           <Container className="pt-6">
             <PropertyResults filter={filter} pages={pages} phone={company.phone} listedBy={listedBy(company)} />

@@ -1,6 +1,7 @@
 import { cx } from '#web/ui/class-names.ts'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { navigate } from '#web/lib/routing/history.ts'
+import { useLocation } from '#web/lib/routing/router.tsx'
 
 interface Tab {
   /** In the address: `?tab=hero-images`. */
@@ -18,7 +19,6 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 /** Parts of a screen, one at a time; which one stands in the address. The first is meant where that does not say. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...Tab[]] }) {
   const { pathname, search } = useLocation()
-  const navigate = useNavigate()
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const asked = new URLSearchParams(search).get('tab')
@@ -30,7 +30,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...T
     if (tab) list.current?.scrollTo({ left: tab.offsetLeft - list.current.offsetLeft - 32, behavior: 'instant' })
   }, [id, chosen.name])
   // What the other part was asked for is not asked of this one.
-  const show = ({ name }: Tab) => void navigate(name === tabs[0].name ? pathname : `${pathname}?tab=${name}`)
+  const show = ({ name }: Tab) => navigate(name === tabs[0].name ? pathname : `${pathname}?tab=${name}`)
 
   function onKeyDown(event: KeyboardEvent) {
     const last = tabs.length - 1

@@ -1,17 +1,17 @@
-import { lazyModule } from '#web/lib/lazy-module.ts'
-import { type ComponentProps, type ReactNode, Suspense, use } from 'react'
+import { lazyModule, useModule } from '#web/lib/lazy-module.ts'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import type { MessageForm, NotFixedForm } from './forms.tsx'
 
 /** What is typed here, and what checks it, comes once the request is shown. */
 const forms = lazyModule('features/maintenance/own/forms.tsx', () => import('./forms.tsx'))
 
 function Message(props: ComponentProps<typeof MessageForm>) {
-  const { MessageForm: Form } = use(forms.load())
+  const { MessageForm: Form } = useModule(forms)
   return <Form {...props} />
 }
 
 function NotFixed(props: ComponentProps<typeof NotFixedForm>) {
-  const { NotFixedForm: Form } = use(forms.load())
+  const { NotFixedForm: Form } = useModule(forms)
   return <Form {...props} />
 }
 

@@ -2,7 +2,7 @@ import { STATUS_FILTERS } from '#contract/maintenance-own.ts'
 import { REQUEST_TYPES } from '#contract/maintenance.ts'
 import { Link } from '#web/lib/link.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { useNavigate } from 'react-router'
+import { navigate } from '#web/lib/routing/history.ts'
 import { wordsOf } from '../words.ts'
 import type { RequestFilter } from './api.ts'
 
@@ -27,7 +27,6 @@ function hrefOf(filter: RequestFilter) {
 
 /** All, or those of one status and of one type: in the address, so that it can be kept and gone back to. */
 export function RequestFilterBar({ filter }: { filter: RequestFilter }) {
-  const navigate = useNavigate()
   return (
     <div className="flex flex-wrap items-end gap-4">
       <nav aria-label="Status" className="grow sm:grow-0">
@@ -51,7 +50,7 @@ export function RequestFilterBar({ filter }: { filter: RequestFilter }) {
         choices={TYPES}
         value={filter.type ?? ''}
         onChange={({ currentTarget }) =>
-          void navigate(hrefOf({ ...filter, type: known(REQUEST_TYPES, currentTarget.value) }), { replace: true })
+          navigate(hrefOf({ ...filter, type: known(REQUEST_TYPES, currentTarget.value) }), { replace: true })
         }
         className="w-full sm:ml-auto sm:w-52"
       />

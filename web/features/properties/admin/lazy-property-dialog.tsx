@@ -1,5 +1,5 @@
-import { lazyModule } from '#web/lib/lazy-module.ts'
-import { type ComponentProps, Suspense, use } from 'react'
+import { lazyModule, useModule } from '#web/lib/lazy-module.ts'
+import { type ComponentProps, Suspense } from 'react'
 import type { PropertyDialog } from './property-dialog.tsx'
 
 /** The form, its checks and the card come once the list is there. */
@@ -9,7 +9,7 @@ export const fetchPropertyDialog = () => void dialog.prefetch()
 
 /** Calls no other hook: React 19.3 loses count of those that follow a wait for a module. */
 function Loaded(props: ComponentProps<typeof PropertyDialog>) {
-  const { PropertyDialog: Dialog } = use(dialog.load())
+  const { PropertyDialog: Dialog } = useModule(dialog)
   return <Dialog {...props} />
 }
 
