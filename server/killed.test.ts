@@ -10,7 +10,7 @@ import { testConfig } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { reconcile } from './features/payments/reconciliation.ts'
+import { reconcile } from './features/payments/intents/reconciliation.ts'
 
 /** `KILLS=100 vitest run server/killed` for the long proof. */
 const KILLS = Number(process.env['KILLS'] ?? 3)

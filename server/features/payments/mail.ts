@@ -3,7 +3,7 @@ import type { Company } from '#contract/company.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { writeLetter } from '#server/jobs/letter.ts'
 import type { PaymentRow } from './queries.ts'
-import { cardOf, dayOf, dollars, isTest, purposeOf } from './words.ts'
+import { cardOf, dayOf, dollars, isTest, purposeOf } from './labels.ts'
 
 interface Told {
   company: Company

@@ -4,13 +4,13 @@ import { keyOf } from '#server/http/idempotency.ts'
 import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
-import { begin } from './creation.ts'
-import { paperRoutes } from './paper-routes.ts'
+import { begin } from './intents/creation.ts'
+import { paperRoutes } from './documents/routes.ts'
 import { countOwn, findOwn, listOwn, OWN_ORDER, ownPositionOf } from './queries.ts'
 import { gatewayOf, noteTry, present, readReminders, setReminders, settingsOf, summarize } from './service.ts'
-import type { PaymentDeps } from './settlement.ts'
-import { staffRoutes } from './staff-routes.ts'
-import { webhookRoutes } from './webhook-routes.ts'
+import type { PaymentDeps } from './intents/sync-payment.ts'
+import { staffRoutes } from './admin/routes.ts'
+import { webhookRoutes } from './intents/webhook-routes.ts'
 
 export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps) {
   const { db, cards } = deps

@@ -1,8 +1,8 @@
 import type { Company } from '#contract/company.ts'
 import PdfDocument from 'pdfkit'
-import { BODY, contentWidth, type Doc, INK, MAIN, MARGIN, QUIET, rule, type Structure } from './document-look.ts'
-import { type Table, tableOf } from './document-table.ts'
-import { writable } from './writable.ts'
+import { BODY, contentWidth, type Doc, INK, MAIN, MARGIN, QUIET, rule, type Structure } from './pdf-style.ts'
+import { type Table, tableOf } from './pdf-table.ts'
+import { writable } from './winansi.ts'
 
 interface Sheet {
   company: Company

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Company } from '#contract/company.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { writeLetter } from '#server/jobs/letter.ts'
-import type { PaymentRow } from './queries.ts'
-import { dayOf, dollars, isTest, purposeOf } from './words.ts'
+import type { PaymentRow } from '#server/features/payments/queries.ts'
+import { dayOf, dollars, isTest, purposeOf } from '#server/features/payments/labels.ts'
 
 interface Told {
   company: Company

@@ -5,8 +5,8 @@ import type { Database } from '#server/db/schema.ts'
 import { AppError } from '#server/errors.ts'
 import type { CardIntent } from '#server/gateways/card-intent.ts'
 import { type Cards, CardsFailure } from '#server/gateways/cards.ts'
-import { logChanged, logCreated, type PaymentActor, SYSTEM } from './audit-log.ts'
-import { purposeOf } from './words.ts'
+import { logChanged, logCreated, type PaymentActor, SYSTEM } from '#server/features/payments/audit-log.ts'
+import { purposeOf } from '#server/features/payments/labels.ts'
 import {
   findById,
   findByKey,
@@ -18,12 +18,12 @@ import {
   noteCustomer,
   type PaymentRow,
   update,
-} from './queries.ts'
-import { findLease } from './standing-queries.ts'
-import { cancelIfOpen, type Settling, settle } from './settlement.ts'
-import type { Terms } from './rules.ts'
-import { requireCalm } from './tries.ts'
-import { isBounded, judgeCharge, type Payer, termsOf } from './standing.ts'
+} from '#server/features/payments/queries.ts'
+import { findLease } from '#server/features/payments/ledger/queries.ts'
+import { cancelIfOpen, type Settling, settle } from './sync-payment.ts'
+import type { Terms } from '#server/features/payments/ledger/rules.ts'
+import { requireCalm } from './card-testing-limit.ts'
+import { isBounded, judgeCharge, type Payer, termsOf } from '#server/features/payments/ledger/rent-balance.ts'
 
 const NOT_BEGUN = 'Failed to initialize payment. Please try again.'
 

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
-import { countTries } from './try-queries.ts'
+import { countTries } from './card-testing-queries.ts'
 
 /** So many payments begun and not paid, and cards declined, in an hour: beyond it somebody tries out cards. */
 const MOST_BEGUN = 20

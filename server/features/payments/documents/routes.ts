@@ -2,7 +2,7 @@ import { type Gateway, payments } from '#contract/payments.ts'
 import type { Db } from '#server/db/connection.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { drawReceipt, drawStatement, exportOwn } from './papers.ts'
+import { drawReceipt, drawStatement, exportOwn } from './receipts.ts'
 
 /** Headers only where there is a file: a refusal is JSON, as everywhere. */
 async function sendPdf(reply: FastifyReply, name: string, making: Promise<Uint8Array>) {

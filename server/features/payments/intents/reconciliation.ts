@@ -4,9 +4,17 @@ import { CardsFailure } from '#server/gateways/cards.ts'
 import { tolerateFailures } from '#server/jobs/failures-in-a-row.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { logChanged, SYSTEM } from './audit-log.ts'
-import { insertHistory, listForgotten, listStranded, lock, noteChecked, type PaymentRow, update } from './queries.ts'
-import { type PaymentDeps, type Settling, settle } from './settlement.ts'
+import { logChanged, SYSTEM } from '#server/features/payments/audit-log.ts'
+import {
+  insertHistory,
+  listForgotten,
+  listStranded,
+  lock,
+  noteChecked,
+  type PaymentRow,
+  update,
+} from '#server/features/payments/queries.ts'
+import { type PaymentDeps, type Settling, settle } from './sync-payment.ts'
 
 /** So many in a row that the provider does not answer for, and it is left alone until the next round. */
 const UNAVAILABLE_IN_A_ROW = 3

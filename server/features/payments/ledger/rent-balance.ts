@@ -1,6 +1,6 @@
 import type { Gateway, PaymentStatus, PaymentType } from '#contract/payments.ts'
 import type { Db } from '#server/db/connection.ts'
-import { type findLease, listRent, listRents, type Payments, sumOf } from './standing-queries.ts'
+import { type findLease, listRent, listRents, type Payments, sumOf } from './queries.ts'
 import {
   addMonths,
   type Month,

@@ -1,9 +1,9 @@
 import { raise, raiseOnce } from '#server/features/audit/service.ts'
 import type { CardEvent } from '#server/gateways/card-events.ts'
-import { findByIntent, insertEvent } from './queries.ts'
-import { DECLINED } from './try-queries.ts'
-import { cancelIfOpen, type Settling, settle } from './settlement.ts'
-import { isTriedOut } from './tries.ts'
+import { findByIntent, insertEvent } from '#server/features/payments/queries.ts'
+import { DECLINED } from './card-testing-queries.ts'
+import { cancelIfOpen, type Settling, settle } from './sync-payment.ts'
+import { isTriedOut } from './card-testing-limit.ts'
 
 /** What is about a payment; all else that a provider tells is none of ours. */
 const OURS = /^(payment_intent|charge|refund)\./

@@ -2,7 +2,7 @@ import { paymentsAdmin } from '#contract/payments-admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
-import { exportAll, listAll, readPayment, sumUp } from './staff.ts'
+import { exportAll, listAll, readPayment, sumUp } from './service.ts'
 
 /** The books, for staff to read. Nobody writes them but the card provider. */
 export function staffRoutes(app: FastifyInstance, db: Db) {

@@ -5,17 +5,17 @@ import { readCompany } from '#server/features/company/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { tolerateFailures } from '#server/jobs/failures-in-a-row.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { findLease, listLeases } from './standing-queries.ts'
+import { findLease, listLeases } from '#server/features/payments/ledger/queries.ts'
+import { type DueLease, findBatchEnd, insertReminder, type LeaseRange, listDue, noteNothingOpen } from './queries.ts'
+import { reminder } from './mail.ts'
 import {
-  type DueLease,
-  findBatchEnd,
-  insertReminder,
-  type LeaseRange,
-  listDue,
-  noteNothingOpen,
-} from './reminder-queries.ts'
-import { reminder } from './reminder-mail.ts'
-import { type Books, openOf, type Payer, readAllBooks, readBooks, rentOf } from './standing.ts'
+  type Books,
+  openOf,
+  type Payer,
+  readAllBooks,
+  readBooks,
+  rentOf,
+} from '#server/features/payments/ledger/rent-balance.ts'
 
 /** Nobody is written to before this hour of the company's day. */
 const FROM_HOUR = 8

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { listCompleted } from './queries.ts'
+import { listCompleted } from '#server/features/payments/queries.ts'
 
 const { db } = await createDatabase()
 const { app } = await createTestApp(db, { identify: identifyByHeader })

@@ -1,6 +1,6 @@
 import { AppError } from '#server/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { PaymentDeps } from './settlement.ts'
+import type { PaymentDeps } from './sync-payment.ts'
 import { receive, reportForgery } from './webhook.ts'
 
 const BODY_LIMIT = 256 * 1024

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Company } from '#contract/company.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { writeLetter } from '#server/jobs/letter.ts'
-import { openOf, sum } from './standing.ts'
-import type { DueMonth } from './standing.ts'
-import { dollars, monthName } from './words.ts'
-import type { DueLease } from './reminder-queries.ts'
+import { openOf, sum } from '#server/features/payments/ledger/rent-balance.ts'
+import type { DueMonth } from '#server/features/payments/ledger/rent-balance.ts'
+import { dollars, monthName } from '#server/features/payments/labels.ts'
+import type { DueLease } from './queries.ts'
 
 interface Told {
   company: Company

@@ -5,10 +5,18 @@ import { readCompany } from '#server/features/company/service.ts'
 import type { CardIntent } from '#server/gateways/card-intent.ts'
 import { type Cards, CardsFailure } from '#server/gateways/cards.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import { logChanged, type PaymentActor, SYSTEM } from './audit-log.ts'
+import { logChanged, type PaymentActor, SYSTEM } from '#server/features/payments/audit-log.ts'
 import { disputeNotice, lostNotice } from './dispute-mail.ts'
-import { failureNotice, receipt, refundNotice } from './mail.ts'
-import { findById, insertEvent, insertHistory, isEventKnown, lock, type PaymentRow, update } from './queries.ts'
+import { failureNotice, receipt, refundNotice } from '#server/features/payments/mail.ts'
+import {
+  findById,
+  insertEvent,
+  insertHistory,
+  isEventKnown,
+  lock,
+  type PaymentRow,
+  update,
+} from '#server/features/payments/queries.ts'
 import { judge, type Verdict } from './state.ts'
 
 export interface PaymentDeps {

@@ -2,8 +2,8 @@ import { MOST_CENTS, parseCents } from '#contract/money.ts'
 import { formatCents } from '#server/money.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dollars } from './words.ts'
-import { refuse, type Terms } from './rules.ts'
+import { dollars } from '#server/features/payments/labels.ts'
+import { refuse, type Terms } from '#server/features/payments/ledger/rules.ts'
 import { judge, type Standing, type Told } from './state.ts'
 
 const cents = fc.integer({ min: 50, max: MOST_CENTS })

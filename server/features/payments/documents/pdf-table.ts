@@ -1,5 +1,5 @@
-import { BODY, contentWidth, type Doc, INK, MARGIN, QUIET, rule, type Structure } from './document-look.ts'
-import { writable } from './writable.ts'
+import { BODY, contentWidth, type Doc, INK, MARGIN, QUIET, rule, type Structure } from './pdf-style.ts'
+import { writable } from './winansi.ts'
 
 export interface Column {
   label: string

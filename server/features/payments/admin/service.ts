@@ -6,7 +6,7 @@ import { sendCsv } from '#server/http/lists/csv.ts'
 import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
 import { formatCents } from '#server/money.ts'
 import type { FastifyReply } from 'fastify'
-import { present } from './service.ts'
+import { present } from '#server/features/payments/service.ts'
 import {
   countForStaff,
   findForStaff,
@@ -17,8 +17,8 @@ import {
   prepare,
   type StaffRow,
   sumForStaff,
-} from './staff-queries.ts'
-import { isTest, monthName, TYPE_NAMES } from './words.ts'
+} from './queries.ts'
+import { isTest, monthName, TYPE_NAMES } from '#server/features/payments/labels.ts'
 
 type Listed = ResultOf<typeof paymentsAdmin.list>[number]
 
