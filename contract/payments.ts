@@ -137,7 +137,7 @@ export const payments = {
       ...Settings.shape,
     }),
   },
-  noteTry: {
+  recordAttempt: {
     method: 'POST',
     path: '/api/payments/:id/try',
     access: 'user',

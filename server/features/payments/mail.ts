@@ -5,7 +5,7 @@ import { writeLetter } from '#server/jobs/letter.ts'
 import type { PaymentRow } from './queries.ts'
 import { cardOf, dayOf, dollars, isTest, purposeOf } from './labels.ts'
 
-interface Told {
+interface MailContext {
   company: Company
   payment: PaymentRow
   /** `PUBLIC_URL`. */
@@ -22,64 +22,64 @@ const factsOf = (payment: PaymentRow, by = 'Paid by') =>
     [by, payment.payer_name],
   ] as [string, string][]
 
-const addressed = ({ company, payment }: Told) => ({
+const addressed = ({ company, payment }: MailContext) => ({
   id: randomUUID(),
   from: { name: company.name, address: company.email },
   to: payment.payer_email,
 })
 
-const linkTo = ({ origin }: Told, label: string, path: string) => ({ label, url: `${origin}${path}` })
+const linkTo = ({ origin }: MailContext, label: string, path: string) => ({ label, url: `${origin}${path}` })
 
 /** The money has arrived. */
-export const receipt = (told: Told): Mail => ({
-  ...addressed(told),
-  subject: `Receipt for ${dollars(told.payment.amount_cents)} | ${told.company.name}`,
+export const receipt = (context: MailContext): Mail => ({
+  ...addressed(context),
+  subject: `Receipt for ${dollars(context.payment.amount_cents)} | ${context.company.name}`,
   ...writeLetter({
-    company: told.company,
+    company: context.company,
     heading: 'Thank you for your payment!',
     body: [
-      `Hello ${told.payment.payer_name}, your payment has reached us. Keep this mail as your receipt.`,
-      ...testWords(told.payment),
+      `Hello ${context.payment.payer_name}, your payment has reached us. Keep this mail as your receipt.`,
+      ...testWords(context.payment),
     ],
     facts: [
-      ...factsOf(told.payment),
-      ['Paid on', dayOf(told.payment.completed_at!)],
-      ['Paid with', cardOf(told.payment)],
-      ['Receipt number', told.payment.id],
+      ...factsOf(context.payment),
+      ['Paid on', dayOf(context.payment.completed_at!)],
+      ['Paid with', cardOf(context.payment)],
+      ['Receipt number', context.payment.id],
     ],
-    link: linkTo(told, 'See your payments and receipts', '/dashboard/payments'),
+    link: linkTo(context, 'See your payments and receipts', '/dashboard/payments'),
   }),
 })
 
 /** The card was declined. */
-export const failureNotice = (told: Told): Mail => ({
-  ...addressed(told),
-  subject: `Your payment of ${dollars(told.payment.amount_cents)} did not go through | ${told.company.name}`,
+export const failureNotice = (context: MailContext): Mail => ({
+  ...addressed(context),
+  subject: `Your payment of ${dollars(context.payment.amount_cents)} did not go through | ${context.company.name}`,
   ...writeLetter({
-    company: told.company,
+    company: context.company,
     heading: 'Your payment did not go through',
     body: [
-      `Hello ${told.payment.payer_name}, no money was taken. ${told.payment.failure_message ?? ''}`.trim(),
+      `Hello ${context.payment.payer_name}, no money was taken. ${context.payment.failure_message ?? ''}`.trim(),
       'Please try again, or use another card.',
-      ...testWords(told.payment),
+      ...testWords(context.payment),
     ],
-    facts: factsOf(told.payment, 'Account of'),
-    link: linkTo(told, 'Pay now', '/payment'),
+    facts: factsOf(context.payment, 'Account of'),
+    link: linkTo(context, 'Pay now', '/payment'),
   }),
 })
 
 /** Money goes back. */
-export const refundNotice = (told: Told, cents: number): Mail => ({
-  ...addressed(told),
-  subject: `We have refunded ${dollars(cents)} | ${told.company.name}`,
+export const refundNotice = (context: MailContext, cents: number): Mail => ({
+  ...addressed(context),
+  subject: `We have refunded ${dollars(cents)} | ${context.company.name}`,
   ...writeLetter({
-    company: told.company,
+    company: context.company,
     heading: `${dollars(cents)} is on its way back to you`,
     body: [
-      `Hello ${told.payment.payer_name}, your bank usually shows it within 5 to 10 days.`,
-      ...testWords(told.payment),
+      `Hello ${context.payment.payer_name}, your bank usually shows it within 5 to 10 days.`,
+      ...testWords(context.payment),
     ],
-    facts: [...factsOf(told.payment), ['Refunded in all', dollars(told.payment.refunded_cents)]],
-    link: linkTo(told, 'See your payments and receipts', '/dashboard/payments'),
+    facts: [...factsOf(context.payment), ['Refunded in all', dollars(context.payment.refunded_cents)]],
+    link: linkTo(context, 'See your payments and receipts', '/dashboard/payments'),
   }),
 })

@@ -103,7 +103,7 @@ export const update = (db: Db, id: string, values: Updateable<Database['payments
     .where('id', '=', id)
     .execute()
 
-export const updateTried = (db: Db, userId: string, id: string) =>
+export const updateAttempted = (db: Db, userId: string, id: string) =>
   db
     .updateTable('payments')
     .set({ tried_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })

@@ -5,18 +5,18 @@ import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { begin } from './intents/creation.ts'
-import { paperRoutes } from './documents/routes.ts'
+import { receiptRoutes } from './documents/routes.ts'
 import { countOwn, findOwn, listOwn, OWN_ORDER, ownPositionOf } from './queries.ts'
-import { gatewayOf, noteTry, present, readReminders, setReminders, settingsOf, summarize } from './service.ts'
+import { gatewayOf, recordAttempt, present, readReminders, setReminders, settingsOf, summarize } from './service.ts'
 import type { PaymentDeps } from './intents/sync-payment.ts'
-import { staffRoutes } from './admin/routes.ts'
+import { adminRoutes } from './admin/routes.ts'
 import { webhookRoutes } from './intents/webhook-routes.ts'
 
 export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps) {
   const { db, cards } = deps
   webhookRoutes(app, deps)
-  paperRoutes(app, db, gatewayOf(cards))
-  staffRoutes(app, db)
+  receiptRoutes(app, db, gatewayOf(cards))
+  adminRoutes(app, db)
 
   route(app, payments.create, async ({ body, user, request, reply }) => {
     if (!cards) throw new AppError('unavailable', 'Payments are not configured')
@@ -30,7 +30,7 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps) {
 
   route(app, payments.settings, async () => settingsOf(deps))
   route(app, payments.summary, ({ user }) => summarize(db, user.id, gatewayOf(cards)))
-  route(app, payments.noteTry, ({ user, params }) => noteTry(db, user.id, params.id))
+  route(app, payments.recordAttempt, ({ user, params }) => recordAttempt(db, user.id, params.id))
   route(app, payments.reminders, ({ user }) => readReminders(db, user.id))
   route(app, payments.updateReminders, ({ user, body }) => setReminders(db, user.id, body.isReminded))
 

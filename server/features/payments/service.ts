@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import type { Cards } from '#server/gateways/cards.ts'
 import { formatCents } from '#server/money.ts'
-import { findOwn, findReminders, type PaymentRow, updateReminders, updateTried } from './queries.ts'
+import { findOwn, findReminders, type PaymentRow, updateReminders, updateAttempted } from './queries.ts'
 import { findLease, sumOf } from './ledger/queries.ts'
 import { isTest } from './labels.ts'
 import type { PaymentDeps } from './intents/sync-payment.ts'
@@ -37,18 +37,18 @@ export const present = (row: PaymentRow): ResultOf<typeof payments.getMine> => (
   isTest: isTest(row),
 })
 
-/** How cards are taken, for the browser. */
+/** The card settings that the browser needs. */
 export const settingsOf = ({ cards }: PaymentDeps): ResultOf<typeof payments.settings> =>
   cards
     ? { mode: cards.gateway === 'sandbox' ? 'sandbox' : 'stripe', publishableKey: cards.publishableKey }
     : { mode: 'off', publishableKey: null }
 
-/** Whose payments count: those of the provider in use; with payments off, the real one's. */
+/** The provider whose payments count: the one in use, or the real one where payments are off. */
 export const gatewayOf = (cards: Pick<Cards, 'gateway'> | null): Gateway => cards?.gateway ?? 'stripe'
 
 const left = (cents: number) => formatCents(Math.max(0, cents))
 
-/** How somebody's rent and their deposit stand. */
+/** A person's rent balance and deposit. */
 export async function summarize(db: Db, userId: string, gateway: Gateway): Promise<ResultOf<typeof payments.summary>> {
   const payer = await findLease(db, userId)
   if (!payer) throw new AppError('not_found')
@@ -83,7 +83,7 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
     openingMonth: rent?.openingMonth ?? null,
     rentOwed: formatCents(sum((rent?.open ?? []).map(openOf))),
     rentMost: rent && left(rent.mostCents - books.pendingCents),
-    lastMonthPaid: formatCents(rent?.putByCents ?? 0),
+    lastMonthPaid: formatCents(rent?.prepaidLastMonthCents ?? 0),
     isBeforeLease: terms !== null && !terms.hasBegun,
     leaseEndedOn: payer.ends_on !== null && payer.ends_on < payer.today ? payer.ends_on : null,
     depositOpen: limit === null ? null : left(limit - depositPaid),
@@ -92,16 +92,16 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
   }
 }
 
-/** When rent falls due that is to be paid next: of the oldest month that is open. Null where none does. */
+/** The due date of the oldest month with open rent. Null where no rent is open. */
 export async function nextDueOn(db: Db, userId: string, gateway: Gateway): Promise<string | null> {
   const payer = await findLease(db, userId)
   const rent = payer && rentOf(payer, await readBooks(db, payer, gateway))
   return rent?.paying?.dueOn ?? null
 }
 
-/** Before a card is given: from now on the payment is under way, whatever is heard of it. That alone makes it neither completed nor failed. */
-export async function noteTry(db: Db, userId: string, id: string) {
-  await updateTried(db, userId, id)
+/** Notes that the payer is about to submit a card. From now on the payment counts as under way; only the provider makes it completed or failed. */
+export async function recordAttempt(db: Db, userId: string, id: string) {
+  await updateAttempted(db, userId, id)
   const row = await findOwn(db, userId, id)
   if (!row) throw new AppError('not_found')
   return present(row)

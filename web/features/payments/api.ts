@@ -67,7 +67,7 @@ export const begunPayment = ({ paymentType, amount, purpose, key }: Attempt) =>
 export const getPayment = (id: string) => call(payments.getMine, { params: { id } })
 
 /** From now on it shows as under way: a card is about to be given. */
-export const noteTry = (id: string) => call(payments.noteTry, { params: { id } })
+export const recordAttempt = (id: string) => call(payments.recordAttempt, { params: { id } })
 
 /** The payment that the provider knows by this name: it is among the newest. */
 export async function findByIntent(intentId: string): Promise<OwnPayment | undefined> {

@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { getPayment, noteTry, paymentSummary } from './api.ts'
+import { getPayment, recordAttempt, paymentSummary } from './api.ts'
 import type { Begun, Confirm } from './outcome.ts'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
 import { StripeCardForm } from './stripe-card-form.tsx'
@@ -62,7 +62,7 @@ export function CardStep({ begun, amount, onPaid, onEnded }: CardStepProps) {
   }
 
   async function confirmed(confirm: Confirm): Promise<void> {
-    const payment = await noteTry(begun.paymentId)
+    const payment = await recordAttempt(begun.paymentId)
     if (payment.status === 'completed') return onPaid(true)
     if (await isPaidElsewhere(payment)) return setBusy(false)
     const outcome = await confirm()

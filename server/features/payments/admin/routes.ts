@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { exportAll, listAll, readPayment, sumUp } from './service.ts'
 
 /** The books, for staff to read. Nobody writes them but the card provider. */
-export function staffRoutes(app: FastifyInstance, db: Db) {
+export function adminRoutes(app: FastifyInstance, db: Db) {
   route(app, paymentsAdmin.list, ({ query: { sort, limit, cursor, ...filter } }) =>
     listAll(db, filter, { sort, limit, cursor }),
   )

@@ -2,7 +2,7 @@ import type { Company } from '#contract/company.ts'
 import PdfDocument from 'pdfkit'
 import { BODY, contentWidth, type Doc, INK, MAIN, MARGIN, QUIET, rule, type Structure } from './pdf-style.ts'
 import { type Table, tableOf } from './pdf-table.ts'
-import { writable } from './winansi.ts'
+import { toWinAnsi } from './winansi.ts'
 
 interface Sheet {
   company: Company
@@ -15,14 +15,17 @@ interface Sheet {
 
 function head(doc: Doc, root: Structure, { company, title }: Sheet) {
   const part = (tag: string, write: () => void) => root.add(doc.struct(tag, {}, write))
-  part('P', () => void doc.font('Times-Bold').fontSize(20).fillColor(MAIN).text(writable(company.name), MARGIN, MARGIN))
+  part(
+    'P',
+    () => void doc.font('Times-Bold').fontSize(20).fillColor(MAIN).text(toWinAnsi(company.name), MARGIN, MARGIN),
+  )
   part('P', () => {
     const lines = [company.address, [company.phone, company.email].filter(Boolean).join(' · ')].filter(Boolean)
     doc
       .font('Helvetica')
       .fontSize(9)
       .fillColor(QUIET)
-      .text(writable(lines.join('\n')), MARGIN, MARGIN + 26, { lineGap: 2 })
+      .text(toWinAnsi(lines.join('\n')), MARGIN, MARGIN + 26, { lineGap: 2 })
   })
   rule(doc, MARGIN + 62)
   part(
@@ -32,7 +35,7 @@ function head(doc: Doc, root: Structure, { company, title }: Sheet) {
         .font('Helvetica-Bold')
         .fontSize(18)
         .fillColor(INK)
-        .text(writable(title), MARGIN, MARGIN + 82),
+        .text(toWinAnsi(title), MARGIN, MARGIN + 82),
   )
   doc.y = MARGIN + 116
 }
@@ -44,9 +47,9 @@ function factsOf(doc: Doc, root: Structure, facts: Sheet['facts']) {
     const y = doc.y
     list.add(
       doc.struct('LI', {}, () => {
-        doc.font('Helvetica').fontSize(BODY).fillColor(QUIET).text(writable(label), MARGIN, y, { width: 130 })
+        doc.font('Helvetica').fontSize(BODY).fillColor(QUIET).text(toWinAnsi(label), MARGIN, y, { width: 130 })
         const left = doc.y
-        doc.fillColor(INK).text(writable(value), MARGIN + 140, y, { width: contentWidth(doc) - 140 })
+        doc.fillColor(INK).text(toWinAnsi(value), MARGIN + 140, y, { width: contentWidth(doc) - 140 })
         doc.y = Math.max(left, doc.y) + 6
       }),
     )
@@ -101,7 +104,7 @@ export function drawPdf(sheet: Sheet): Promise<Uint8Array> {
         .font('Helvetica')
         .fontSize(9)
         .fillColor(QUIET)
-        .text(writable(note), MARGIN, doc.y, { width: contentWidth(doc), lineGap: 2 })
+        .text(toWinAnsi(note), MARGIN, doc.y, { width: contentWidth(doc), lineGap: 2 })
     root.add(doc.struct('P', {}, write))
     doc.y += 4
   }

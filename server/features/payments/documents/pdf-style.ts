@@ -12,7 +12,7 @@ export type Structure = ReturnType<Doc['struct']>
 
 export const contentWidth = (doc: Doc) => doc.page.width - 2 * MARGIN
 
-/** Lines and grounds say nothing to whoever listens. */
+/** A horizontal line. It is marked as an artifact so that screen readers skip it. */
 export function rule(doc: Doc, y: number) {
   doc.markContent('Artifact')
   doc

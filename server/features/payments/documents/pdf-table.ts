@@ -1,5 +1,5 @@
 import { BODY, contentWidth, type Doc, INK, MARGIN, QUIET, rule, type Structure } from './pdf-style.ts'
-import { writable } from './winansi.ts'
+import { toWinAnsi } from './winansi.ts'
 
 export interface Column {
   label: string
@@ -33,7 +33,7 @@ function rowOf(
       doc.struct(kind === 'TH' ? 'TH' : 'TD', {}, () => {
         doc.font(kind === 'TD' ? 'Helvetica' : 'Helvetica-Bold').fontSize(kind === 'TH' ? 9 : BODY)
         doc.fillColor(kind === 'TH' ? QUIET : INK)
-        doc.text(writable(cells[at] ?? ''), left, y, { width: box - 8, align: isNumber ? 'right' : 'left' })
+        doc.text(toWinAnsi(cells[at] ?? ''), left, y, { width: box - 8, align: isNumber ? 'right' : 'left' })
         bottom = Math.max(bottom, doc.y)
       }),
     )
@@ -48,7 +48,7 @@ function rowOf(
 function heightOf(doc: Doc, columns: readonly Column[], cells: readonly string[]) {
   doc.font('Helvetica').fontSize(BODY)
   const heights = columns.map(({ width }, at) =>
-    doc.heightOfString(writable(cells[at] ?? ''), { width: width * contentWidth(doc) - 8 }),
+    doc.heightOfString(toWinAnsi(cells[at] ?? ''), { width: width * contentWidth(doc) - 8 }),
   )
   return Math.max(...heights) + 11
 }
@@ -60,12 +60,12 @@ const FOOT = MARGIN + 16
 function turn(doc: Doc, columns: readonly Column[], running: string) {
   doc.addPage()
   doc.markContent('Artifact')
-  doc.font('Helvetica').fontSize(9).fillColor(QUIET).text(writable(running), MARGIN, MARGIN, { lineBreak: false })
+  doc.font('Helvetica').fontSize(9).fillColor(QUIET).text(toWinAnsi(running), MARGIN, MARGIN, { lineBreak: false })
   let x = MARGIN
   doc.font('Helvetica-Bold')
   for (const { label, width, isNumber } of columns) {
     const box = width * contentWidth(doc)
-    doc.text(writable(label), x, MARGIN + 24, { width: box - 8, align: isNumber ? 'right' : 'left' })
+    doc.text(toWinAnsi(label), x, MARGIN + 24, { width: box - 8, align: isNumber ? 'right' : 'left' })
     x += box
   }
   doc.endMarkedContent()

@@ -17,7 +17,7 @@ async function sendPdf(reply: FastifyReply, name: string, making: Promise<Uint8A
 }
 
 /** What one can keep: receipts, a year's statement, a spreadsheet. */
-export function paperRoutes(app: FastifyInstance, db: Db, gateway: Gateway) {
+export function receiptRoutes(app: FastifyInstance, db: Db, gateway: Gateway) {
   route(app, payments.receipt, ({ params: { id }, user, reply }) =>
     sendPdf(reply, `receipt-${id.slice(0, 8)}.pdf`, drawReceipt(db, user.id, id)),
   )

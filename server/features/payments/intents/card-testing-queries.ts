@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 /** The provider's name for a card that was declined. */
 export const DECLINED = 'payment_intent.payment_failed'
 
-/** What somebody has begun in the last hour without paying it, and how many cards were declined in it. */
-export async function countTries(db: Db, userId: string): Promise<{ begun: number; declined: number }> {
+/** How many payments a person started in the last hour without paying them, and how many cards were declined in that hour. */
+export async function countRecentAttempts(db: Db, userId: string): Promise<{ begun: number; declined: number }> {
   const recent = (column: 'created_at' | 'e.created_at') => sql<boolean>`${sql.ref(column)} > now() - interval '1 hour'`
   const { begun } = await db
     .selectFrom('payments')

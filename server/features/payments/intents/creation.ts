@@ -20,9 +20,9 @@ import {
   update,
 } from '#server/features/payments/queries.ts'
 import { findLease } from '#server/features/payments/ledger/queries.ts'
-import { cancelIfOpen, type Settling, settle } from './sync-payment.ts'
+import { cancelIfOpen, type SyncDeps, syncPaymentFromProvider } from './sync-payment.ts'
 import type { Terms } from '#server/features/payments/ledger/rules.ts'
-import { requireCalm } from './card-testing-limit.ts'
+import { assertVelocity } from './card-testing-limit.ts'
 import { isBounded, judgeCharge, type Payer, termsOf } from '#server/features/payments/ledger/rent-balance.ts'
 
 const NOT_BEGUN = 'Failed to initialize payment. Please try again.'
@@ -32,7 +32,7 @@ const hashOf = (value: object) => createHash('sha256').update(JSON.stringify(val
 const nameOf = ({ first_name, last_name, email }: Payer) => `${first_name} ${last_name}`.trim() || email
 
 /** The provider's customer for a payer: the one that is known, or a new one. `lost`: one that the provider does not know any more. */
-async function customerOf({ db, cards }: Settling, payer: Payer, lost: string | null = null): Promise<string> {
+async function customerOf({ db, cards }: SyncDeps, payer: Payer, lost: string | null = null): Promise<string> {
   const known = payer.stripe_customer_id
   if (known !== null && known !== lost && cards.knowsCustomer(known)) return known
   const person = { userId: payer.id, email: payer.email, name: nameOf(payer) }
@@ -49,7 +49,7 @@ const isIdle = ({ status }: CardIntent) => status === 'requires_payment_method' 
  * come to more than may be taken.
  */
 async function supersede(
-  deps: Settling,
+  deps: SyncDeps,
   payer: Payer,
   { type, key, by }: { type: NewPayment['paymentType']; key: string | null; by: PaymentActor },
 ) {
@@ -59,7 +59,7 @@ async function supersede(
     // The same attempt, sent twice.
     if (key !== null && row.idempotency_key === key) continue
     const intentId = row.intent_id!
-    await settle(deps, row.id, { type: 'superseded', by }, async (attempt) => {
+    await syncPaymentFromProvider(deps, row.id, { type: 'superseded', by }, async (attempt) => {
       const now = await cards.retrieve(intentId)
       if (attempt > 0 || !(isLimited || isIdle(now))) return now
       return await cancelIfOpen(cards, intentId)
@@ -79,7 +79,7 @@ const COLUMNS = {
 } satisfies FieldColumns<NewPayment, Database['payments']>
 
 async function store(
-  { db, cards }: Settling,
+  { db, cards }: SyncDeps,
   payer: Payer,
   { body, key, by }: { body: NewPayment; key: string | null; by: PaymentActor },
 ) {
@@ -89,7 +89,7 @@ async function store(
     await lockUser(trx, payer.id)
     const known = key === null ? undefined : await findByKey(trx, payer.id, key)
     if (known) return known
-    await requireCalm(trx, payer.id)
+    await assertVelocity(trx, payer.id)
     const payments = { userId: payer.id, gateway: cards.gateway }
     const { reason, month, rentCents, isOpening } = await judgeCharge(trx, payer, payments, paymentType, amount)
     if (reason !== null) throw new AppError('validation', reason, { issues: [{ path: 'amount', message: reason }] })
@@ -114,7 +114,7 @@ async function store(
   })
 }
 
-async function make(deps: Settling, payer: Payer, row: PaymentRow): Promise<CardIntent> {
+async function make(deps: SyncDeps, payer: Payer, row: PaymentRow): Promise<CardIntent> {
   const { cards } = deps
   const intent = {
     paymentId: row.id,
@@ -133,7 +133,7 @@ async function make(deps: Settling, payer: Payer, row: PaymentRow): Promise<Card
   })
 }
 
-async function noteFailure({ db }: Settling, { id }: PaymentRow, { message }: Error) {
+async function noteFailure({ db }: SyncDeps, { id }: PaymentRow, { message }: Error) {
   await db.transaction().execute(async (trx) => {
     const row = await lock(trx, id)
     // Its event may have been quicker than its answer.
@@ -157,13 +157,13 @@ async function noteFailure({ db }: Settling, { id }: PaymentRow, { message }: Er
 }
 
 /** The provider's own key makes it one intent, however often and from wherever it is asked for. */
-async function create(deps: Settling, payer: Payer, row: PaymentRow): Promise<CardIntent> {
+async function create(deps: SyncDeps, payer: Payer, row: PaymentRow): Promise<CardIntent> {
   try {
     const made = await make(deps, payer, row)
-    const verdict = await settle(deps, row.id, { type: 'creation' }, async (attempt) =>
+    const decision = await syncPaymentFromProvider(deps, row.id, { type: 'creation' }, async (attempt) =>
       attempt === 0 ? made : deps.cards.retrieve(made.id),
     )
-    if (verdict?.outcome === 'refused') throw new CardsFailure('unavailable', verdict.reason)
+    if (decision?.outcome === 'refused') throw new CardsFailure('unavailable', decision.reason)
     return made
   } catch (error) {
     if (!(error instanceof CardsFailure)) throw error
@@ -175,7 +175,7 @@ async function create(deps: Settling, payer: Payer, row: PaymentRow): Promise<Ca
 /** Several at once of one payment, as impatient fingers make them, ask the provider together. */
 const underWay = new Map<string, Promise<CardIntent>>()
 
-function createTogether(deps: Settling, payer: Payer, row: PaymentRow): Promise<CardIntent> {
+function createTogether(deps: SyncDeps, payer: Payer, row: PaymentRow): Promise<CardIntent> {
   const other = underWay.get(row.id)
   if (other) return other
   const work = create(deps, payer, row).finally(() => underWay.delete(row.id))
@@ -190,7 +190,7 @@ const failed = (error: unknown): never => {
 
 /** Begins a payment, once for each key of a person; the same key and body get the same secret again. */
 export async function begin(
-  deps: Omit<Settling, 'cards'> & { cards: Cards },
+  deps: Omit<SyncDeps, 'cards'> & { cards: Cards },
   by: { userId: string; address: string },
   body: NewPayment,
   key: string | null,

@@ -5,7 +5,7 @@ import { writeLetter } from '#server/jobs/letter.ts'
 import type { PaymentRow } from '#server/features/payments/queries.ts'
 import { dayOf, dollars, isTest, purposeOf } from '#server/features/payments/labels.ts'
 
-interface Told {
+interface MailContext {
   company: Company
   payment: PaymentRow
   origin: string
@@ -19,7 +19,7 @@ const factsOf = (payment: PaymentRow) => [
 ]
 
 /** What the company has to know of a dispute, and to do. */
-function wordsOf({ payment }: Told, dueBy: Date | null): { heading: string; body: string[] } {
+function contentOf({ payment }: MailContext, dueBy: Date | null): { heading: string; body: string[] } {
   if (payment.dispute_status === 'lost')
     return {
       heading: 'A dispute is lost',
@@ -41,9 +41,9 @@ function wordsOf({ payment }: Told, dueBy: Date | null): { heading: string; body
 }
 
 /** To the company: a dispute was opened, or is decided. */
-export function disputeNotice(told: Told, dueBy: Date | null): Mail {
-  const { company, payment, origin } = told
-  const { heading, body } = wordsOf(told, dueBy)
+export function disputeNotice(context: MailContext, dueBy: Date | null): Mail {
+  const { company, payment, origin } = context
+  const { heading, body } = contentOf(context, dueBy)
   return {
     id: randomUUID(),
     from: { name: company.name, address: company.email },
@@ -65,7 +65,7 @@ export function disputeNotice(told: Told, dueBy: Date | null): Mail {
 }
 
 /** To the payer: their bank has taken the money back, so it is not paid. */
-export const lostNotice = ({ company, payment, origin }: Told): Mail => ({
+export const lostNotice = ({ company, payment, origin }: MailContext): Mail => ({
   id: randomUUID(),
   from: { name: company.name, address: company.email },
   to: payment.payer_email,

@@ -14,7 +14,7 @@ import {
   type PaymentRow,
   update,
 } from '#server/features/payments/queries.ts'
-import { type PaymentDeps, type Settling, settle } from './sync-payment.ts'
+import { type PaymentDeps, type SyncDeps, syncPaymentFromProvider } from './sync-payment.ts'
 
 /** So many in a row that the provider does not answer for, and it is left alone until the next round. */
 const UNAVAILABLE_IN_A_ROW = 3
@@ -62,14 +62,16 @@ const STRANDED = {
   reason: 'Its provider is not in use any more',
 }
 
-async function check(deps: Settling, row: PaymentRow, isOld: boolean) {
+async function check(deps: SyncDeps, row: PaymentRow, isOld: boolean) {
   const { cards } = deps
   const intentId = row.intent_id
   if (intentId === null) return await end(deps.db, row.id, NOT_BEGUN, (now) => now.intent_id === null)
-  const verdict = await settle(deps, row.id, { type: 'reconciliation' }, () => cards.retrieve(intentId))
-  if (!isOld || verdict === null || verdict.outcome === 'refused' || verdict.status === 'completed') return
+  const decision = await syncPaymentFromProvider(deps, row.id, { type: 'reconciliation' }, () =>
+    cards.retrieve(intentId),
+  )
+  if (!isOld || decision === null || decision.outcome === 'refused' || decision.status === 'completed') return
   // After a day nobody comes back to it.
-  await settle(deps, row.id, { type: 'expiry' }, (attempt) =>
+  await syncPaymentFromProvider(deps, row.id, { type: 'expiry' }, (attempt) =>
     attempt === 0 ? cards.cancel(intentId) : cards.retrieve(intentId),
   )
 }
@@ -93,7 +95,7 @@ async function endStranded(db: Db, gateway: Gateway, log: Log) {
     )
 }
 
-async function checkForgotten(deps: Settling, log: Log) {
+async function checkForgotten(deps: SyncDeps, log: Log) {
   const { db, cards } = deps
   const attempt = tolerateFailures(GIVE_UP_AFTER)
   let unavailable = 0

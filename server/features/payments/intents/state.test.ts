@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dollars } from '#server/features/payments/labels.ts'
 import { refuse, type Terms } from '#server/features/payments/ledger/rules.ts'
-import { judge, type Standing, type Told } from './state.ts'
+import { decideStatus, type PaymentSnapshot, type ProviderIntent } from './state.ts'
 
 const cents = fc.integer({ min: 50, max: MOST_CENTS })
 
@@ -56,7 +56,7 @@ const STATUSES = [
   'canceled',
   'succeeded',
 ]
-const told = fc
+const intent = fc
   .record({
     status: fc.constantFrom(...STATUSES),
     error: fc.option(
@@ -65,7 +65,7 @@ const told = fc
     refundedCents: fc.integer({ min: 0, max: 1000 }),
     disputeStatus: fc.option(fc.constantFrom('needs_response', 'won', 'lost')),
   })
-  .map(({ status, error, refundedCents, disputeStatus }): Told => {
+  .map(({ status, error, refundedCents, disputeStatus }): ProviderIntent => {
     const isPaid = status === 'succeeded'
     return {
       status,
@@ -80,7 +80,7 @@ const told = fc
       paymentId: PAYMENT,
     }
   })
-const NEW: Standing = {
+const NEW: PaymentSnapshot = {
   id: PAYMENT,
   status: 'pending',
   amountCents: 1000,
@@ -90,23 +90,23 @@ const NEW: Standing = {
   refundedCents: 0,
   disputeStatus: null,
 }
-const apply = (payment: Standing, said: Told): Standing => {
-  const { outcome, status } = judge(payment, said)
+const apply = (payment: PaymentSnapshot, intent: ProviderIntent): PaymentSnapshot => {
+  const { outcome, status } = decideStatus(payment, intent)
   if (outcome !== 'applied') return payment
   return {
     ...payment,
     status,
-    intentId: said.id,
-    failureCode: status === 'failed' ? (said.error?.code ?? said.status) : null,
-    refundedCents: said.refundedCents,
-    disputeStatus: said.disputeStatus,
+    intentId: intent.id,
+    failureCode: status === 'failed' ? (intent.error?.code ?? intent.status) : null,
+    refundedCents: intent.refundedCents,
+    disputeStatus: intent.disputeStatus,
   }
 }
 
 describe('the state of a payment', () => {
   test('completed is final, comes from a succeeded intent alone, and the last word decides', () => {
     fc.assert(
-      fc.property(fc.array(told, { minLength: 1, maxLength: 12 }), (words) => {
+      fc.property(fc.array(intent, { minLength: 1, maxLength: 12 }), (words) => {
         let payment = NEW
         let isCompleted = false
         for (const word of words) {
@@ -125,16 +125,16 @@ describe('the state of a payment', () => {
 
   test('the same word a second time changes nothing', () => {
     fc.assert(
-      fc.property(fc.array(told, { maxLength: 5 }), told, (before, word) => {
+      fc.property(fc.array(intent, { maxLength: 5 }), intent, (before, word) => {
         const once = apply(before.reduce(apply, NEW), word)
-        expect(judge(once, word).outcome).toBe('ignored')
+        expect(decideStatus(once, word).outcome).toBe('ignored')
         expect(apply(once, word)).toEqual(once)
       }),
     )
   })
 
   test('a word about anything else is refused, whatever it says', () => {
-    const wrong = fc.constantFrom<Partial<Told>>(
+    const wrong = fc.constantFrom<Partial<ProviderIntent>>(
       { paymentId: 'another' },
       { paymentId: null },
       { currency: 'cad' },
@@ -143,14 +143,16 @@ describe('the state of a payment', () => {
       { refundedCents: 1001 },
     )
     fc.assert(
-      fc.property(told, wrong, (word, change) => {
-        expect(judge(NEW, { ...word, ...change })).toMatchObject({ outcome: 'refused', status: 'pending' })
+      fc.property(intent, wrong, (word, change) => {
+        expect(decideStatus(NEW, { ...word, ...change })).toMatchObject({ outcome: 'refused', status: 'pending' })
       }),
     )
-    expect(judge({ ...NEW, intentId: 'pi_2' }, { ...NEW_TOLD, id: 'pi_1' })).toMatchObject({ outcome: 'refused' })
+    expect(decideStatus({ ...NEW, intentId: 'pi_2' }, { ...NEW_TOLD, id: 'pi_1' })).toMatchObject({
+      outcome: 'refused',
+    })
   })
 })
-const NEW_TOLD: Told = {
+const NEW_TOLD: ProviderIntent = {
   id: INTENT,
   status: 'requires_payment_method',
   amountCents: 1000,

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '#contract/payments.ts'
 
-/** A payment as the books have it. Whole cents. */
-export interface Standing {
+/** A payment as our database has it. Amounts are whole cents. */
+export interface PaymentSnapshot {
   id: string
   status: PaymentStatus
   amountCents: number
@@ -12,72 +12,72 @@ export interface Standing {
   disputeStatus: string | null
 }
 
-/** What the provider says of it now. */
-export interface Told {
+/** The payment intent as the card provider reports it now. */
+export interface ProviderIntent {
   id: string
   status: string
   amountCents: number
   receivedCents: number
   currency: string
   isLive: boolean
-  /** The payment that it was made for. */
+  /** The payment that the intent was created for. */
   paymentId: string | null
   error: { code: string; message: string } | null
   refundedCents: number
   disputeStatus: string | null
 }
 
-export type Verdict =
+export type StatusDecision =
   | { outcome: 'refused'; reason: string; status: PaymentStatus }
   | { outcome: 'applied' | 'ignored'; reason: string; status: PaymentStatus }
 
-/** What does not fit: it is not this payment, or not as it was asked for. */
-function mismatch(payment: Standing, told: Told): string | null {
-  if (told.paymentId !== payment.id) return 'It was made for another payment'
-  if (payment.intentId !== null && told.id !== payment.intentId) return 'It is not the intent of this payment'
-  if (told.isLive !== payment.isLive) return told.isLive ? 'It is of live mode' : 'It is of test mode'
-  if (told.currency !== 'usd') return `It is in ${told.currency}, not in usd`
-  if (told.amountCents !== payment.amountCents)
-    return `It is of ${told.amountCents} cents, not of ${payment.amountCents}`
-  if (told.status === 'succeeded' && told.receivedCents !== payment.amountCents)
-    return `${told.receivedCents} cents were received, not ${payment.amountCents}`
-  if (told.refundedCents > payment.amountCents) return 'More was given back than was paid'
+/** Why the intent cannot belong to this payment, or differs from what was requested. Null where they match. */
+function mismatch(payment: PaymentSnapshot, intent: ProviderIntent): string | null {
+  if (intent.paymentId !== payment.id) return 'It was made for another payment'
+  if (payment.intentId !== null && intent.id !== payment.intentId) return 'It is not the intent of this payment'
+  if (intent.isLive !== payment.isLive) return intent.isLive ? 'It is of live mode' : 'It is of test mode'
+  if (intent.currency !== 'usd') return `It is in ${intent.currency}, not in usd`
+  if (intent.amountCents !== payment.amountCents)
+    return `It is of ${intent.amountCents} cents, not of ${payment.amountCents}`
+  if (intent.status === 'succeeded' && intent.receivedCents !== payment.amountCents)
+    return `${intent.receivedCents} cents were received, not ${payment.amountCents}`
+  if (intent.refundedCents > payment.amountCents) return 'More was given back than was paid'
   return null
 }
 
-/** How the provider's word reads in the books. */
-function statusOf(told: Told): PaymentStatus {
-  if (told.status === 'succeeded') return 'completed'
-  if (told.status === 'canceled') return 'failed'
-  return told.status === 'requires_payment_method' && told.error !== null ? 'failed' : 'pending'
+/** The payment status that the intent's status stands for. */
+function statusOf(intent: ProviderIntent): PaymentStatus {
+  if (intent.status === 'succeeded') return 'completed'
+  if (intent.status === 'canceled') return 'failed'
+  return intent.status === 'requires_payment_method' && intent.error !== null ? 'failed' : 'pending'
 }
 
-const WORDS: Record<PaymentStatus, string> = {
+const REASONS: Record<PaymentStatus, string> = {
   completed: 'The provider has the money',
   failed: 'The provider says that it failed',
   pending: 'The provider waits for the payer',
 }
 
-/** What the provider's word makes of a payment. Completed is final; what failed may be tried again on the same intent and complete. */
-export function judge(payment: Standing, told: Told): Verdict {
-  const wrong = mismatch(payment, told)
+/** The status a payment gets from the intent's current state. `completed` is final. A failed payment may be retried on the same intent and then complete. */
+export function decideStatus(payment: PaymentSnapshot, intent: ProviderIntent): StatusDecision {
+  const wrong = mismatch(payment, intent)
   if (wrong !== null) return { outcome: 'refused', reason: wrong, status: payment.status }
-  const said = statusOf(told)
-  const isBack = told.refundedCents !== payment.refundedCents
-  const isDisputed = told.disputeStatus !== payment.disputeStatus
+  const status = statusOf(intent)
+  const isBack = intent.refundedCents !== payment.refundedCents
+  const isDisputed = intent.disputeStatus !== payment.disputeStatus
   if (payment.status === 'completed') {
     if (isBack || isDisputed) {
-      const reason = isBack ? 'Money was given back' : `The dispute is ${told.disputeStatus ?? 'gone'}`
+      const reason = isBack ? 'Money was given back' : `The dispute is ${intent.disputeStatus ?? 'gone'}`
       return { outcome: 'applied', reason, status: 'completed' }
     }
     return { outcome: 'ignored', reason: 'It was completed before', status: 'completed' }
   }
-  if (said === payment.status) {
-    // That it was ended after it had failed is no other reason.
-    const isNews = said === 'failed' && told.status !== 'canceled' && told.error?.code !== payment.failureCode
+  if (status === payment.status) {
+    // Canceling an intent that already failed is not a new reason for the failure.
+    const isNews = status === 'failed' && intent.status !== 'canceled' && intent.error?.code !== payment.failureCode
     return isNews
-      ? { outcome: 'applied', reason: 'It failed for another reason', status: said }
-      : { outcome: 'ignored', reason: `It was ${said} before`, status: said }
+      ? { outcome: 'applied', reason: 'It failed for another reason', status }
+      : { outcome: 'ignored', reason: `It was ${status} before`, status }
   }
-  return { outcome: 'applied', reason: WORDS[said], status: said }
+  return { outcome: 'applied', reason: REASONS[status], status }
 }

@@ -17,7 +17,7 @@ import {
   type PaymentRow,
   update,
 } from '#server/features/payments/queries.ts'
-import { judge, type Verdict } from './state.ts'
+import { decideStatus, type StatusDecision } from './state.ts'
 
 export interface PaymentDeps {
   db: Db
@@ -27,22 +27,22 @@ export interface PaymentDeps {
   origin: string
 }
 
-export type Settling = Omit<PaymentDeps, 'cards'> & { cards: Cards }
+export type SyncDeps = Omit<PaymentDeps, 'cards'> & { cards: Cards }
 
-/** Why we look at a payment: an event that came, or a reason of our own. */
-export interface Occasion {
+/** What made us sync a payment: a webhook event, or a reason of our own. */
+export interface SyncTrigger {
   type: string
   eventId?: string
   address?: string
-  /** Who had the payment canceled; the system unless given. */
+  /** Who canceled the payment. The system, unless given. */
   by?: PaymentActor
 }
 
-/** Another process was quicker: what the provider said before that does not count any more. */
-class Overtaken extends Error {}
-const TRIES = 10
+/** Another process changed the payment meanwhile, so the provider's answer from before that is out of date. */
+class VersionConflict extends Error {}
+const MAX_ATTEMPTS = 10
 
-const standingOf = (row: PaymentRow, isLive: boolean) => ({
+const snapshotOf = (row: PaymentRow, isLive: boolean) => ({
   id: row.id,
   status: row.status,
   amountCents: Number(row.amount_cents),
@@ -53,96 +53,102 @@ const standingOf = (row: PaymentRow, isLive: boolean) => ({
   disputeStatus: row.dispute_status,
 })
 
-/** The provider's own name for a card that is still to be given. */
+/** The provider's status of an intent that has no card yet. */
 const NO_CARD = 'requires_payment_method'
 
-const isTried = (row: PaymentRow, told: CardIntent) =>
-  row.tried_at !== null || told.error !== null || ![NO_CARD, 'canceled'].includes(told.status)
+const isTried = (row: PaymentRow, intent: CardIntent) =>
+  row.tried_at !== null || intent.error !== null || ![NO_CARD, 'canceled'].includes(intent.status)
 
-/** Why it failed, in words for the payer. What failed before it was ended has its reason. */
-function failureOf(row: PaymentRow, told: CardIntent, occasion: Occasion) {
-  if (told.status === 'canceled' && row.status === 'failed')
+/** Why the payment failed, in words for the payer. A payment that failed before it was canceled keeps its first reason. */
+function failureOf(row: PaymentRow, intent: CardIntent, trigger: SyncTrigger) {
+  if (intent.status === 'canceled' && row.status === 'failed')
     return { failure_code: row.failure_code, failure_message: row.failure_message }
-  if (told.error) return { failure_code: told.error.code, failure_message: told.error.message }
+  if (intent.error) return { failure_code: intent.error.code, failure_message: intent.error.message }
   return {
-    failure_code: isTried(row, told) ? told.status : 'not_tried',
+    failure_code: isTried(row, intent) ? intent.status : 'not_tried',
     failure_message:
-      occasion.type === 'superseded'
+      trigger.type === 'superseded'
         ? 'Another payment was begun in its place.'
         : 'The payment was not finished in time and was ended.',
   }
 }
 
-function changesOf(row: PaymentRow, told: CardIntent, status: PaymentStatus, occasion: Occasion) {
+function changesOf(row: PaymentRow, intent: CardIntent, status: PaymentStatus, trigger: SyncTrigger) {
   return {
     status,
-    intent_id: told.id,
-    intent_status: told.status,
+    intent_id: intent.id,
+    intent_status: intent.status,
     version: row.version + 1,
-    refunded_cents: told.refundedCents,
-    dispute_status: told.disputeStatus,
-    card_brand: told.cardBrand,
-    card_last4: told.cardLast4,
+    refunded_cents: intent.refundedCents,
+    dispute_status: intent.disputeStatus,
+    card_brand: intent.cardBrand,
+    card_last4: intent.cardLast4,
     mismatch: null,
-    tried_at: row.tried_at ?? (isTried(row, told) ? new Date() : null),
-    ...(status === 'failed' ? failureOf(row, told, occasion) : { failure_code: null, failure_message: null }),
+    tried_at: row.tried_at ?? (isTried(row, intent) ? new Date() : null),
+    ...(status === 'failed' ? failureOf(row, intent, trigger) : { failure_code: null, failure_message: null }),
     ...(status === 'completed' && row.completed_at === null && { completed_at: new Date() }),
   }
 }
 
 /** Tells the payer what became of it, in the transaction that makes it so: once. */
-async function tell({ origin }: Settling, trx: Db, before: PaymentRow, payment: PaymentRow, told: CardIntent) {
+async function enqueueNotices(
+  { origin }: SyncDeps,
+  trx: Db,
+  before: PaymentRow,
+  payment: PaymentRow,
+  intent: CardIntent,
+) {
   const { status } = payment
   const company = await readCompany(trx)
   if (company.email === '') return
   const facts = { company, payment, origin }
   if (status === 'completed' && before.status !== 'completed') await enqueue(trx, 'send_mail', receipt(facts))
-  if (status === 'failed' && before.status === 'pending' && told.status !== 'canceled')
+  if (status === 'failed' && before.status === 'pending' && intent.status !== 'canceled')
     await enqueue(trx, 'send_mail', failureNotice(facts))
-  if (told.disputeStatus !== null && told.disputeStatus !== before.dispute_status) {
-    await enqueue(trx, 'send_mail', disputeNotice(facts, told.disputeDueBy))
-    if (told.disputeStatus === 'lost') await enqueue(trx, 'send_mail', lostNotice(facts))
+  if (intent.disputeStatus !== null && intent.disputeStatus !== before.dispute_status) {
+    await enqueue(trx, 'send_mail', disputeNotice(facts, intent.disputeDueBy))
+    if (intent.disputeStatus === 'lost') await enqueue(trx, 'send_mail', lostNotice(facts))
   }
-  const back = told.refundedCents - Number(before.refunded_cents)
+  const back = intent.refundedCents - Number(before.refunded_cents)
   if (back > 0) await enqueue(trx, 'send_mail', refundNotice(facts, back))
 }
 
-async function write(deps: Settling, trx: Db, row: PaymentRow, told: CardIntent, occasion: Occasion) {
-  const verdict = judge(standingOf(row, deps.cards.isLive), told)
-  const isNews = row.intent_id === null || row.intent_status !== told.status
-  const isApplied = verdict.outcome === 'applied'
-  const isRefused = verdict.outcome === 'refused'
+async function write(deps: SyncDeps, trx: Db, row: PaymentRow, intent: CardIntent, trigger: SyncTrigger) {
+  const decision = decideStatus(snapshotOf(row, deps.cards.isLive), intent)
+  const isNews = row.intent_id === null || row.intent_status !== intent.status
+  const isApplied = decision.outcome === 'applied'
+  const isRefused = decision.outcome === 'refused'
   // The same a second time is for the history alone, and there only where the provider called.
-  const isNewlyRefused = isRefused && row.mismatch !== verdict.reason
+  const isNewlyRefused = isRefused && row.mismatch !== decision.reason
   if (!isRefused && (isApplied || isNews))
-    await update(trx, row.id, { ...changesOf(row, told, verdict.status, occasion), checked_at: new Date() })
-  else await update(trx, row.id, { checked_at: new Date(), ...(isRefused && { mismatch: verdict.reason }) })
+    await update(trx, row.id, { ...changesOf(row, intent, decision.status, trigger), checked_at: new Date() })
+  else await update(trx, row.id, { checked_at: new Date(), ...(isRefused && { mismatch: decision.reason }) })
   // That nothing is new is worth a line only where the provider called.
-  if (occasion.eventId !== undefined || isApplied || isNewlyRefused || row.intent_id === null)
+  if (trigger.eventId !== undefined || isApplied || isNewlyRefused || row.intent_id === null)
     await insertHistory(trx, {
       payment_id: row.id,
-      event_id: occasion.eventId ?? null,
-      event_type: occasion.type,
-      outcome: verdict.outcome,
-      reason: verdict.reason,
+      event_id: trigger.eventId ?? null,
+      event_type: trigger.type,
+      outcome: decision.outcome,
+      reason: decision.reason,
       status_before: row.status,
-      status_after: verdict.status,
-      refunded_cents: told.refundedCents,
-      dispute_status: told.disputeStatus,
+      status_after: decision.status,
+      refunded_cents: intent.refundedCents,
+      dispute_status: intent.disputeStatus,
     })
   const after = isApplied ? (await findById(trx, row.id))! : row
-  if (isApplied) await tell(deps, trx, row, after, told)
+  if (isApplied) await enqueueNotices(deps, trx, row, after, intent)
   if (isNewlyRefused)
     await raise(trx, {
       type: 'payment_mismatch',
-      description: `What the card provider says does not fit a payment: ${verdict.reason}.`,
+      description: `What the card provider says does not fit a payment: ${decision.reason}.`,
       userId: row.user_id,
-      address: occasion.address ?? null,
-      details: { paymentId: row.id, intentId: told.id },
+      address: trigger.address ?? null,
+      details: { paymentId: row.id, intentId: intent.id },
     })
   // Last, because the audit log is locked until the commit. Whoever asked for it canceled the payment; all else is the provider's doing.
-  if (isApplied) await logChanged(trx, (told.status === 'canceled' && occasion.by) || SYSTEM, row, after)
-  return verdict
+  if (isApplied) await logChanged(trx, (intent.status === 'canceled' && trigger.by) || SYSTEM, row, after)
+  return decision
 }
 
 /** Ends a payment at the provider; where it is too late to, it counts as what it is. */
@@ -156,29 +162,29 @@ export const cancelIfOpen = (cards: Cards, intentId: string): Promise<CardIntent
  * Asks the provider how a payment stands and puts that into the books. No lock and no connection is held while the provider is asked; its word counts
  * only if nothing else was written in the meantime, else it is asked again. Null where the event was dealt with before.
  */
-export async function settle(
-  deps: Settling,
+export async function syncPaymentFromProvider(
+  deps: SyncDeps,
   id: string,
-  occasion: Occasion,
+  trigger: SyncTrigger,
   ask: (attempt: number) => Promise<CardIntent>,
-): Promise<Verdict | null> {
+): Promise<StatusDecision | null> {
   const { db, cards } = deps
-  const event = occasion.eventId === undefined ? null : { id: occasion.eventId, type: occasion.type }
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+  const event = trigger.eventId === undefined ? null : { id: trigger.eventId, type: trigger.type }
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     if (event && (await isEventKnown(db, cards.gateway, event.id))) return null
     const before = await findById(db, id)
     if (!before) return null
-    const told = await ask(attempt)
+    const intent = await ask(attempt)
     try {
       return await db.transaction().execute(async (trx) => {
         if (event && !(await insertEvent(trx, cards.gateway, event))) return null
         const row = await lock(trx, id)
         if (!row) return null
-        if (row.version !== before.version) throw new Overtaken()
-        return await write(deps, trx, row, told, occasion)
+        if (row.version !== before.version) throw new VersionConflict()
+        return await write(deps, trx, row, intent, trigger)
       })
     } catch (error) {
-      if (!(error instanceof Overtaken)) throw error
+      if (!(error instanceof VersionConflict)) throw error
     }
   }
   throw new Error(`Payment ${id} changes faster than it can be asked for`)

@@ -2,14 +2,14 @@ import { raise, raiseOnce } from '#server/features/audit/service.ts'
 import type { CardEvent } from '#server/gateways/card-events.ts'
 import { findByIntent, insertEvent } from '#server/features/payments/queries.ts'
 import { DECLINED } from './card-testing-queries.ts'
-import { cancelIfOpen, type Settling, settle } from './sync-payment.ts'
-import { isTriedOut } from './card-testing-limit.ts'
+import { cancelIfOpen, type SyncDeps, syncPaymentFromProvider } from './sync-payment.ts'
+import { isCardTesting } from './card-testing-limit.ts'
 
-/** What is about a payment; all else that a provider tells is none of ours. */
+/** The events that concern a payment. The provider also sends events of other kinds. */
 const OURS = /^(payment_intent|charge|refund)\./
 
 /** Somebody called in the provider's name. */
-export const reportForgery = ({ db }: Settling, address: string) =>
+export const reportForgery = ({ db }: SyncDeps, address: string) =>
   db.transaction().execute((trx) =>
     raiseOnce(
       trx,
@@ -23,15 +23,17 @@ export const reportForgery = ({ db }: Settling, address: string) =>
     ),
   )
 
-/** Takes in what the provider tells: each event once, in any order. Throws where it must be told again. */
-export async function receive(deps: Settling, { id, type, intentId, paymentId }: CardEvent, address: string) {
+/** Handles one webhook event. Events may come twice and in any order; each is applied once. Throws where the provider must send it again. */
+export async function receive(deps: SyncDeps, { id, type, intentId, paymentId }: CardEvent, address: string) {
   const { db, cards } = deps
   if (!OURS.test(type) || intentId === null) return
   const row = await findByIntent(db, cards.gateway, intentId, paymentId)
   if (row) {
-    const verdict = await settle(deps, row.id, { type, eventId: id, address }, () => cards.retrieve(intentId))
-    if (type === DECLINED && verdict?.status === 'failed' && (await isTriedOut(db, row.user_id)))
-      await settle(deps, row.id, { type: 'too_many_declines' }, (attempt) =>
+    const decision = await syncPaymentFromProvider(deps, row.id, { type, eventId: id, address }, () =>
+      cards.retrieve(intentId),
+    )
+    if (type === DECLINED && decision?.status === 'failed' && (await isCardTesting(db, row.user_id)))
+      await syncPaymentFromProvider(deps, row.id, { type: 'too_many_declines' }, (attempt) =>
         attempt === 0 ? cancelIfOpen(cards, intentId) : cards.retrieve(intentId),
       )
     return

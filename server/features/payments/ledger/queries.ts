@@ -2,13 +2,13 @@ import type { Gateway, PaymentStatus, PaymentType } from '#contract/payments.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
 
-/** Whose payments, and with whom: those with test cards are no money once the real provider is in use. */
+/** Whose payments, and with which provider. Payments by test card are not money once the real provider is in use. */
 export interface Payments {
   userId: string
   gateway: Gateway
 }
 
-/** What there is of a kind, paid or under way, with one provider. */
+/** The sum of a person's payments of one type in the given statuses, with one provider. */
 export async function sumOf(
   db: Db,
   { userId, gateway }: Payments,
@@ -26,7 +26,7 @@ export async function sumOf(
   return Number(cents)
 }
 
-/** Rent that these people paid or tried to pay, by the month that it was for. */
+/** Rent that these people paid or tried to pay, with the month that it was for. */
 export const listRent = (db: Db, userIds: readonly string[], gateway: Gateway, statuses: readonly PaymentStatus[]) =>
   db
     .selectFrom('payments')
@@ -44,7 +44,7 @@ export const listRent = (db: Db, userIds: readonly string[], gateway: Gateway, s
     .orderBy('created_at')
     .execute()
 
-/** What a month of these leases costs, from when on; the oldest first. */
+/** The rents of these leases with the month each takes effect, oldest first. */
 export const listRents = (db: Db, leaseIds: readonly string[]) =>
   db
     .selectFrom('lease_rents')
@@ -55,7 +55,7 @@ export const listRents = (db: Db, leaseIds: readonly string[]) =>
     .orderBy('holds_from')
     .execute()
 
-/** Somebody's lease as their payments need it; days as the company's clocks have them. */
+/** The lease of a person with what payments need of it. Days are in the company's time zone. */
 export const findLease = async (db: Db, userId: string) => (await listLeases(db, [userId]))[0]
 
 export const listLeases = (db: Db, userIds: readonly string[]) =>

@@ -5,7 +5,7 @@ import {
   addMonths,
   type Month,
   openingMonthOf,
-  putByOf,
+  prepaidLastMonthOf,
   type Rent,
   type RentBooks,
   rentIn,
@@ -17,7 +17,7 @@ import { refuse, type Terms } from './rules.ts'
 
 export type Payer = NonNullable<Awaited<ReturnType<typeof findLease>>>
 
-/** So far ahead rent may be paid. */
+/** How many months ahead rent may be paid. */
 const MONTHS_AHEAD = 12
 
 export const monthOf = (day: string): Month => `${day.slice(0, 8)}01`
@@ -122,41 +122,41 @@ export interface DueMonth extends RentMonth {
   isOpening: boolean
 }
 
-export interface RentStanding {
+export interface RentBalance {
   /** This month, or the lease's first or last. */
   current: RentMonth
   /** What rent paid now is for: the oldest month that is open, else the first that nothing is owed for yet. Null where none is left. */
   paying: DueMonth | null
-  /** All that has fallen due and is open. */
+  /** The months that have fallen due and are not fully paid. */
   open: DueMonth[]
   /** The month that stands for the opening balance; null where staff entered none. */
   openingMonth: Month | null
   /** The most that may be paid now. */
   mostCents: number
   /** Of the last month's rent, what was paid before the lease began. */
-  putByCents: number
+  prepaidLastMonthCents: number
 }
 
 export const openOf = ({ dueCents, paidCents }: RentMonth) => Math.max(0, dueCents - paidCents)
 
 /** Until the lease begins there are two months to be paid: its first and its last, which may not be known yet. */
-function beforeMoveIn(payer: Payer, standing: RentStanding, { from, last, rents }: RentBooks): RentStanding {
-  const { current: first, putByCents } = standing
+function beforeMoveIn(payer: Payer, balance: RentBalance, { from, last, rents }: RentBooks): RentBalance {
+  const { current: first, prepaidLastMonthCents } = balance
   const final = {
     month: last ?? from,
     dueCents: last === from ? 0 : rentIn(rents, last ?? from),
-    paidCents: putByCents,
+    paidCents: prepaidLastMonthCents,
   }
   const paying = [first, ...(last === null ? [] : [final])].find((month) => openOf(month) > 0)
   return {
-    ...standing,
+    ...balance,
     paying: paying ? { ...paying, isOpening: false, dueOn: dueOn(payer, paying.month) } : null,
     mostCents: openOf(first) + openOf(final),
   }
 }
 
-/** How the rent of a lease stands, from where the books begin. Null where the rent is not known. */
-export function rentOf(payer: Payer, { paid, rents }: Pick<Books, 'paid' | 'rents'>): RentStanding | null {
+/** The rent balance of a lease, from the first month in the books. Null where the rent is not known. */
+export function rentOf(payer: Payer, { paid, rents }: Pick<Books, 'paid' | 'rents'>): RentBalance | null {
   if (payer.lease_id === null || payer.rent_cents === null) return null
   const startsIn = payer.starts_on === null ? null : monthOf(payer.starts_on)
   // An agreement may be older than the books: what was paid before them is not known.
@@ -184,8 +184,8 @@ export function rentOf(payer: Payer, { paid, rents }: Pick<Books, 'paid' | 'rent
     if (dueMonth.dueOn !== null && dueMonth.dueOn <= payer.today) open.push(dueMonth)
   }
   current ??= { month: books.last ?? now, dueCents: 0, paidCents: 0 }
-  const standing = { current, paying, open, mostCents, putByCents: putByOf(books), openingMonth }
-  return payer.starts_on !== null && payer.starts_on > payer.today ? beforeMoveIn(payer, standing, books) : standing
+  const balance = { current, paying, open, mostCents, prepaidLastMonthCents: prepaidLastMonthOf(books), openingMonth }
+  return payer.starts_on !== null && payer.starts_on > payer.today ? beforeMoveIn(payer, balance, books) : balance
 }
 
 /** Why this may not be charged, null where it may; and which month its rent is for. In the transaction that stores it, behind the payer's lock. */

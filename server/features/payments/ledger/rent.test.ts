@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addMonths, putByOf, type RentBooks, type RentMonth, rentMonths, type RentPaid } from './rent.ts'
+import { addMonths, prepaidLastMonthOf, type RentBooks, type RentMonth, rentMonths, type RentPaid } from './rent.ts'
 
 const FIRST = '2025-01-01'
 const LAST = '2026-12-01'
@@ -52,7 +52,7 @@ describe('rent by the month', () => {
   test('what is paid early is the first month’s and the last one’s', () => {
     const all = months([paidIn(FIRST, 2 * RENT, true)])
     expect(open(all)).toEqual(Array.from({ length: 22 }, (_, at) => addMonths(FIRST, at + 1)))
-    expect(putByOf({ ...books, paid: [paidIn(FIRST, 2 * RENT, true)] })).toBe(RENT)
+    expect(prepaidLastMonthOf({ ...books, paid: [paidIn(FIRST, 2 * RENT, true)] })).toBe(RENT)
   })
 
   test('what is paid from the first day on goes to the months after it', () => {

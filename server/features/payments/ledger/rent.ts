@@ -1,7 +1,7 @@
 /** A month by its first day, `2026-11-01`. */
 export type Month = string
 
-/** The month so many after this one. */
+/** The month that comes `count` months after this one. */
 export function addMonths(month: Month, count: number): Month {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 10)
@@ -15,7 +15,7 @@ export interface RentPaid {
   isEarly: boolean
 }
 
-/** What a month costs from then on. */
+/** The monthly rent from a month on. */
 export interface Rent {
   from: Month
   cents: number
@@ -24,9 +24,9 @@ export interface Rent {
 export interface RentBooks {
   /** The first month that the books know of. */
   from: Month
-  /** The first month whose rent is asked for: what fell due before the tenant was entered is not owed. */
+  /** The first month whose rent is owed. What fell due before staff entered the tenant is not owed. */
   owedFrom: Month
-  /** What staff entered as owed from before that; 0 for none. */
+  /** The opening balance that staff entered, owed from before that month; 0 for none. */
   openingCents: number
   /** The lease's last month, where it has one. */
   last: Month | null
@@ -43,25 +43,25 @@ export interface RentMonth {
   paidCents: number
 }
 
-/** The month that stands for the opening balance: the one before rent is asked for. Null where there is none. */
+/** The month that carries the opening balance: the one before the first month that is owed. Null where there is no opening balance. */
 export const openingMonthOf = ({ owedFrom, openingCents }: Pick<RentBooks, 'owedFrom' | 'openingCents'>) =>
   openingCents > 0 ? addMonths(owedFrom, -1) : null
 
-/** What a month costs. */
+/** The rent of a month. */
 export const rentIn = (rents: readonly Rent[], month: Month) =>
   (rents.findLast(({ from }) => from <= month) ?? rents[0])?.cents ?? 0
 
-/** What was paid before the lease began: the first month's, then what is put by for the last one; what neither can hold goes on. */
+/** Splits what was paid before the lease began: the first month's rent, then the prepaid last month, then the rest, which counts for later months. */
 function shareEarly({ from, last, startsIn, rents, paid }: RentBooks) {
-  if (startsIn !== from) return { first: 0, putBy: 0, over: 0 }
+  if (startsIn !== from) return { first: 0, prepaidLastMonth: 0, over: 0 }
   const cents = paid.reduce((sum, payment) => sum + (payment.isEarly ? payment.cents : 0), 0)
   const first = Math.min(cents, rentIn(rents, from))
-  const putBy = last === null ? cents - first : Math.min(cents - first, rentIn(rents, last))
-  return { first, putBy, over: cents - first - putBy }
+  const prepaidLastMonth = last === null ? cents - first : Math.min(cents - first, rentIn(rents, last))
+  return { first, prepaidLastMonth, over: cents - first - prepaidLastMonth }
 }
 
-/** Of what was paid early, what is put by for the last month. */
-export const putByOf = (books: RentBooks): number => shareEarly(books).putBy
+/** The part of the early payments that is held for the last month's rent. */
+export const prepaidLastMonthOf = (books: RentBooks): number => shareEarly(books).prepaidLastMonth
 
 /** What a month asks for. Of one before rent is owed, no more than what was paid for it then. */
 function dueIn({ owedFrom, openingCents, last, rents }: RentBooks, month: Month, paidCents: number): number {
@@ -73,7 +73,7 @@ function dueIn({ owedFrom, openingCents, last, rents }: RentBooks, month: Month,
 
 const firstOf = (...months: Month[]) => months.toSorted()[0]!
 
-/** How each month stands, to the lease's last, or as far as one asks. What was paid beyond a month's rent counts for the months after it. */
+/** Rent due and paid for each month, to the lease's last one or as far as the caller reads. What exceeds a month's rent counts for the months after it. */
 export function* rentMonths(books: RentBooks): Generator<RentMonth, void> {
   const { from, last, startsIn, paid } = books
   const early = shareEarly(books)
@@ -87,7 +87,7 @@ export function* rentMonths(books: RentBooks): Generator<RentMonth, void> {
     const paidForIt = own.get(month) ?? 0
     const dueCents = dueIn(books, month, paidForIt)
     if (month === from) carried += early.first + early.over
-    const paidCents = carried + paidForIt + (month === last ? early.putBy : 0)
+    const paidCents = carried + paidForIt + (month === last ? early.prepaidLastMonth : 0)
     yield { month, dueCents, paidCents }
     carried = Math.max(0, paidCents - dueCents)
   }

@@ -7,7 +7,7 @@ import type { DueMonth } from '#server/features/payments/ledger/rent-balance.ts'
 import { dollars, monthName } from '#server/features/payments/labels.ts'
 import type { DueLease } from './queries.ts'
 
-interface Told {
+interface MailContext {
   company: Company
   lease: DueLease
   openCents: number
@@ -21,7 +21,7 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 const periodName = ({ month, isOpening }: DueMonth) => (isOpening ? 'opening balance' : monthName(month))
 const dayName = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`))
 
-function wordsOf({ company, lease, openCents }: Told): { heading: string; body: string[] } {
+function contentOf({ company, lease, openCents }: MailContext): { heading: string; body: string[] } {
   const rent = `Your rent of ${dollars(openCents)}`
   const off = 'You can turn reminders like this one off under Payments in your account.'
   if (lease.kind === 'upcoming')
@@ -41,9 +41,9 @@ function wordsOf({ company, lease, openCents }: Told): { heading: string; body: 
 }
 
 /** What is due when, and how to pay it. */
-export function reminder(told: Told): Mail {
-  const { company, lease, openCents, owed, origin } = told
-  const { heading, body } = wordsOf(told)
+export function reminder(context: MailContext): Mail {
+  const { company, lease, openCents, owed, origin } = context
+  const { heading, body } = contentOf(context)
   const [first, ...rest] = body
   return {
     id: randomUUID(),
