@@ -4,9 +4,9 @@ import { promisedAs, RESPONSE_TIMES } from '#contract/maintenance-terms.ts'
 import type { NewMaintenanceRequest } from '#contract/maintenance.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { referenceFact, writeLetter } from '#server/jobs/letter.ts'
-import type { Lead } from './links.ts'
+import type { TrackingLink } from './tracking-link.ts'
 
-interface Told {
+interface MailContext {
   company: Company
   /** Of the request as it is kept. */
   id: string
@@ -37,13 +37,18 @@ function emergencyWords({ hotline, phone }: Company): string[] {
  * To whoever reported it: what happens next, and the link that shows how far it is. Anybody can write any address into the form: who is
  * signed in is written to at the account's own, and only there stands what was written.
  */
-export function acknowledgement({ company, id, request, lead }: Told & { lead: Lead }): Mail {
-  const isOwn = lead.isAccount && lead.to.toLowerCase() === request.email.toLowerCase()
+export function acknowledgement({
+  company,
+  id,
+  request,
+  trackingLink,
+}: MailContext & { trackingLink: TrackingLink }): Mail {
+  const isOwn = trackingLink.isAccount && trackingLink.to.toLowerCase() === request.email.toLowerCase()
   const isPressing = request.priority === 'emergency' || request.isUrgent
   return {
     id: randomUUID(),
     from: { name: company.name, address: company.email },
-    to: lead.isAccount ? lead.to : request.email,
+    to: trackingLink.isAccount ? trackingLink.to : request.email,
     subject: `We received your maintenance request | ${company.name}`,
     ...writeLetter({
       company,
@@ -53,7 +58,7 @@ export function acknowledgement({ company, id, request, lead }: Told & { lead: L
         isOwn
           ? `Hello ${request.fullName}, we will look after it ${promiseOf(request)}.`
           : `Hello, we will look after it ${promiseOf(request)}.`,
-        lead.isAccount
+        trackingLink.isAccount
           ? 'In your account you see how far it is, and can write to us about it.'
           : 'The link below shows how far it is. Whoever has it can see the request, so keep it to yourself.',
       ],
@@ -63,13 +68,13 @@ export function acknowledgement({ company, id, request, lead }: Told & { lead: L
         referenceFact(id),
       ],
       ...(isOwn && { quote: request.description }),
-      link: { label: 'See the progress', url: lead.url },
+      link: { label: 'See the progress', url: trackingLink.url },
     }),
   }
 }
 
 /** To the company: what is broken where, and whom to call. */
-export function notice({ company, id, request, url }: Told & { url: string }): Mail {
+export function notice({ company, id, request, url }: MailContext & { url: string }): Mail {
   const urgency = request.priority === 'emergency' ? 'EMERGENCY: ' : request.isUrgent ? 'URGENT: ' : ''
   return {
     id: randomUUID(),

@@ -1,8 +1,8 @@
 import type { ResultOf } from '#contract/endpoint.ts'
 import type { maintenanceAdmin } from '#contract/maintenance-admin.ts'
 import type { ownMaintenance } from '#contract/maintenance-own.ts'
-import type { MessageRow } from './message-queries.ts'
-import type { photosWithin } from './photo-queries.ts'
+import type { MessageRow } from './thread/queries.ts'
+import type { photosWithin } from './photos/queries.ts'
 import type { RequestRow, stepsOf } from './queries.ts'
 
 type Step = Awaited<ReturnType<typeof stepsOf>>[number]

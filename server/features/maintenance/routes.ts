@@ -4,15 +4,15 @@ import type { Storage } from '#server/gateways/storage.ts'
 import { once } from '#server/http/idempotency.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
-import { followRoutes } from './follow-routes.ts'
-import { photoRoutes } from './photo-routes.ts'
+import { threadRoutes } from './thread/routes.ts'
+import { photoRoutes } from './photos/routes.ts'
 import { submit, track } from './service.ts'
-import { maintenanceStaffRoutes } from './staff-routes.ts'
+import { adminRoutes } from './admin/routes.ts'
 
 export function maintenanceRoutes(app: FastifyInstance, db: Db, origin: string, storage: Storage) {
   photoRoutes(app, { db, storage })
-  followRoutes(app, db, origin)
-  maintenanceStaffRoutes(app, db, origin)
+  threadRoutes(app, db, origin)
+  adminRoutes(app, db, origin)
 
   route(app, maintenance.submit, ({ body, user, request }) => {
     const visitor = app.visitorOf(request)

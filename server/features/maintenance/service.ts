@@ -9,9 +9,9 @@ import { readCompany } from '#server/features/company/service.ts'
 import { countSubmission, mayAcknowledge } from '#server/http/limits/submission-limit.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { acknowledgement, notice } from './mail.ts'
-import { hashOf, leadTo, staffUrl } from './links.ts'
-import { photosWithin } from './photo-queries.ts'
-import { attachPhotos, marksOf, type PhotoSender } from './photos.ts'
+import { hashOf, trackingLinkFor, adminUrl } from './tracking-link.ts'
+import { photosWithin } from './photos/queries.ts'
+import { attachPhotos, senderKeysOf, type PhotoSender } from './photos/photos.ts'
 import { photosFor, promiseOf } from './present.ts'
 import { findByToken, insert, insertStep, stepsOf } from './queries.ts'
 
@@ -62,15 +62,15 @@ export async function submit(db: Db, request: NewMaintenanceRequest, sender: Sen
   const { id: request_id, user_id, full_name: user_name, created_at: at } = row
   await insertStep(db, { request_id, status: 'pending', side: 'sender', user_id, user_name, at })
   const photoIds = request.photoIds ?? []
-  await attachPhotos(db, { requestId: row.id }, photoIds, marksOf(sender))
+  await attachPhotos(db, { requestId: row.id }, photoIds, senderKeysOf(sender))
   const company = await readCompany(db)
   if (company.email !== '') {
     // Somebody signed in is written to at their account's address, and counted by it already.
     if (sender.user || (await mayAcknowledge(db, request.email))) {
-      const lead = await leadTo(db, sender.origin, row)
-      await enqueue(db, 'send_mail', acknowledgement({ company, id: row.id, request, lead }))
+      const trackingLink = await trackingLinkFor(db, sender.origin, row)
+      await enqueue(db, 'send_mail', acknowledgement({ company, id: row.id, request, trackingLink }))
     }
-    await enqueue(db, 'send_mail', notice({ company, id: row.id, request, url: staffUrl(sender.origin, row.id) }))
+    await enqueue(db, 'send_mail', notice({ company, id: row.id, request, url: adminUrl(sender.origin, row.id) }))
   }
   return {
     id: row.id,

@@ -9,15 +9,30 @@ import { changesOf, record } from '#server/features/audit/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { findAssignee, namesOf } from './assignee-queries.ts'
-import { answerMail, assignmentMail, statusMail } from './follow-mail.ts'
-import type { Owner } from './follow.ts'
-import { leadTo, staffUrl } from './links.ts'
-import { messagesForStaff } from './message-queries.ts'
-import { addMessage } from './messages.ts'
-import { photosWithin } from './photo-queries.ts'
-import { marksOf } from './photos.ts'
-import { photosFor, presentForStaff, presentStaffMessage, presentStep, promiseOf } from './present.ts'
-import { find, findAccount, findName, insertStep, lock, type RequestRow, stepsOf, update } from './queries.ts'
+import { answerMail, assignmentMail, statusMail } from '#server/features/maintenance/thread/mail.ts'
+import type { Sender } from '#server/features/maintenance/thread/thread.ts'
+import { trackingLinkFor, adminUrl } from '#server/features/maintenance/tracking-link.ts'
+import { messagesForStaff } from '#server/features/maintenance/thread/queries.ts'
+import { addMessage } from '#server/features/maintenance/thread/messages.ts'
+import { photosWithin } from '#server/features/maintenance/photos/queries.ts'
+import { senderKeysOf } from '#server/features/maintenance/photos/photos.ts'
+import {
+  photosFor,
+  presentForStaff,
+  presentStaffMessage,
+  presentStep,
+  promiseOf,
+} from '#server/features/maintenance/present.ts'
+import {
+  find,
+  findAccount,
+  findName,
+  insertStep,
+  lock,
+  type RequestRow,
+  stepsOf,
+  update,
+} from '#server/features/maintenance/queries.ts'
 
 type Assignee = NonNullable<Awaited<ReturnType<typeof findAssignee>>>
 
@@ -43,11 +58,11 @@ export async function readForStaff(db: Db, id: string): Promise<ResultOf<typeof 
   }
 }
 
-async function tellSender(db: Db, origin: string, request: RequestRow, text?: string) {
+async function notifySender(db: Db, origin: string, request: RequestRow, text?: string) {
   const company = await readCompany(db)
   if (company.email === '') return
-  const told = { company, request, lead: await leadTo(db, origin, request) }
-  await enqueue(db, 'send_mail', text === undefined ? statusMail(told) : answerMail({ ...told, text }))
+  const context = { company, request, trackingLink: await trackingLinkFor(db, origin, request) }
+  await enqueue(db, 'send_mail', text === undefined ? statusMail(context) : answerMail({ ...context, text }))
 }
 
 /** Whom a request is given to: somebody who can look after it, or nobody. */
@@ -61,11 +76,11 @@ async function assigneeOf(db: Db, before: RequestRow, assigneeId: string | null 
   return { assignee_id: assigneeId, member }
 }
 
-async function tellAssignee(db: Db, origin: string, request: RequestRow, member: Assignee) {
+async function notifyAssignee(db: Db, origin: string, request: RequestRow, member: Assignee) {
   const company = await readCompany(db)
   if (company.email === '') return
   // The backoffice opens to administrators alone.
-  const url = member.role === 'admin' ? staffUrl(origin, request.id) : null
+  const url = member.role === 'admin' ? adminUrl(origin, request.id) : null
   await enqueue(db, 'send_mail', assignmentMail({ company, request, to: member.email, url }))
 }
 
@@ -78,7 +93,7 @@ const COLUMNS = {
 } satisfies FieldColumns<Omit<RequestUpdate, 'version'>, Database['maintenance_requests']>
 
 /** Changes what is sent; a new status is a step that its sender hears of, and the record holds who changed what. */
-export async function updateRequest(trx: Db, by: Owner, id: string, sent: RequestUpdate) {
+export async function updateRequest(trx: Db, by: Sender, id: string, sent: RequestUpdate) {
   const { status, adminNotes, assigneeId, version } = sent
   const before = existing(await lock(trx, id))
   requireVersion(before.version, version)
@@ -95,11 +110,11 @@ export async function updateRequest(trx: Db, by: Owner, id: string, sent: Reques
     ...(edited && columnsOf(COLUMNS, { adminNotes: notes, assigneeId: assignee_id })),
   })
   const actor = { userId: by.user.id, address: by.address, resourceType: 'maintenance', resourceId: id } as const
-  if (member && member.id !== by.user.id) await tellAssignee(trx, by.origin, row, member)
+  if (member && member.id !== by.user.id) await notifyAssignee(trx, by.origin, row, member)
   if (moved) {
     const user_name = await findName(trx, by.user.id)
     await insertStep(trx, { request_id: id, status: row.status, side: 'staff', user_id: by.user.id, user_name })
-    await tellSender(trx, by.origin, row)
+    await notifySender(trx, by.origin, row)
     await record(trx, { ...actor, action: 'status_change', details: moved })
   }
   if (edited) await record(trx, { ...actor, action: 'update', details: edited })
@@ -107,7 +122,7 @@ export async function updateRequest(trx: Db, by: Owner, id: string, sent: Reques
 }
 
 /** Writes to the sender of a request, who gets it by mail as well, or to other members of staff alone. */
-export async function writeAsStaff(trx: Db, by: Owner, id: string, written: NewStaffMessage) {
+export async function writeAsStaff(trx: Db, by: Sender, id: string, written: NewStaffMessage) {
   const row = existing(await lock(trx, id))
   const { body: text, isInternal, photoIds } = written
   const [message, photos] = await addMessage(trx, id, {
@@ -117,9 +132,9 @@ export async function writeAsStaff(trx: Db, by: Owner, id: string, written: NewS
     text,
     isInternal,
     photoIds: photoIds ?? [],
-    senders: marksOf(by),
+    senders: senderKeysOf(by),
   })
-  if (!isInternal) await tellSender(trx, by.origin, row, text)
+  if (!isInternal) await notifySender(trx, by.origin, row, text)
   await record(trx, {
     userId: by.user.id,
     address: by.address,

@@ -6,11 +6,11 @@ import { route } from '#server/http/route.ts'
 import type { User } from '#server/http/session.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { listAssignees, namesOf } from './assignee-queries.ts'
-import { pageOf } from './list-page.ts'
-import { list, positionOf, prepare } from './list-queries.ts'
-import { presentForStaff } from './present.ts'
-import type { RequestRow } from './queries.ts'
-import { readForStaff, updateRequest, writeAsStaff } from './staff.ts'
+import { pageOf } from '#server/features/maintenance/list-page.ts'
+import { list, positionOf, prepare } from '#server/features/maintenance/list-queries.ts'
+import { presentForStaff } from '#server/features/maintenance/present.ts'
+import type { RequestRow } from '#server/features/maintenance/queries.ts'
+import { readForStaff, updateRequest, writeAsStaff } from './service.ts'
 
 const presentAll = async (db: Db, rows: readonly RequestRow[]) => {
   const names = await namesOf(
@@ -59,7 +59,7 @@ const cells = (request: Shown) => [
 ]
 
 /** Requests, for staff. */
-export function maintenanceStaffRoutes(app: FastifyInstance, db: Db, origin: string) {
+export function adminRoutes(app: FastifyInstance, db: Db, origin: string) {
   const caller = (user: User, request: FastifyRequest) => ({
     user,
     visitor: app.visitorOf(request),

@@ -4,15 +4,15 @@ import { once } from '#server/http/idempotency.ts'
 import { route } from '#server/http/route.ts'
 import type { User } from '#server/http/session.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { conclude, readOwn, writeOwn } from './follow.ts'
-import { pageOf } from './list-page.ts'
-import { presentOwn } from './present.ts'
+import { conclude, readOwn, writeOwn } from './thread.ts'
+import { pageOf } from '#server/features/maintenance/list-page.ts'
+import { presentOwn } from '#server/features/maintenance/present.ts'
 
 /** Somebody's home and what was said about it: nothing on the way keeps it. */
 const keepPrivate = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
 
 /** What becomes of requests, for whoever sent them. */
-export function followRoutes(app: FastifyInstance, db: Db, origin: string) {
+export function threadRoutes(app: FastifyInstance, db: Db, origin: string) {
   const caller = (user: User, request: FastifyRequest) => ({
     user,
     visitor: app.visitorOf(request),

@@ -6,23 +6,31 @@ import { AppError } from '#server/errors.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import type { User } from '#server/http/session.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import { fixedMail, senderMail } from './follow-mail.ts'
-import { staffUrl } from './links.ts'
-import { messagesForSender } from './message-queries.ts'
+import { fixedMail, senderMail } from './mail.ts'
+import { adminUrl } from '#server/features/maintenance/tracking-link.ts'
+import { messagesForSender } from './queries.ts'
 import { addMessage } from './messages.ts'
-import { photosWithin } from './photo-queries.ts'
-import { type PhotoSender, marksOf } from './photos.ts'
-import { photosFor, presentMessage, presentOwn, presentStep, promiseOf } from './present.ts'
-import { find, findName, insertStep, lock, type RequestRow, stepsOf, update } from './queries.ts'
+import { photosWithin } from '#server/features/maintenance/photos/queries.ts'
+import { type PhotoSender, senderKeysOf } from '#server/features/maintenance/photos/photos.ts'
+import { photosFor, presentMessage, presentOwn, presentStep, promiseOf } from '#server/features/maintenance/present.ts'
+import {
+  find,
+  findName,
+  insertStep,
+  lock,
+  type RequestRow,
+  stepsOf,
+  update,
+} from '#server/features/maintenance/queries.ts'
 
 /** Whoever sent a request, and where the site stands for the links of the mails. */
-export interface Owner extends PhotoSender {
+export interface Sender extends PhotoSender {
   address: string
   user: User
   origin: string
 }
 
-type Followed = ResultOf<typeof ownMaintenance.get>
+type Thread = ResultOf<typeof ownMaintenance.get>
 
 /** Somebody else's request is one that does not exist. */
 function ownOrFail(row: RequestRow | null, user: User): RequestRow {
@@ -30,7 +38,7 @@ function ownOrFail(row: RequestRow | null, user: User): RequestRow {
   return row
 }
 
-async function follow(db: Db, row: RequestRow): Promise<Followed> {
+async function readThread(db: Db, row: RequestRow): Promise<Thread> {
   const steps = await stepsOf(db, row.id)
   const photos = await photosWithin(db, row.id)
   const messages = await messagesForSender(db, row.id)
@@ -43,9 +51,9 @@ async function follow(db: Db, row: RequestRow): Promise<Followed> {
   }
 }
 
-export const readOwn = async (db: Db, user: User, id: string) => follow(db, ownOrFail(await find(db, id), user))
+export const readOwn = async (db: Db, user: User, id: string) => readThread(db, ownOrFail(await find(db, id), user))
 
-interface Said {
+interface SenderMessage {
   row: RequestRow
   text: string
   photoIds: readonly string[]
@@ -53,7 +61,7 @@ interface Said {
 }
 
 /** What its sender says about a request, kept and told to the company. */
-async function say(db: Db, by: Owner, { row, text, photoIds, isNotFixed }: Said) {
+async function addSenderMessage(db: Db, by: Sender, { row, text, photoIds, isNotFixed }: SenderMessage) {
   const name = (await findName(db, by.user.id)) ?? row.full_name
   const message = await addMessage(db, row.id, {
     side: 'sender',
@@ -61,26 +69,28 @@ async function say(db: Db, by: Owner, { row, text, photoIds, isNotFixed }: Said)
     name,
     text,
     photoIds,
-    senders: marksOf(by),
+    senders: senderKeysOf(by),
   })
   const company = await readCompany(db)
   if (company.email !== '') {
-    const url = staffUrl(by.origin, row.id)
-    const told = { company, request: row, text, photos: photoIds.length, isNotFixed, url }
-    await enqueue(db, 'send_mail', senderMail(told))
+    const url = adminUrl(by.origin, row.id)
+    const context = { company, request: row, text, photos: photoIds.length, isNotFixed, url }
+    await enqueue(db, 'send_mail', senderMail(context))
   }
   return message
 }
 
 /** Takes in what the sender of a request writes about it. */
-export async function writeOwn(trx: Db, by: Owner, id: string, message: NewMessage) {
+export async function writeOwn(trx: Db, by: Sender, id: string, message: NewMessage) {
   const row = ownOrFail(await lock(trx, id), by.user)
   const { body: text, photoIds } = message
-  return presentMessage(...(await say(trx, by, { row, text, photoIds: photoIds ?? [], isNotFixed: false })))
+  return presentMessage(
+    ...(await addSenderMessage(trx, by, { row, text, photoIds: photoIds ?? [], isNotFixed: false })),
+  )
 }
 
 /** The sender's word on finished work: it is fixed, and that is the end; or it is not, and the work goes on. */
-export async function conclude(trx: Db, by: Owner, id: string, { isFixed, reason }: Outcome): Promise<Followed> {
+export async function conclude(trx: Db, by: Sender, id: string, { isFixed, reason }: Outcome): Promise<Thread> {
   const row = ownOrFail(await lock(trx, id), by.user)
   if (row.status !== 'completed' || row.confirmed_at !== null)
     throw new AppError(
@@ -90,11 +100,11 @@ export async function conclude(trx: Db, by: Owner, id: string, { isFixed, reason
   if (isFixed) {
     const company = await readCompany(trx)
     if (company.email !== '')
-      await enqueue(trx, 'send_mail', fixedMail({ company, request: row, url: staffUrl(by.origin, id) }))
-    return follow(trx, await update(trx, id, { confirmed_at: new Date() }))
+      await enqueue(trx, 'send_mail', fixedMail({ company, request: row, url: adminUrl(by.origin, id) }))
+    return readThread(trx, await update(trx, id, { confirmed_at: new Date() }))
   }
-  await say(trx, by, { row, text: reason ?? '', photoIds: [], isNotFixed: true })
+  await addSenderMessage(trx, by, { row, text: reason ?? '', photoIds: [], isNotFixed: true })
   const user_name = (await findName(trx, by.user.id)) ?? row.full_name
   await insertStep(trx, { request_id: id, status: 'in_progress', side: 'sender', user_id: by.user.id, user_name })
-  return follow(trx, await update(trx, id, { status: 'in_progress' }))
+  return readThread(trx, await update(trx, id, { status: 'in_progress' }))
 }

@@ -6,8 +6,8 @@ import { cleanPhoto, PhotoRefused } from '#server/gateways/photo-cleaner.ts'
 import type { Storage } from '#server/gateways/storage.ts'
 import { isAdmin, type User } from '#server/http/session.ts'
 import { countSubmission } from '#server/http/limits/submission-limit.ts'
-import { hashOf } from './links.ts'
-import * as queries from './photo-queries.ts'
+import { hashOf } from '#server/features/maintenance/tracking-link.ts'
+import * as queries from './queries.ts'
 
 /** As many as go with the requests that one network may send in an hour. */
 const PER_HOUR = 120
@@ -28,7 +28,7 @@ export interface PhotoSender {
 }
 
 /** Whoever sent photos and then signed in is still their sender. */
-export const marksOf = ({ user, visitor }: PhotoSender) =>
+export const senderKeysOf = ({ user, visitor }: PhotoSender) =>
   [user?.id, visitor].filter((mark) => typeof mark === 'string')
 
 const TYPE = 'image/jpeg'
@@ -45,7 +45,7 @@ export async function admitPhoto({ db }: Pick<PhotoPlaces, 'db'>, user: User | n
 export async function addPhoto({ db, storage }: PhotoPlaces, bytes: Uint8Array, by: PhotoSender): Promise<Photo> {
   const type = photoTypeOf(bytes)
   if (type === null) throw new AppError('validation', NOT_A_PHOTO)
-  const [sender] = marksOf(by)
+  const [sender] = senderKeysOf(by)
   if (sender === undefined) throw new AppError('csrf')
   const photo = await cleanPhoto(bytes, type, PHOTO_EDGE).catch((error: unknown) => {
     throw error instanceof PhotoRefused ? new AppError('validation', error.message, { cause: error }) : error
@@ -95,7 +95,9 @@ export async function showPhoto({ db, storage }: PhotoPlaces, id: string, by: Ph
   const photo = await queries.findPhoto(db, id)
   if (!photo) throw new AppError('not_found')
   const isOwn =
-    photo.request_id === null ? marksOf(by).includes(photo.sender) : by.user !== null && photo.user_id === by.user.id
+    photo.request_id === null
+      ? senderKeysOf(by).includes(photo.sender)
+      : by.user !== null && photo.user_id === by.user.id
   if ((!isOwn || photo.is_internal) && !isAdmin(by.user)) throw new AppError('not_found')
   return fileOf(storage, photo.file_key)
 }
@@ -114,7 +116,7 @@ async function removeFile({ db, storage }: PhotoPlaces, key: string) {
 
 /** Takes back a photo before its request is sent. */
 export async function removePhoto(places: PhotoPlaces, id: string, by: PhotoSender) {
-  const senders = marksOf(by)
+  const senders = senderKeysOf(by)
   const key = senders.length > 0 ? await queries.deleteLoose(places.db, id, senders) : null
   if (key === null) throw new AppError('not_found')
   // A file that cannot go now is on the list of those that must.

@@ -150,7 +150,7 @@ describe('a photo that is taken in', () => {
   })
 
   test('HEIC as phones take it, turned by its own mark, is upright JPEG without the place', async () => {
-    const heic = await readFile(path.join(import.meta.dirname, '../../testing/turned.heic'))
+    const heic = await readFile(path.join(import.meta.dirname, '../../../testing/turned.heic'))
     expect(heic.includes('TestPhone')).toBe(true)
     const answer = await add(heic, {}, 'image/heic')
     expect(answer.json()).toMatchObject({ width: 64, height: 96 })
@@ -210,7 +210,7 @@ describe('what is refused', () => {
       'image/heic',
     ],
   ]
-  const heic = () => readFile(path.join(import.meta.dirname, '../../testing/turned.heic'))
+  const heic = () => readFile(path.join(import.meta.dirname, '../../../testing/turned.heic'))
   function claiming(file: Buffer, edge: number) {
     const at = file.indexOf('ispe') + 8
     file.writeUInt32BE(edge, at)

@@ -4,19 +4,19 @@ import { findAccount, insertLink, type RequestRow } from './queries.ts'
 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-export interface Lead {
-  /** Where its sender is reached. */
+export interface TrackingLink {
+  /** The email address of the sender. */
   to: string
   url: string
-  /** Whether the page asks for a sign-in, or shows itself to whoever has the link. */
+  /** Whether the page asks for a sign-in. Otherwise anybody who has the link can open it. */
   isAccount: boolean
 }
 
 /**
- * Where mail about a request goes and leads: into the account of who sent it signed in, at the address it has now; for a visitor, and
- * where the account is no more, to a link made for this one mail.
+ * Where mail about a request goes and what it links to. A signed-in sender gets a link into the account, at its current email address. A visitor,
+ * or a sender whose account is gone, gets a link made for this one mail.
  */
-export async function leadTo(db: Db, origin: string, request: RequestRow): Promise<Lead> {
+export async function trackingLinkFor(db: Db, origin: string, request: RequestRow): Promise<TrackingLink> {
   const account = request.user_id === null ? null : await findAccount(db, request.user_id)
   if (account?.is_active)
     return { to: account.email, url: `${origin}/dashboard/maintenance/${request.id}`, isAccount: true }
@@ -25,5 +25,5 @@ export async function leadTo(db: Db, origin: string, request: RequestRow): Promi
   return { to: request.email, url: `${origin}/maintenance/status/${token}`, isAccount: false }
 }
 
-/** Where staff looks after it. */
-export const staffUrl = (origin: string, id: string) => `${origin}/admin/maintenance?request=${id}`
+/** The request's page in the backoffice. */
+export const adminUrl = (origin: string, id: string) => `${origin}/admin/maintenance?request=${id}`

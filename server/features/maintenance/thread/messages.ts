@@ -1,9 +1,9 @@
 import type { MaintenanceSide } from '#contract/maintenance-messages.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
-import { countRecent, insertMessage, type MessageRow } from './message-queries.ts'
-import { photosWithin } from './photo-queries.ts'
-import { attachPhotos } from './photos.ts'
+import { countRecent, insertMessage, type MessageRow } from './queries.ts'
+import { photosWithin } from '#server/features/maintenance/photos/queries.ts'
+import { attachPhotos } from '#server/features/maintenance/photos/photos.ts'
 
 /** So many messages of its sender about one request in an hour. */
 const PER_HOUR = 60

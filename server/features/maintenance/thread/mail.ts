@@ -4,11 +4,11 @@ import { promisedAs, RESPONSE_TIMES } from '#contract/maintenance-terms.ts'
 import type { MaintenanceStatus } from '#contract/maintenance.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { referenceFact, writeLetter } from '#server/jobs/letter.ts'
-import type { Lead } from './links.ts'
-import { capital } from './mail.ts'
-import type { RequestRow } from './queries.ts'
+import type { TrackingLink } from '#server/features/maintenance/tracking-link.ts'
+import { capital } from '#server/features/maintenance/mail.ts'
+import type { RequestRow } from '#server/features/maintenance/queries.ts'
 
-interface Told {
+interface MailContext {
   company: Company
   request: RequestRow
 }
@@ -16,18 +16,23 @@ interface Told {
 const placeOf = ({ request_type, property_address }: RequestRow) => `${capital(request_type)} at ${property_address}`
 
 /** A visitor's address may be anybody's: their mail holds no word that they wrote. */
-const aboutOf = (request: RequestRow, { isAccount }: Lead) =>
+const aboutOf = (request: RequestRow, { isAccount }: TrackingLink) =>
   isAccount
     ? { greeting: `Hello ${request.full_name}, this is about ${placeOf(request)}.`, subject: placeOf(request) }
     : { greeting: 'Hello, this is about your maintenance request.', subject: 'your maintenance request' }
 
 /** What happened comes first: several mails of one request are told apart in a list of them. */
-const toSender = ({ company, request, lead, heading }: Told & { lead: Lead; heading: string }) => ({
+const toSender = ({
+  company,
+  request,
+  trackingLink,
+  heading,
+}: MailContext & { trackingLink: TrackingLink; heading: string }) => ({
   id: randomUUID(),
   from: { name: company.name, address: company.email },
-  to: lead.to,
+  to: trackingLink.to,
   replyTo: company.email,
-  subject: `${heading}: ${aboutOf(request, lead).subject} | ${company.name}`,
+  subject: `${heading}: ${aboutOf(request, trackingLink).subject} | ${company.name}`,
 })
 
 const KEEP = 'Whoever has the link below can see the request, so keep it to yourself.'
@@ -39,7 +44,7 @@ const HEADINGS: Record<MaintenanceStatus, string> = {
   cancelled: 'Your request was cancelled',
 }
 
-function newsOf({ status, priority, is_urgent }: RequestRow, { isAccount }: Lead): string {
+function newsOf({ status, priority, is_urgent }: RequestRow, { isAccount }: TrackingLink): string {
   if (status === 'pending') return `We will look after it ${RESPONSE_TIMES[promisedAs(priority, is_urgent)]}.`
   if (status === 'in_progress') return 'We tell you as soon as it is done.'
   if (status === 'cancelled') return 'If that is a mistake, reply to this mail or call us.'
@@ -49,35 +54,52 @@ function newsOf({ status, priority, is_urgent }: RequestRow, { isAccount }: Lead
 }
 
 /** To whoever reported it: the status is another one. */
-export const statusMail = ({ company, request, lead }: Told & { lead: Lead }): Mail => ({
-  ...toSender({ company, request, lead, heading: HEADINGS[request.status] }),
+export const statusMail = ({ company, request, trackingLink }: MailContext & { trackingLink: TrackingLink }): Mail => ({
+  ...toSender({ company, request, trackingLink, heading: HEADINGS[request.status] }),
   ...writeLetter({
     company,
     heading: HEADINGS[request.status],
-    body: [aboutOf(request, lead).greeting, newsOf(request, lead), ...(lead.isAccount ? [] : [KEEP])],
+    body: [
+      aboutOf(request, trackingLink).greeting,
+      newsOf(request, trackingLink),
+      ...(trackingLink.isAccount ? [] : [KEEP]),
+    ],
     facts: [['Type', capital(request.request_type)], referenceFact(request.id)],
     link: {
-      label: request.status === 'completed' && lead.isAccount ? 'Fixed, or not fixed?' : 'See the progress',
-      url: lead.url,
+      label: request.status === 'completed' && trackingLink.isAccount ? 'Fixed, or not fixed?' : 'See the progress',
+      url: trackingLink.url,
     },
   }),
 })
 
 /** To whoever reported it: somebody of the staff wrote. */
-export const answerMail = ({ company, request, lead, text }: Told & { lead: Lead; text: string }): Mail => ({
-  ...toSender({ company, request, lead, heading: 'A new message' }),
+export const answerMail = ({
+  company,
+  request,
+  trackingLink,
+  text,
+}: MailContext & { trackingLink: TrackingLink; text: string }): Mail => ({
+  ...toSender({ company, request, trackingLink, heading: 'A new message' }),
   ...writeLetter({
     company,
     heading: `${company.name} wrote about your request`,
-    body: [aboutOf(request, lead).greeting, ...(lead.isAccount ? [] : [`To answer, reply to this mail. ${KEEP}`])],
+    body: [
+      aboutOf(request, trackingLink).greeting,
+      ...(trackingLink.isAccount ? [] : [`To answer, reply to this mail. ${KEEP}`]),
+    ],
     facts: [['Type', capital(request.request_type)], referenceFact(request.id)],
     quote: text,
-    link: { label: lead.isAccount ? 'Read and answer' : 'See the progress', url: lead.url },
+    link: { label: trackingLink.isAccount ? 'Read and answer' : 'See the progress', url: trackingLink.url },
   }),
 })
 
 /** To a member of staff: a request is theirs to look after. */
-export const assignmentMail = ({ company, request, to, url }: Told & { to: string; url: string | null }): Mail => ({
+export const assignmentMail = ({
+  company,
+  request,
+  to,
+  url,
+}: MailContext & { to: string; url: string | null }): Mail => ({
   id: randomUUID(),
   from: { name: company.name, address: company.email },
   to,
@@ -103,7 +125,7 @@ export const assignmentMail = ({ company, request, to, url }: Told & { to: strin
 })
 
 /** To the company: its sender says that finished work is fixed. That is the end of it. */
-export const fixedMail = ({ company, request, url }: Told & { url: string }): Mail => ({
+export const fixedMail = ({ company, request, url }: MailContext & { url: string }): Mail => ({
   id: randomUUID(),
   from: { name: company.name, address: company.email },
   to: company.email,
@@ -123,7 +145,7 @@ export const fixedMail = ({ company, request, url }: Told & { url: string }): Ma
   }),
 })
 
-interface FromSender extends Told {
+interface FromSender extends MailContext {
   text: string
   photos: number
   isNotFixed: boolean
