@@ -74,6 +74,12 @@ export class AppError extends Error {
   }
 }
 
+/** The row, or a 404 where there is none. */
+export function orNotFound<Row>(row: Row | null | undefined): Row {
+  if (row === null || row === undefined) throw new AppError('not_found')
+  return row
+}
+
 /** The writer did not see the current state of what they change. */
 export const changedMeanwhile = () => new AppError('conflict', 'Somebody else changed this in the meantime.')
 

@@ -1,7 +1,7 @@
 import type { auditAdmin } from '#contract/audit-admin.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
 import { deviceOf } from '#server/http/client/device.ts'
-import type { SealedRow, SessionRow } from './staff-queries.ts'
+import type { SealedRow, SessionRow } from './admin/queries.ts'
 
 type Item<Call extends 'logs' | 'events' | 'attempts' | 'sessions'> = ResultOf<(typeof auditAdmin)[Call]>[number]
 

@@ -7,12 +7,12 @@ import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { orderOf, positionOf } from './order.ts'
 import { countAttempts, listAttempts } from './queries.ts'
-import { auditStaffRoutes } from './staff-routes.ts'
+import { adminRoutes } from './admin/routes.ts'
 
 const OWN_ATTEMPTS = orderOf('own attempts')
 
 export function auditRoutes(app: FastifyInstance, db: Db) {
-  auditStaffRoutes(app, db)
+  adminRoutes(app, db)
 
   route(app, audit.ownAttempts, async ({ query: { limit, cursor }, user }) => {
     const rows = await listAttempts(db, user.id, decodeCursor(OWN_ATTEMPTS, cursor), limit + 1)

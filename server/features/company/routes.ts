@@ -5,8 +5,8 @@ import { sendCsv } from '#server/http/lists/csv.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { readCompany } from './service.ts'
-import { listAll } from './staff-queries.ts'
-import { saveSetting } from './staff.ts'
+import { listAll } from './admin/queries.ts'
+import { saveSetting } from './admin/service.ts'
 
 type Row = Awaited<ReturnType<typeof listAll>>[number]
 

@@ -4,10 +4,10 @@ import { once } from '#server/http/idempotency.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { receive } from './service.ts'
-import { contactStaffRoutes } from './staff-routes.ts'
+import { adminRoutes } from './admin/routes.ts'
 
 export function contactRoutes(app: FastifyInstance, db: Db, origin: string) {
-  contactStaffRoutes(app, db)
+  adminRoutes(app, db)
 
   route(app, contacts.send, ({ body, user, request }) => {
     const person = user?.id ?? app.visitorOf(request)

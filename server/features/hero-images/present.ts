@@ -14,4 +14,4 @@ export const present = (row: Row) => ({
   isActive: row.is_active,
 })
 
-export const presentForStaff = (row: Row) => ({ ...present(row), version: row.version })
+export const presentForAdmin = (row: Row) => ({ ...present(row), version: row.version })

@@ -6,7 +6,7 @@ import type { User } from '#server/http/session.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { present } from './present.ts'
 import { listActive } from './queries.ts'
-import * as staff from './staff.ts'
+import * as staff from './admin/service.ts'
 
 export function heroImageRoutes(app: FastifyInstance, db: Db) {
   route(app, heroImages.list, async () => (await listActive(db)).map(present))
@@ -14,7 +14,7 @@ export function heroImageRoutes(app: FastifyInstance, db: Db) {
   const change = <Result>(user: User, request: FastifyRequest, work: (trx: Db, by: staff.Staff) => Promise<Result>) =>
     db.transaction().execute((trx) => work(trx, { userId: user.id, address: request.ip }))
 
-  route(app, heroImagesAdmin.list, () => staff.listForStaff(db))
+  route(app, heroImagesAdmin.list, () => staff.listForAdmin(db))
   route(app, heroImagesAdmin.create, ({ body, user, request }) =>
     change(user, request, (trx, by) => staff.createSlide(trx, by, body)),
   )

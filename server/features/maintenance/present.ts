@@ -34,7 +34,7 @@ export const presentMessage = (row: MessageRow, photos: readonly PhotoRow[]) => 
   createdAt: row.created_at,
 })
 
-export const presentStaffMessage = (row: MessageRow, photos: readonly PhotoRow[]) => ({
+export const presentAdminMessage = (row: MessageRow, photos: readonly PhotoRow[]) => ({
   ...presentMessage(row, photos),
   isInternal: row.is_internal,
 })
@@ -54,7 +54,7 @@ export const presentOwn = (row: RequestRow): ResultOf<typeof ownMaintenance.list
 })
 
 /** `names`: of those who look after requests, by their ids. */
-export const presentForStaff = (
+export const presentForAdmin = (
   row: RequestRow,
   names: ReadonlyMap<string, string>,
 ): ResultOf<typeof maintenanceAdmin.update> => ({

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/schema.ts'
 import { fenced, type Found, searchFor } from '#server/db/text-search.ts'
 import type { Order, Position } from '#server/http/lists/cursor.ts'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
-import { today } from './rents.ts'
+import { today } from './leases/rents.ts'
 import { COLUMNS, type TenantRow } from './queries.ts'
 
 const by = <const Kind extends 'instant' | 'text' | 'integer' | 'day'>(column: string, type: string, kind: Kind) => ({

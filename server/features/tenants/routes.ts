@@ -3,11 +3,11 @@ import { sendCsv } from '#server/http/lists/csv.ts'
 import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { resetPassword, setActive } from './access.ts'
-import { create, remove } from './accounts.ts'
-import { change } from './changes.ts'
-import type { Member, TenantDeps } from './work.ts'
-import { followRoutes } from './follow-routes.ts'
+import { resetPassword, setActive } from './invitations.ts'
+import { create, remove } from './accounts/accounts.ts'
+import { change } from './accounts/changes.ts'
+import type { Member, TenantDeps } from './context.ts'
+import { activityRoutes } from './activity-routes.ts'
 import { count, list, type ListedRow, orderOf, positionOf, prepare } from './list-queries.ts'
 import { present, read } from './service.ts'
 
@@ -60,7 +60,7 @@ function cells(row: ListedRow) {
 /** Tenants, for staff. */
 export function tenantRoutes(app: FastifyInstance, deps: TenantDeps) {
   const { db } = deps
-  followRoutes(app, db)
+  activityRoutes(app, db)
 
   route(app, tenantsAdmin.list, async ({ query: { sort, limit, cursor, ...asked } }) => {
     const order = orderOf(sort)

@@ -2,13 +2,13 @@ import type { Gateway } from '#contract/payments.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
 import type { tenantsAdmin } from '#contract/tenants-admin.ts'
 import type { Db } from '#server/db/connection.ts'
-import { AppError } from '#server/errors.ts'
+import { orNotFound } from '#server/errors.ts'
 import { summarize } from '#server/features/payments/service.ts'
 import { formatCents } from '#server/money.ts'
 import { countOpen, find, type TenantRow } from './queries.ts'
-import { listRents } from './rents.ts'
+import { listRents } from './leases/rents.ts'
 
-export { forgetMails as forgetOldMails, insertMail as noteSentMail } from './follow-queries.ts'
+export { forgetMails as forgetOldMails, insertMail as noteSentMail } from './activity-queries.ts'
 
 const dollars = (cents: string | null) => (cents === null ? null : formatCents(cents))
 
@@ -33,14 +33,9 @@ export const present = (row: TenantRow): ResultOf<typeof tenantsAdmin.update> =>
   version: row.version,
 })
 
-export function existing(row: TenantRow | null): TenantRow {
-  if (!row) throw new AppError('not_found')
-  return row
-}
-
-/** A tenant, and how all that belongs to them stands. */
+/** A tenant with their rent balance, open requests and sessions. */
 export async function read(db: Db, id: string, gateway: Gateway): Promise<ResultOf<typeof tenantsAdmin.get>> {
-  const row = existing(await find(db, id))
+  const row = orNotFound(await find(db, id))
   const { requests, sessions, isTwoFactorEnabled } = await countOpen(db, id)
   return {
     ...present(row),

@@ -3,14 +3,14 @@ import type { ResultOf } from '#contract/endpoint.ts'
 import type { usersAdmin } from '#contract/users-admin.ts'
 import type { RoleChange } from '#contract/users.ts'
 import type { Db } from '#server/db/connection.ts'
-import { AppError, requireVersion } from '#server/errors.ts'
+import { AppError, orNotFound, requireVersion } from '#server/errors.ts'
 import { changesOf, raise, record } from '#server/features/audit/service.ts'
 import { dropAccess, lockOut, mailAccessLink, requireSender } from '#server/features/auth/service.ts'
 import { asked, endSessions } from '#server/features/sessions/service.ts'
 import type { Identity, Origin } from '#server/gateways/identity.ts'
 import type { User } from '#server/http/session.ts'
-import { existing, present } from './service.ts'
-import { find, holdAdmins, isAnotherAdmin, lock, updateRole, type UserRow } from './staff-queries.ts'
+import { present } from './service.ts'
+import { find, holdAdmins, isAnotherAdmin, lock, updateRole, type UserRow } from './queries.ts'
 
 export interface UserDeps {
   db: Db
@@ -36,9 +36,9 @@ async function requireAnotherAdmin(trx: Db, id: string) {
 type Entry = 'as before' | 'signed out' | 'taken over'
 
 async function update(trx: Db, by: Member, id: string, { role, version }: RoleChange, entry: Entry): Promise<UserRow> {
-  const found = existing(await find(trx, id))
+  const found = orNotFound(await find(trx, id))
   if (found.role === 'admin' && found.is_active && role !== 'admin') await requireAnotherAdmin(trx, id)
-  const before = existing(await lock(trx, id))
+  const before = orNotFound(await lock(trx, id))
   requireVersion(before.version, version)
   const changes = changesOf({ role: before.role }, { role })
   if (!changes) return before
@@ -79,7 +79,7 @@ export async function changeRole(
   change: RoleChange,
 ): Promise<ResultOf<typeof usersAdmin.changeRole>> {
   const { db, identity, isAutoconfirm } = deps
-  const found = existing(await find(db, id))
+  const found = orNotFound(await find(db, id))
   requireVersion(found.version, change.version)
   const isRaised = ROLES.indexOf(change.role) > ROLES.indexOf(found.role)
   const isProven = !isRaised || (await asked(identity.isProven(id)))

@@ -5,7 +5,7 @@ import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { changeRole, type UserDeps } from './roles.ts'
 import { present, read } from './service.ts'
-import { count, list, type ListedRow, orderOf, positionOf, prepare, type UserRow } from './staff-queries.ts'
+import { count, list, type ListedRow, orderOf, positionOf, prepare, type UserRow } from './queries.ts'
 
 const HEAD = ['First name', 'Last name', 'Email', 'Role', 'Active', 'Joined', 'Id']
 

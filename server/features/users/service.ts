@@ -1,8 +1,8 @@
 import type { ResultOf } from '#contract/endpoint.ts'
 import type { usersAdmin } from '#contract/users-admin.ts'
 import type { Db } from '#server/db/connection.ts'
-import { AppError } from '#server/errors.ts'
-import { find, type UserRow } from './staff-queries.ts'
+import { orNotFound } from '#server/errors.ts'
+import { find, type UserRow } from './queries.ts'
 
 export const present = (row: UserRow): ResultOf<typeof usersAdmin.get> => ({
   id: row.id,
@@ -16,9 +16,4 @@ export const present = (row: UserRow): ResultOf<typeof usersAdmin.get> => ({
   version: row.version,
 })
 
-export function existing(row: UserRow | null): UserRow {
-  if (!row) throw new AppError('not_found')
-  return row
-}
-
-export const read = async (db: Db, id: string) => present(existing(await find(db, id)))
+export const read = async (db: Db, id: string) => present(orNotFound(await find(db, id)))

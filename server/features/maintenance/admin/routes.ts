@@ -8,16 +8,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { listAssignees, namesOf } from './assignee-queries.ts'
 import { pageOf } from '#server/features/maintenance/list-page.ts'
 import { list, positionOf, prepare } from '#server/features/maintenance/list-queries.ts'
-import { presentForStaff } from '#server/features/maintenance/present.ts'
+import { presentForAdmin } from '#server/features/maintenance/present.ts'
 import type { RequestRow } from '#server/features/maintenance/queries.ts'
-import { readForStaff, updateRequest, writeAsStaff } from './service.ts'
+import { readForAdmin, updateRequest, writeAsAdmin } from './service.ts'
 
 const presentAll = async (db: Db, rows: readonly RequestRow[]) => {
   const names = await namesOf(
     db,
     rows.map(({ assignee_id }) => assignee_id),
   )
-  return rows.map((row) => presentForStaff(row, names))
+  return rows.map((row) => presentForAdmin(row, names))
 }
 
 const HEAD = [
@@ -38,7 +38,7 @@ const HEAD = [
   'Id',
 ]
 
-type Shown = ReturnType<typeof presentForStaff>
+type Shown = ReturnType<typeof presentForAdmin>
 
 const cells = (request: Shown) => [
   request.createdAt.toISOString(),
@@ -87,7 +87,7 @@ export function adminRoutes(app: FastifyInstance, db: Db, origin: string) {
 
   route(app, maintenanceAdmin.assignees, () => listAssignees(db))
 
-  route(app, maintenanceAdmin.get, ({ params }) => readForStaff(db, params.id))
+  route(app, maintenanceAdmin.get, ({ params }) => readForAdmin(db, params.id))
 
   route(app, maintenanceAdmin.update, ({ params, body, user, request }) =>
     db.transaction().execute((trx) => updateRequest(trx, caller(user, request), params.id, body)),
@@ -96,7 +96,7 @@ export function adminRoutes(app: FastifyInstance, db: Db, origin: string) {
   route(app, maintenanceAdmin.write, ({ params: { id }, body, user, request }) =>
     // A key counts for one request: the same key for another one is another piece of work.
     once(db, { endpoint: maintenanceAdmin.write, request, person: `${user.id} ${id}` }, (trx) =>
-      writeAsStaff(trx, caller(user, request), id, body),
+      writeAsAdmin(trx, caller(user, request), id, body),
     ),
   )
 }

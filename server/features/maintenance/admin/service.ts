@@ -4,7 +4,7 @@ import type { NewStaffMessage } from '#contract/maintenance-messages.ts'
 import type { Db } from '#server/db/connection.ts'
 import { columnsOf, type FieldColumns } from '#server/db/field-columns.ts'
 import type { Database } from '#server/db/schema.ts'
-import { AppError, requireVersion } from '#server/errors.ts'
+import { AppError, orNotFound, requireVersion } from '#server/errors.ts'
 import { changesOf, record } from '#server/features/audit/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
@@ -12,14 +12,14 @@ import { findAssignee, namesOf } from './assignee-queries.ts'
 import { answerMail, assignmentMail, statusMail } from '#server/features/maintenance/thread/mail.ts'
 import type { Sender } from '#server/features/maintenance/thread/thread.ts'
 import { trackingLinkFor, adminUrl } from '#server/features/maintenance/tracking-link.ts'
-import { messagesForStaff } from '#server/features/maintenance/thread/queries.ts'
+import { messagesForAdmin } from '#server/features/maintenance/thread/queries.ts'
 import { addMessage } from '#server/features/maintenance/thread/messages.ts'
 import { photosWithin } from '#server/features/maintenance/photos/queries.ts'
 import { senderKeysOf } from '#server/features/maintenance/photos/photos.ts'
 import {
   photosFor,
-  presentForStaff,
-  presentStaffMessage,
+  presentForAdmin,
+  presentAdminMessage,
   presentStep,
   promiseOf,
 } from '#server/features/maintenance/present.ts'
@@ -36,25 +36,20 @@ import {
 
 type Assignee = NonNullable<Awaited<ReturnType<typeof findAssignee>>>
 
-function existing(row: RequestRow | null): RequestRow {
-  if (!row) throw new AppError('not_found')
-  return row
-}
-
 /** All there is about a request, what is for staff alone included. */
-export async function readForStaff(db: Db, id: string): Promise<ResultOf<typeof maintenanceAdmin.get>> {
-  const row = existing(await find(db, id))
+export async function readForAdmin(db: Db, id: string): Promise<ResultOf<typeof maintenanceAdmin.get>> {
+  const row = orNotFound(await find(db, id))
   const steps = await stepsOf(db, id)
   const photos = await photosWithin(db, id)
-  const messages = await messagesForStaff(db, id)
+  const messages = await messagesForAdmin(db, id)
   const sender = row.user_id === null ? null : await findAccount(db, row.user_id)
   return {
-    ...presentForStaff(row, await namesOf(db, [row.assignee_id])),
+    ...presentForAdmin(row, await namesOf(db, [row.assignee_id])),
     tenantId: sender?.role === 'tenant' ? row.user_id : null,
     photos: photosFor(photos, null),
     steps: steps.map(presentStep),
     promise: promiseOf(row, steps),
-    messages: messages.map((message) => presentStaffMessage(message, photos)),
+    messages: messages.map((message) => presentAdminMessage(message, photos)),
   }
 }
 
@@ -84,7 +79,7 @@ async function notifyAssignee(db: Db, origin: string, request: RequestRow, membe
   await enqueue(db, 'send_mail', assignmentMail({ company, request, to: member.email, url }))
 }
 
-const withNames = async (db: Db, row: RequestRow) => presentForStaff(row, await namesOf(db, [row.assignee_id]))
+const withNames = async (db: Db, row: RequestRow) => presentForAdmin(row, await namesOf(db, [row.assignee_id]))
 
 const COLUMNS = {
   status: (status) => ({ status }),
@@ -95,7 +90,7 @@ const COLUMNS = {
 /** Changes what is sent; a new status is a step that its sender hears of, and the record holds who changed what. */
 export async function updateRequest(trx: Db, by: Sender, id: string, sent: RequestUpdate) {
   const { status, adminNotes, assigneeId, version } = sent
-  const before = existing(await lock(trx, id))
+  const before = orNotFound(await lock(trx, id))
   requireVersion(before.version, version)
   const notes = adminNotes === undefined ? before.admin_notes : adminNotes || null
   const { assignee_id, member } = await assigneeOf(trx, before, assigneeId)
@@ -122,8 +117,8 @@ export async function updateRequest(trx: Db, by: Sender, id: string, sent: Reque
 }
 
 /** Writes to the sender of a request, who gets it by mail as well, or to other members of staff alone. */
-export async function writeAsStaff(trx: Db, by: Sender, id: string, written: NewStaffMessage) {
-  const row = existing(await lock(trx, id))
+export async function writeAsAdmin(trx: Db, by: Sender, id: string, written: NewStaffMessage) {
+  const row = orNotFound(await lock(trx, id))
   const { body: text, isInternal, photoIds } = written
   const [message, photos] = await addMessage(trx, id, {
     side: 'staff',
@@ -143,5 +138,5 @@ export async function writeAsStaff(trx: Db, by: Sender, id: string, written: New
     resourceId: id,
     details: { message: message.id, isInternal },
   })
-  return presentStaffMessage(message, photos)
+  return presentAdminMessage(message, photos)
 }

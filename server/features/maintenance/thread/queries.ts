@@ -19,7 +19,7 @@ export const messagesForSender = (db: Db, requestId: string) =>
     .execute()
 
 /** All that was written, oldest first. */
-export const messagesForStaff = (db: Db, requestId: string) =>
+export const messagesForAdmin = (db: Db, requestId: string) =>
   db
     .selectFrom('maintenance_messages')
     .selectAll()

@@ -74,7 +74,7 @@ const rows = (db: QueryCreator<Database>) =>
 export type StaffRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
 /** One page. Keyset, so every page costs the same. */
-export const listForStaff = (
+export const listForAdmin = (
   db: Db,
   filter: Filter,
   { sort, limit, after }: { sort: PaymentSort; limit: number; after: Position | null },
@@ -106,10 +106,10 @@ const matching = (db: Db, filter: Filter) =>
     .where((eb) => matches(eb, filter))
 
 /** Matches in all, counted to one past `COUNT_LIMIT`. */
-export const countForStaff = (db: Db, filter: Filter) => boundedCount(db, matching(db, filter).select('p.id'))
+export const countForAdmin = (db: Db, filter: Filter) => boundedCount(db, matching(db, filter).select('p.id'))
 
 /** How many payments, and of how much, there are of each status and gateway. */
-export const sumForStaff = (db: Db, filter: Filter) =>
+export const sumForAdmin = (db: Db, filter: Filter) =>
   matching(db, filter)
     .select(['p.status', 'p.gateway'])
     .select(sql<number>`count(*)::int`.as('count'))
@@ -117,7 +117,7 @@ export const sumForStaff = (db: Db, filter: Filter) =>
     .groupBy(['p.status', 'p.gateway'])
     .execute()
 
-export const findForStaff = (db: Db, id: string) => rows(db).where('p.id', '=', id).executeTakeFirst()
+export const findForAdmin = (db: Db, id: string) => rows(db).where('p.id', '=', id).executeTakeFirst()
 
 export const listEvents = (db: Db, paymentId: string) =>
   db.selectFrom('payment_events').selectAll().where('payment_id', '=', paymentId).orderBy('seq').execute()

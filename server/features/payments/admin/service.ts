@@ -8,15 +8,15 @@ import { formatCents } from '#server/money.ts'
 import type { FastifyReply } from 'fastify'
 import { present } from '#server/features/payments/service.ts'
 import {
-  countForStaff,
-  findForStaff,
+  countForAdmin,
+  findForAdmin,
   listEvents,
-  listForStaff,
+  listForAdmin,
   orderOf,
   positionOf,
   prepare,
   type StaffRow,
-  sumForStaff,
+  sumForAdmin,
 } from './queries.ts'
 import { isTest, monthName, TYPE_NAMES } from '#server/features/payments/labels.ts'
 
@@ -25,7 +25,7 @@ type Listed = ResultOf<typeof paymentsAdmin.list>[number]
 const nameOf = ({ first_name: first, last_name: last, email }: StaffRow) =>
   email === null ? null : `${first} ${last}`.trim() || null
 
-const presentForStaff = (row: StaffRow): Listed => ({
+const presentForAdmin = (row: StaffRow): Listed => ({
   ...present(row),
   tenantName: nameOf(row),
   tenantEmail: row.email,
@@ -43,11 +43,11 @@ export async function listAll(db: Db, asked: PaymentFilter, { sort, limit, curso
   const after = decodeCursor(order, cursor)
   const filter = await prepare(db, asked)
   const [found, total] = await Promise.all([
-    listForStaff(db, filter, { sort, limit: limit + 1, after }),
-    countForStaff(db, filter),
+    listForAdmin(db, filter, { sort, limit: limit + 1, after }),
+    countForAdmin(db, filter),
   ])
   return {
-    items: found.slice(0, limit).map(presentForStaff),
+    items: found.slice(0, limit).map(presentForAdmin),
     next: nextCursor(order, found, limit, (row) => positionOf(row, sort)),
     total,
   }
@@ -58,7 +58,7 @@ export async function listAll(db: Db, asked: PaymentFilter, { sort, limit, curso
  * amounts: no money moved.
  */
 export async function sumUp(db: Db, asked: PaymentFilter): Promise<ResultOf<typeof paymentsAdmin.figures>> {
-  const sums = await sumForStaff(db, await prepare(db, asked))
+  const sums = await sumForAdmin(db, await prepare(db, asked))
   const counted = sums.filter((one) => !isTest(one))
   const own = counted.length > 0 ? counted : sums
   const count = (of: typeof sums) => of.reduce((all, one) => all + one.count, 0)
@@ -76,11 +76,11 @@ export async function sumUp(db: Db, asked: PaymentFilter): Promise<ResultOf<type
 
 /** A payment with its whole history at the card provider. */
 export async function readPayment(db: Db, id: string): Promise<ResultOf<typeof paymentsAdmin.get>> {
-  const row = await findForStaff(db, id)
+  const row = await findForAdmin(db, id)
   if (!row) throw new AppError('not_found')
   const events = await listEvents(db, id)
   return {
-    ...presentForStaff(row),
+    ...presentForAdmin(row),
     tenantId: row.role === 'tenant' ? row.user_id : null,
     payerName: row.payer_name,
     payerEmail: row.payer_email,
@@ -143,6 +143,6 @@ export async function exportAll(db: Db, asked: PaymentFilter, sort: PaymentSort,
     head: HEAD,
     cells: cellsOf,
     page: (last: StaffRow | null, limit) =>
-      listForStaff(db, filter, { sort, limit, after: last && positionOf(last, sort) }),
+      listForAdmin(db, filter, { sort, limit, after: last && positionOf(last, sort) }),
   })
 }

@@ -4,7 +4,7 @@ import { type FieldColumns, rowOf } from '#server/db/field-columns.ts'
 import type { Database } from '#server/db/schema.ts'
 import { AppError, requireVersion } from '#server/errors.ts'
 import { changesOf, creationOf, record } from '#server/features/audit/service.ts'
-import { findSetting, insertSetting, updateSetting } from './staff-queries.ts'
+import { findSetting, insertSetting, updateSetting } from './queries.ts'
 
 const COLUMNS = {
   key: (key) => ({ key }),

@@ -1,13 +1,13 @@
 import type { ResultOf } from '#contract/endpoint.ts'
 import type { tenantsAdmin } from '#contract/tenants-admin.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, orNotFound } from '#server/errors.ts'
 import { changesOf, record } from '#server/features/audit/service.ts'
 import { mailAccessLink, requireSender } from '#server/features/auth/service.ts'
 import { asked, endSessions } from '#server/features/sessions/service.ts'
 import type { Origin } from '#server/gateways/identity.ts'
 import { find, lock, type TenantRow, updatePerson } from './queries.ts'
-import { existing, present } from './service.ts'
-import { actorOf, type Member, type TenantDeps } from './work.ts'
+import { present } from './service.ts'
+import { actorOf, type Member, type TenantDeps } from './context.ts'
 
 /** The invitation once more for somebody who has not accepted it, else the link for a new password. */
 export async function mailLink(deps: TenantDeps, row: TenantRow, origin: Origin) {
@@ -16,7 +16,7 @@ export async function mailLink(deps: TenantDeps, row: TenantRow, origin: Origin)
 }
 
 export async function resetPassword(deps: TenantDeps, by: Member, id: string) {
-  const row = existing(await find(deps.db, id))
+  const row = orNotFound(await find(deps.db, id))
   if (!row.is_active)
     throw new AppError('conflict', 'This tenant is inactive and could not sign in. Activate the account first.')
   await requireSender(deps)
@@ -35,7 +35,7 @@ export async function setActive(
   wanted: boolean | undefined,
 ): Promise<ResultOf<typeof tenantsAdmin.toggleActive>> {
   return await db.transaction().execute(async (trx) => {
-    const before = existing(await lock(trx, id))
+    const before = orNotFound(await lock(trx, id))
     const isActive = wanted ?? !before.is_active
     const message = isActive ? 'Tenant activated successfully' : 'Tenant deactivated successfully'
     if (isActive === before.is_active) return { ...present(before), message }
@@ -43,6 +43,6 @@ export async function setActive(
     if (!isActive) await endSessions(trx, id)
     const details = changesOf({ isActive: before.is_active }, { isActive }) ?? {}
     await record(trx, { ...actorOf(by, id), action: 'status_change', details })
-    return { ...present(existing(await find(trx, id))), message }
+    return { ...present(orNotFound(await find(trx, id))), message }
   })
 }

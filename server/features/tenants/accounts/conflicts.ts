@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
-import { findByCustomer, findByEmail } from './queries.ts'
+import { findByCustomer, findByEmail } from '#server/features/tenants/queries.ts'
 
 const refuse = (path: string, message: string) => new AppError('conflict', message, { issues: [{ path, message }] })
 

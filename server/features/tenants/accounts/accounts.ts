@@ -2,23 +2,32 @@ import type { ResultOf } from '#contract/endpoint.ts'
 import type { tenantsAdmin } from '#contract/tenants-admin.ts'
 import type { NewTenant } from '#contract/tenants.ts'
 import type { Db } from '#server/db/connection.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, orNotFound } from '#server/errors.ts'
 import { changesOf, creationOf, nothingOf, raise, record } from '#server/features/audit/service.ts'
 import { requireSender } from '#server/features/auth/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { asked, endSessions } from '#server/features/sessions/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { explainTaken, requireFreeCustomer, takenBy } from './conflicts.ts'
-import { leaseOf, newPersonOf } from './fields.ts'
-import { isAgreed, requireLawful } from './lease.ts'
-import { accountAdopted } from './mail.ts'
+import { leaseOf, newPersonOf } from '#server/features/tenants/fields.ts'
+import { isAgreed, requireLawful } from '#server/features/tenants/leases/lease.ts'
+import { accountAdopted } from '#server/features/tenants/mail.ts'
 import { type Account, accountFor } from './new-account.ts'
-import { adoptPerson, find, findByEmail, insertPerson, isKnown, lock, putLease, removePerson } from './queries.ts'
-import { existing, present } from './service.ts'
-import { actorOf, factsOf, type Member, type TenantDeps } from './work.ts'
+import {
+  adoptPerson,
+  find,
+  findByEmail,
+  insertPerson,
+  isKnown,
+  lock,
+  putLease,
+  removePerson,
+} from '#server/features/tenants/queries.ts'
+import { present } from '#server/features/tenants/service.ts'
+import { actorOf, factsOf, type Member, type TenantDeps } from '#server/features/tenants/context.ts'
 
-/** Takes back an account that no tenant came of. */
-async function takeBack({ db, identity }: TenantDeps, id: string) {
+/** Deletes the identity when creating the tenant failed halfway. */
+async function removeOrphanedIdentity({ db, identity }: TenantDeps, id: string) {
   if (!(await isKnown(db, id))) await identity.remove(id)
 }
 
@@ -29,7 +38,7 @@ const MESSAGES: Record<Account['kind'], string> = {
   own: 'Tenant created. They had an account with this email already, and sign in with the password that they have.',
 }
 
-/** What an account that is taken over has, and nothing was said of, it keeps. */
+/** The columns of the person. An existing account keeps the phone and customer that the form left empty. */
 function personOf(body: NewTenant) {
   const { phone, stripe_customer_id: customer, ...person } = newPersonOf(body)
   return {
@@ -40,7 +49,7 @@ function personOf(body: NewTenant) {
   }
 }
 
-/** Somebody with an account is a tenant from now on: they sign in anew for it, and hear of it. */
+/** Makes the owner of an existing account a tenant. Their sessions end, and they get an email about it. */
 async function adopt(trx: Db, { origin }: TenantDeps, id: string, body: NewTenant) {
   if (!(await adoptPerson(trx, { id, ...personOf(body) })))
     throw new AppError('conflict', 'Somebody else changed this account in the meantime.')
@@ -50,8 +59,8 @@ async function adopt(trx: Db, { origin }: TenantDeps, id: string, body: NewTenan
 }
 
 /**
- * Makes a tenant: the account, whose making mails the invitation, then person, lease and record at once. What an interruption in between
- * leaves is an account that nobody ever used: it is taken back, or else the next attempt takes it up.
+ * Creates a tenant: first the identity, which mails the invitation, then person, lease and audit log in one transaction. An interruption in between
+ * leaves an unused identity, which is deleted here or reused by the next attempt.
  */
 export async function create(
   deps: TenantDeps,
@@ -73,7 +82,7 @@ export async function create(
       else await insertPerson(trx, { id, ...personOf(body) })
       // Where nothing is agreed yet there is no lease, and nothing may be charged on one.
       if (isAgreed(lease)) await putLease(trx, id, lease)
-      const row = existing(await find(trx, id))
+      const row = orNotFound(await find(trx, id))
       const details = creationOf(factsOf(row))
       if (kind === 'own') {
         const description = `${email} had an account with a confirmed address, and was made a tenant.`
@@ -83,20 +92,20 @@ export async function create(
       return { ...present(row), message: MESSAGES[kind] }
     })
   } catch (error) {
-    if (kind !== 'own') await takeBack(deps, id)
+    if (kind !== 'own') await removeOrphanedIdentity(deps, id)
     return await explainTaken(db, error, { email, customer: stripeCustomerId, id })
   }
 }
 
 /**
- * Removes the person with all that is theirs alone; the books stay whole. The account goes first, before our tables are locked: what is left
- * of a failure can be removed again.
+ * Deletes the person and everything that is theirs alone; payments stay. The identity goes first, before our tables are locked, so that a failure
+ * in between can be repaired by deleting again.
  */
 export async function remove({ db, identity }: TenantDeps, by: Member, id: string) {
-  existing(await find(db, id))
+  orNotFound(await find(db, id))
   await asked(identity.remove(id))
   await db.transaction().execute(async (trx) => {
-    const facts = factsOf(existing(await lock(trx, id)))
+    const facts = factsOf(orNotFound(await lock(trx, id)))
     await removePerson(trx, id)
     await record(trx, { ...actorOf(by, id), action: 'delete', details: changesOf(facts, nothingOf(facts)) ?? {} })
   })

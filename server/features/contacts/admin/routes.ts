@@ -5,8 +5,8 @@ import { once } from '#server/http/idempotency.ts'
 import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
-import { change, present, read, reply } from './staff.ts'
-import { type ContactRow, count, list, type ListedRow, orderOf, positionOf, prepare } from './staff-queries.ts'
+import { change, present, read, reply } from './service.ts'
+import { type ContactRow, count, list, type ListedRow, orderOf, positionOf, prepare } from './queries.ts'
 
 const HEAD = ['Received', 'First name', 'Last name', 'Email', 'Phone', 'Subject', 'Message', 'Status', 'Notes', 'Id']
 
@@ -24,7 +24,7 @@ const cells = (row: ContactRow) => [
 ]
 
 /** Inquiries, for staff. */
-export function contactStaffRoutes(app: FastifyInstance, db: Db) {
+export function adminRoutes(app: FastifyInstance, db: Db) {
   route(app, contactsAdmin.list, async ({ query: { limit, cursor, sort, ...asked } }) => {
     const order = orderOf(sort)
     const after = decodeCursor(order, cursor)

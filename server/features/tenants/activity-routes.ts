@@ -1,6 +1,7 @@
 import type { Page } from '#contract/endpoint.ts'
 import { tenantsAdmin } from '#contract/tenants-admin.ts'
 import type { Db } from '#server/db/connection.ts'
+import { orNotFound } from '#server/errors.ts'
 import { deviceOf } from '#server/http/client/device.ts'
 import { countryOf } from '#server/http/client/country.ts'
 import { decodeCursor, nextCursor, type Order, type Position } from '#server/http/lists/cursor.ts'
@@ -14,9 +15,8 @@ import {
   listMails,
   listRequests,
   listSignIns,
-} from './follow-queries.ts'
+} from './activity-queries.ts'
 import { find, type TenantRow } from './queries.ts'
-import { existing } from './service.ts'
 
 interface List<Row, Item> {
   name: string
@@ -27,14 +27,14 @@ interface List<Row, Item> {
 }
 
 /** What belongs to one tenant, a page at a time. */
-export function followRoutes(app: FastifyInstance, db: Db) {
+export function activityRoutes(app: FastifyInstance, db: Db) {
   async function pageOf<Row, Item>(
     { params, query }: { params: { id: string }; query: { limit: number; cursor?: string | undefined } },
     { name, list, count, show, positionOf }: List<Row, Item>,
   ): Promise<Page<Item>> {
     const order: Order = { name, kinds: ['instant', 'id'] }
     const after = decodeCursor(order, query.cursor)
-    const tenant = existing(await find(db, params.id))
+    const tenant = orNotFound(await find(db, params.id))
     const rows = await list(tenant, { limit: query.limit + 1, after })
     return {
       items: rows.slice(0, query.limit).map(show),

@@ -5,8 +5,8 @@ import { createCaller, takeMail } from '#server/testing/maintenance.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { verifyAndKeep } from './chain.ts'
-import { raise, record } from './service.ts'
+import { verifyAndKeep } from '#server/features/audit/chain.ts'
+import { raise, record } from '#server/features/audit/service.ts'
 
 const { db } = await createDatabase()
 const { app } = await createTestApp(db)

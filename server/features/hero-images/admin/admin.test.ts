@@ -4,7 +4,7 @@ import { createCaller } from '#server/testing/maintenance.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { purgeSlides } from './staff.ts'
+import { purgeSlides } from './service.ts'
 
 const { db } = await createDatabase()
 const { app, cache } = await createTestApp(db)

@@ -3,23 +3,14 @@ import type { ResultOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/connection.ts'
 import { columnsOf, type FieldColumns } from '#server/db/field-columns.ts'
 import type { Database } from '#server/db/schema.ts'
-import { AppError, requireVersion } from '#server/errors.ts'
+import { AppError, orNotFound, requireVersion } from '#server/errors.ts'
 import { changesOf, record } from '#server/features/audit/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import type { User } from '#server/http/session.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import { replyMail } from './mail.ts'
-import { findListing } from './queries.ts'
-import {
-  type ContactRow,
-  find,
-  findName,
-  insertReply,
-  listReplies,
-  lock,
-  markContacted,
-  update,
-} from './staff-queries.ts'
+import { replyMail } from '#server/features/contacts/mail.ts'
+import { findListing } from '#server/features/contacts/queries.ts'
+import { type ContactRow, find, findName, insertReply, listReplies, lock, markContacted, update } from './queries.ts'
 
 /** Who of the staff, from where. */
 interface Member {
@@ -51,14 +42,9 @@ const presentReply = (row: Awaited<ReturnType<typeof insertReply>>): ResultOf<ty
   createdAt: row.created_at,
 })
 
-function existing(row: ContactRow | null): ContactRow {
-  if (!row) throw new AppError('not_found')
-  return row
-}
-
 /** An inquiry with all that belongs to it. */
 export async function read(db: Db, id: string): Promise<ResultOf<typeof contactsAdmin.get>> {
-  const row = existing(await find(db, id))
+  const row = orNotFound(await find(db, id))
   const listing = row.property_id === null ? null : await findListing(db, row.property_id)
   const replies = await listReplies(db, id)
   return { ...present(row), listing, replies: replies.map(presentReply) }
@@ -71,7 +57,7 @@ const COLUMNS: FieldColumns<Omit<ContactUpdate, 'version'>, Database['contacts']
 
 /** Changes what is sent; the record holds each of the two before and after. */
 export async function change(trx: Db, by: Member, id: string, { version, ...given }: ContactUpdate) {
-  const before = existing(await lock(trx, id))
+  const before = orNotFound(await lock(trx, id))
   requireVersion(before.version, version)
   const columns = columnsOf(COLUMNS, given)
   const moved = changesOf({ status: before.status }, { status: columns.status })
@@ -86,7 +72,7 @@ export async function change(trx: Db, by: Member, id: string, { version, ...give
 
 /** Replies by mail, and keeps what was written. Whom nobody had answered is contacted now. */
 export async function reply(trx: Db, by: Member, id: string, { body }: NewReply) {
-  const row = existing(await lock(trx, id))
+  const row = orNotFound(await lock(trx, id))
   const company = await readCompany(trx)
   // Mail goes out in the company's name, and answers come to its address.
   if (company.email === '')

@@ -3,8 +3,8 @@ import { raise, record } from '#server/features/audit/service.ts'
 import { asked } from '#server/features/sessions/service.ts'
 import { IdentityFailure } from '#server/gateways/identity.ts'
 import { takenBy } from './conflicts.ts'
-import { findByEmail, removePerson } from './queries.ts'
-import { actorOf, type Member, type TenantDeps } from './work.ts'
+import { findByEmail, removePerson } from '#server/features/tenants/queries.ts'
+import { actorOf, type Member, type TenantDeps } from '#server/features/tenants/context.ts'
 
 interface Newcomer {
   email: string

@@ -1,6 +1,6 @@
 import { AppError } from '#server/errors.ts'
-import type { leaseOf } from './fields.ts'
-import type { TenantRow } from './queries.ts'
+import type { leaseOf } from '#server/features/tenants/fields.ts'
+import type { TenantRow } from '#server/features/tenants/queries.ts'
 import { today } from './rents.ts'
 
 /** Is anything of a lease known? The day on which rent would fall due is no agreement by itself. */

@@ -2,20 +2,20 @@ import type { ResultOf } from '#contract/endpoint.ts'
 import type { tenantsAdmin } from '#contract/tenants-admin.ts'
 import type { TenantChange } from '#contract/tenants.ts'
 import type { Db } from '#server/db/connection.ts'
-import { requireVersion } from '#server/errors.ts'
+import { orNotFound, requireVersion } from '#server/errors.ts'
 import { changesOf, raise, record } from '#server/features/audit/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { asked, endSessions } from '#server/features/sessions/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import { mailLink } from './access.ts'
+import { mailLink } from '#server/features/tenants/invitations.ts'
 import { explainTaken, requireFreeCustomer, requireFreeEmail } from './conflicts.ts'
-import { leaseOf, personOf } from './fields.ts'
-import { isAgreed, requireLawful } from './lease.ts'
-import { emailMoved } from './mail.ts'
-import { find, lock, putLease, type TenantRow, updatePerson } from './queries.ts'
-import { putRentFrom, rentFromOf } from './rents.ts'
-import { existing, present } from './service.ts'
-import { actorOf, factsOf, type Member, type TenantDeps } from './work.ts'
+import { leaseOf, personOf } from '#server/features/tenants/fields.ts'
+import { isAgreed, requireLawful } from '#server/features/tenants/leases/lease.ts'
+import { emailMoved } from '#server/features/tenants/mail.ts'
+import { find, lock, putLease, type TenantRow, updatePerson } from '#server/features/tenants/queries.ts'
+import { putRentFrom, rentFromOf } from '#server/features/tenants/leases/rents.ts'
+import { present } from '#server/features/tenants/service.ts'
+import { actorOf, factsOf, type Member, type TenantDeps } from '#server/features/tenants/context.ts'
 
 interface Move {
   from: string
@@ -45,7 +45,7 @@ async function write(
   { version, rentFrom, ...body }: TenantChange,
   move: Move | null,
 ): Promise<TenantRow> {
-  const before = existing(await lock(trx, id))
+  const before = orNotFound(await lock(trx, id))
   requireVersion(before.version, version)
   const lease = leaseOf(body)
   requireLawful({ ...before, ...lease })
@@ -57,7 +57,7 @@ async function write(
   if (hasLease && Object.keys(changed).length > 0) await putLease(trx, id, changed)
   await updatePerson(trx, id, personOf({ ...body, email: move?.to }))
   if (move) await leaveOldAddress(trx, before, move)
-  const after = existing(await find(trx, id))
+  const after = orNotFound(await find(trx, id))
   const details = changesOf(
     // A request of theirs may have brought the new address from the identity service meanwhile.
     { ...factsOf(before), ...(move && { email: move.from }), rentStart: rentedFrom },
@@ -83,7 +83,7 @@ export async function change(
 ): Promise<ResultOf<typeof tenantsAdmin.update>> {
   const { db, identity } = deps
   const { email, stripeCustomerId } = body
-  const seen = existing(await find(db, id))
+  const seen = orNotFound(await find(db, id))
   requireVersion(seen.version, body.version)
   requireLawful({ ...seen, ...leaseOf(body) })
   await requireFreeCustomer(db, stripeCustomerId, id)

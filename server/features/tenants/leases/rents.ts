@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { sql } from 'kysely'
-import type { TenantRow } from './queries.ts'
+import type { TenantRow } from '#server/features/tenants/queries.ts'
 
 /** For as long as the lease has been. */
 const ALWAYS = '2000-01-01'

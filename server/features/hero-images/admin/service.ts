@@ -3,25 +3,20 @@ import type { HeroImageUpdate, NewHeroImage } from '#contract/hero-image-fields.
 import type { Db } from '#server/db/connection.ts'
 import { columnsOf, type FieldColumns } from '#server/db/field-columns.ts'
 import type { Database } from '#server/db/schema.ts'
-import { AppError, changedMeanwhile, requireVersion } from '#server/errors.ts'
+import { AppError, changedMeanwhile, orNotFound, requireVersion } from '#server/errors.ts'
 import { changesOf, creationOf, record } from '#server/features/audit/service.ts'
-import { presentForStaff } from './present.ts'
-import * as queries from './staff-queries.ts'
+import { presentForAdmin } from '#server/features/hero-images/present.ts'
+import * as queries from './queries.ts'
 
 /** Which member of staff, from where. */
 export interface Staff {
   userId: string
   address: string
 }
-type Shown = ReturnType<typeof presentForStaff>
+type Shown = ReturnType<typeof presentForAdmin>
 
 /** Deleted slides can be restored for so long. */
 const KEPT_DAYS = 30
-
-function existing<Row>(row: Row | null): Row {
-  if (!row) throw new AppError('not_found')
-  return row
-}
 
 const COLUMNS: FieldColumns<Omit<HeroImageUpdate, 'version'> & Partial<NewHeroImage>, Database['hero_images']> = {
   title: (title) => ({ title }),
@@ -36,29 +31,29 @@ const COLUMNS: FieldColumns<Omit<HeroImageUpdate, 'version'> & Partial<NewHeroIm
 const facts = ({ version: _v, id: _i, src: _s, ...told }: Shown): Record<string, unknown> => told
 const asSlide = (by: Staff, id: string) => ({ ...by, resourceType: 'hero_image', resourceId: id }) as const
 
-export const listForStaff = async (db: Db) => (await queries.listAll(db)).map(presentForStaff)
+export const listForAdmin = async (db: Db) => (await queries.listAll(db)).map(presentForAdmin)
 
 export async function createSlide(trx: Db, by: Staff, given: NewHeroImage) {
   await queries.lockAll(trx)
   if ((await queries.listAll(trx)).length >= HERO_IMAGES_MAX)
     throw new AppError('conflict', `There can be at most ${HERO_IMAGES_MAX} hero images.`)
   const { title, imageUrl: image_url } = given
-  const row = presentForStaff(await queries.insert(trx, { ...columnsOf(COLUMNS, given), title, image_url }))
+  const row = presentForAdmin(await queries.insert(trx, { ...columnsOf(COLUMNS, given), title, image_url }))
   await record(trx, { ...asSlide(by, row.id), action: 'create', details: creationOf(facts(row)) })
   return row
 }
 
 export async function updateSlide(trx: Db, by: Staff, id: string, { version, ...given }: HeroImageUpdate) {
   await queries.lockAll(trx)
-  const stored = existing(await queries.find(trx, id))
+  const stored = orNotFound(await queries.find(trx, id))
   requireVersion(stored.version, version)
-  const before = facts(presentForStaff(stored))
+  const before = facts(presentForAdmin(stored))
   const change = columnsOf(COLUMNS, given)
-  const details = changesOf(before, facts(presentForStaff({ ...stored, ...change })))
-  if (!details) return presentForStaff(stored)
+  const details = changesOf(before, facts(presentForAdmin({ ...stored, ...change })))
+  if (!details) return presentForAdmin(stored)
   const row = await queries.update(trx, id, change)
   await record(trx, { ...asSlide(by, id), action: 'update', details })
-  return presentForStaff(row)
+  return presentForAdmin(row)
 }
 
 /** Puts the slides in this order. Whoever did not know of all of them is told so. */
@@ -72,23 +67,23 @@ export async function arrangeSlides(trx: Db, by: Staff, ids: readonly string[]) 
     const details = { changes: { order: { from: before, to: ids } } }
     await record(trx, { ...asSlide(by, ids[0]!), action: 'update', details })
   }
-  return listForStaff(trx)
+  return listForAdmin(trx)
 }
 
 export async function removeSlide(trx: Db, by: Staff, id: string) {
   await queries.lockAll(trx)
-  const { title } = existing(await queries.find(trx, id))
+  const { title } = orNotFound(await queries.find(trx, id))
   await queries.update(trx, id, { deleted_at: new Date() })
   await record(trx, { ...asSlide(by, id), action: 'delete', details: { title } })
 }
 
 export async function restoreSlide(trx: Db, by: Staff, id: string) {
   await queries.lockAll(trx)
-  existing(await queries.find(trx, id, { isDeleted: true }))
+  orNotFound(await queries.find(trx, id, { isDeleted: true }))
   const row = await queries.update(trx, id, { deleted_at: null })
   const details = { title: row.title, changes: { deleted: { from: true, to: false } } }
   await record(trx, { ...asSlide(by, id), action: 'update', details })
-  return presentForStaff(row)
+  return presentForAdmin(row)
 }
 
 /** Removes for good what was deleted long enough ago, and records each. */

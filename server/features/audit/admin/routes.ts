@@ -4,10 +4,10 @@ import { sendCsv } from '#server/http/lists/csv.ts'
 import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
-import { askForCheck, readChain } from './chain.ts'
-import { orderOf, positionOf } from './order.ts'
-import { presentAttempt, presentEvent, presentLog, presentSession } from './present.ts'
-import { attemptSheet, eventSheet, logSheet, sessionSheet } from './sheets.ts'
+import { askForCheck, readChain } from '#server/features/audit/chain.ts'
+import { orderOf, positionOf } from '#server/features/audit/order.ts'
+import { presentAttempt, presentEvent, presentLog, presentSession } from '#server/features/audit/present.ts'
+import { attemptSheet, eventSheet, logSheet, sessionSheet } from './csv-sheets.ts'
 import {
   type Conditions,
   count,
@@ -21,7 +21,7 @@ import {
   type SessionRow,
   whereEmail,
   whereEqual,
-} from './staff-queries.ts'
+} from './queries.ts'
 
 interface Asked {
   limit: number
@@ -29,7 +29,7 @@ interface Asked {
 }
 
 /** The record, for administrators. */
-export function auditStaffRoutes(app: FastifyInstance, db: Db) {
+export function adminRoutes(app: FastifyInstance, db: Db) {
   async function pageOf<Table extends SealedTable, Item>(
     table: Table,
     conditions: Conditions,

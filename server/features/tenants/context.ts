@@ -8,13 +8,13 @@ import { present } from './service.ts'
 export interface TenantDeps {
   db: Db
   identity: Identity
-  /** Whose payments say how a tenant's rent stands. */
+  /** The card provider whose payments count toward a tenant's rent balance. */
   gateway: Gateway
   /** `PUBLIC_URL`. */
   origin: string
 }
 
-/** Who of the staff, from where. */
+/** The member of staff who makes a change, and where the request came from. */
 export interface Member {
   user: User
   origin: Origin
@@ -25,7 +25,7 @@ export const actorOf = ({ user, origin }: Member, id: string) =>
 
 type Facts = Record<string, string | number | null>
 
-/** A tenant's facts as the record keeps them. */
+/** The fields of a tenant that the audit log keeps. */
 export function factsOf(row: TenantRow): Facts {
   const { id: _id, isActive: _is, lastLoginAt: _at, createdAt: _made, version: _version, ...facts } = present(row)
   return facts

@@ -1,4 +1,4 @@
-import type { SealedRow, SessionRow } from './staff-queries.ts'
+import type { SealedRow, SessionRow } from './queries.ts'
 
 const isTrue = (value: boolean) => (value ? 'yes' : 'no')
 
