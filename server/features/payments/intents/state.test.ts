@@ -90,16 +90,16 @@ const NEW: PaymentSnapshot = {
   refundedCents: 0,
   disputeStatus: null,
 }
-const apply = (payment: PaymentSnapshot, intent: ProviderIntent): PaymentSnapshot => {
-  const { outcome, status } = decideStatus(payment, intent)
+const apply = (payment: PaymentSnapshot, reported: ProviderIntent): PaymentSnapshot => {
+  const { outcome, status } = decideStatus(payment, reported)
   if (outcome !== 'applied') return payment
   return {
     ...payment,
     status,
-    intentId: intent.id,
-    failureCode: status === 'failed' ? (intent.error?.code ?? intent.status) : null,
-    refundedCents: intent.refundedCents,
-    disputeStatus: intent.disputeStatus,
+    intentId: reported.id,
+    failureCode: status === 'failed' ? (reported.error?.code ?? reported.status) : null,
+    refundedCents: reported.refundedCents,
+    disputeStatus: reported.disputeStatus,
   }
 }
 
