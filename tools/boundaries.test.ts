@@ -39,17 +39,7 @@ const RULES: [folder: string, mayImport: string[]][] = [
   ['server/card-sandbox', ['server/card-sandbox', 'server/jobs', 'server/db', 'contract', 'npm', 'node:']],
   [
     'server/features/*',
-    [
-      'server/jobs',
-      'server/gateways',
-      'server/http',
-      'server/db',
-      'server/errors.ts',
-      'server/money.ts',
-      'contract',
-      'npm',
-      'node:',
-    ],
+    ['server/jobs', 'server/gateways', 'server/http', 'server/db', 'server/errors.ts', 'contract', 'npm', 'node:'],
   ],
   ['server', ['server', 'contract', 'npm', 'node:']],
 ]

@@ -1,7 +1,7 @@
 import type { dashboardAdmin } from '#contract/dashboard.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/connection.ts'
-import { formatCents } from '#server/money.ts'
+import { formatCents } from '#contract/money.ts'
 import {
   countAll,
   countRequests,

@@ -1,5 +1,5 @@
 import type { PaymentType } from '#contract/payments.ts'
-import { formatCents } from '#server/money.ts'
+import { formatCents } from '#contract/money.ts'
 import type { PaymentRow } from './queries.ts'
 
 export const TYPE_NAMES: Record<PaymentType, string> = {

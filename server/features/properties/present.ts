@@ -1,4 +1,4 @@
-import { formatCents } from '#server/money.ts'
+import { formatCents } from '#contract/money.ts'
 import type { PropertyRow } from './queries.ts'
 import type { StaffRow } from './staff-queries.ts'
 

@@ -4,7 +4,7 @@ import type { tenantsAdmin } from '#contract/tenants-admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { orNotFound } from '#server/errors.ts'
 import { summarize } from '#server/features/payments/service.ts'
-import { formatCents } from '#server/money.ts'
+import { formatCents } from '#contract/money.ts'
 import { countOpen, find, type TenantRow } from './queries.ts'
 import { listRents } from './leases/rents.ts'
 

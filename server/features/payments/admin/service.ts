@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { sendCsv } from '#server/http/lists/csv.ts'
 import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
-import { formatCents } from '#server/money.ts'
+import { formatCents } from '#contract/money.ts'
 import type { FastifyReply } from 'fastify'
 import { present } from '#server/features/payments/service.ts'
 import {

@@ -1,5 +1,4 @@
-import { MOST_CENTS, parseCents } from '#contract/money.ts'
-import { formatCents } from '#server/money.ts'
+import { formatCents, MOST_CENTS, parseCents } from '#contract/money.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dollars } from '#server/features/payments/labels.ts'

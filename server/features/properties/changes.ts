@@ -1,0 +1,62 @@
+import type { NewProperty, PropertyUpdate } from '#contract/property-fields.ts'
+import { AppError } from '#server/errors.ts'
+import type { Columns } from '#server/db/field-columns.ts'
+import type { Database } from '#server/db/schema.ts'
+import { columnsOf } from './fields.ts'
+import type { StaffRow } from './staff-queries.ts'
+
+type Given = Omit<PropertyUpdate, 'version'>
+type PropertyColumns = Columns<Database['properties']>
+
+/** Of a rental's costs before moving in, those that the law holds to a month's rent (M.G.L. c. 186 s. 15B). */
+const LIMITED = [
+  ['first_month_cents', 'firstMonth', 'First month’s rent'],
+  ['last_month_cents', 'lastMonth', 'Last month’s rent'],
+  ['security_deposit_cents', 'securityDeposit', 'Security deposit'],
+] as const
+const NO_COSTS = { first_month_cents: null, last_month_cents: null, security_deposit_cents: null, lock_fee_cents: null }
+
+type Limited = 'price_cents' | (typeof LIMITED)[number][0]
+
+function requireLawfulCosts(whole: Pick<PropertyColumns, Limited>) {
+  const issues = LIMITED.flatMap(([column, path, label]) =>
+    Number(whole[column] ?? 0) > Number(whole.price_cents)
+      ? [{ path, message: `${label} must be at most one month’s rent` }]
+      : [],
+  )
+  if (issues.length > 0) throw new AppError('validation', issues[0]!.message, { issues })
+}
+
+/** Only what is said of pictures that are there, and only where something is said. */
+const altsOf = (alts: Record<string, string>, urls: readonly string[]) =>
+  Object.fromEntries(urls.flatMap((url) => (alts[url]?.trim() ? [[url, alts[url].trim()]] : [])))
+
+/**
+ * What is to be written, so that the whole stands: a sale has none of a rental's costs, a rental no more than the law allows, and
+ * nothing is said of a picture that is gone. `stored` is what stands already.
+ */
+function written(given: Given, stored: StaffRow | null) {
+  const columns = columnsOf(given)
+  const whole = { ...stored, ...columns }
+  const isRental = whole.price_type === 'rent'
+  if (isRental && whole.property_type !== 'commercial') requireLawfulCosts(whole)
+  const alts = altsOf({ ...stored?.image_alts, ...given.imageAlts }, whole.image_urls ?? [])
+  return { ...columns, ...(!isRental && NO_COSTS), image_alts: JSON.stringify(alts) }
+}
+
+/** Null where all that was given stands already. */
+export function changeOf(given: Given, stored: StaffRow) {
+  const change = written(given, stored)
+  const before = { ...stored, image_alts: JSON.stringify(altsOf(stored.image_alts, stored.image_urls)) }
+  const asText = (value: unknown) => JSON.stringify(value)
+  const isSame = Object.entries(change).every(
+    ([column, value]) => asText(value) === asText(before[column as keyof StaffRow]),
+  )
+  return isSame ? null : change
+}
+
+/** Its schema has seen to it that all that must be is there. */
+export function newRow(given: NewProperty) {
+  const { title, address, price } = given
+  return { ...written(given, null), title, address, price_cents: price }
+}
