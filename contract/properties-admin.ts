@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { ById, Bytes, oneOf, pageQuery, SearchText, Timestamp } from './fields.ts'
 import type { FileEndpoint } from './file-endpoint.ts'
-import { Property, PROPERTY_STATUSES, TYPE_FILTERS } from './properties.ts'
-import { NewProperty, PropertyUpdate } from './property-fields.ts'
+import { Property, TYPE_FILTERS } from './properties.ts'
+import { NewProperty, PROPERTY_STATUSES, PropertyUpdate } from './property-fields.ts'
 
 /** Of those that were deleted and can still be restored; they are in no other list. */
 const DELETED = 'deleted'

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { ById, Id, Money, oneOf, pageQuery, Timestamp } from './fields.ts'
+import { shownOf } from './field-map.ts'
+import { ById, Id, oneOf, pageQuery, Timestamp } from './fields.ts'
+import { PROPERTY_FIELDS } from './property-fields.ts'
 
-export const PRICE_TYPES = ['sale', 'rent'] as const
-export const PROPERTY_TYPES = ['house', 'apartment', 'condo', 'townhouse', 'commercial'] as const
-export const PROPERTY_STATUSES = ['available', 'rented', 'sold'] as const
-/** `tenant` is one who engaged the broker in writing, and no other. */
-export const BROKER_FEE_PAYERS = ['landlord', 'tenant', 'none'] as const
 export const TYPE_FILTERS = ['all', 'sale', 'rent'] as const
 export const PRICE_RANGES = ['any', 'under-500k', '500k-1m', 'over-1m'] as const
 
@@ -15,34 +12,7 @@ export const LISTINGS_PER_PAGE = 24
 export const LOCATION_MAX_LENGTH = 200
 
 /** A home on the market: section 3 of the specification, and what Massachusetts wants told beside it. */
-export const Property = z.object({
-  id: Id,
-  title: z.string(),
-  description: z.nullable(z.string()),
-  address: z.string(),
-  /** Of a rental: all that must be paid each month. */
-  price: Money,
-  priceType: z.enum(PRICE_TYPES),
-  bedrooms: z.nullable(z.int()),
-  bathrooms: z.nullable(z.int()),
-  sqft: z.nullable(z.int()),
-  propertyType: z.enum(PROPERTY_TYPES),
-  status: z.enum(PROPERTY_STATUSES),
-  imageUrls: z.array(z.string()),
-  /** What pictures show, by their address, where somebody said so. */
-  imageAlts: z.record(z.string(), z.string()),
-  features: z.array(z.string()),
-  createdAt: Timestamp,
-  /** All that may be asked of a renter before moving in, as far as it is known; always null for a sale. */
-  firstMonth: z.nullable(Money),
-  lastMonth: z.nullable(Money),
-  /** At most a month's rent, unless it is commercial. */
-  securityDeposit: z.nullable(Money),
-  lockFee: z.nullable(Money),
-  /** Null for a sale. */
-  brokerFeePaidBy: z.nullable(z.enum(BROKER_FEE_PAYERS)),
-  yearBuilt: z.nullable(z.int()),
-})
+export const Property = z.object({ id: Id, ...shownOf(PROPERTY_FIELDS), createdAt: Timestamp })
 /** A property as it travels: `createdAt` is ISO text. */
 export type Property = z.input<typeof Property>
 

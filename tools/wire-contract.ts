@@ -13,18 +13,17 @@ const isEndpoint = (value: unknown): value is object =>
 /** What `call()` needs of an endpoint; who may, what for and how long it holds is the server's business. */
 const WANTED = new Set(['method', 'path'])
 
-/** Text, numbers, and lists of them; a record of endpoints gives of each where it is. Undefined for all else. */
+/** Text, numbers, lists and records of them; a record of endpoints gives of each where it is. Undefined for all else. */
 function plain(value: unknown): unknown {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
   if (Array.isArray(value)) return value.every((item) => plain(item) !== undefined) ? value : undefined
-  if (typeof value !== 'object' || value === null || !Object.values(value).every(isEndpoint)) return undefined
-  return Object.fromEntries(
-    Object.entries(value).map(([name, endpoint]) => [
-      name,
-      Object.fromEntries(Object.entries(endpoint).filter(([part]) => WANTED.has(part))),
-    ]),
-  )
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return undefined
+  const entries = Object.entries(value).map(([name, item]) => [name, plainItem(item)] as const)
+  return entries.every(([, item]) => item !== undefined) ? Object.fromEntries(entries) : undefined
 }
+
+const plainItem = (item: unknown) =>
+  isEndpoint(item) ? Object.fromEntries(Object.entries(item).filter(([part]) => WANTED.has(part))) : plain(item)
 
 /**
  * The browser types its own server's answers, it does not parse them: so endpoints come to it without their schemas, and the

@@ -7,7 +7,7 @@ import { MAINTENANCE_STATUSES, PRIORITIES, REQUEST_TYPES } from '#contract/maint
 import { PAYMENT_DAYS, PAYMENT_SORTS, PAYMENT_STATUS_FILTERS } from '#contract/payments-admin.ts'
 import { PAYMENT_TYPES } from '#contract/payments.ts'
 import { PROPERTY_SORTS } from '#contract/properties-admin.ts'
-import { PRICE_TYPES, PROPERTY_STATUSES } from '#contract/properties.ts'
+import { PRICE_TYPES, PROPERTY_STATUSES } from '#contract/property-fields.ts'
 import { LEASE_DAYS, TENANT_SORTS, TENANT_STATUSES } from '#contract/tenants-admin.ts'
 import { USER_SORTS } from '#contract/users-admin.ts'
 

@@ -5,30 +5,9 @@ import type { Database } from '#server/db/schema.ts'
 import { containsWithoutIndex, holds, isCommon } from '#server/db/text-search.ts'
 import { type Expression, type ExpressionBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 import type { Order, Position } from '#server/http/lists/cursor.ts'
+import { columns as fieldColumns } from './fields.ts'
 
-export const COLUMNS = [
-  'id',
-  'title',
-  'description',
-  'address',
-  'price_cents',
-  'price_type',
-  'bedrooms',
-  'bathrooms',
-  'sqft',
-  'property_type',
-  'status',
-  'image_urls',
-  'image_alts',
-  'features',
-  'created_at',
-  'first_month_cents',
-  'last_month_cents',
-  'security_deposit_cents',
-  'lock_fee_cents',
-  'broker_fee_paid_by',
-  'year_built',
-] as const
+export const COLUMNS = ['id', ...fieldColumns, 'created_at'] as const
 
 export type PropertyRow = Pick<Selectable<Database['properties']>, (typeof COLUMNS)[number]>
 

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/connection.ts'
 import { sendCsv } from '#server/http/lists/csv.ts'
 import { route } from '#server/http/route.ts'
 import type { User } from '#server/http/session.ts'
-import { formatCents } from '#contract/money.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { csvColumns } from './fields.ts'
 import { chooseFeatured, featuredForStaff } from './featured.ts'
 import { countAll, list, type ListedRow, positionOf, prepare, type StaffRow } from './staff-queries.ts'
 import {
@@ -18,22 +18,11 @@ import {
   updateListing,
 } from './staff.ts'
 
-const COLUMNS: readonly [string, (property: StaffRow) => string | number | null][] = [
-  ['Id', ({ id }) => id],
-  ['Title', ({ title }) => title],
-  ['Address', ({ address }) => address],
-  ['Type', ({ price_type }) => price_type],
-  ['Status', ({ status }) => status],
-  ['Price', ({ price_cents }) => formatCents(price_cents)],
-  ['Property type', ({ property_type }) => property_type],
-  ['Bedrooms', ({ bedrooms }) => bedrooms],
-  ['Bathrooms', ({ bathrooms }) => bathrooms],
-  ['Square feet', ({ sqft }) => sqft],
-  ['Year built', ({ year_built }) => year_built],
-  ['Features', ({ features }) => features.join('; ')],
-  ['Images', ({ image_urls }) => image_urls.join(' ')],
-  ['Listed', ({ created_at }) => created_at.toISOString()],
-  ['Changed', ({ updated_at }) => updated_at.toISOString()],
+const CSV_COLUMNS: readonly { head: string; cell: (property: StaffRow) => string }[] = [
+  { head: 'Id', cell: ({ id }) => id },
+  ...csvColumns,
+  { head: 'Listed', cell: ({ created_at }) => created_at.toISOString() },
+  { head: 'Changed', cell: ({ updated_at }) => updated_at.toISOString() },
 ]
 
 /** Keeping the listings. */
@@ -48,8 +37,8 @@ export function staffRoutes(app: FastifyInstance, db: Db) {
     const filter = await prepare(db, query)
     return sendCsv(reply, {
       name: 'properties.csv',
-      head: COLUMNS.map(([name]) => name),
-      cells: (row: StaffRow) => COLUMNS.map(([, value]) => String(value(row) ?? '')),
+      head: CSV_COLUMNS.map(({ head }) => head),
+      cells: (row: StaffRow) => CSV_COLUMNS.map(({ cell }) => cell(row)),
       page: (last: ListedRow | null, limit) =>
         list(db, filter, { limit, after: last && positionOf(last, filter.sort) }),
     })

@@ -5,8 +5,9 @@ import type { Db } from '#server/db/connection.ts'
 import { AppError, requireVersion } from '#server/errors.ts'
 import { changesOf, creationOf, record } from '#server/features/audit/service.ts'
 import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
+import { changeOf, newRow } from './changes.ts'
+import { present as presentFields } from './fields.ts'
 import { presentForStaff } from './present.ts'
-import { changeOf, newRow } from './staff-fields.ts'
 import * as queries from './staff-queries.ts'
 
 /** Which member of staff, from where. */
@@ -46,23 +47,12 @@ export async function listForStaff(
 
 export const readForStaff = async (db: Db, id: string) => presentForStaff(existing(await queries.findForStaff(db, id)))
 
-/** What the record tells of a listing: all but what counts or times it. */
-function facts({
-  version: _v,
-  updatedAt: _u,
-  deletedAt: _d,
-  id: _i,
-  createdAt: _c,
-  ...told
-}: Shown): Record<string, unknown> {
-  return told
-}
 const asProperty = (by: Staff, id: string) => ({ ...by, resourceType: 'property', resourceId: id }) as const
 
 export async function createListing(trx: Db, by: Staff, given: NewProperty) {
-  const row = presentForStaff(await queries.insert(trx, newRow(given)))
-  await record(trx, { ...asProperty(by, row.id), action: 'create', details: creationOf(facts(row)) })
-  return row
+  const row = await queries.insert(trx, newRow(given))
+  await record(trx, { ...asProperty(by, row.id), action: 'create', details: creationOf(presentFields(row)) })
+  return presentForStaff(row)
 }
 
 export async function updateListing(trx: Db, by: Staff, id: string, { version, ...given }: PropertyUpdate) {
@@ -70,12 +60,12 @@ export async function updateListing(trx: Db, by: Staff, id: string, { version, .
   requireVersion(stored.version, version)
   const change = changeOf(given, stored)
   if (!change) return presentForStaff(stored)
-  const row = presentForStaff(await queries.update(trx, id, change))
-  const details = changesOf(facts(presentForStaff(stored)), facts(row))
-  if (!details) return row
+  const row = await queries.update(trx, id, change)
+  const details = changesOf(presentFields(stored), presentFields(row))
+  if (!details) return presentForStaff(row)
   const isMoved = Object.keys(details.changes).join() === 'status'
   await record(trx, { ...asProperty(by, id), action: isMoved ? 'status_change' : 'update', details })
-  return row
+  return presentForStaff(row)
 }
 
 const named = ({ title, address }: { title: string; address: string }) => ({ title, address })

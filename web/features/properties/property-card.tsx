@@ -24,8 +24,22 @@ const offeredBy = 'mt-2 truncate text-xs text-muted'
 /** How wide a card of a three-column grid is drawn. */
 const SIZES = '(min-width: 1264px) 379px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, calc(100vw - 42px)'
 
-interface PropertyCardProps {
-  property: Property
+/** What a card shows of a property. */
+type ShownOnCard =
+  | 'id'
+  | 'title'
+  | 'address'
+  | 'price'
+  | 'priceType'
+  | 'bedrooms'
+  | 'bathrooms'
+  | 'sqft'
+  | 'status'
+  | 'imageUrls'
+  | 'imageAlts'
+
+export interface PropertyCardProps {
+  property: Pick<Property, ShownOnCard>
   /** Who offers it. */
   listedBy: string
   loading?: PictureProps['loading']

@@ -1,82 +1,92 @@
 import type { RequestOf } from '#contract/endpoint.ts'
+import type { FieldKind, NamesOf } from '#contract/field-map.ts'
 import type { AdminProperty, propertiesAdmin } from '#contract/properties-admin.ts'
+import type { Property } from '#contract/properties.ts'
 import {
   BROKER_FEE_PAYERS,
   PRICE_TYPES,
-  type Property,
+  PROPERTY_FORM,
   PROPERTY_STATUSES,
   PROPERTY_TYPES,
-} from '#contract/properties.ts'
+} from '#contract/property-fields.ts'
 import { type Fields, numberOf, plainAmount, textOf } from '#web/lib/as-typed.ts'
 import { formatCount, formatMoney, formatNumber } from '#web/lib/format.ts'
 import { toStored } from '#web/lib/picture-address.ts'
+import type { PropertyCardProps } from '../property-card.tsx'
 import { BROKER_WORDS } from '../up-front.ts'
 import { PRICE_TYPE_NAMES, statusName, typeName } from '../words.ts'
 
+export type FieldName = keyof typeof PROPERTY_FORM
+/** The fields of one kind, or of several. */
+export type NamesOfKind<Kind extends FieldKind> = NamesOf<typeof PROPERTY_FORM, Kind>
+
+const NAMES = Object.keys(PROPERTY_FORM) as FieldName[]
+
+export const namesOf = <Kind extends FieldKind>(...kinds: readonly Kind[]) =>
+  NAMES.filter((name) => (kinds as readonly FieldKind[]).includes(PROPERTY_FORM[name].kind)) as NamesOfKind<Kind>[]
+
+type ListKind = 'list' | 'descriptions'
+
 /** What stands beside the form's own fields. */
-export interface Lists {
-  imageUrls: readonly string[]
-  imageAlts: Readonly<Record<string, string>>
-  features: readonly string[]
-}
+export type Lists = { readonly [Name in NamesOfKind<ListKind>]: Readonly<Property[Name]> }
 
 type PropertyBody = RequestOf<typeof propertiesAdmin.create>['body']
 
+/** The words that a choice has. */
+const WORDS: Readonly<Record<NamesOfKind<'choice' | 'optionalChoice'>, readonly string[]>> = {
+  priceType: PRICE_TYPES,
+  propertyType: PROPERTY_TYPES,
+  status: PROPERTY_STATUSES,
+  brokerFeePaidBy: BROKER_FEE_PAYERS,
+}
+
 const listed = (items: readonly string[], last: string) => (last === '' ? [...items] : [...items, last])
 
-const chosen = <Word extends string>(value: FormDataEntryValue | undefined, words: readonly Word[], other: Word) =>
-  words.find((word) => word === value) ?? other
+type Typed = FormDataEntryValue | undefined
 
-const moneyOf = (value: FormDataEntryValue | undefined) => plainAmount(value) || null
+const chosen = (typed: Typed, name: FieldName) =>
+  WORDS[name as keyof typeof WORDS].find((word) => word === typed) ?? PROPERTY_FORM[name].initial
 
-/** Rentals only: whatever a sale had is cleared. */
-const rentalOf = (fields: Fields) => ({
-  firstMonth: moneyOf(fields['firstMonth']),
-  lastMonth: moneyOf(fields['lastMonth']),
-  securityDeposit: moneyOf(fields['securityDeposit']),
-  lockFee: moneyOf(fields['lockFee']),
-  ...(fields['brokerFeePaidBy'] !== undefined && {
-    brokerFeePaidBy: chosen(fields['brokerFeePaidBy'], BROKER_FEE_PAYERS, 'landlord'),
-  }),
-})
+/** What was typed for a field of each kind, as it is sent; undefined where the form does not ask for it. */
+const SENT: Readonly<Record<Exclude<FieldKind, ListKind>, (typed: Typed, name: FieldName) => unknown>> = {
+  line: textOf,
+  text: textOf,
+  // The form's default, which it shows as a placeholder.
+  price: (typed) => plainAmount(typed) || '0',
+  // Rentals alone are asked for these: whatever a sale had is cleared.
+  money: (typed) => plainAmount(typed) || null,
+  count: numberOf,
+  year: numberOf,
+  choice: chosen,
+  optionalChoice: (typed, name) => (typed === undefined ? undefined : chosen(typed, name)),
+}
+
+const isList = (name: FieldName): name is keyof Lists => ['list', 'descriptions'].includes(PROPERTY_FORM[name].kind)
 
 /**
  * A form's fields as a property is sent: all of them. What is wrong with them, the server says. What was typed for a list and not added is
- * meant to be there. A field of the contract that is left out here does not compile; the payer of the broker fee goes along where the form
- * asks for one.
+ * meant to be there.
  */
 export function propertyOf(fields: Fields, { imageUrls, imageAlts, features }: Lists): PropertyBody {
-  return {
-    title: textOf(fields['title']),
-    description: textOf(fields['description']),
-    address: textOf(fields['address']),
-    // The form's default, which it shows as a placeholder.
-    price: plainAmount(fields['price']) || '0',
-    priceType: chosen(fields['priceType'], PRICE_TYPES, 'sale'),
-    bedrooms: numberOf(fields['bedrooms']),
-    bathrooms: numberOf(fields['bathrooms']),
-    sqft: numberOf(fields['sqft']),
-    propertyType: chosen(fields['propertyType'], PROPERTY_TYPES, 'house'),
-    status: chosen(fields['status'], PROPERTY_STATUSES, 'available'),
+  const lists: Lists = {
     imageUrls: listed(imageUrls, toStored(textOf(fields['newImage']))),
     imageAlts: { ...imageAlts },
     features: listed(features, textOf(fields['newFeature'])),
-    yearBuilt: numberOf(fields['yearBuilt']),
-    ...rentalOf(fields),
-  } satisfies Record<Exclude<keyof PropertyBody, 'brokerFeePaidBy'>, unknown>
+  }
+  const sent = NAMES.flatMap((name) => {
+    const value = isList(name) ? lists[name] : SENT[PROPERTY_FORM[name].kind](fields[name], name)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return Object.fromEntries(sent) as unknown as PropertyBody
 }
 
 /** `2400.00` is shown as it would be typed. */
 export const typedMoney = (amount: string | null) => amount?.replace(/\.00$/, '') ?? null
 
 /** A property as its form would be sent if nothing in it were changed. */
-export const formOf = (property: AdminProperty) => ({
+export const formOf = (property: AdminProperty): object => ({
   ...property,
-  price: typedMoney(property.price),
-  firstMonth: typedMoney(property.firstMonth),
-  lastMonth: typedMoney(property.lastMonth),
-  securityDeposit: typedMoney(property.securityDeposit),
-  lockFee: typedMoney(property.lockFee),
+  ...Object.fromEntries(namesOf('price', 'money').map((name) => [name, typedMoney(property[name])])),
 })
 
 /** The form's field that shows what the server says of an item of a list. */
@@ -86,55 +96,51 @@ export function fieldOf(path: string): string {
 }
 
 /** The listing as far as it is written, for its card. */
-export const previewOf = (fields: Fields, lists: Lists): Property => ({
+export const previewOf = (fields: Fields, lists: Lists): PropertyCardProps['property'] => ({
   id: 'preview',
   title: textOf(fields['title']) || 'Title',
-  description: null,
   address: textOf(fields['address']) || 'Address',
   price: /^\d+(\.\d{1,2})?$/.test(plainAmount(fields['price'])) ? plainAmount(fields['price']) : '0',
-  priceType: chosen(fields['priceType'], PRICE_TYPES, 'sale'),
+  priceType: PRICE_TYPES.find((type) => type === fields['priceType']) ?? 'sale',
   bedrooms: numberOf(fields['bedrooms']),
   bathrooms: numberOf(fields['bathrooms']),
   sqft: numberOf(fields['sqft']),
-  propertyType: 'house',
-  status: chosen(fields['status'], PROPERTY_STATUSES, 'available'),
+  status: PROPERTY_STATUSES.find((status) => status === fields['status']) ?? 'available',
   imageUrls: [...lists.imageUrls],
   imageAlts: {},
-  features: [],
-  createdAt: '',
-  firstMonth: null,
-  lastMonth: null,
-  securityDeposit: null,
-  lockFee: null,
-  brokerFeePaidBy: null,
-  yearBuilt: null,
 })
 
-const money = (amount: string | null) => (amount === null ? '' : formatMoney(amount))
-const count = (number: number | null) => (number === null ? '' : formatNumber(number))
+/** A choice as people read it. */
+const CHOSEN: Readonly<Record<keyof typeof WORDS, (listing: AdminProperty) => string>> = {
+  priceType: ({ priceType }) => PRICE_TYPE_NAMES[priceType],
+  propertyType: ({ propertyType }) => typeName(propertyType),
+  status: ({ status }) => statusName(status),
+  brokerFeePaidBy: ({ brokerFeePaidBy }) => (brokerFeePaidBy === null ? '' : BROKER_WORDS[brokerFeePaidBy]),
+}
+
+const plain = (value: unknown) => value as string
+const listedImages = (urls: readonly string[]) =>
+  urls.length === 0 ? '' : `${formatCount(urls.length, 'image')}: ${urls.join(', ')}`
+
+/** A value of each kind as people read it. */
+const READ: Readonly<Record<FieldKind, (value: never, name: FieldName, listing: AdminProperty) => string>> = {
+  line: plain,
+  text: plain,
+  price: formatMoney,
+  money: formatMoney,
+  count: formatNumber,
+  year: String,
+  choice: (_, name, listing) => CHOSEN[name as keyof typeof CHOSEN](listing),
+  optionalChoice: (_, name, listing) => CHOSEN[name as keyof typeof CHOSEN](listing),
+  list: (items: readonly string[], name) => (name === 'imageUrls' ? listedImages(items) : items.join(', ')),
+  descriptions: (texts: Readonly<Record<string, string>>) => Object.values(texts).join(', '),
+}
 
 /** By name, as people read it: what somebody else has changed is told so. */
-export const described = (listing: AdminProperty): Readonly<Record<string, string>> => ({
-  Title: listing.title,
-  Address: listing.address,
-  Price: formatMoney(listing.price),
-  'Price type': PRICE_TYPE_NAMES[listing.priceType],
-  'Property type': typeName(listing.propertyType),
-  Status: statusName(listing.status),
-  Bedrooms: count(listing.bedrooms),
-  Bathrooms: count(listing.bathrooms),
-  'Square feet': count(listing.sqft),
-  'Year built': listing.yearBuilt === null ? '' : String(listing.yearBuilt),
-  Description: listing.description ?? '',
-  Features: listing.features.join(', '),
-  Images:
-    listing.imageUrls.length === 0
-      ? ''
-      : `${formatCount(listing.imageUrls.length, 'image')}: ${listing.imageUrls.join(', ')}`,
-  'What images show': Object.values(listing.imageAlts).join(', '),
-  'First month’s rent': money(listing.firstMonth),
-  'Last month’s rent': money(listing.lastMonth),
-  'Security deposit': money(listing.securityDeposit),
-  'Lock and key': money(listing.lockFee),
-  'Broker fee': listing.brokerFeePaidBy === null ? '' : BROKER_WORDS[listing.brokerFeePaidBy],
-})
+export const described = (listing: AdminProperty): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    NAMES.map((name) => {
+      const { kind, label } = PROPERTY_FORM[name]
+      return [label, listing[name] === null ? '' : READ[kind](listing[name] as never, name, listing)]
+    }),
+  )

@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+import { chosen, Money, optionalParagraphs, requiredLine } from './fields.ts'
+import { parseCents } from './money.ts'
+
+/** How a field is typed into a form and how it reads. */
+export type FieldKind =
+  | 'line'
+  | 'text'
+  | 'price'
+  | 'money'
+  | 'count'
+  | 'year'
+  | 'choice'
+  | 'optionalChoice'
+  | 'list'
+  | 'descriptions'
+
+interface Hints {
+  /** Under the input of a form. */
+  help?: string
+  /** What the input of something new begins with; left out where it begins empty. */
+  initial?: string | number
+  /** Most characters. */
+  max?: number
+}
+
+interface Field extends Hints {
+  kind: FieldKind
+  /** In messages, files and the view of a conflict: `Square feet`. */
+  label: string
+  /** As it travels in answers. */
+  shown: z.ZodMiniType
+  /** As staff may send it. */
+  given: z.ZodMiniType
+}
+
+const field = <Kind extends FieldKind, Shown extends z.ZodMiniType, Given extends z.ZodMiniType>(
+  kind: Kind,
+  label: string,
+  { shown, given, ...hints }: { shown: Shown; given: Given } & Hints,
+) => ({ ...hints, kind, label, shown, given })
+
+const MOST_CENTS = 99_999_999_999
+
+type Amount = string | number
+
+const centsOf = (amount: Amount) => parseCents(String(amount).trim())
+
+/** Dollars and cents, as a number or as text; inside, whole cents. */
+function dollars(label: string, least: 0 | 1) {
+  const form = `${label} must be dollars and cents, such as 2100.50`
+  const isMissing = (input: unknown) =>
+    input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
+  return z.pipe(
+    z
+      .union([z.string(), z.number()], { error: ({ input }) => (isMissing(input) ? `${label} is required` : form) })
+      .check(
+        z.refine((amount) => !isMissing(amount), { error: `${label} is required`, abort: true }),
+        z.refine((amount) => centsOf(amount) !== null, { error: form, abort: true }),
+        z.refine((amount) => centsOf(amount)! >= least, {
+          error: `${label} must be ${least === 0 ? 'at least' : 'greater than'} 0`,
+        }),
+        z.refine((amount) => centsOf(amount)! <= MOST_CENTS, { error: `${label} must be less than $1,000,000,000` }),
+      ),
+    z.transform((amount: Amount) => centsOf(amount)!),
+  )
+}
+
+const wholeNumber = (label: string, least: number, most: number) =>
+  z.nullish(
+    z
+      .int({ error: `${label} must be a whole number` })
+      .check(
+        z.minimum(least, { error: `${label} must be at least ${least}` }),
+        z.maximum(most, { error: `${label} must be at most ${most.toLocaleString('en-US')}` }),
+      ),
+  )
+
+/** One line of text that there must be. */
+export const line = (label: string, max: number) =>
+  field('line', label, { shown: z.string(), given: requiredLine(label, max), max })
+
+/** Text of several lines, or none. */
+export const text = (label: string, max: number) =>
+  field('text', label, { shown: z.nullable(z.string()), given: optionalParagraphs(label, max), max })
+
+/** An amount that there must be, more than nothing. */
+export const price = (label: string) => field('price', label, { shown: Money, given: dollars(label, 1) })
+
+/** An amount, or none. */
+export const money = (label: string, hints: Hints = {}) =>
+  field('money', label, { ...hints, shown: z.nullable(Money), given: z.nullish(dollars(label, 0)) })
+
+/** How many; null where nobody knows. */
+export const count = (label: string, most: number, hints: Hints = {}) =>
+  field('count', label, { ...hints, shown: z.nullable(z.int()), given: wholeNumber(label, 0, most) })
+
+export const year = (label: string, least: number, most: number) =>
+  field('year', label, { shown: z.nullable(z.int()), given: wholeNumber(label, least, most) })
+
+/** One of these words. */
+export const choice = <const Words extends readonly [string, ...string[]]>(
+  label: string,
+  words: Words,
+  initial: Words[number],
+) => field('choice', label, { shown: z.enum(words), given: chosen(label, words), initial })
+
+/** One of these words, where the question arises. */
+export const optionalChoice = <const Words extends readonly [string, ...string[]]>(
+  label: string,
+  words: Words,
+  initial: Words[number],
+) =>
+  field('optionalChoice', label, {
+    shown: z.nullable(z.enum(words)),
+    given: z.nullish(chosen(label, words)),
+    initial,
+  })
+
+/** Texts one by one: trimmed, blank ones left out, none of them twice. */
+export const list = (label: string, most: number, item: z.ZodMiniType<string, string>) =>
+  field('list', label, {
+    shown: z.array(z.string()),
+    given: z.pipe(
+      z.pipe(
+        z.array(z.string({ error: `${label} must be texts` }), { error: `${label} must be a list` }),
+        z.transform((items: string[]) => [...new Set(items.map((one) => one.trim()))].filter((one) => one !== '')),
+      ),
+      z.array(item).check(z.maxLength(most, { error: `At most ${most} ${label.toLowerCase()}` })),
+    ),
+  })
+
+/** One line of text for each item of a list, by the item. */
+export const descriptions = (label: string, { name, item, max }: { name: string; item: string; max: number }) =>
+  field('descriptions', label, {
+    shown: z.record(z.string(), z.string()),
+    given: z.record(
+      z.string(),
+      z
+        .string({ error: `${item} must be text` })
+        .check(
+          z.maxLength(max, { error: `${item} must be at most ${max} characters` }),
+          z.regex(/^\P{Cc}*$/u, { error: `${item} must be one line of text` }),
+        ),
+      { error: `${name} must be texts by address` },
+    ),
+  })
+
+type Fields = Readonly<Record<string, Field>>
+type Part<Map extends Fields, Name extends 'shown' | 'given'> = { [Key in keyof Map]: Map[Key][Name] }
+
+const partOf = (fields: Fields, part: 'shown' | 'given') =>
+  Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, one[part]]))
+
+/** The fields as answers hold them. */
+export const shownOf = <Map extends Fields>(fields: Map) => partOf(fields, 'shown') as Part<Map, 'shown'>
+
+/** The fields as staff may send them. */
+export const givenOf = <Map extends Fields>(fields: Map) => partOf(fields, 'given') as Part<Map, 'given'>
+
+/** What a form knows of a field: plain data, which comes to the browser without the schemas. */
+export interface FormField<Kind extends FieldKind = FieldKind> extends Hints {
+  kind: Kind
+  label: string
+}
+
+export const formOf = <Map extends Fields>(fields: Map) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { shown: _s, given: _g, ...known }]) => [name, known]),
+  ) as unknown as { [Key in keyof Map]: FormField<Map[Key]['kind']> }
+
+/** The names of the fields of one kind, or of several. */
+export type NamesOf<Form extends Readonly<Record<string, FormField>>, Kind extends FieldKind> = {
+  [Key in keyof Form]: Form[Key]['kind'] extends Kind ? Key : never
+}[keyof Form]

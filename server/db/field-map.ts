@@ -1,0 +1,97 @@
+import { formatCents } from '#contract/money.ts'
+import type { Selectable, Updateable } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Columns } from './field-columns.ts'
+
+/** Where a field is stored, how it is read from a row, what is written for it, and how it stands in a file for spreadsheets. */
+interface StoredField<Row, Shown, Given> {
+  readonly column: keyof Row
+  readonly read: (row: Row) => Shown
+  /** Null where it is stored by other means. */
+  readonly write: ((given: Given) => unknown) | null
+  /** The heading of its column in the file; its label where nothing is said. */
+  readonly csvHead?: string
+  /** Null where the file does not have it; as it travels where nothing is said. */
+  readonly csvCell?: ((row: Row) => string) | null
+}
+
+type Contract = Readonly<Record<string, { label: string; shown: z.ZodMiniType; given: z.ZodMiniType }>>
+
+/** The fields of a contract and where each is stored: one that is missing, or stored as something else, does not compile. */
+export type FieldMap<Table, Fields extends Contract> = {
+  readonly [Name in keyof Fields]: StoredField<
+    Selectable<Table>,
+    z.output<Fields[Name]['shown']>,
+    Exclude<z.output<Fields[Name]['given']>, undefined>
+  >
+}
+type AnyMap = Readonly<Record<string, StoredField<never, unknown, never>>>
+
+/** The usual ways to store a field in a table. */
+export function storedIn<Table>() {
+  type Row = Selectable<Table>
+  type Written<Column extends keyof Row> = Column extends keyof Updateable<Table>
+    ? Exclude<Updateable<Table>[Column], undefined>
+    : never
+  type ColumnOf<Value> = { [Column in keyof Row]: Row[Column] extends Value ? Column : never }[keyof Row]
+  const custom = <const Column extends keyof Row, Shown, Given>(
+    column: Column,
+    ways: { read: (row: Row) => Shown; write: ((given: Given) => Written<Column>) | null },
+  ) => ({ column, ...ways })
+  return {
+    custom,
+    asIs: <const Column extends keyof Row>(column: Column) =>
+      custom(column, { read: (row) => row[column], write: (given: Written<Column>) => given }),
+    /** Nothing but blanks is no text. */
+    optionalText: <const Column extends ColumnOf<string | null>>(column: Column) =>
+      custom(column, {
+        read: (row) => row[column],
+        write: (given: string | null) => (given || null) as Written<Column>,
+      }),
+    /** Dollars in the contract, cents in the table. */
+    cents: <const Column extends ColumnOf<string>>(column: Column) =>
+      custom(column, {
+        read: (row) => formatCents(row[column] as string),
+        write: (given: number) => String(given) as Written<Column>,
+      }),
+    optionalCents: <const Column extends ColumnOf<string | null>>(column: Column) =>
+      custom(column, {
+        read: (row) => (row[column] === null ? null : formatCents(row[column] as string)),
+        write: (given: number | null) => (given === null ? null : String(given)) as Written<Column>,
+      }),
+  }
+}
+
+type ColumnIn<Map extends AnyMap> = Map[keyof Map]['column']
+type RowOf<Map extends AnyMap, Table> = Pick<Selectable<Table>, ColumnIn<Map> & keyof Selectable<Table>>
+type ShownBy<Map extends AnyMap> = { [Name in keyof Map]: ReturnType<Map[Name]['read']> }
+
+/** What is derived from a map: made once for each noun. */
+export function deriveFrom<Table, const Map extends AnyMap>(map: Map, fields: Contract) {
+  type Row = RowOf<Map, Table>
+  const entries = Object.entries(map) as [string, StoredField<Row, unknown, unknown>][]
+  const inFile = entries.filter(([, { csvCell }]) => csvCell !== null)
+  return {
+    columns: entries.map(([, { column }]) => column) as ColumnIn<Map>[],
+
+    /** A row as its fields travel. */
+    present: (row: Row): ShownBy<Map> => {
+      const shown: Record<string, unknown> = {}
+      for (const [name, { read }] of entries) shown[name] = read(row)
+      return shown as ShownBy<Map>
+    },
+
+    /** What was given, as columns; what was not given is not among them. */
+    columnsOf: (given: Readonly<{ [Name in keyof Map]?: unknown }>): Columns<Table> => {
+      const written = entries.flatMap(([name, { column, write }]) =>
+        write && given[name] !== undefined ? [[column, write(given[name])] as const] : [],
+      )
+      return Object.fromEntries(written) as Columns<Table>
+    },
+
+    csvColumns: inFile.map(([name, { csvHead = fields[name]!.label, csvCell, read }]) => ({
+      head: csvHead,
+      cell: csvCell ?? ((row: Row) => String((read(row) as string | number | null) ?? '')),
+    })),
+  }
+}
