@@ -6,7 +6,7 @@ import { identitySettings, readAuth, readHosted } from './config-identity.ts'
 import { paymentSettings, readPayments } from './config-payments.ts'
 import { productionProblems } from './config-production.ts'
 import { readBucket, uploadSettings } from './config-uploads.ts'
-import type { Sealing } from './db/sealing-keys.ts'
+import type { Sealing } from './db/secrets/sealing-keys.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 

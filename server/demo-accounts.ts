@@ -5,9 +5,9 @@ import type { Config } from './config.ts'
 import type { Db } from './db/connection.ts'
 import { type PendingPayment, seedPayments } from './db/demo/payments.ts'
 import { DEMO_EMAILS, seedPeople } from './db/demo/people.ts'
-import { seedInquiries } from './db/demo/inquiries.ts'
-import { seedRecord } from './db/demo/record.ts'
-import { seedRepairs } from './db/demo/repairs.ts'
+import { seedContacts } from './db/demo/contacts.ts'
+import { seedRecord } from './db/demo/audit-log.ts'
+import { seedMaintenance } from './db/demo/maintenance.ts'
 import type { Cards } from './gateways/cards.ts'
 import { type Identity, IdentityFailure } from './gateways/identity.ts'
 
@@ -68,7 +68,7 @@ export async function seedDemoPeople(
     // Known to the sandbox, so that its payment comes to an end as any other.
     makeIntent: cards?.gateway === 'sandbox' ? (intent) => makeIntent(cards, intent) : null,
   })
-  await seedRepairs(db, now)
-  await seedInquiries(db, now)
+  await seedMaintenance(db, now)
+  await seedContacts(db, now)
   await seedRecord(db, DEMO_EMAILS, now)
 }

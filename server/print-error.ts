@@ -1,6 +1,6 @@
 import { ConfigError } from './config.ts'
-import { EmbeddedProblem } from './db/embedded.ts'
-import { SealingProblem } from './db/sealing-keys.ts'
+import { EmbeddedProblem } from './db/embedded/embedded.ts'
+import { SealingProblem } from './db/secrets/sealing-keys.ts'
 
 const PLAIN = [ConfigError, EmbeddedProblem, SealingProblem]
 

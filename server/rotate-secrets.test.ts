@@ -8,7 +8,7 @@ import { decodeProtectedHeader } from 'jose'
 import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { prepareSecrets, sharedSecret } from './db/secrets.ts'
+import { prepareSecrets, sharedSecret } from './db/secrets/secrets.ts'
 import { giveUpSealed, rotate } from './rotation.ts'
 
 const [OLD, NEW] = ['old'.repeat(12), 'new'.repeat(12)] as const

@@ -170,7 +170,7 @@ describe('the house rules', () => {
   test('the environment is read in one place', () => {
     // A worker is told the database by its parent, PostgreSQL is handed the PATH on, and tests have settings of their own.
     const readers = code.filter((file) => readFileSync(path.join(ROOT, file), 'utf8').includes('process.env'))
-    const known = ['server/config.ts', 'server/worker.ts', 'server/db/embedded-account.ts']
+    const known = ['server/config.ts', 'server/worker.ts', 'server/db/embedded/account.ts']
     expect(readers.filter((file) => !isWithin(file, 'server/testing')).toSorted()).toEqual(known.toSorted())
   })
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#server/db/connection.ts'
-import { reseal } from '#server/db/seal.ts'
-import type { Sealing } from '#server/db/sealing-keys.ts'
-import { replaceSecret, sharedSecret } from '#server/db/secrets.ts'
+import { reseal } from '#server/db/secrets/seal.ts'
+import type { Sealing } from '#server/db/secrets/sealing-keys.ts'
+import { replaceSecret, sharedSecret } from '#server/db/secrets/secrets.ts'
 import { cipherKeyOf } from './factors/factors.ts'
 import { API_SECRET, SECRET } from './tokens/api-keys.ts'
 

@@ -1,4 +1,4 @@
-import type { Sealing } from '#server/db/sealing-keys.ts'
+import type { Sealing } from '#server/db/secrets/sealing-keys.ts'
 import type { FastifyInstance } from 'fastify'
 import { authenticationPage } from './authentication-page.ts'
 import { type Sandbox, sandboxKeys } from './context.ts'

@@ -1,5 +1,5 @@
 // A process of its own that holds a database, for tests that kill it.
-import { startEmbedded } from '#server/db/embedded.ts'
+import { startEmbedded } from '#server/db/embedded/embedded.ts'
 
 export type ChildReport =
   | { step: string }

@@ -1,6 +1,6 @@
 import { chmodSync, cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { packageFolder } from '#server/db/embedded-binaries.ts'
+import { packageFolder } from '#server/db/embedded/binaries.ts'
 import { temporaryFolder } from './process.ts'
 
 /** The installed package, copied; `links` are the library links that its install script makes. */

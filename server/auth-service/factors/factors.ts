@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
-import { seal, unseal } from '#server/db/seal.ts'
+import { seal, unseal } from '#server/db/secrets/seal.ts'
 import { type Selectable, sql } from 'kysely'
 import { verify } from 'otplib'
 import type { AuthContext } from '#server/auth-service/context.ts'

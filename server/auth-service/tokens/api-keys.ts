@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { JwtKey } from '#server/config-identity.ts'
 import type { Db } from '#server/db/connection.ts'
-import type { Sealing } from '#server/db/sealing-keys.ts'
-import { sharedSecret } from '#server/db/secrets.ts'
+import type { Sealing } from '#server/db/secrets/sealing-keys.ts'
+import { sharedSecret } from '#server/db/secrets/secrets.ts'
 import { createLocalJWKSet, importJWK, type JWK, type JWTVerifyGetKey } from 'jose'
 import { keysInForce } from './signing-keys.ts'
 

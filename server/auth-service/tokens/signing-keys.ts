@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { JwtKey } from '#server/config-identity.ts'
 import type { Db } from '#server/db/connection.ts'
-import type { Sealing } from '#server/db/sealing-keys.ts'
-import { replaceSecret, sharedSecret } from '#server/db/secrets.ts'
+import type { Sealing } from '#server/db/secrets/sealing-keys.ts'
+import { replaceSecret, sharedSecret } from '#server/db/secrets/secrets.ts'
 import { exportJWK, generateKeyPair } from 'jose'
 
 /** Short, so that what a stolen one opens is short-lived; clients renew it by themselves. */

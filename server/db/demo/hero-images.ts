@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
-import { stableId } from './listing.ts'
+import { stableId } from './properties/listing.ts'
 
 const SLIDES = [
   {

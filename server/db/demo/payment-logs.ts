@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/schema.ts'
 import { type Kysely, sql } from 'kysely'
 import { chance } from './chance.ts'
-import { type Changes, changed, type Log } from './record-rows.ts'
+import { type Changes, changed, type Log } from './audit-log-rows.ts'
 
 const dollars = (cents: string) => (Number(cents) / 100).toFixed(2)
 

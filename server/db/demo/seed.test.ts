@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#server/db/connection.ts'
 import { createDatabase } from '#server/testing/database.ts'
-import { LISTINGS } from './listings.ts'
+import { LISTINGS } from './properties/listings.ts'
 import { seedDemo } from './seed.ts'
 
 const NOW = new Date('2026-05-01T12:00:00.250Z')

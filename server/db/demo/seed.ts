@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { heroImageRows } from './hero-images.ts'
-import { LISTINGS } from './listings.ts'
-import { toRow } from './property-rows.ts'
+import { LISTINGS } from './properties/listings.ts'
+import { toRow } from './properties/property-rows.ts'
 
 /** Notes that a part of the demonstration is filled; false where that was noted before. */
 export async function isFirst(trx: Kysely<Database>, name: string, now: Date): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { auth } from '#contract/auth.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { seal, unseal } from '#server/db/seal.ts'
+import { seal, unseal } from '#server/db/secrets/seal.ts'
 import { AppError } from '#server/errors.ts'
 import { raise } from '#server/features/audit/service.ts'
 import { readCompany } from '#server/features/company/service.ts'

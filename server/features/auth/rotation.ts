@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connection.ts'
-import { reseal } from '#server/db/seal.ts'
+import { reseal } from '#server/db/secrets/seal.ts'
 
 /** Encrypts anew what the links of password resets under way stand for. */
 export async function reencryptPendingResets(trx: Db, keys: { from: Buffer; to: Buffer }) {

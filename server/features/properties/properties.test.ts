@@ -1,5 +1,5 @@
 import type { Property, ShownProperty } from '#contract/properties.ts'
-import { LANDMARK_IDS } from '#server/db/demo/listings.ts'
+import { LANDMARK_IDS } from '#server/db/demo/properties/listings.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { createTestApp } from '#server/testing/test-app.ts'

@@ -9,8 +9,8 @@ const LISTED = new Date('2026-11-01T12:00:00Z')
  */
 export async function sampleOf(id: string): Promise<PropertyRow | null> {
   const [{ LANDMARK_IDS, LISTINGS }, { toRow }] = await Promise.all([
-    import('#server/db/demo/listings.ts'),
-    import('#server/db/demo/property-rows.ts'),
+    import('#server/db/demo/properties/listings.ts'),
+    import('#server/db/demo/properties/property-rows.ts'),
   ])
   const listing = Object.values(LANDMARK_IDS).includes(id) && LISTINGS.find((one) => one.id === id)
   if (!listing) return null

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connection.ts'
-import { unseal } from '#server/db/seal.ts'
+import { unseal } from '#server/db/secrets/seal.ts'
 import { AppError } from '#server/errors.ts'
 import { raise } from '#server/features/audit/service.ts'
 import { verifySync } from 'otplib'

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connection.ts'
-import { reseal } from '#server/db/seal.ts'
+import { reseal } from '#server/db/secrets/seal.ts'
 
 /** Encrypts the keys of all authenticator apps anew, set-ups under way included. */
 export async function reencryptSecondFactors(trx: Db, keys: { from: Buffer; to: Buffer }) {

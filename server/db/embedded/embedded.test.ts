@@ -4,9 +4,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { databaseFolder, query, start, startElsewhere, untilWorks } from '#server/testing/embedded-process.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { databaseAccount } from './embedded-account.ts'
+import { databaseAccount } from './account.ts'
 import { DataFolderInUse } from './embedded.ts'
-import { findPostmaster, isAlive, serves } from './embedded-postmaster.ts'
+import { findPostmaster, isAlive, serves } from './postmaster.ts'
 
 // Databases are made, killed and recovered here, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isRestricted, makeRole, restrictAccess } from './embedded-access.ts'
-import type { Cluster } from './embedded-cluster.ts'
-import { EmbeddedProblem } from './embedded-errors.ts'
-import { takeLock } from './embedded-hold.ts'
-import { findPostmaster } from './embedded-postmaster.ts'
-import { stopServer } from './embedded-server.ts'
+import { isRestricted, makeRole, restrictAccess } from './access.ts'
+import type { Cluster } from './cluster.ts'
+import { EmbeddedProblem } from './errors.ts'
+import { takeLock } from './folder-lock.ts'
+import { findPostmaster } from './postmaster.ts'
+import { stopServer } from './server.ts'
 
 const PATIENCE = 30_000
 

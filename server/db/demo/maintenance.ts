@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/schema.ts'
 import type { Insertable, Kysely } from 'kysely'
-import { stableId } from './listing.ts'
-import { STORIES } from './repair-stories.ts'
+import { stableId } from './properties/listing.ts'
+import { STORIES } from './maintenance-stories.ts'
 import { isFirst } from './seed.ts'
 
 const HOUR = 3_600_000
@@ -102,7 +102,7 @@ function requestOf(told: Told): Insertable<Database['maintenance_requests']> {
 }
 
 /** Fills in the repairs of the demonstration's tenants, once in a database's life, after its people. */
-export async function seedRepairs(db: Kysely<Database>, now: Date) {
+export async function seedMaintenance(db: Kysely<Database>, now: Date) {
   await db.transaction().execute(async (trx) => {
     if (!(await isFirst(trx, 'repairs', now))) return
     const people = await readPeople(trx)

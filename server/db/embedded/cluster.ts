@@ -1,6 +1,6 @@
-import type { Account } from './embedded-account.ts'
-import type { Address } from './embedded-address.ts'
-import type { Binaries } from './embedded-binaries.ts'
+import type { Account } from './account.ts'
+import type { Address } from './address.ts'
+import type { Binaries } from './binaries.ts'
 
 /** All that is known of one data folder's database. */
 export interface Cluster {

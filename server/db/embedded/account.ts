@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import type { SpawnOptions } from 'node:child_process'
 import path from 'node:path'
-import { DataFolderUnusable } from './embedded-errors.ts'
+import { DataFolderUnusable } from './errors.ts'
 
 /** The account that PostgreSQL runs under when the product runs as root, which PostgreSQL refuses to do. */
 export interface Account {

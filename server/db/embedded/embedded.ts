@@ -1,16 +1,16 @@
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
-import { databaseAccount, prepareFolder } from './embedded-account.ts'
-import { addressOf } from './embedded-address.ts'
-import { packageFolder, usableBinaries } from './embedded-binaries.ts'
-import type { Cluster } from './embedded-cluster.ts'
-import { ensureData, removeLeftovers } from './embedded-data.ts'
-import { type Hold, takeHold } from './embedded-hold.ts'
-import { stopServer } from './embedded-server.ts'
-import { secureData } from './embedded-upgrade.ts'
-import { retryUntilWorks } from './retry.ts'
+import { databaseAccount, prepareFolder } from './account.ts'
+import { addressOf } from './address.ts'
+import { packageFolder, usableBinaries } from './binaries.ts'
+import type { Cluster } from './cluster.ts'
+import { ensureData, removeLeftovers } from './data.ts'
+import { type Hold, takeHold } from './folder-lock.ts'
+import { stopServer } from './server.ts'
+import { secureData } from './upgrade.ts'
+import { retryUntilWorks } from '#server/db/retry.ts'
 
-export { DataFolderInUse, EmbeddedProblem, EmbeddedUnavailable } from './embedded-errors.ts'
+export { DataFolderInUse, EmbeddedProblem, EmbeddedUnavailable } from './errors.ts'
 
 export interface EmbeddedDatabase {
   /** Connection string over the unix socket (loopback TCP on Windows). */

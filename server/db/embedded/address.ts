@@ -3,9 +3,9 @@ import { chmodSync, existsSync, lchownSync, lstatSync, mkdirSync, readFileSync, 
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { type Account, canEnter } from './embedded-account.ts'
-import { DataFolderUnusable } from './embedded-errors.ts'
-import { findPostmaster } from './embedded-postmaster.ts'
+import { type Account, canEnter } from './account.ts'
+import { DataFolderUnusable } from './errors.ts'
+import { findPostmaster } from './postmaster.ts'
 
 /** Where the server listens, and how clients prove who they are. */
 export interface Address {

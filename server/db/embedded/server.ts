@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { closeSync, constants, fchownSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runAs } from './embedded-account.ts'
-import { explainSpawn, program } from './embedded-binaries.ts'
-import type { Cluster } from './embedded-cluster.ts'
-import { codeOf, EmbeddedProblem } from './embedded-errors.ts'
-import { findPostmaster, removeStaleLocks, serves } from './embedded-postmaster.ts'
+import { runAs } from './account.ts'
+import { explainSpawn, program } from './binaries.ts'
+import type { Cluster } from './cluster.ts'
+import { codeOf, EmbeddedProblem } from './errors.ts'
+import { findPostmaster, removeStaleLocks, serves } from './postmaster.ts'
 
 const SETTINGS = {
   cluster_name: 'baystead',

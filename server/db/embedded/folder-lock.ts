@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Cluster } from './embedded-cluster.ts'
-import { codeOf, DataFolderInUse, EmbeddedProblem } from './embedded-errors.ts'
-import { findPostmaster } from './embedded-postmaster.ts'
-import { launch, type Launch } from './embedded-server.ts'
+import type { Cluster } from './cluster.ts'
+import { codeOf, DataFolderInUse, EmbeddedProblem } from './errors.ts'
+import { findPostmaster } from './postmaster.ts'
+import { launch, type Launch } from './server.ts'
 
 /** A connection that keeps a lock in the database for as long as this process lives: who has it, has the folder. */
 export interface Hold {

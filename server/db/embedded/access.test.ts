@@ -5,9 +5,9 @@ import { databaseFolder, query, start } from '#server/testing/embedded-process.t
 import { createProperty } from '#server/testing/factories.ts'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { connect } from './connection.ts'
+import { connect } from '#server/db/connection.ts'
 import { DataFolderInUse } from './embedded.ts'
-import { isMigrated } from './migrate.ts'
+import { isMigrated } from '#server/db/migrate.ts'
 
 // Databases are made and handed over here, on machines that may be busy.
 vi.setConfig({ testTimeout: 90_000 })

@@ -2,8 +2,8 @@ import type { CONTACT_STATUSES, CONTACT_SUBJECTS } from '#contract/contacts.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Kysely } from 'kysely'
 import { DAY } from './chance.ts'
-import { stableId } from './listing.ts'
-import { LISTINGS } from './listings.ts'
+import { stableId } from './properties/listing.ts'
+import { LISTINGS } from './properties/listings.ts'
 import { isFirst } from './seed.ts'
 
 interface Inquiry {
@@ -88,7 +88,7 @@ const INQUIRIES: readonly Inquiry[] = [
 ]
 
 /** Fills in the inquiries of the demonstration, once in a database's life, after its listings. */
-export async function seedInquiries(db: Kysely<Database>, now: Date) {
+export async function seedContacts(db: Kysely<Database>, now: Date) {
   await db.transaction().execute(async (trx) => {
     if (!(await isFirst(trx, 'inquiries', now))) return
     const listings = await trx.selectFrom('properties').select('id').execute()

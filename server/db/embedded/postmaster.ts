@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { codeOf } from './embedded-errors.ts'
+import { codeOf } from './errors.ts'
 
 /** The running server of a data folder, as its `postmaster.pid` tells. */
 export interface Postmaster {

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/schema.ts'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { chance } from './chance.ts'
-import { attemptsOf, type Changes, changed, eventsOf, type Log, OFFICE } from './record-rows.ts'
+import { attemptsOf, type Changes, changed, eventsOf, type Log, OFFICE } from './audit-log-rows.ts'
 import { paymentLogs } from './payment-logs.ts'
 import { isFirst } from './seed.ts'
 

@@ -12,8 +12,8 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { type Account, canRead } from './embedded-account.ts'
-import { codeOf, DataFolderUnusable, EmbeddedUnavailable } from './embedded-errors.ts'
+import { type Account, canRead } from './account.ts'
+import { codeOf, DataFolderUnusable, EmbeddedUnavailable } from './errors.ts'
 
 export interface Binaries {
   /** The folder that holds `bin`, `lib` and `share`. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import pictures from '../../../pictures/pictures.json' with { type: 'json' }
+import pictures from '../../../../pictures/pictures.json' with { type: 'json' }
 import type { Listing } from './listing.ts'
 import { LISTINGS } from './listings.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Db } from './connection.ts'
-import type { Database } from './schema.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Database } from '#server/db/schema.ts'
 import { sealBytes, unsealBytes } from './seal.ts'
 import { KeyLost, newKey, type Sealing, sealingKeys, writeKeyFile } from './sealing-keys.ts'
 

@@ -13,12 +13,12 @@ import {
   statSync,
 } from 'node:fs'
 import path from 'node:path'
-import { runAs } from './embedded-account.ts'
-import { makeRole, restrictAccess } from './embedded-access.ts'
-import { explainSpawn, program } from './embedded-binaries.ts'
-import type { Cluster } from './embedded-cluster.ts'
-import { DataFolderUnusable, EmbeddedProblem } from './embedded-errors.ts'
-import { isAlive } from './embedded-postmaster.ts'
+import { runAs } from './account.ts'
+import { makeRole, restrictAccess } from './access.ts'
+import { explainSpawn, program } from './binaries.ts'
+import type { Cluster } from './cluster.ts'
+import { DataFolderUnusable, EmbeddedProblem } from './errors.ts'
+import { isAlive } from './postmaster.ts'
 
 /** Makes the data folder at the first start; later, refuses one that another major version made. */
 export async function ensureData(cluster: Cluster, onStep: (text: string) => void): Promise<void> {
