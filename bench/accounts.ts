@@ -1,6 +1,6 @@
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { connect } from '#server/db/connection.ts'
-import { connectIdentity } from '#server/identity.ts'
+import { connectIdentity } from '#server/connect-identity.ts'
 import { Child, type Cost, inTurn, median } from './child.ts'
 import { sample } from './load.ts'
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import pretty from 'pino-pretty'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 
 /** JSON lines for machines; readable ones where a person looks on. Headers and bodies are never logged. */
 export function createLog({ logLevel }: Pick<Config, 'logLevel'>) {

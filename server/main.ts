@@ -1,14 +1,14 @@
 import path from 'node:path'
-import { announce } from './announce.ts'
-import { loadConfig } from './config.ts'
-import { endAfterCrash } from './crash.ts'
+import { announce } from './process/announce.ts'
+import { loadConfig } from './config/config.ts'
+import { endAfterCrash } from './process/crash.ts'
 import { startEmbedded } from './db/embedded/embedded.ts'
-import { requireFreeAddress } from './listening-address.ts'
+import { requireFreeAddress } from './process/listening-address.ts'
 import { createLog } from './log.ts'
-import { prepareDatabase } from './prepare-database.ts'
-import { printError } from './print-error.ts'
-import { serveByMany } from './serve-by-many.ts'
-import { type Served, serve } from './serve.ts'
+import { prepareDatabase } from './process/prepare-database.ts'
+import { printError } from './process/print-error.ts'
+import { serveCluster } from './process/cluster.ts'
+import { type Served, serve } from './process/serve.ts'
 
 /** Config → database → migrations → application → listening; and all of it in reverse at the end. */
 async function main() {
@@ -66,7 +66,7 @@ async function main() {
     placeholders = (await prepareDatabase(config, databaseUrl, log)).placeholders
     served =
       config.processes > 1 && !isDev
-        ? await serveByMany(config, databaseUrl, log)
+        ? await serveCluster(config, databaseUrl, log)
         : await serve(config, databaseUrl, log, { isDev })
   } catch (error) {
     // What a stop broke off is no failure.

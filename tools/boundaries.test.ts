@@ -20,7 +20,10 @@ const RULES: [folder: string, mayImport: string[]][] = [
   ['server/db', ['server/db', 'contract', 'npm', 'node:']],
   ['server/gateways', ['server/gateways', 'contract', 'npm', 'node:']],
   ['server/jobs', ['server/jobs', 'server/gateways', 'server/db', 'contract', 'npm', 'node:']],
-  ['server/http', ['server/http', 'server/db', 'server/config.ts', 'server/errors.ts', 'contract', 'npm', 'node:']],
+  [
+    'server/http',
+    ['server/http', 'server/db', 'server/config/config.ts', 'server/errors.ts', 'contract', 'npm', 'node:'],
+  ],
   [
     'server/auth-service',
     [
@@ -28,8 +31,8 @@ const RULES: [folder: string, mayImport: string[]][] = [
       'server/jobs',
       'server/http/limits/rate-limit.ts',
       'server/db',
-      'server/config.ts',
-      'server/config-identity.ts',
+      'server/config/config.ts',
+      'server/config/identity.ts',
       'server/errors.ts',
       'contract',
       'npm',
@@ -103,7 +106,12 @@ describe('imports point one way', () => {
   })
 
   test('the identity service is spoken to over its protocol alone', () => {
-    const wiring = new Set(['server/app.ts', 'server/identity.ts', 'server/serve.ts', 'server/upkeep.ts'])
+    const wiring = new Set([
+      'server/app.ts',
+      'server/connect-identity.ts',
+      'server/process/serve.ts',
+      'server/scheduled-jobs.ts',
+    ])
     const isAllowed = (file: string) =>
       isWithin(file, 'server/auth-service') || wiring.has(file) || isTest(file) || isWithin(file, 'server/testing')
     const offenders = files.filter(
@@ -113,7 +121,12 @@ describe('imports point one way', () => {
   })
 
   test('the card sandbox is spoken to over its protocol alone', () => {
-    const wiring = new Set(['server/app.ts', 'server/cards.ts', 'server/serve.ts', 'server/upkeep.ts'])
+    const wiring = new Set([
+      'server/app.ts',
+      'server/connect-cards.ts',
+      'server/process/serve.ts',
+      'server/scheduled-jobs.ts',
+    ])
     const isAllowed = (file: string) =>
       isWithin(file, 'server/card-sandbox') || wiring.has(file) || isTest(file) || isWithin(file, 'server/testing')
     const offenders = files.filter(
@@ -170,7 +183,7 @@ describe('the house rules', () => {
   test('the environment is read in one place', () => {
     // A worker is told the database by its parent, PostgreSQL is handed the PATH on, and tests have settings of their own.
     const readers = code.filter((file) => readFileSync(path.join(ROOT, file), 'utf8').includes('process.env'))
-    const known = ['server/config.ts', 'server/worker.ts', 'server/db/embedded/account.ts']
+    const known = ['server/config/config.ts', 'server/process/cluster-worker.ts', 'server/db/embedded/account.ts']
     expect(readers.filter((file) => !isWithin(file, 'server/testing')).toSorted()).toEqual(known.toSorted())
   })
 

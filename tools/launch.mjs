@@ -21,10 +21,10 @@ const PROGRAMS = {
   build: { needsBuild: true },
   bench: { file: 'bench/run.ts', needsBuild: true },
   audit: { file: 'bench/audit.ts', needsBuild: true },
-  seed: { file: 'server/seed.ts' },
-  'create-admin': { file: 'server/create-admin.ts' },
-  'audit:verify': { file: 'server/audit-verify.ts' },
-  'rotate-secrets': { file: 'server/rotate-secrets.ts' },
+  seed: { file: 'server/commands/seed.ts' },
+  'create-admin': { file: 'server/commands/create-admin.ts' },
+  'audit:verify': { file: 'server/commands/audit-verify.ts' },
+  'rotate-secrets': { file: 'server/commands/rotate-secrets.ts' },
 }
 
 function step(title, run) {

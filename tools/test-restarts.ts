@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const [restarts = '20'] = process.argv.slice(2)
 const vitest = path.resolve(import.meta.dirname, '../node_modules/.bin/vitest')
-const { status } = spawnSync(vitest, ['run', 'server/restarted'], {
+const { status } = spawnSync(vitest, ['run', 'server/process/database-restart'], {
   stdio: 'inherit',
   env: { ...process.env, RESTARTS: restarts },
 })

@@ -1,6 +1,6 @@
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { connect } from '#server/db/connection.ts'
-import { connectIdentity } from '#server/identity.ts'
+import { connectIdentity } from '#server/connect-identity.ts'
 
 const EMAIL = 'administrator@example.com'
 const PASSWORD = 'a password of the measurement'

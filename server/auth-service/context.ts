@@ -1,5 +1,5 @@
 import type { Company } from '#contract/company.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type Keys, loadKeys } from './tokens/api-keys.ts'
 import { KEYS_KEPT_MS } from './tokens/signing-keys.ts'

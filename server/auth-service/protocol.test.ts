@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { connect } from '#server/db/connection.ts'
 import { authClients, fetchThrough, VERSIONED } from '#server/testing/auth-client.ts'
 import { createDatabase } from '#server/testing/database.ts'

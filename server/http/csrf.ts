@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { csrf } from '#contract/csrf.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { AppError } from '#server/errors.ts'
 import fastifyCookie, { type CookieSerializeOptions } from '@fastify/cookie'
 import Tokens from '@fastify/csrf'

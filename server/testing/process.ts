@@ -60,7 +60,7 @@ export function startProduct(env: Record<string, string>): ProductProcess {
 /** A command of the product, such as `rotate-secrets.ts`, run to its end. */
 export async function runCommand(file: string, args: string[], env: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '..', file), ...args], {
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../commands', file), ...args], {
     env: { PATH, HOME, APP_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

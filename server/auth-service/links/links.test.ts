@@ -1,4 +1,4 @@
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { authClients, doJobs, fetchThrough, VERSIONED } from '#server/testing/auth-client.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createTestApp } from '#server/testing/test-app.ts'

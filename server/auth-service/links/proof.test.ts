@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { hostedIdentityOn, identityOn } from '#server/testing/account.ts'
 import { authClients, doJobs, fetchThrough } from '#server/testing/auth-client.ts'
 import { createDatabase } from '#server/testing/database.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { authClients, doJobs, fetchThrough, memoryStorage, VERSIONED } from '#server/testing/auth-client.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { startProduct } from '#server/testing/process.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { JwtKey } from '#server/config-identity.ts'
+import type { JwtKey } from '#server/config/identity.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Sealing } from '#server/db/secrets/sealing-keys.ts'
 import { replaceSecret, sharedSecret } from '#server/db/secrets/secrets.ts'

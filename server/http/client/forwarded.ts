@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import proxyAddress from '@fastify/proxy-addr'
 
 type Trust = Config['trustProxy']

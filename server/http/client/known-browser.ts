@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const MAX_AGE_S = 180 * 24 * 3600

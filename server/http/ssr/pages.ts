@@ -1,5 +1,5 @@
 import type { Fetch } from '#contract/page.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { AppError, STATUS, sendError, toAppError } from '#server/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inCaseOf, normalAddress, normalPath, splitAddress } from '#server/http/url.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { WebBuild } from './web-build.ts'
 
 /** Content rules for every answer. The hashes allow the one style sheet and the one script that pages carry inline, to the letter. */

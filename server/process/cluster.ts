@@ -1,8 +1,8 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as wait } from 'node:timers/promises'
 import path from 'node:path'
-import type { Config } from './config.ts'
-import type { Log } from './log.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Log } from '#server/log.ts'
 import type { Served } from './serve.ts'
 
 /** A process that dies at once on every start must not be started a thousand times a second. */
@@ -12,9 +12,9 @@ const REPLACE_AFTER_MS = 1000
 const MOST_KILLED_AT_START = 10
 
 /** Several processes on one port (WEB_CONCURRENCY); one that dies is replaced. They find the database by its address. */
-export async function serveByMany(config: Config, databaseUrl: string, log: Log): Promise<Served> {
+export async function serveCluster(config: Config, databaseUrl: string, log: Log): Promise<Served> {
   let isStopping = false
-  cluster.setupPrimary({ exec: path.join(import.meta.dirname, 'worker.ts') })
+  cluster.setupPrimary({ exec: path.join(import.meta.dirname, 'cluster-worker.ts') })
   const fork = () => cluster.fork({ SERVE_DATABASE_URL: databaseUrl })
 
   async function stop(hurry?: AbortSignal) {

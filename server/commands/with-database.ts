@@ -1,14 +1,14 @@
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
-import { type Config, loadConfig } from './config.ts'
-import { connect, type Db } from './db/connection.ts'
-import { databaseAccount } from './db/embedded/account.ts'
-import { addressOf } from './db/embedded/address.ts'
-import { DataFolderInUse, startEmbedded } from './db/embedded/embedded.ts'
-import { migrate } from './db/migrate.ts'
-import { prepareSecrets } from './db/secrets/secrets.ts'
-import { prepareJobs } from './jobs/worker.ts'
-import { printError } from './print-error.ts'
+import { type Config, loadConfig } from '#server/config/config.ts'
+import { connect, type Db } from '#server/db/connection.ts'
+import { databaseAccount } from '#server/db/embedded/account.ts'
+import { addressOf } from '#server/db/embedded/address.ts'
+import { DataFolderInUse, startEmbedded } from '#server/db/embedded/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { prepareSecrets } from '#server/db/secrets/secrets.ts'
+import { prepareJobs } from '#server/jobs/worker.ts'
+import { printError } from '#server/process/print-error.ts'
 
 /** The embedded database, started for the occasion, or that of a product which is running. */
 async function embedded(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {

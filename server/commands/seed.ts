@@ -1,12 +1,12 @@
-import { connectCards } from './cards.ts'
-import { loadConfig } from './config.ts'
-import { connect } from './db/connection.ts'
-import { seedDemo } from './db/demo/seed.ts'
-import { migrate } from './db/migrate.ts'
-import { prepareSecrets } from './db/secrets/secrets.ts'
-import { demoPassword, seedDemoPeople } from './demo-accounts.ts'
-import { connectIdentity } from './identity.ts'
-import { prepareJobs } from './jobs/worker.ts'
+import { connectCards } from '#server/connect-cards.ts'
+import { loadConfig } from '#server/config/config.ts'
+import { connect } from '#server/db/connection.ts'
+import { seedDemo } from '#server/db/demo/seed.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { prepareSecrets } from '#server/db/secrets/secrets.ts'
+import { demoPassword, seedDemoPeople } from '#server/process/demo-accounts.ts'
+import { connectIdentity } from '#server/connect-identity.ts'
+import { prepareJobs } from '#server/jobs/worker.ts'
 
 // `npm run seed`: fills the database of DATABASE_URL with the demonstration. (The embedded one is filled by its first start.)
 const config = loadConfig()

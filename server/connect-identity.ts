@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { apiKeys } from './auth-service/tokens/api-keys.ts'
 import { authService } from './auth-service/service.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Db } from './db/connection.ts'
 import { createIdentity, type Identity } from './gateways/identity.ts'
 import { fetchFrom } from './gateways/in-process.ts'

@@ -7,8 +7,8 @@ import { testConfig } from '#server/testing/test-app.ts'
 import { decodeProtectedHeader } from 'jose'
 import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
-import { prepareSecrets, sharedSecret } from './db/secrets/secrets.ts'
+import { readConfig } from '#server/config/config.ts'
+import { prepareSecrets, sharedSecret } from '#server/db/secrets/secrets.ts'
 import { giveUpSealed, rotate } from './rotation.ts'
 
 const [OLD, NEW] = ['old'.repeat(12), 'new'.repeat(12)] as const

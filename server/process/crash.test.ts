@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-const ROOT = path.resolve(import.meta.dirname, '..')
+const ROOT = path.resolve(import.meta.dirname, '../..')
 
 /** A process that crashes in some way, with what it printed and its exit code. */
 async function crash(how: string) {
   const program = `
-    import { endAfterCrash } from './server/crash.ts'
+    import { endAfterCrash } from './server/process/crash.ts'
     import { createLog } from './server/log.ts'
     setInterval(() => {}, 1000)
     endAfterCrash(createLog({ logLevel: 'info' }), async () => console.log('closed in good order'))

@@ -1,7 +1,7 @@
-import type { Config } from './config.ts'
-import { DEMO_ACCOUNTS } from './db/demo/people.ts'
+import type { Config } from '#server/config/config.ts'
+import { DEMO_ACCOUNTS } from '#server/db/demo/people.ts'
 import { demoPassword } from './demo-accounts.ts'
-import type { Log } from './log.ts'
+import type { Log } from '#server/log.ts'
 
 export const isDemonstration = ({ databaseUrl, appEnv }: Config) => databaseUrl === undefined && appEnv !== 'production'
 

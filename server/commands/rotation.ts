@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Config, ConfigError } from './config.ts'
-import type { Db } from './db/connection.ts'
-import { LISTENER_NAME } from './db/public-content.ts'
-import { KeyLost, newKey, readKeyFile, writeKeyFile } from './db/secrets/sealing-keys.ts'
-import { prepareSecrets, replaceSecret, sharedSecret } from './db/secrets/secrets.ts'
-import { reencryptPendingResets } from './features/auth/rotation.ts'
-import { reencryptSecondFactors } from './features/two-factor/rotation.ts'
-import { rotateApiKeys, rotateFactorKey, rotateSigningKey } from './identity.ts'
+import { type Config, ConfigError } from '#server/config/config.ts'
+import type { Db } from '#server/db/connection.ts'
+import { LISTENER_NAME } from '#server/db/public-content.ts'
+import { KeyLost, newKey, readKeyFile, writeKeyFile } from '#server/db/secrets/sealing-keys.ts'
+import { prepareSecrets, replaceSecret, sharedSecret } from '#server/db/secrets/secrets.ts'
+import { reencryptPendingResets } from '#server/features/auth/rotation.ts'
+import { reencryptSecondFactors } from '#server/features/two-factor/rotation.ts'
+import { rotateApiKeys, rotateFactorKey, rotateSigningKey } from '#server/connect-identity.ts'
 
 interface Rotation {
   /** What it does and what it ends, for whoever is about to do it. */

@@ -1,6 +1,6 @@
-import { ConfigError } from './config.ts'
-import { EmbeddedProblem } from './db/embedded/embedded.ts'
-import { SealingProblem } from './db/secrets/sealing-keys.ts'
+import { ConfigError } from '#server/config/config.ts'
+import { EmbeddedProblem } from '#server/db/embedded/embedded.ts'
+import { SealingProblem } from '#server/db/secrets/sealing-keys.ts'
 
 const PLAIN = [ConfigError, EmbeddedProblem, SealingProblem]
 

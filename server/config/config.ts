@@ -1,14 +1,14 @@
 import path from 'node:path'
 import proxyAddress from '@fastify/proxy-addr'
 import * as z from 'zod/mini'
-import { defaultDataDir } from './config-data-dir.ts'
-import { identitySettings, readAuth, readHosted } from './config-identity.ts'
-import { paymentSettings, readPayments } from './config-payments.ts'
-import { productionProblems } from './config-production.ts'
-import { readBucket, uploadSettings } from './config-uploads.ts'
-import type { Sealing } from './db/secrets/sealing-keys.ts'
+import { defaultDataDir } from './data-dir.ts'
+import { identitySettings, readAuth, readHosted } from './identity.ts'
+import { paymentSettings, readPayments } from './payments.ts'
+import { productionProblems } from './production.ts'
+import { readBucket, uploadSettings } from './uploads.ts'
+import type { Sealing } from '#server/db/secrets/sealing-keys.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '..')
+const ROOT = path.resolve(import.meta.dirname, '../..')
 
 const digits = (expected: string, min: number, max: number) =>
   z

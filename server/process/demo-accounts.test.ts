@@ -1,14 +1,14 @@
 import { CONTACT_STATUSES } from '#contract/contacts.ts'
 import { MAINTENANCE_STATUSES } from '#contract/maintenance.ts'
-import { connectCards } from '#server/cards.ts'
-import { readConfig } from '#server/config.ts'
+import { connectCards } from '#server/connect-cards.ts'
+import { readConfig } from '#server/config/config.ts'
 import { seedDemo } from '#server/db/demo/seed.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { verifyRecord } from './features/audit/service.ts'
-import { summarize } from './features/payments/service.ts'
+import { verifyRecord } from '#server/features/audit/service.ts'
+import { summarize } from '#server/features/payments/service.ts'
 import { seedDemoPeople } from './demo-accounts.ts'
-import { connectIdentity } from './identity.ts'
+import { connectIdentity } from '#server/connect-identity.ts'
 
 const { db } = await createDatabase()
 const config = readConfig({ APP_ENV: 'test' })

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { sandboxKeys } from './card-sandbox/context.ts'
 import { cardSandbox } from './card-sandbox/sandbox.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Db } from './db/connection.ts'
 import { type Cards, createCards } from './gateways/cards.ts'
 import { fetchFrom } from './gateways/in-process.ts'

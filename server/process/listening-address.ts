@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { type Config, ConfigError } from './config.ts'
+import { type Config, ConfigError } from '#server/config/config.ts'
 
 export const listeningProblem = (error: Error) =>
   new ConfigError(`HOST and PORT must be an address that is free to listen on: ${error.message}`)

@@ -1,4 +1,4 @@
-import type { Log } from './log.ts'
+import type { Log } from '#server/log.ts'
 
 /** An end in good order that takes longer than this is no end. */
 const END_WITHIN_MS = 20_000

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
-import { loadConfig } from './config.ts'
+import { loadConfig } from '#server/config/config.ts'
 import { endAfterCrash } from './crash.ts'
-import { createLog } from './log.ts'
+import { createLog } from '#server/log.ts'
 import { serve } from './serve.ts'
 
 // One of several processes that serve (WEB_CONCURRENCY); `main.ts` starts, replaces and stops them.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { connectCards } from '#server/cards.ts'
+import { connectCards } from '#server/connect-cards.ts'
 import { createAccount, PASSWORD } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { type Begun, intentOf } from '#server/testing/payments.ts'
@@ -10,9 +10,9 @@ import { testConfig } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { reconcile } from './features/payments/intents/reconciliation.ts'
+import { reconcile } from '#server/features/payments/intents/reconciliation.ts'
 
-/** `KILLS=100 vitest run server/killed` for the long proof. */
+/** `KILLS=100 vitest run server/process/killed` for the long proof. */
 const KILLS = Number(process.env['KILLS'] ?? 3)
 const BROWSERS = 4
 

@@ -1,4 +1,4 @@
-import { verifyRecord } from './features/audit/service.ts'
+import { verifyRecord } from '#server/features/audit/service.ts'
 import { withDatabase } from './with-database.ts'
 
 // `npm run audit:verify`: is the record as it was written? Ends with 1 where it is not. Rows cut off at the end leave a chain that is

@@ -1,29 +1,29 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { buildApp } from './app.ts'
-import { createContext } from './auth-service/context.ts'
-import { sendRequestedLink } from './auth-service/links/requested-links.ts'
-import { sandboxKeys } from './card-sandbox/context.ts'
-import { deliverCardEvent } from './card-sandbox/events.ts'
-import { connectCards } from './cards.ts'
-import type { Config } from './config.ts'
-import { connect } from './db/connection.ts'
-import { listenToPublicContent } from './db/public-content.ts'
-import { sharedSecret } from './db/secrets/secrets.ts'
-import { verifyAndKeep } from './features/audit/chain.ts'
-import { recordSecurityEvent, recordSignInFailure } from './features/audit/service.ts'
-import { noteSentMail } from './features/tenants/service.ts'
-import { fetchFrom } from './gateways/in-process.ts'
-import { createMailer } from './gateways/mailer.ts'
-import { createStorage } from './gateways/storage.ts'
-import { PublicCache } from './http/cache/public-cache.ts'
-import { devBuild, loadBuild } from './http/ssr/web-build.ts'
-import { connectIdentity } from './identity.ts'
-import { identityRules } from './identity-rules.ts'
-import { startWorker } from './jobs/worker.ts'
+import { buildApp } from '#server/app.ts'
+import { createContext } from '#server/auth-service/context.ts'
+import { sendRequestedLink } from '#server/auth-service/links/requested-links.ts'
+import { sandboxKeys } from '#server/card-sandbox/context.ts'
+import { deliverCardEvent } from '#server/card-sandbox/events.ts'
+import { connectCards } from '#server/connect-cards.ts'
+import type { Config } from '#server/config/config.ts'
+import { connect } from '#server/db/connection.ts'
+import { listenToPublicContent } from '#server/db/public-content.ts'
+import { sharedSecret } from '#server/db/secrets/secrets.ts'
+import { verifyAndKeep } from '#server/features/audit/chain.ts'
+import { recordSecurityEvent, recordSignInFailure } from '#server/features/audit/service.ts'
+import { noteSentMail } from '#server/features/tenants/service.ts'
+import { fetchFrom } from '#server/gateways/in-process.ts'
+import { createMailer } from '#server/gateways/mailer.ts'
+import { createStorage } from '#server/gateways/storage.ts'
+import { PublicCache } from '#server/http/cache/public-cache.ts'
+import { devBuild, loadBuild } from '#server/http/ssr/web-build.ts'
+import { connectIdentity } from '#server/connect-identity.ts'
+import { identityRules } from '#server/identity-rules.ts'
+import { startWorker } from '#server/jobs/worker.ts'
 import { listeningProblem } from './listening-address.ts'
-import type { Log } from './log.ts'
-import { upkeep } from './upkeep.ts'
+import type { Log } from '#server/log.ts'
+import { scheduledJobs } from '#server/scheduled-jobs.ts'
 
 /** Requests under way when the process is told to stop are given this long. */
 const STOP_WITHIN_MS = 10_000
@@ -108,7 +108,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
         })
       },
     },
-    regular: upkeep({ db: background.db, storage, cards, origin: config.origin, log }),
+    regular: scheduledJobs({ db: background.db, storage, cards, origin: config.origin, log }),
   })
   await app.listen({ port: config.port, host: config.host }).catch((error: Error) => {
     throw listeningProblem(error)

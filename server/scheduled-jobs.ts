@@ -19,7 +19,7 @@ import { inTurn } from './jobs/in-turn.ts'
 import type { Regular } from './jobs/worker.ts'
 import type { Log } from './log.ts'
 
-interface UpkeepDeps {
+interface ScheduledJobsDeps {
   db: Db
   storage: Storage
   cards: Cards | null
@@ -27,8 +27,8 @@ interface UpkeepDeps {
   log: Log
 }
 
-/** What is done by itself, at its times (UTC), by one of all processes. */
-export function upkeep({ db, storage, cards, origin, log }: UpkeepDeps): Regular[] {
+/** The jobs that run on a schedule (UTC), each in one of all processes at a time. */
+export function scheduledJobs({ db, storage, cards, origin, log }: ScheduledJobsDeps): Regular[] {
   const tidy = {
     idempotencyKeys: () => forgetOldKeys(db),
     submissions: () => forgetOldSubmissions(db),

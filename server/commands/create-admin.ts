@@ -1,5 +1,5 @@
-import { makeAdmin } from './features/auth/service.ts'
-import { connectIdentity } from './identity.ts'
+import { makeAdmin } from '#server/features/auth/service.ts'
+import { connectIdentity } from '#server/connect-identity.ts'
 import { withDatabase } from './with-database.ts'
 
 // `npm run create-admin -- EMAIL`: makes somebody an administrator. An account that is there gets a new password, and nothing else opens it.
