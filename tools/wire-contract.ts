@@ -43,13 +43,14 @@ export const wireContract = (): Plugin => ({
         return { code: await readFile(id.slice(0, -WHOLE.length), 'utf8'), moduleType: 'ts', moduleSideEffects: false }
       }
       const exported: Record<string, unknown> = await import(pathToFileURL(id).href)
+      const passedOn = Object.keys(exported).filter((name) => plain(exported[name]) === undefined)
       const lines = Object.entries(exported).map(([name, value]) => {
         const data = plain(value)
         return data === undefined
           ? `export { ${name} } from ${JSON.stringify(id + WHOLE)}`
           : `export const ${name} = ${JSON.stringify(data)}`
       })
-      return { code: lines.join('\n'), moduleType: 'js', moduleSideEffects: false }
+      return { code: lines.join('\n'), moduleType: 'js', moduleSideEffects: false, meta: { passedOn } }
     },
   },
 })

@@ -1,0 +1,129 @@
+/**
+ * Decides from the module graph alone which modules share a file in the browser. Modules that the same pages load belong together; `merge-chunks.ts` makes
+ * fewer and larger files of them.
+ */
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Plugin, Rolldown } from 'vite'
+import { type Chunk, mergeChunks, type Root } from './merge-chunks.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+/** How much a byte of the backoffice counts: visitors must not pay for what staff load. */
+const ADMIN_WEIGHT = 0.02
+/** Minified, and beside others like it, source takes about so much of what it takes compressed by itself. */
+const BUILT_SIZE = 0.35
+
+export interface Module {
+  isEntry: boolean
+  code: string | null
+  importedIds: readonly string[]
+  dynamicallyImportedIds: readonly string[]
+}
+
+export type Graph = ReadonlyMap<string, Module>
+
+/** A module and all that it imports, at once or through others. */
+function closureOf(graph: Graph, root: string): Set<string> {
+  const seen = new Set<string>()
+  const visit = (id: string) => {
+    if (seen.has(id)) return
+    seen.add(id)
+    graph.get(id)?.importedIds.forEach(visit)
+  }
+  visit(root)
+  return seen
+}
+
+/** For each root what is there already when it is loaded on demand: what each of its openers has loaded. */
+function presentAt(graph: Graph, closures: ReadonlyMap<string, ReadonlySet<string>>): Map<string, Set<string>> {
+  const openersOf = (root: string) =>
+    [...closures]
+      .filter(([, modules]) => [...modules].some((id) => graph.get(id)?.dynamicallyImportedIds.includes(root)))
+      .map(([opener]) => opener)
+  const openers = new Map([...closures.keys()].map((root) => [root, graph.get(root)!.isEntry ? [] : openersOf(root)]))
+  const present = new Map([...openers].map(([root, { length }]) => [root, new Set(length > 0 ? graph.keys() : [])]))
+  const lacks = (opener: string, id: string) => !closures.get(opener)!.has(id) && !present.get(opener)!.has(id)
+  // Everything, to begin with. What one of the openers does not have is taken away, until nothing changes.
+  for (let isDone = false; !isDone;) {
+    isDone = true
+    for (const [root, from] of openers) {
+      for (const id of present.get(root)!) {
+        if (!from.some((opener) => lacks(opener, id))) continue
+        present.get(root)!.delete(id)
+        isDone = false
+      }
+    }
+  }
+  return present
+}
+
+/** One chunk for the modules that the same roots load. What comes with the entry is loaded by all of them. */
+function chunksByRoots(graph: Graph, isShared: (id: string) => boolean): Chunk[] {
+  const entries = [...graph].filter(([, { isEntry }]) => isEntry).map(([id]) => id)
+  const opened = [...graph.values()].flatMap(({ dynamicallyImportedIds }) => dynamicallyImportedIds)
+  const closures = new Map([...entries, ...opened].map((root) => [root, closureOf(graph, root)]))
+  const present = presentAt(graph, closures)
+  const roots = [...closures.keys()].map((id): Root => ({ id, weight: id.includes('/admin/') ? ADMIN_WEIGHT : 1 }))
+  const chunks = new Map<string, Chunk>()
+  for (const [id, { code, importedIds }] of graph) {
+    const users = roots.filter((root) => closures.get(root.id)!.has(id))
+    const isFirst = entries.some((entry) => closures.get(entry)!.has(id))
+    // A root has a file of its own, and a style sheet comes with the file of whatever imports it.
+    const isRoot = entries.includes(id) || (closures.has(id) && !isFirst)
+    if (users.length < 2 || isRoot || importedIds.some((to) => to.endsWith('.css')) || !isShared(id)) continue
+    const needing = isFirst ? roots : users.filter((root) => !present.get(root.id)!.has(id))
+    const key = needing.map((root) => root.id).join()
+    const chunk = chunks.get(key) ?? { modules: [], roots: new Set(needing), bytes: 0, isFirst }
+    chunk.modules.push(id)
+    chunk.bytes += gzipSync(code ?? '').length * BUILT_SIZE
+    chunks.set(key, chunk)
+  }
+  return [...chunks.values()]
+}
+
+/** The chunk of every module that is shared. */
+export function chunkNames(graph: Graph, isShared: (id: string) => boolean): Map<string, string> {
+  const chunks = chunksByRoots(graph, isShared)
+  const shared = new Set(chunks.flatMap(({ modules }) => modules))
+  const needs = new Map([...shared].map((id) => [id, [...closureOf(graph, id)].filter((to) => shared.has(to))]))
+  return new Map(
+    mergeChunks(chunks, needs).flatMap(({ modules, isFirst }) => {
+      const files = modules.map((id) => path.relative(ROOT, id)).toSorted()
+      const hash = createHash('sha256').update(files.join()).digest('hex').slice(0, 4)
+      return modules.map((id) => [id, isFirst ? 'parts' : `shared-${hash}`] as const)
+    }),
+  )
+}
+
+/** Leads past modules that only pass on what others export: whoever asks one of them for such a name needs the module that has it. */
+function importsOf(id: string, infoOf: (id: string) => Rolldown.ModuleInfo): readonly string[] {
+  const { code, importedIds, meta } = infoOf(id)
+  if (meta['passedOn']) return []
+  const isAsked = (name: string) => new RegExp(`\\b${name}\\b`).test(code ?? '')
+  const passers = importedIds
+    .map(infoOf)
+    .filter((next) => (next.meta['passedOn'] as string[] | undefined)?.some(isAsked))
+  return [...importedIds, ...passers.flatMap((next) => next.importedIds)]
+}
+
+/** A plugin that reads the graph, and the group of chunks that is cut by it. */
+export function sharedChunks(isShared: (id: string) => boolean) {
+  let names: ReadonlyMap<string, string> = new Map()
+  const plugin: Plugin = {
+    name: 'shared-chunks',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    buildEnd() {
+      const infoOf = (id: string) => this.getModuleInfo(id)!
+      const graph = new Map<string, Module>()
+      for (const id of this.getModuleIds()) {
+        const { isEntry, code, dynamicallyImportedIds } = infoOf(id)
+        graph.set(id, { isEntry, code, dynamicallyImportedIds, importedIds: importsOf(id, infoOf) })
+      }
+      names = chunkNames(graph, isShared)
+    },
+  }
+  const name = (id: string) => names.get(id) ?? null
+  return { plugin, group: { name, priority: 1, includeDependenciesRecursively: false } }
+}
