@@ -21,8 +21,8 @@ interface Given {
   isHeld: (db: Db, email: string, userId: string | null) => Promise<boolean>
   /** Whether the account of this e-mail address has been signed in to from that network of late. */
   isKnownNetwork: (db: Db, email: string, address: string) => Promise<boolean>
-  /** Takes away what the product knows of an account from before its owner proved the address: its sessions and its second factor. */
-  startAfresh: (trx: Db, person: { id: string; email: string }, address: string) => Promise<void>
+  /** Takes away the second factor that the product asks of an account, and says so to its owner if one was in force. */
+  dropSecondFactor: (trx: Db, person: { id: string; email: string }, address: string) => Promise<void>
 }
 
 /** What every part of the service works with. */

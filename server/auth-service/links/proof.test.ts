@@ -203,7 +203,8 @@ describe('a sign-up that a stranger made first', () => {
     const secret = Buffer.from('sealed')
     await db.insertInto('two_factor').values({ user_id: id, secret, enabled_at: new Date() }).execute()
     await doJobs(url, db, config)
-    await follow(await linkTo(ADA.email))
+    const owner = await follow(await linkTo(ADA.email))
+    expect((await owner.client.getUser()).error).toBeNull()
     expect((await admin.mfa.listFactors({ userId: id })).data?.factors).toEqual([])
     expect(await db.selectFrom('two_factor').select('user_id').execute()).toEqual([])
     expect((await doJobs(url, db, config)).mails).toMatchObject([

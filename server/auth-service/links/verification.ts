@@ -47,7 +47,7 @@ async function prove(ctx: AuthContext, trx: Db, user: UserRow, { email, address 
   await forgetLinks(trx, user.id)
   await endSessions(trx, user.id)
   await trx.deleteFrom('auth_factors').where('user_id', '=', user.id).execute()
-  await ctx.startAfresh(trx, { id: user.id, email }, address)
+  await ctx.dropSecondFactor(trx, { id: user.id, email }, address)
 }
 
 /** Signs in whoever a link was sent to. */

@@ -71,4 +71,4 @@ export async function updateProfile(deps: Shown, { id }: User, { body }: InputOf
 
 export { makeAdmin } from './admins.ts'
 export { mailAccessLink, requireSender } from './invitations.ts'
-export { dropAccess, lockOut, startAfresh } from './takeover.ts'
+export { dropAccess, lockOut } from './takeover.ts'

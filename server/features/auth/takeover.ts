@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#server/db/connection.ts'
 import { asked, endSessions } from '#server/features/sessions/service.ts'
-import { forgetTwoFactor, isAsked, noteDisabled } from '#server/features/two-factor/service.ts'
+import { forgetTwoFactor } from '#server/features/two-factor/service.ts'
 import type { Identity } from '#server/gateways/identity.ts'
 
 /** 120 bits: nobody guesses it, and it can be typed. */
@@ -11,16 +11,6 @@ export const newPassword = () => randomBytes(15).toString('base64url')
 export async function dropAccess(trx: Db, userId: string) {
   await endSessions(trx, userId)
   await forgetTwoFactor(trx, userId)
-}
-
-/**
- * When the owner of an address proves it for the first time: sessions and a second factor from before may be those of whoever typed the address
- * in. That a second factor was in force is said by mail and in the security events.
- */
-export async function startAfresh(trx: Db, person: { id: string; email: string }, address: string) {
-  const wasAsked = await isAsked(trx, person.id)
-  await dropAccess(trx, person.id)
-  if (wasAsked) await noteDisabled(trx, person, address)
 }
 
 /**

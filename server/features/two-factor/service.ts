@@ -38,9 +38,16 @@ async function requireSameKey(trx: Db, userId: string, shown: Buffer) {
 }
 
 /** Tells the person of the account by mail, and the security events, that the password alone signs in from now on. */
-export async function noteDisabled(trx: Db, { id, email }: Pick<User, 'id' | 'email'>, address: string) {
+async function noteDisabled(trx: Db, { id, email }: Pick<User, 'id' | 'email'>, address: string) {
   await notify(trx, 'disabled', email)
   await raise(trx, { type: 'two_factor_disabled', description: 'Two-factor was turned off.', userId: id, address })
+}
+
+/** When the owner of an address first proves it: a second factor from before may be that of whoever typed the address in. */
+export async function dropSecondFactor(trx: Db, person: Pick<User, 'id' | 'email'>, address: string) {
+  const wasEnabled = await isAsked(trx, person.id)
+  await forgetTwoFactor(trx, person.id)
+  if (wasEnabled) await noteDisabled(trx, person, address)
 }
 
 export async function disable(deps: SwitchDeps, caller: TokenCaller, code: string) {
