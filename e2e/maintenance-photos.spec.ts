@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import sharp from 'sharp'
 import { expect, hold, type Page, test } from './fixtures.ts'
+import { findings } from './accessibility/findings.ts'
 import { statusLinkTo } from './mailbox.ts'
 
 const FOLLOWER = 'follows-photos@example.com'
@@ -105,8 +105,7 @@ test('photos are shown, made smaller, sent while the person types, and seen thro
   const pictures = page.getByRole('list', { name: 'Photos' }).getByRole('img')
   await expect(pictures).toHaveCount(2)
   await expect.poll(() => pictures.first().evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(2048)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
+  expect(await findings(page)).toEqual([])
 })
 
 test('what is no photo says so at its tile and keeps nobody from sending', async ({ page, visit, watch }) => {
@@ -130,8 +129,7 @@ test('what is no photo says so at its tile and keeps nobody from sending', async
   // What came last is read out.
   await expect(news).toHaveText(/^(torn\.jpg: This photo is damaged|huge\.heic: A photo can be at most)/)
   await expect(again('torn.jpg')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
+  expect(await findings(page)).toEqual([])
   await fill()
   await submit.click()
   await expect(toast).toContainText('Request Submitted!')

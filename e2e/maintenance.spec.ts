@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, hold, type Page, test } from './fixtures.ts'
+import { findings } from './accessibility/findings.ts'
 import { statusLinkTo } from './mailbox.ts'
 
 const CALL = '**/api/maintenance-requests'
@@ -51,8 +51,7 @@ test('a request is sent, says so, and its mail leads to its progress', async ({ 
   await expect(steps).toHaveText([/^Reported\w+ \d+, \d{4}, /, /^In progress/, /^Completed/])
   await expect(main).toContainText(/We look after it within 24 hours, by \w+ \d+, \d{4}, /)
   await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', 'noindex')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
+  expect(await findings(page)).toEqual([])
 })
 
 test('what is missing is said at its field, and the first one has the focus', async ({ page, visit }) => {
@@ -65,8 +64,7 @@ test('what is missing is said at its field, and the first one has the focus', as
   await expect(field('Property Address')).toHaveAccessibleDescription('Property address is required')
   await expect(field('Request Type')).toHaveAccessibleDescription('Request type is required')
   await expect(field('Description')).toHaveAccessibleDescription(/Description must be at least 10 characters$/)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
+  expect(await findings(page)).toEqual([])
 })
 
 test('a failure keeps everything', async ({ page, visit, watch }) => {

@@ -1,4 +1,5 @@
 import { expect, isAwake, type Page } from '../fixtures.ts'
+import { type Credentials, mintSession, useSession } from '../minted-session.ts'
 
 const PASSWORD = 'correct horse battery staple'
 
@@ -10,13 +11,8 @@ export const ENDED_ALREADY = /^403 POST .*\/auth\/v1\/logout\?scope=local$/
 
 let made = 0
 
-interface Account {
-  email: string
-  password: string
-}
-
 /** Somebody new, with an account of their own: tests that change one do not disturb each other. */
-export async function createAccount(baseURL: string | undefined): Promise<Account> {
+export async function createAccount(baseURL: string | undefined): Promise<Credentials> {
   made += 1
   const email = `person-${process.pid}-${made}-${Math.floor(performance.now())}@example.com`
   const answer = await fetch(new URL('/api/auth/signup', baseURL), {
@@ -41,20 +37,31 @@ export const formOn = (page: Page) => {
 }
 
 /** Fills in the sign-in form that is on the page, and sends it. */
-export async function signIn(page: Page, { email, password }: Account) {
+export async function signIn(page: Page, { email, password }: Credentials) {
   const form = formOn(page)
   await form.email.fill(email)
   await form.password.fill(password)
   await form.button.click()
 }
 
-/** By the form, from anywhere, to the dashboard. */
-export async function enter(page: Page, account: Account) {
+async function isWelcome(page: Page) {
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible()
+}
+
+/** Signs in by the form and waits for the dashboard: for tests of sessions and of signing in itself. */
+export async function enterByForm(page: Page, account: Credentials) {
   await page.goto('/tenant-portal')
   await isAwake(page)
   await signIn(page, account)
-  await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible()
+  await isWelcome(page)
+}
+
+/** Opens the dashboard with a session that was made without the form. */
+export async function enter(page: Page, account: Credentials) {
+  await useSession(page, await mintSession(page.request, account))
+  await page.goto('/dashboard')
+  await isWelcome(page)
 }
 
 export const toastOn = (page: Page) => page.getByRole('region', { name: /^Notifications/ })

@@ -1,5 +1,5 @@
 import { answerOnce, expect, type Page, test } from '../fixtures.ts'
-import { createAccount, enter, formOn, signIn, stored, TENANT, toastOn } from './account.ts'
+import { createAccount, enterByForm, formOn, signIn, stored, TENANT, toastOn } from './account.ts'
 import { turnOn } from './authenticator.ts'
 
 /** Ends every session of whoever is signed in here, as the account's owner does elsewhere. */
@@ -23,7 +23,7 @@ test('a session that is over in the middle of work: said, and back here by the f
   // The identity client ends at the service what has ended there.
   watch.expects(/^401 PATCH .*\/api\/auth\/user$/, /^403 POST .*\/auth\/v1\/logout/)
   const account = await createAccount(baseURL)
-  await enter(page, account)
+  await enterByForm(page, account)
   await page.goto('/account')
   await detailsOn(page).getByLabel('First Name').fill('Augusta')
   await endElsewhere(page)
@@ -40,7 +40,7 @@ test('a session that is over in the middle of work: said, and back here by the f
 
 test('a session that cannot be renewed is none', async ({ page, watch }) => {
   watch.expects(/^400 POST .*\/auth\/v1\/token\?grant_type=refresh_token$/)
-  await enter(page, TENANT)
+  await enterByForm(page, TENANT)
   // A page without script: nothing still at work in the one before meets the session that is spoiled here.
   await page.goto('/robots.txt')
   await page.evaluate(() => {
@@ -62,7 +62,7 @@ test('asked for the code in the middle of work: what was typed is there afterwar
 }) => {
   test.slow()
   watch.expects(/^401 PATCH .*\/api\/auth\/user$/, /^400 POST .*\/api\/2fa\/verify$/)
-  await enter(page, await createAccount(baseURL))
+  await enterByForm(page, await createAccount(baseURL))
   const { codes } = await turnOn(page)
   await page.goto('/account')
   const details = detailsOn(page)

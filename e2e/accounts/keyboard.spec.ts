@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '../fixtures.ts'
-import { createAccount, ENDED_ALREADY, enter, formOn, signIn, stored, toastOn } from './account.ts'
+import { createAccount, ENDED_ALREADY, enterByForm, formOn, signIn, stored, toastOn } from './account.ts'
 import { beginSetup, codeOf } from './authenticator.ts'
 
 const press = async (page: Page, name: string) => {
@@ -11,7 +11,7 @@ test('two-factor with the keyboard alone: the focus is never lost', async ({ pag
   test.slow()
   watch.expects(ENDED_ALREADY, /^401 POST .*\/api\/auth\/login$/)
   const account = await createAccount(baseURL)
-  await enter(page, account)
+  await enterByForm(page, account)
   await page.goto('/security/2fa')
   const heading = page.getByRole('heading', { level: 2, name: 'Two-factor authentication' })
   await press(page, 'Set up 2FA')
@@ -46,7 +46,7 @@ test('two-factor with the keyboard alone: the focus is never lost', async ({ pag
 })
 
 test('what is waited for takes the focus from nowhere', async ({ page, baseURL }) => {
-  await enter(page, await createAccount(baseURL))
+  await enterByForm(page, await createAccount(baseURL))
   for (const [address, sign] of [
     ['/account', 'This device'],
     ['/security/2fa', 'Disabled'],
@@ -63,7 +63,7 @@ test('pressed twice, things happen once', async ({ page, baseURL }) => {
   page.on('request', (request) => {
     if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
   })
-  await enter(page, await createAccount(baseURL))
+  await enterByForm(page, await createAccount(baseURL))
   sent.length = 0
   await page.goto('/account')
   await page.getByLabel('First Name').fill('Augusta')
@@ -79,7 +79,7 @@ test('pressed twice, things happen once', async ({ page, baseURL }) => {
 
 test('signing out by a double press leaves once, and for good', async ({ page, baseURL, watch }) => {
   watch.expects(ENDED_ALREADY)
-  await enter(page, await createAccount(baseURL))
+  await enterByForm(page, await createAccount(baseURL))
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).dblclick()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Tenant Portal' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { createAccount, enter, formOn, signIn, toastOn } from './account.ts'
+import { createAccount, enterByForm, formOn, signIn, toastOn } from './account.ts'
 import { linkTo } from '../mailbox.ts'
 
 const NEW_PASSWORD = 'another battery of staples'
@@ -101,7 +101,7 @@ test('a link with somebody else’s session does not take the place of one’s o
     data: other,
   })
   const session: Record<string, string> = await answer.json()
-  await enter(page, own)
+  await enterByForm(page, own)
   await page.goto('about:blank')
   await page.goto(`/account#${new URLSearchParams({ ...session, user: '' })}`)
   await expect(page.getByText('This device')).toBeVisible()
@@ -131,7 +131,7 @@ test('a link that nobody made is refused', async ({ page, watch }) => {
 test('a password is changed by who knows it; name and phone too', async ({ page, baseURL, watch }) => {
   watch.expects(/^400 POST .*\/api\/auth\/password$/)
   const account = await createAccount(baseURL)
-  await enter(page, account)
+  await enterByForm(page, account)
   await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Account' }).click()
   const details = page.getByRole('form', { name: 'Your details' })
   await details.getByLabel('First Name').fill('Augusta')

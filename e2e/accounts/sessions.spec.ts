@@ -1,9 +1,9 @@
 import { expect, isAwake, test } from '../fixtures.ts'
-import { createAccount, ENDED_ALREADY, enter, signIn, stored, TENANT, toastOn } from './account.ts'
+import { createAccount, ENDED_ALREADY, enterByForm, signIn, stored, TENANT, toastOn } from './account.ts'
 
 test('signing out in one tab signs out the others', async ({ page, context, watch }) => {
   watch.expects(ENDED_ALREADY)
-  await enter(page, TENANT)
+  await enterByForm(page, TENANT)
   const other = await context.newPage()
   await other.goto('/account')
   await expect(other.getByRole('form', { name: 'Your details' })).toBeVisible()
@@ -18,7 +18,7 @@ test('signing in in one tab shows in the others', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/about')
   await isAwake(other)
-  await enter(page, TENANT)
+  await enterByForm(page, TENANT)
   await expect(other.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible()
 })
 
@@ -33,8 +33,8 @@ test('sessions are listed and ended; who is ended is told so and comes back wher
   const account = await createAccount(baseURL)
   const elsewhere = await browser.newContext()
   const there = await elsewhere.newPage()
-  await enter(there, account)
-  await enter(page, account)
+  await enterByForm(there, account)
+  await enterByForm(page, account)
   await page.goto('/account')
   const list = page.getByRole('region', { name: 'Where you are signed in' })
   // One is that of the sign-up itself.
@@ -64,7 +64,7 @@ test('sessions are listed and ended; who is ended is told so and comes back wher
 test('a token about to end is renewed before it is used, and each is kept once, also where both stood in the session', async ({
   page,
 }) => {
-  await enter(page, TENANT)
+  await enterByForm(page, TENANT)
   const before = await stored(page)
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('supabase.auth.token') ?? '{}')
@@ -89,7 +89,7 @@ test('a token about to end is renewed before it is used, and each is kept once, 
 
 test('a server in trouble ends no session: it is said, and asked again', async ({ page, watch }) => {
   watch.expects(/^503 GET .*\/api\/auth\/user$/)
-  await enter(page, TENANT)
+  await enterByForm(page, TENANT)
   await page.route('**/api/auth/user', (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }))
   await page.goto('/dashboard')
   await expect(page.getByRole('alert')).toContainText('Failed to fetch user')
@@ -101,7 +101,7 @@ test('a server in trouble ends no session: it is said, and asked again', async (
 })
 
 test('the maintenance form knows who writes, and never types over them', async ({ page }) => {
-  await enter(page, TENANT)
+  await enterByForm(page, TENANT)
   await page.goto('/maintenance')
   const form = page.getByRole('form', { name: 'Maintenance request' })
   await expect(form.getByLabel('Full Name')).toHaveValue('Jordan Alvarez')

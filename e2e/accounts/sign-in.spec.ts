@@ -1,5 +1,5 @@
 import { expect, hold, isAwake, test } from '../fixtures.ts'
-import { createAccount, ENDED_ALREADY, enter, formOn, signIn, stored, TENANT, toastOn } from './account.ts'
+import { createAccount, ENDED_ALREADY, enterByForm, formOn, signIn, stored, TENANT, toastOn } from './account.ts'
 
 test('a tenant signs in by the form, stays in, and gets out', async ({ page, visit, watch }) => {
   watch.expects(ENDED_ALREADY)
@@ -40,7 +40,7 @@ test('after signing out the browser’s back shows nothing of the portal', async
   // What the dashboard still asks for when the session ends is refused, rightly.
   const lists = ['payments?limit', 'maintenance-requests?status=active', 'maintenance-requests?status=completed']
   const loaded = lists.map((list) => page.waitForResponse((response) => response.url().includes(`/api/${list}`)))
-  await enter(page, TENANT)
+  await enterByForm(page, TENANT)
   await Promise.all(loaded)
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
@@ -55,7 +55,7 @@ test('the dashboard’s Logout goes by the server, and ends the session on both 
   baseURL,
 }) => {
   watch.expects(ENDED_ALREADY)
-  await enter(page, await createAccount(baseURL))
+  await enterByForm(page, await createAccount(baseURL))
   const { access } = await stored(page)
   const ended = page.waitForResponse('**/api/auth/logout')
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../fixtures.ts'
-import { createAccount, ENDED_ALREADY, enter, formOn, signIn, stored, toastOn } from './account.ts'
+import { createAccount, ENDED_ALREADY, enterByForm, formOn, signIn, stored, toastOn } from './account.ts'
 import { askForPassword, ASKED_FOR_PASSWORD, beginSetup, codeOf, earlierCode, turnOn } from './authenticator.ts'
 
 test('the whole way: set up, sign in with a code, turn off with a backup code', async ({ page, baseURL, watch }) => {
   test.slow()
   watch.expects(ENDED_ALREADY, /^401 POST .*\/api\/auth\/login$/, /^400 POST .*\/api\/2fa\/(enable|disable)$/)
   const account = await createAccount(baseURL)
-  await enter(page, account)
+  await enterByForm(page, account)
   await expect(page.getByRole('main')).toContainText(/Two-factor authentication\s*Off/)
 
   const { secret, codes } = await beginSetup(page)
@@ -73,7 +73,7 @@ test('whoever signed in a while ago shows the password in place, and what was ty
 }) => {
   watch.expects(ASKED_FOR_PASSWORD, /^400 POST .*\/api\/2fa\/setup$/)
   const account = await createAccount(baseURL)
-  await enter(page, account)
+  await enterByForm(page, account)
   await page.goto('/security/2fa')
   await askForPassword(page, 'setup')
   await page.getByRole('button', { name: 'Set up 2FA' }).click()
@@ -108,7 +108,7 @@ test('who has lost the app signs in by a backup code, and makes new ones', async
   test.slow()
   watch.expects(ENDED_ALREADY, /^401 POST .*\/api\/auth\/login$/)
   const account = await createAccount(baseURL)
-  await enter(page, account)
+  await enterByForm(page, account)
   const { codes } = await turnOn(page)
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
@@ -138,7 +138,7 @@ test('a session that was made by password alone is asked for the code before it 
   test.slow()
   watch.expects(ENDED_ALREADY, /^401 GET .*\/api\/auth\/user$/)
   const account = await createAccount(baseURL)
-  await enter(page, account)
+  await enterByForm(page, account)
   const { codes } = await turnOn(page)
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
@@ -163,7 +163,7 @@ test('a set-up that is cancelled leaves nothing behind; its codes are copied and
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await enter(page, await createAccount(baseURL))
+  await enterByForm(page, await createAccount(baseURL))
   const { codes } = await beginSetup(page)
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()

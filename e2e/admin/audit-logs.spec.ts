@@ -19,7 +19,7 @@ test('what staff does is told as a sentence with all of it behind, and each reco
   await call('PATCH', `/api/admin/maintenance-requests/${id}`, { status: 'in_progress' })
   const asked = new Set<string>()
   page.on('request', (request) => void asked.add(new URL(request.url()).pathname.replace('/api/admin/', '')))
-  await enterAsStaff(page, baseURL ?? '', AUDIT)
+  await enterAsStaff(page, AUDIT)
   const logs = page.getByRole('table', { name: 'Audit logs' })
   const sentence = `changed the status of maintenance request ${id.slice(0, 8)} from pending to in progress`
   const entry = logs.getByRole('row').filter({ hasText: sentence })
@@ -67,7 +67,7 @@ test('what staff does is told as a sentence with all of it behind, and each reco
   await expect(page.getByRole('tab', { name: 'Active Sessions' })).toBeInViewport({ ratio: 0.9 })
 })
 
-test('a record that cannot be read says which, and is tried again', async ({ page, baseURL, watch }) => {
+test('a record that cannot be read says which, and is tried again', async ({ page, watch }) => {
   const records = [
     ['audit-logs', 'audit logs', 'Audit logs'],
     ['security-events', 'security events', 'Security events'],
@@ -79,7 +79,7 @@ test('a record that cannot be read says which, and is tried again', async ({ pag
     await page.route(new RegExp(`/api/admin/${path}(\\?|$)`), (route) => route.fulfill({ status: 500, json: {} }), {
       times: 1,
     })
-    await enterAsStaff(page, baseURL ?? '', `${AUDIT}?tab=${path}`)
+    await enterAsStaff(page, `${AUDIT}?tab=${path}`)
     const alert = page.getByRole('alert').filter({ hasText: words })
     await expect(alert).toContainText(`Failed to load ${words}. Please try again later.`)
     await alert.getByRole('button', { name: 'Try again' }).click()

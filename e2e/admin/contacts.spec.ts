@@ -31,7 +31,7 @@ test('an inquiry is found, answered by mail and settled; what is filtered is a f
   baseURL,
 }) => {
   const { lastName } = await inquiry(baseURL ?? '')
-  await enterAsStaff(page, baseURL ?? '', CONTACTS)
+  await enterAsStaff(page, CONTACTS)
   await expect(page.getByRole('heading', { level: 1, name: /^Contact Inquiries \(\d+\)$/ })).toBeVisible()
   await expect(rowsOn(page).filter({ hasText: 'Claire Donovan' })).toHaveCount(1)
   await page.keyboard.press('/')
@@ -83,7 +83,7 @@ test('what fails is said and taken back, and nobody writes over somebody else’
   watch.expects(/^500 GET .*\/contacts\?/, /^500 PATCH /, /^500 POST .*\/replies$/, /^409 PATCH /)
   const { id, lastName, call } = await inquiry(baseURL ?? '')
   await answerOnce(page, 'GET', /\/api\/admin\/contacts\?/)
-  await enterAsStaff(page, baseURL ?? '', `${CONTACTS}?search=${lastName}`)
+  await enterAsStaff(page, `${CONTACTS}?search=${lastName}`)
   await expect(page.getByRole('alert')).toContainText('Failed to load contact inquiries. Please try again.')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: /^View the inquiry of/ }).click()

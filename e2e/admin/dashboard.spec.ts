@@ -24,8 +24,8 @@ const stats: DashboardStats = {
   recentMaintenance: [],
 }
 
-test('today’s work first, then totals, what came last, and the year with its figures', async ({ page, baseURL }) => {
-  await enterAsStaff(page, baseURL ?? '', '/admin')
+test('today’s work first, then totals, what came last, and the year with its figures', async ({ page }) => {
+  await enterAsStaff(page, '/admin')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 2 })).toHaveText([
     'Today',
@@ -71,7 +71,7 @@ test('what waits leads to the list of just that, which the address keeps and the
     const email = `${lastName}@example.com`.toLowerCase()
     await call('POST', '/api/admin/tenants', { firstName: 'Lea', lastName, email, leaseEndDate: inDays(days) })
   }
-  await enterAsStaff(page, baseURL ?? '', '/admin')
+  await enterAsStaff(page, '/admin')
   const rowOf = (lastName: string) => page.getByRole('row').filter({ hasText: lastName })
   await page.getByRole('link', { name: 'Leases ending' }).click()
   await expect(rowOf(soon)).toBeVisible()
@@ -99,12 +99,12 @@ test('what waits leads to the list of just that, which the address keeps and the
   await expect(page.locator('tbody').getByRole('row').first()).toContainText(/\$/)
 })
 
-test('what is counted is flagged and said; what fails has another try', async ({ page, baseURL, watch }) => {
+test('what is counted is flagged and said; what fails has another try', async ({ page, watch }) => {
   watch.expects(/^500 GET .*dashboard-stats$/, /^500 GET .*dashboard-charts$/)
   const broken = { status: 500, json: {} }
   await page.route(STATS, (route) => route.fulfill(broken), { times: 1 })
   await page.route('**/api/admin/dashboard-charts', (route) => route.fulfill(broken), { times: 1 })
-  await enterAsStaff(page, baseURL ?? '', '/admin/dashboard')
+  await enterAsStaff(page, '/admin/dashboard')
   const failure = page.getByRole('alert').filter({ hasText: 'Failed to load the dashboard. Please try again.' })
   await expect(failure).toBeVisible()
   await page.route(STATS, (route) => route.fulfill({ json: stats }), { times: 1 })
@@ -124,9 +124,9 @@ test('what is counted is flagged and said; what fails has another try', async ({
   await expect(main.getByText('Attention Needed')).toBeVisible()
 })
 
-test('any screen or record by a few letters, by the keyboard alone', async ({ page, baseURL, watch }) => {
+test('any screen or record by a few letters, by the keyboard alone', async ({ page, watch }) => {
   watch.expects(/^500 GET .*\/api\/admin\/find\?/)
-  await enterAsStaff(page, baseURL ?? '', '/admin/users')
+  await enterAsStaff(page, '/admin/users')
   await expect(page.getByRole('heading', { level: 1, name: /^User Management/ })).toBeVisible()
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Go to' })

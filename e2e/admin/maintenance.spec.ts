@@ -19,7 +19,7 @@ test('a request is found, followed, given to somebody and moved on; notes stay a
   const id = await report(baseURL, account, 'The attic window of this test does not close.')
   const call = await colleague(baseURL ?? '')
   // The link of the staff's mail.
-  await enterAsStaff(page, baseURL ?? '', `${REQUESTS}?request=${id}`)
+  await enterAsStaff(page, `${REQUESTS}?request=${id}`)
   await expect(page).toHaveURL(`${REQUESTS}?open=${id}`)
   const dialog = page.getByRole('dialog', { name: 'Maintenance Request Details' })
   await expect(dialog.getByText('The attic window of this test does not close.')).toBeVisible()
@@ -76,7 +76,7 @@ test('lists by promise, fails aloud, and shows a colleague’s change before it 
   const id = await report(baseURL, await createAccount(baseURL), 'The cellar light of this test is dark.')
   const call = await colleague(baseURL ?? '')
   await answerOnce(page, 'GET', /\/api\/admin\/maintenance-requests\?/)
-  await enterAsStaff(page, baseURL ?? '', `${REQUESTS}?overdue=true`)
+  await enterAsStaff(page, `${REQUESTS}?overdue=true`)
   await expect(page.getByRole('alert')).toContainText('Failed to load maintenance requests. Please try again.')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(rowsOn(page).filter({ hasText: '8 Monument Avenue' })).toContainText('Overdue')

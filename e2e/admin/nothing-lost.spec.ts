@@ -15,9 +15,9 @@ function answering(page: Page) {
 }
 const UNSAVED = 'You have unsaved changes. Leave without saving them?'
 
-test('Esc however often, and a file chooser that was left, take nothing that was typed', async ({ page, baseURL }) => {
+test('Esc however often, and a file chooser that was left, take nothing that was typed', async ({ page }) => {
   const answer = answering(page)
-  await enterAsStaff(page, baseURL ?? '', '/admin/properties')
+  await enterAsStaff(page, '/admin/properties')
   await page.getByRole('button', { name: 'Add Property' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Property' })
   await dialog.locator('input[type=file]').dispatchEvent('cancel', { bubbles: true })
@@ -35,13 +35,10 @@ test('Esc however often, and a file chooser that was left, take nothing that was
   await expect(dialog).toBeHidden()
 })
 
-test('Back closes what is open and stays in the list; closed by hand it leaves no step behind', async ({
-  page,
-  baseURL,
-}) => {
+test('Back closes what is open and stays in the list; closed by hand it leaves no step behind', async ({ page }) => {
   const answer = answering(page)
   const list = '/admin/properties?sort=title&pages=2'
-  await enterAsStaff(page, baseURL ?? '', '/admin/contacts')
+  await enterAsStaff(page, '/admin/contacts')
   await page.getByRole('link', { name: 'Properties', exact: true }).click()
   await page.getByLabel('Sort by').selectOption('Title, A to Z')
   await page.getByRole('button', { name: 'Load more' }).click()
@@ -99,7 +96,7 @@ test('two presses open once; a late answer closes nothing else, and a late failu
     })
   const anna = await make('Anna')
   await make('Bert')
-  await enterAsStaff(page, baseURL ?? '', `/admin/tenants?search=${family}`)
+  await enterAsStaff(page, `/admin/tenants?search=${family}`)
   const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
   const dialog = page.getByRole('dialog')
   await rowOf('Anna').getByRole('button', { name: 'Edit' }).dblclick()
@@ -161,7 +158,7 @@ test('a reply that was not sent is not thrown away by an update; one that was se
     subject: 'other',
     message: 'Is anybody there to read this?',
   })
-  await enterAsStaff(page, baseURL ?? '', `/admin/contacts?open=${id}`)
+  await enterAsStaff(page, `/admin/contacts?open=${id}`)
   const dialog = page.getByRole('dialog', { name: 'Contact Details' })
   await dialog.getByLabel('Reply to vera@example.com').fill('Yes, there is.')
   await dialog.getByRole('button', { name: 'Update Contact' }).click()
@@ -178,7 +175,7 @@ test('what was saved a moment ago is what is opened, on a slow line as well', as
   const answer = answering(page)
   const account = await createAccount(baseURL)
   const id = await report(baseURL, account, 'The lamp in the hall of this test is dark.')
-  await enterAsStaff(page, baseURL ?? '', `/admin/maintenance?search=lamp in the hall of this test&open=${id}`)
+  await enterAsStaff(page, `/admin/maintenance?search=lamp in the hall of this test&open=${id}`)
   const dialog = page.getByRole('dialog', { name: 'Maintenance Request Details' })
   const update = dialog.getByRole('button', { name: 'Update Request' })
   await dialog.getByLabel('Message to Ada Lovelace').fill('We come.')

@@ -17,7 +17,7 @@ test('payments are narrowed, summed up, opened and kept as a file; the address t
   baseURL,
 }) => {
   const call = await colleague(baseURL ?? '')
-  await enterAsStaff(page, baseURL ?? '', LIST)
+  await enterAsStaff(page, LIST)
   await expect(figure(page, 'Total Payments')).toHaveText(/^\d{3}$/)
   await expect(page.getByText('Load more')).toBeVisible()
   await page.getByLabel('Type').selectOption('deposit')
@@ -82,7 +82,7 @@ test('who is gone, nothing found and a server in trouble are said', async ({ pag
   await page.route(`**${CALL}?*`, (route) => route.fulfill({ json: [gone], headers: { 'x-total-count': '1' } }), {
     times: 1,
   })
-  await enterAsStaff(page, baseURL ?? '', LIST)
+  await enterAsStaff(page, LIST)
   await expect(rows(page).nth(1)).toContainText('Unknown')
   await expect(rows(page).nth(1).getByText('N/A')).toHaveCount(2)
   await page.getByLabel('Search by tenant, email or payment ID').fill('nobody of this name')

@@ -15,13 +15,12 @@ const HOME = { title: 'Lighthouse Keeper’s Cottage', address: '1 Point Road, R
 
 test('a home is put on the market with pictures and features, by keyboard alone where it matters', async ({
   page,
-  baseURL,
   watch,
 }) => {
   test.slow()
   // The server alone checks what is typed.
   watch.expects(/^400 POST .*\/api\/admin\/properties$/)
-  await enterAsStaff(page, baseURL ?? '', LIST)
+  await enterAsStaff(page, LIST)
   await expect(page.getByRole('heading', { level: 1, name: /^Property Management \(\d+\)$/ })).toBeVisible()
   await page.getByRole('button', { name: 'Add Property' }).click()
   const dialog = dialogOn(page)
@@ -104,7 +103,7 @@ test('a home is put on the market with pictures and features, by keyboard alone 
 })
 
 test('what is asked for stands in the address, and goes as a file', async ({ page, baseURL }) => {
-  await enterAsStaff(page, baseURL ?? '', LIST)
+  await enterAsStaff(page, LIST)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByLabel('Search by title or address')).toBeFocused()
@@ -137,13 +136,13 @@ test('what is asked for stands in the address, and goes as a file', async ({ pag
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test('the heading counts all of them, however many', async ({ page, baseURL }) => {
+test('the heading counts all of them, however many', async ({ page }) => {
   await page.route(/\/api\/admin\/properties(\?|$)/, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, headers: { ...response.headers(), 'x-total-count': '1001' } })
   })
   await page.route('**/api/admin/properties/count**', (route) => route.fulfill({ json: { total: 97_750 } }))
-  await enterAsStaff(page, baseURL ?? '', LIST)
+  await enterAsStaff(page, LIST)
   await expect(page.getByRole('heading', { level: 1, name: 'Property Management (97,750)' })).toBeVisible()
 })
 
@@ -154,7 +153,7 @@ test('of two at one listing the second is told, and loses nothing', async ({ pag
     await page.goto(`${LIST}?open=${home.id}`)
     await expect(dialogOn(page).getByRole('textbox', { name: 'Title' })).toBeVisible()
   }
-  await enterAsStaff(page, baseURL ?? '', LIST)
+  await enterAsStaff(page, LIST)
   await opened()
   const dialog = dialogOn(page)
   await call('PATCH', `/api/admin/properties/${home.id}`, { price: 700_000, features: ['New roof'] })
@@ -218,7 +217,7 @@ test('a deletion is taken back within ten seconds, and one that fails brings the
   const call = await colleague(baseURL ?? '')
   const { id } = await call('POST', '/api/admin/properties', { ...HOME, title: 'Gone and back' })
   const isPublic = async () => (await page.request.get(`/api/properties/${id}`)).status() === 200
-  await enterAsStaff(page, baseURL ?? '', LIST)
+  await enterAsStaff(page, LIST)
   const row = rowOf(page, 'Gone and back')
   // Two presses are one: the second one is not meant for what moved under the hand.
   const countOf = async () => (await call('GET', '/api/admin/dashboard-stats')).totalProperties
@@ -255,7 +254,7 @@ test('what was deleted is found under its own filter, and restored from there', 
   const call = await colleague(baseURL ?? '')
   const { id } = await call('POST', '/api/admin/properties', { ...HOME, title: 'Lost and found' })
   await call('DELETE', `/api/admin/properties/${id}`)
-  await enterAsStaff(page, baseURL ?? '', `${LIST}?search=lost+and+found`)
+  await enterAsStaff(page, `${LIST}?search=lost+and+found`)
   await expect(page.getByText('No properties found')).toBeVisible()
   await page.getByLabel('Status').selectOption({ label: 'Deleted' })
   await expect(page).toHaveURL(/status=deleted/)
@@ -274,8 +273,8 @@ test('what was deleted is found under its own filter, and restored from there', 
   await expect(row.getByRole('button', { name: 'Edit Lost and found' })).toBeVisible()
 })
 
-test('what fails is said in the words of the specification', async ({ page, baseURL, watch }) => {
-  await enterAsStaff(page, baseURL ?? '', LIST)
+test('what fails is said in the words of the specification', async ({ page, watch }) => {
+  await enterAsStaff(page, LIST)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const refuse = (path: string, status: number, body: object) =>
     page.route(path, (route) =>
@@ -332,7 +331,7 @@ test('homes are featured from the list and put in order; the home page shows the
   await make('Featured farm')
   await make('Featured mill')
   await make('Featured barn')
-  await enterAsStaff(page, baseURL ?? '', `${LIST}?search=featured&sort=title`)
+  await enterAsStaff(page, `${LIST}?search=featured&sort=title`)
   const feature = (title: string) => rowOf(page, title).getByRole('button', { name: `Feature ${title}` })
   // A featured home that is deleted is in the way of no other choice.
   await feature('Featured barn').click()

@@ -11,7 +11,7 @@ test('a property opens with what was saved last', async ({ page, baseURL }) => {
   await (
     await colleague(baseURL ?? '')
   )('POST', '/api/admin/properties', { title, address: values[2], price: '725000', status: 'sold' })
-  await enterAsStaff(page, baseURL ?? '', `/admin/properties?search=${title}`)
+  await enterAsStaff(page, `/admin/properties?search=${title}`)
   await updateAndReopen(page, {
     open: page.getByRole('button', { name: /^Edit / }),
     field: 'Address',

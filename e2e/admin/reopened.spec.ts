@@ -14,7 +14,7 @@ test('an inquiry opens with what was saved last', async ({ page, baseURL }) => {
   // One of the demonstration: few messages an hour are accepted from one address.
   const [{ id, email }] = await call('GET', '/api/admin/contacts?status=archived&limit=1')
   await call('PATCH', `/api/admin/contacts/${id}`, { adminNotes: VALUES[2] })
-  await enterAsStaff(page, baseURL ?? '', `/admin/contacts?search=${email}&status=archived`)
+  await enterAsStaff(page, `/admin/contacts?search=${email}&status=archived`)
   await updateAndReopen(page, {
     open: page.getByRole('button', { name: /^View the inquiry of/ }).first(),
     field: 'Admin notes (optional)',
@@ -31,7 +31,7 @@ test('a maintenance request opens with what was saved last', async ({ page, base
   await (
     await colleague(baseURL ?? '')
   )('PATCH', `/api/admin/maintenance-requests/${id}`, { adminNotes: VALUES[2] })
-  await enterAsStaff(page, baseURL ?? '', `/admin/maintenance?search=${description}`)
+  await enterAsStaff(page, `/admin/maintenance?search=${description}`)
   await updateAndReopen(page, {
     open: page.getByRole('button', { name: /^View / }),
     field: 'Admin notes (optional)',
@@ -57,7 +57,7 @@ test('a tenant opens with what was saved last, from the list and from their page
     done: 'Tenant updated successfully',
     path: '/api/admin/tenants',
   }
-  await enterAsStaff(page, baseURL ?? '', `/admin/tenants?search=${lastName}`)
+  await enterAsStaff(page, `/admin/tenants?search=${lastName}`)
   await updateAndReopen(page, { ...tenant, open: page.getByRole('button', { name: /^Edit/ }) })
   await page.goto(`/admin/tenants/${id}`)
   await updateAndReopen(page, { ...tenant, open: page.getByRole('button', { name: 'Edit', exact: true }) })
@@ -74,7 +74,7 @@ test('a tenant opens with what was saved last, from the list and from their page
 
 test('a user opens with the role that was saved last', async ({ page, baseURL }) => {
   const { email } = await createAccount(baseURL)
-  await enterAsStaff(page, baseURL ?? '', `/admin/users?search=${email}`)
+  await enterAsStaff(page, `/admin/users?search=${email}`)
   await updateAndReopen(page, {
     open: page.getByRole('button', { name: /^Edit Role/ }),
     field: 'Role',

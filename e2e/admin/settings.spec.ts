@@ -17,8 +17,8 @@ const titles = (page: Page) =>
     .getByRole('button', { name: /^Edit / })
     .allTextContents()
 
-test('a setting is checked by what it stands for, and shows on the site at once', async ({ page, baseURL, watch }) => {
-  await enterAsStaff(page, baseURL ?? '', SETTINGS)
+test('a setting is checked by what it stands for, and shows on the site at once', async ({ page, watch }) => {
+  await enterAsStaff(page, SETTINGS)
   const dialog = dialogOn(page)
   const phone = page.getByRole('row').filter({ hasText: 'company.phone' })
   await expect(phone).toContainText('Placeholder')
@@ -58,7 +58,7 @@ test('slides are added, put in order by hand and by keyboard, and deleted with a
   page,
   baseURL,
 }) => {
-  await enterAsStaff(page, baseURL ?? '', SETTINGS)
+  await enterAsStaff(page, SETTINGS)
   await page.getByRole('tab', { name: 'Site Settings' }).press('ArrowRight')
   await expect(page).toHaveURL(SLIDES)
   await expect(page.getByRole('tab', { name: 'Hero Images' })).toBeFocused()
@@ -126,8 +126,8 @@ test('slides are added, put in order by hand and by keyboard, and deleted with a
   await expect(handle('A cottage')).toBeVisible()
 })
 
-test('what fails with slides is said, and put back', async ({ page, baseURL, watch }) => {
-  await enterAsStaff(page, baseURL ?? '', SLIDES)
+test('what fails with slides is said, and put back', async ({ page, watch }) => {
+  await enterAsStaff(page, SLIDES)
   const edit = page.getByRole('button', { name: /^Edit / })
   await expect(edit.first()).toBeVisible()
   const dialog = dialogOn(page)
@@ -184,7 +184,7 @@ test('two at one setting, and at one slide: "Save mine" keeps what the other cha
   const setting = async () =>
     (await call('GET', '/api/admin/site-settings')).find(({ key }: { key: string }) => key === 'company.hotline')
   const others = { key: 'company.hotline', value: '(413) 555-0199', description: 'Day and night' }
-  await enterAsStaff(page, baseURL ?? '', SETTINGS)
+  await enterAsStaff(page, SETTINGS)
   for (const [field, text, kept] of [
     ['Description', 'For emergencies', { value: '(413) 555-0199', description: 'For emergencies' }],
     ['Value', '(413) 555-0111', { value: '(413) 555-0111', description: 'Day and night' }],
@@ -227,7 +227,7 @@ test('a setting and a slide open with what was saved last', async ({ page, baseU
     isActive: false,
   })
   await page.clock.install()
-  await enterAsStaff(page, baseURL ?? '', `${SETTINGS}?search=press.motto`)
+  await enterAsStaff(page, `${SETTINGS}?search=press.motto`)
   await updateAndReopen(page, {
     open: page.getByRole('button', { name: 'Edit press.motto' }),
     field: 'Value',

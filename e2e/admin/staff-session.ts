@@ -1,40 +1,24 @@
 import { type APIRequestContext, request } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, type Page } from '../fixtures.ts'
+import { mintSession, useSession } from '../minted-session.ts'
 
 const ADMIN = { email: 'admin@example.com', password: 'a password of the tests' }
-/** Where the identity service's client keeps its session. */
-const PLACE = 'supabase.auth.token'
-
 let session: Promise<{ access_token: string }> | undefined
 
 /** A session of the demonstration's administrator, made once: signing in is another test's matter. */
-async function mint(baseURL: string) {
-  const config = await (await fetch(new URL('/api/config', baseURL))).json()
-  const answer = await fetch(new URL('/auth/v1/token?grant_type=password', baseURL), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', apikey: config.supabaseAnonKey },
-    body: JSON.stringify(ADMIN),
-  })
-  expect(answer.status).toBe(200)
-  return answer.json()
-}
+const staffSession = (api: APIRequestContext) => (session ??= mintSession(api, ADMIN))
 
 /** Opens an address as an administrator who is signed in. */
-export async function enterAsStaff(page: Page, baseURL: string, address: string) {
-  session ??= mint(baseURL)
-  await page.addInitScript(([place, text]) => localStorage.setItem(place, text), [
-    PLACE,
-    JSON.stringify(await session),
-  ] as const)
+export async function enterAsStaff(page: Page, address: string) {
+  await useSession(page, await staffSession(page.request))
   await page.goto(address)
 }
 
 /** What a colleague does meanwhile. */
 export async function colleague(baseURL: string) {
-  session ??= mint(baseURL)
-  const { access_token } = await session
-  const context: APIRequestContext = await request.newContext({ baseURL })
+  const context = await request.newContext({ baseURL })
+  const { access_token } = await staffSession(context)
   const { csrfToken } = await (await context.get('/api/csrf-token')).json()
   const headers = { 'x-csrf-token': csrfToken, authorization: `Bearer ${access_token}` }
   return async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, data?: object) => {

@@ -33,10 +33,10 @@ async function tenantOf(baseURL: string | undefined, more: object = {}): Promise
 const rowOf = (page: Page, { lastName }: { lastName: string }) => page.getByRole('row').filter({ hasText: lastName })
 const dialogOn = (page: Page) => page.getByRole('dialog')
 
-test('a tenant is added with what the law allows, invited, and found', async ({ page, baseURL, watch }) => {
+test('a tenant is added with what the law allows, invited, and found', async ({ page, watch }) => {
   watch.expects(/^400 POST .*\/api\/admin\/tenants$/, /^409 POST .*\/api\/admin\/tenants$/)
   const { firstName, lastName, email } = somebody()
-  await enterAsStaff(page, baseURL ?? '', LIST)
+  await enterAsStaff(page, LIST)
   await page.getByRole('button', { name: 'Add Tenant' }).click()
   const dialog = dialogOn(page)
   await dialog.getByRole('button', { name: 'Create Tenant' }).click()
@@ -82,7 +82,7 @@ test('a tenant is added with what the law allows, invited, and found', async ({ 
 
 test('a tenant is changed, mailed to, shut out, let in and removed', async ({ page, baseURL }) => {
   const tenant = await tenantOf(baseURL)
-  await enterAsStaff(page, baseURL ?? '', `${LIST}?search=${tenant.lastName}`)
+  await enterAsStaff(page, `${LIST}?search=${tenant.lastName}`)
   const [row, dialog] = [rowOf(page, tenant), dialogOn(page)]
   await row.getByRole('button', { name: 'Edit' }).click()
   await expect(dialog.getByLabel('Monthly rent')).toHaveValue('2100.50')
@@ -146,7 +146,7 @@ test('what the server refuses is said, and what was shown comes back', async ({ 
   const tenant = await tenantOf(baseURL)
   watch.expects(...FAILURES.map(({ method, path }) => new RegExp(`^500 ${method} .*/tenants/${tenant.id}${path}$`)))
   watch.expects(/^500 PATCH .*\/tenants\/[\w-]+$/, /^500 POST .*\/tenants$/, /^500 GET .*\/tenants\?/)
-  await enterAsStaff(page, baseURL ?? '', `${LIST}?search=${tenant.lastName}`)
+  await enterAsStaff(page, `${LIST}?search=${tenant.lastName}`)
   const row = rowOf(page, tenant)
   const broken = { status: 500, json: {} }
   for (const { path, button, said } of FAILURES) {
@@ -196,7 +196,7 @@ test('two at one tenant: the second is told what the first changed, and loses no
 }) => {
   watch.expects(/^409 PATCH .*\/api\/admin\/tenants\//)
   const tenant = await tenantOf(baseURL)
-  await enterAsStaff(page, baseURL ?? '', `${LIST}?search=${tenant.lastName}`)
+  await enterAsStaff(page, `${LIST}?search=${tenant.lastName}`)
   const row = rowOf(page, tenant)
   await row.getByRole('button', { name: 'Edit' }).click()
   const dialog = dialogOn(page)
@@ -226,7 +226,7 @@ test('a new rent holds from the month that is chosen, and the page says what it 
   baseURL,
 }) => {
   const tenant = await tenantOf(baseURL, { leaseStartDate: '2026-01-01' })
-  await enterAsStaff(page, baseURL ?? '', `${LIST}/${tenant.id}`)
+  await enterAsStaff(page, `${LIST}/${tenant.id}`)
   await page.getByRole('button', { name: 'Edit' }).click()
   const dialog = dialogOn(page)
   await dialog.getByLabel('Monthly rent').fill('2300')
@@ -243,8 +243,8 @@ test('a new rent holds from the month that is chosen, and the page says what it 
   await isFineAt(page, [390, 1440])
 })
 
-test('a page tells all of one tenant, and is reached by keyboard', async ({ page, baseURL }) => {
-  await enterAsStaff(page, baseURL ?? '', `${LIST}?search=alvarez`)
+test('a page tells all of one tenant, and is reached by keyboard', async ({ page }) => {
+  await enterAsStaff(page, `${LIST}?search=alvarez`)
   const row = rowOf(page, { lastName: 'Alvarez' })
   await expect(row).toBeVisible()
   for (const width of [320, 768, 1024, 1280]) {
@@ -265,7 +265,7 @@ test('what belongs to a tenant is listed: payments, repairs, mails, sign-ins', a
   watch.expects(/^404 GET .*\/api\/admin\/tenants\//)
   const call = await colleague(baseURL ?? '')
   const [jordan] = await call('GET', `${CALL}?search=alvarez`)
-  await enterAsStaff(page, baseURL ?? '', `${LIST}/${jordan.id}`)
+  await enterAsStaff(page, `${LIST}/${jordan.id}`)
   await expect(page.getByRole('table', { name: 'Payments' }).getByRole('row')).toHaveCount(21)
   await page.getByRole('button', { name: 'Load more' }).click()
   await expect(page.getByRole('table', { name: 'Payments' }).getByRole('row').nth(22)).toBeVisible()

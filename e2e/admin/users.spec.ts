@@ -23,7 +23,7 @@ test('somebody is found and given a role by the keyboard alone; typed and left, 
   baseURL,
 }) => {
   const { email } = await somebody(baseURL)
-  await enterAsStaff(page, baseURL ?? '', '/admin/users')
+  await enterAsStaff(page, '/admin/users')
   await expect(page.getByRole('heading', { level: 1, name: /^User Management \(/ })).toBeVisible()
   await page.locator('body').press('/')
   await page.keyboard.type(email)
@@ -73,7 +73,7 @@ test('somebody is found and given a role by the keyboard alone; typed and left, 
 test('two at one record: what the other changed is shown, and nothing is lost', async ({ page, baseURL, watch }) => {
   watch.expects(/^409 PATCH .*\/role$/)
   const { email, id, give } = await somebody(baseURL)
-  await enterAsStaff(page, baseURL ?? '', `/admin/users?search=${email}&open=${id}`)
+  await enterAsStaff(page, `/admin/users?search=${email}&open=${id}`)
   const dialog = page.getByRole('dialog', { name: 'Edit User Role' })
   await dialog.getByLabel('Role', { exact: true }).selectOption('Property Manager')
   await give('tenant')
@@ -98,7 +98,7 @@ test('what fails is said, what was shown comes back, and there is another try', 
   const { email, id } = await somebody(baseURL)
   const broken = { status: 500, json: {} }
   await page.route(`**${CALL}?*`, (route) => route.fulfill(broken), { times: 1 })
-  await enterAsStaff(page, baseURL ?? '', `/admin/users?search=${email}`)
+  await enterAsStaff(page, `/admin/users?search=${email}`)
   await expect(page.getByRole('alert')).toContainText('Failed to load users. Please try again.')
   const release = await hold(page, `**${CALL}?*`)
   await page.getByRole('button', { name: 'Try again' }).click()

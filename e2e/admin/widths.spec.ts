@@ -61,7 +61,7 @@ test('no screen is wider than the screen it is seen on, from the smallest phone 
     value: LONG.repeat(9),
     description: LONG.repeat(4),
   })
-  await enterAsStaff(page, baseURL ?? '', '/admin')
+  await enterAsStaff(page, '/admin')
   for (const screen of [...SCREENS, tenantPage]) {
     await page.goto(`/admin/${screen}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
