@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from './endpoint.ts'
-import { Id } from './fields.ts'
+import type { Endpoint } from './core/endpoint.ts'
+import { Id } from './core/fields.ts'
 import { AdminProperty } from './properties-admin.ts'
 import { Property } from './properties.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { chosen, Money, optionalParagraphs, requiredLine } from './fields.ts'
-import { parseCents } from './money.ts'
+import { chosen, Money, optionalParagraphs, requiredLine } from './core/fields.ts'
+import { parseCents } from './core/money.ts'
 
 /** How a field is typed into a form and how it reads. */
 export type FieldKind =

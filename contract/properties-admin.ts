@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ById, Bytes, oneOf, pageQuery, SearchText, Timestamp } from './fields.ts'
-import type { FileEndpoint } from './file-endpoint.ts'
+import { ById, Bytes, oneOf, pageQuery, SearchText, Timestamp } from './core/fields.ts'
+import type { FileEndpoint } from './core/file-endpoint.ts'
 import { Property, TYPE_FILTERS } from './properties.ts'
 import { NewProperty, PROPERTY_STATUSES, PropertyUpdate } from './property-fields.ts'
 

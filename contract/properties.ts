@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from './core/endpoint.ts'
 import { shownOf } from './field-map.ts'
-import { ById, Id, oneOf, pageQuery, Timestamp } from './fields.ts'
+import { ById, Id, oneOf, pageQuery, Timestamp } from './core/fields.ts'
 import { PROPERTY_FIELDS } from './property-fields.ts'
 
 export const TYPE_FILTERS = ['all', 'sale', 'rent'] as const

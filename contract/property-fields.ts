@@ -13,8 +13,8 @@ import {
   text,
   year,
 } from './field-map.ts'
-import { requiredLine, Version } from './fields.ts'
-import { ImageUrl } from './image-url.ts'
+import { requiredLine, Version } from './core/fields.ts'
+import { ImageUrl } from './core/image-url.ts'
 
 export const PRICE_TYPES = ['sale', 'rent'] as const
 export const PROPERTY_TYPES = ['house', 'apartment', 'condo', 'townhouse', 'commercial'] as const

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import type { ErrorBody, ErrorCode } from '#contract/core/errors.ts'
 import { isDatabaseUnavailable } from './db/unavailable.ts'
 import { IdentityFailure } from './gateways/identity-failure.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

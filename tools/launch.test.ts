@@ -65,6 +65,6 @@ test('whatever the build reads makes another build when it changes', () => {
   expect(sources).toEqual(
     expect.arrayContaining([...imported, 'tools/build.ts', 'vite.config.ts', 'package-lock.json']),
   )
-  expect(sources).toEqual(expect.arrayContaining(['web/entry-server.tsx', 'contract/endpoint.ts']))
+  expect(sources).toEqual(expect.arrayContaining(['web/entry-server.tsx', 'contract/core/endpoint.ts']))
   expect(sources.filter((file) => file.includes('.test.') || file === 'tools/check.ts')).toEqual([])
 })

@@ -35,7 +35,7 @@ export const wireContract = (): Plugin => ({
   enforce: 'pre',
   applyToEnvironment: (environment) => environment.name === 'client',
   load: {
-    filter: { id: /\/contract\/[\w-]+\.ts(\?whole)?$/ },
+    filter: { id: /\/contract\/[\w/-]+\.ts(\?whole)?$/ },
     async handler(id) {
       if (!id.startsWith(CONTRACT)) return null
       if (id.endsWith(WHOLE)) {

@@ -1,5 +1,5 @@
-import { type Company, company as companyEndpoints } from '#contract/company.ts'
-import { propertySharePath, SHARE_HEIGHT, SHARE_WIDTH, SITE_SHARE_PATH } from '#contract/discovery.ts'
+import { type Company, company as companyEndpoints } from '#contract/company/public.ts'
+import { propertySharePath, SHARE_HEIGHT, SHARE_WIDTH, SITE_SHARE_PATH } from '#contract/discovery/share-pictures.ts'
 import { type Property, properties as propertyEndpoints, type ShownProperty } from '#contract/properties.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Thing } from 'schema-dts'

@@ -1,4 +1,4 @@
-import type { PageAssets, Sheet } from '#contract/page.ts'
+import type { PageAssets, Sheet } from '#contract/core/page.ts'
 import type { ReactNode } from 'react'
 import type { Discovery } from './discovery.ts'
 

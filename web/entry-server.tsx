@@ -1,4 +1,4 @@
-import type { Fetch, PageRenderer } from '#contract/page.ts'
+import type { Fetch, PageRenderer } from '#contract/core/page.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { DashboardStats } from '#contract/dashboard.ts'
+import type { DashboardStats } from '#contract/dashboard/admin.ts'
 import { findings, isFineAt } from '../accessibility/findings.ts'
 import { expect, test } from '../fixtures.ts'
 import { colleague, enterAsStaff } from './staff-session.ts'

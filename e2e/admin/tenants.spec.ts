@@ -1,4 +1,4 @@
-import type { Tenant } from '#contract/tenants.ts'
+import type { Tenant } from '#contract/tenants/fields.ts'
 import { findings, isFineAt } from '../accessibility/findings.ts'
 import { toastOn } from '../accounts/account.ts'
 import { linkTo } from '../mailbox.ts'

@@ -1,4 +1,4 @@
-import { TEST_CARDS } from '#contract/test-cards.ts'
+import { TEST_CARDS } from '#contract/payments/test-cards.ts'
 import { expect, type Page } from '../fixtures.ts'
 
 export const VISA = '4242424242424242'

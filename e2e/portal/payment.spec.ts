@@ -1,4 +1,4 @@
-import { TEST_CARDS } from '#contract/test-cards.ts'
+import { TEST_CARDS } from '#contract/payments/test-cards.ts'
 import { createAccount, enter, toastOn } from '../accounts/account.ts'
 import { expect, test } from '../fixtures.ts'
 import { ALWAYS_ASKED, ASKED, begin, DECLINED, fillCard, paymentOn, recentOn, VISA } from './payment-page.ts'

@@ -1,4 +1,4 @@
-import { Email as AnyEmail } from '#contract/fields.ts'
+import { Email as AnyEmail } from '#contract/core/fields.ts'
 import * as z from 'zod/mini'
 import { AuthFailure, invalid } from './failures.ts'
 

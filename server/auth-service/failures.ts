@@ -1,5 +1,5 @@
 import { type AppError, STATUS, toAppError } from '#server/errors.ts'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/core/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 /** The version of the protocol that clients name in a header; without the header they are answered as before it existed. */

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { TEST_CARDS } from '#contract/test-cards.ts'
+import { TEST_CARDS } from '#contract/payments/test-cards.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { waitingJobs } from '#server/testing/identity-service.ts'
 import Fastify from 'fastify'

@@ -1,4 +1,4 @@
-import { TEST_CARDS, type TestCard } from '#contract/test-cards.ts'
+import { TEST_CARDS, type TestCard } from '#contract/payments/test-cards.ts'
 import type { Db } from '#server/db/connection.ts'
 import { emit } from './events.ts'
 import { invalid, missing } from './failures.ts'

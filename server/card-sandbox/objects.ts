@@ -1,4 +1,4 @@
-import type { TestCard } from '#contract/test-cards.ts'
+import type { TestCard } from '#contract/payments/test-cards.ts'
 import { newId, now } from './context.ts'
 
 /** An object of the provider's public API, with all its fields. */

@@ -1,4 +1,4 @@
-import { formatCents } from '#contract/money.ts'
+import { formatCents } from '#contract/core/money.ts'
 import type { Selectable, Updateable } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Columns } from './field-columns.ts'

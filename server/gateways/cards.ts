@@ -1,4 +1,4 @@
-import type { Gateway } from '#contract/payments.ts'
+import type { Gateway } from '#contract/payments/own.ts'
 import { Stripe } from 'stripe'
 import * as z from 'zod/mini'
 import { readEvent } from './card-events.ts'

@@ -1,4 +1,4 @@
-import { FALLBACK_WIDTH, PICTURE_WIDTHS } from '#contract/picture-sizes.ts'
+import { FALLBACK_WIDTH, PICTURE_WIDTHS } from '#contract/pictures/sizes.ts'
 import sharp from 'sharp'
 import { inTurn, PhotoRefused, readPhoto, refusalOf } from './photo-cleaner.ts'
 

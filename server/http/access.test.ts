@@ -1,5 +1,5 @@
 import { api } from '#contract/api.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/core/endpoint.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createTestApp, userOf } from '#server/testing/test-app.ts'
 import { describe, expect, test } from 'vitest'

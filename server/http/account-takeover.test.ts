@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '#contract/api.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/core/endpoint.ts'
 import { apiKeys } from '#server/auth-service/tokens/api-keys.ts'
 import { callsWith, createAccount, signedIn, signedInAgo } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database.ts'

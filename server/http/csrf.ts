@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { csrf } from '#contract/csrf.ts'
+import { csrf } from '#contract/core/csrf.ts'
 import type { Config } from '#server/config/config.ts'
 import { AppError } from '#server/errors.ts'
 import fastifyCookie, { type CookieSerializeOptions } from '@fastify/cookie'

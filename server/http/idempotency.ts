@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Endpoint, ResultOf } from '#contract/endpoint.ts'
+import type { Endpoint, ResultOf } from '#contract/core/endpoint.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import type { FastifyRequest } from 'fastify'

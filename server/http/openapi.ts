@@ -1,4 +1,4 @@
-import { Bytes } from '#contract/fields.ts'
+import { Bytes } from '#contract/core/fields.ts'
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'

@@ -1,5 +1,5 @@
-import type { Role } from '#contract/auth.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Role } from '#contract/auth/account.ts'
+import type { Endpoint } from '#contract/core/endpoint.ts'
 import { AppError } from '#server/errors.ts'
 import type { FastifyRequest } from 'fastify'
 

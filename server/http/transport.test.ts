@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/core/endpoint.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createTestApp, csrfHeaders } from '#server/testing/test-app.ts'
 import { describe, expect, test } from 'vitest'

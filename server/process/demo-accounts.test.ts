@@ -1,5 +1,5 @@
-import { CONTACT_STATUSES } from '#contract/contacts.ts'
-import { MAINTENANCE_STATUSES } from '#contract/maintenance.ts'
+import { CONTACT_STATUSES } from '#contract/contacts/public.ts'
+import { MAINTENANCE_STATUSES } from '#contract/maintenance/public.ts'
 import { connectCards } from '#server/connect-cards.ts'
 import { readConfig } from '#server/config/config.ts'
 import { seedDemo } from '#server/db/demo/seed.ts'

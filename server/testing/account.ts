@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Role } from '#contract/auth.ts'
+import type { Role } from '#contract/auth/account.ts'
 import { apiKeys } from '#server/auth-service/tokens/api-keys.ts'
 import { readRefreshToken } from '#server/auth-service/sessions/refresh-tokens.ts'
 import { readConfig } from '#server/config/config.ts'

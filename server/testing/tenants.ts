@@ -1,4 +1,4 @@
-import type { Tenant } from '#contract/tenants.ts'
+import type { Tenant } from '#contract/tenants/fields.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { FastifyInstance } from 'fastify'
 import { createAccount, PASSWORD, signedIn } from './account.ts'

@@ -1,5 +1,5 @@
-import type { ErrorBody } from '#contract/errors.ts'
-import type { Answer } from '#contract/page.ts'
+import type { ErrorBody } from '#contract/core/errors.ts'
+import type { Answer } from '#contract/core/page.ts'
 
 function bodyOf(text: string): Partial<ErrorBody> {
   try {

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/core/endpoint.ts'
 import { properties } from '#contract/properties.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,5 +1,5 @@
-import type { Endpoint, Page, RequestOf, WireOf } from '#contract/endpoint.ts'
-import type { Answer, Fetch } from '#contract/page.ts'
+import type { Endpoint, Page, RequestOf, WireOf } from '#contract/core/endpoint.ts'
+import type { Answer, Fetch } from '#contract/core/page.ts'
 import { ApiError } from './api-error.ts'
 import { csrfToken, forgetCsrfToken } from './csrf.ts'
 import { accessToken, refuseSession } from './session.ts'

@@ -1,5 +1,5 @@
-import { csrf } from '#contract/csrf.ts'
-import type { WireOf } from '#contract/endpoint.ts'
+import { csrf } from '#contract/core/csrf.ts'
+import type { WireOf } from '#contract/core/endpoint.ts'
 
 let known: Promise<string> | undefined
 

@@ -1,4 +1,4 @@
-import type { Endpoint, RequestOf } from '#contract/endpoint.ts'
+import type { Endpoint, RequestOf } from '#contract/core/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import { accessToken, refuseSession } from './session.ts'
 

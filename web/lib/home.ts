@@ -1,4 +1,4 @@
-import type { Role } from '#contract/auth.ts'
+import type { Role } from '#contract/auth/account.ts'
 import { useSyncExternalStore } from 'react'
 import { sessionState, subscribeToSession } from './session.ts'
 

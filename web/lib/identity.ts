@@ -1,5 +1,5 @@
-import { auth } from '#contract/auth.ts'
-import type { WireOf } from '#contract/endpoint.ts'
+import { auth } from '#contract/auth/account.ts'
+import type { WireOf } from '#contract/core/endpoint.ts'
 import { AuthClient, type AuthError, type Session } from '@supabase/auth-js'
 import type { QueryClient } from '@tanstack/react-query'
 import { setRecovering } from './recovery.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '#contract/endpoint.ts'
+import type { Page } from '#contract/core/endpoint.ts'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 
 type Pages = InfiniteData<Page<{ id: string }>>

@@ -1,4 +1,4 @@
-import type { RequestOf } from '#contract/endpoint.ts'
+import type { RequestOf } from '#contract/core/endpoint.ts'
 import { callPage, type ItemOf, type PagedEndpoint } from './call.ts'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'

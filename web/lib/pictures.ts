@@ -1,4 +1,4 @@
-import { FALLBACK_WIDTH, PICTURE_WIDTHS } from '#contract/picture-sizes.ts'
+import { FALLBACK_WIDTH, PICTURE_WIDTHS } from '#contract/pictures/sizes.ts'
 import type { PictureName } from './picture-alts.ts'
 
 /** The files that a `<picture>` chooses from, and their shape. What it shows is told by `picture-alts.ts`, which not every page needs. */

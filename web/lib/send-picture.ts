@@ -1,5 +1,5 @@
-import { NOT_A_PHOTO, photoTypeOf } from '#contract/maintenance-photos.ts'
-import { PICTURE_MAX_BYTES, picturesAdmin } from '#contract/pictures.ts'
+import { NOT_A_PHOTO, photoTypeOf } from '#contract/maintenance/photos.ts'
+import { PICTURE_MAX_BYTES, picturesAdmin } from '#contract/pictures/admin.ts'
 import { ApiError } from './api-error.ts'
 import { accessToken, refuseSession } from './session.ts'
 import { upload } from './upload.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint, WireOf } from '#contract/endpoint.ts'
+import type { Endpoint, WireOf } from '#contract/core/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import { csrfToken, forgetCsrfToken } from './csrf.ts'
 

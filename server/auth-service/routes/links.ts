@@ -1,4 +1,4 @@
-import { oneOf } from '#contract/fields.ts'
+import { oneOf } from '#contract/core/fields.ts'
 import type { Db } from '#server/db/connection.ts'
 import { enqueue, type LinkRequest } from '#server/jobs/enqueue.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

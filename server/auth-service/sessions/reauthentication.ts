@@ -1,4 +1,4 @@
-import { RECENT_SIGN_IN_MINUTES } from '#contract/auth.ts'
+import { RECENT_SIGN_IN_MINUTES } from '#contract/auth/account.ts'
 import type { Db } from '#server/db/connection.ts'
 import { networkOf } from '#server/http/limits/rate-limit.ts'
 import type { FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-import { SECURITY_EVENTS, type SecurityEventType } from '#contract/audit.ts'
+import { SECURITY_EVENTS, type SecurityEventType } from '#contract/audit/own.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Insertable } from 'kysely'
 import { chance, DAY } from './chance.ts'

@@ -1,4 +1,4 @@
-import type { CONTACT_STATUSES, CONTACT_SUBJECTS } from '#contract/contacts.ts'
+import type { CONTACT_STATUSES, CONTACT_SUBJECTS } from '#contract/contacts/public.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Kysely } from 'kysely'
 import { DAY } from './chance.ts'

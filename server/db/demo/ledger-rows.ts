@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PaymentType } from '#contract/payments.ts'
+import type { PaymentType } from '#contract/payments/own.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Insertable } from 'kysely'
 import { chance, DAY, dayText, digest, monthsAfter } from './chance.ts'

@@ -1,4 +1,4 @@
-import type { Priority, REQUEST_TYPES } from '#contract/maintenance.ts'
+import type { Priority, REQUEST_TYPES } from '#contract/maintenance/public.ts'
 
 /** What happened so many hours after a request was sent. */
 type Happening = { after: number } & (

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/auth.ts'
+import type { Role } from '#contract/auth/account.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Kysely } from 'kysely'
 import { DAY, dayText, monthsAfter } from './chance.ts'

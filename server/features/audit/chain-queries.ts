@@ -1,4 +1,4 @@
-import { RECORDS } from '#contract/audit-admin.ts'
+import { RECORDS } from '#contract/audit/admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
 

@@ -1,5 +1,5 @@
-import type { auditAdmin } from '#contract/audit-admin.ts'
-import type { ResultOf } from '#contract/endpoint.ts'
+import type { auditAdmin } from '#contract/audit/admin.ts'
+import type { ResultOf } from '#contract/core/endpoint.ts'
 import type { Db } from '#server/db/connection.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { checkChain, hashAt, keepCheck, listChecks, noteAsked } from './chain-queries.ts'

@@ -1,5 +1,5 @@
-import type { auditAdmin } from '#contract/audit-admin.ts'
-import type { ResultOf } from '#contract/endpoint.ts'
+import type { auditAdmin } from '#contract/audit/admin.ts'
+import type { ResultOf } from '#contract/core/endpoint.ts'
 import { deviceOf } from '#server/http/client/device.ts'
 import type { SealedRow, SessionRow } from './admin/queries.ts'
 

@@ -1,4 +1,4 @@
-import { audit } from '#contract/audit.ts'
+import { audit } from '#contract/audit/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { deviceOf } from '#server/http/client/device.ts'
 import { countryOf } from '#server/http/client/country.ts'

@@ -1,5 +1,10 @@
-import { RECORDS } from '#contract/audit-admin.ts'
-import { type AUDIT_ACTIONS, type AUDIT_RESOURCES, SECURITY_EVENTS, type SecurityEventType } from '#contract/audit.ts'
+import { RECORDS } from '#contract/audit/admin.ts'
+import {
+  type AUDIT_ACTIONS,
+  type AUDIT_RESOURCES,
+  SECURITY_EVENTS,
+  type SecurityEventType,
+} from '#contract/audit/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { User } from '#server/http/session.ts'
 import type { SecurityEvent, SignInFailure } from '#server/jobs/enqueue.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { auth } from '#contract/auth.ts'
-import type { InputOf } from '#contract/endpoint.ts'
+import type { auth } from '#contract/auth/account.ts'
+import type { InputOf } from '#contract/core/endpoint.ts'
 import { seal, unseal } from '#server/db/secrets/seal.ts'
 import { AppError } from '#server/errors.ts'
 import { raise } from '#server/features/audit/service.ts'

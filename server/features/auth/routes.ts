@@ -1,4 +1,4 @@
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/auth/account.ts'
 import { AppError } from '#server/errors.ts'
 import { asked, endSessions } from '#server/features/sessions/service.ts'
 import type { Origin } from '#server/gateways/identity.ts'

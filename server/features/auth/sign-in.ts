@@ -1,5 +1,5 @@
-import type { auth } from '#contract/auth.ts'
-import type { InputOf, ResultOf } from '#contract/endpoint.ts'
+import type { auth } from '#contract/auth/account.ts'
+import type { InputOf, ResultOf } from '#contract/core/endpoint.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { raiseOnce, raiseOnceAlone, recordAttempt, REFUSED } from '#server/features/audit/service.ts'

@@ -1,5 +1,5 @@
-import { companyAdmin } from '#contract/company-admin.ts'
-import { company } from '#contract/company.ts'
+import { companyAdmin } from '#contract/company/admin.ts'
+import { company } from '#contract/company/public.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sendCsv } from '#server/http/lists/csv.ts'
 import { route } from '#server/http/route.ts'

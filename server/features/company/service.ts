@@ -1,5 +1,5 @@
-import type { Company } from '#contract/company.ts'
-import { isPlaceholder } from '#contract/placeholders.ts'
+import type { Company } from '#contract/company/public.ts'
+import { isPlaceholder } from '#contract/company/placeholders.ts'
 import type { Db } from '#server/db/connection.ts'
 import { listSettings } from './queries.ts'
 

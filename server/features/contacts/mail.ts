@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Company } from '#contract/company.ts'
-import type { NewContact } from '#contract/contacts.ts'
+import type { Company } from '#contract/company/public.ts'
+import type { NewContact } from '#contract/contacts/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { referenceFact, writeLetter } from '#server/jobs/letter.ts'
 

@@ -1,4 +1,4 @@
-import { contacts } from '#contract/contacts.ts'
+import { contacts } from '#contract/contacts/public.ts'
 import type { Db } from '#server/db/connection.ts'
 import { once } from '#server/http/idempotency.ts'
 import { route } from '#server/http/route.ts'

@@ -1,4 +1,4 @@
-import type { DashboardCharts, DashboardStats } from '#contract/dashboard.ts'
+import type { DashboardCharts, DashboardStats } from '#contract/dashboard/admin.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { createCaller, LEAK } from '#server/testing/maintenance.ts'

@@ -1,4 +1,4 @@
-import { dashboardAdmin } from '#contract/dashboard.ts'
+import { dashboardAdmin } from '#contract/dashboard/admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'

@@ -1,7 +1,7 @@
-import type { dashboardAdmin } from '#contract/dashboard.ts'
-import type { ResultOf } from '#contract/endpoint.ts'
+import type { dashboardAdmin } from '#contract/dashboard/admin.ts'
+import type { ResultOf } from '#contract/core/endpoint.ts'
 import type { Db } from '#server/db/connection.ts'
-import { formatCents } from '#contract/money.ts'
+import { formatCents } from '#contract/core/money.ts'
 import {
   countAll,
   countRequests,

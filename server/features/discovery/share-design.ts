@@ -1,4 +1,4 @@
-import { SHARE_HEIGHT, SHARE_WIDTH } from '#contract/discovery.ts'
+import { SHARE_HEIGHT, SHARE_WIDTH } from '#contract/discovery/share-pictures.ts'
 import { type Faces, fit, wrap, write } from './lettering.ts'
 
 /** What a share picture says, whatever it is about. */

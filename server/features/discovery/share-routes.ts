@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { propertySharePath, SITE_SHARE_PATH } from '#contract/discovery.ts'
-import { Id } from '#contract/fields.ts'
+import { propertySharePath, SITE_SHARE_PATH } from '#contract/discovery/share-pictures.ts'
+import { Id } from '#contract/core/fields.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { readCompany } from '#server/features/company/service.ts'

@@ -1,4 +1,4 @@
-import { FINDER_MIN, finderAdmin } from '#contract/finder.ts'
+import { FINDER_MIN, finderAdmin } from '#contract/finder/admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'

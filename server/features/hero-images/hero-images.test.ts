@@ -1,4 +1,4 @@
-import type { HeroImage } from '#contract/hero-images.ts'
+import type { HeroImage } from '#contract/hero-images/public.ts'
 import { listenToPublicContent } from '#server/db/public-content.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createTestApp } from '#server/testing/test-app.ts'

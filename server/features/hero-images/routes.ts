@@ -1,5 +1,5 @@
-import { heroImagesAdmin } from '#contract/hero-images-admin.ts'
-import { heroImages } from '#contract/hero-images.ts'
+import { heroImagesAdmin } from '#contract/hero-images/admin.ts'
+import { heroImages } from '#contract/hero-images/public.ts'
 import type { Db } from '#server/db/connection.ts'
 import { route } from '#server/http/route.ts'
 import type { User } from '#server/http/session.ts'

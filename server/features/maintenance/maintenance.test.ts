@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { MaintenanceProgress } from '#contract/maintenance.ts'
+import type { MaintenanceProgress } from '#contract/maintenance/public.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createTestApp, csrfHeaders, userOf } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'

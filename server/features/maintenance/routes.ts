@@ -1,4 +1,4 @@
-import { maintenance } from '#contract/maintenance.ts'
+import { maintenance } from '#contract/maintenance/public.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Storage } from '#server/gateways/storage.ts'
 import { once } from '#server/http/idempotency.ts'

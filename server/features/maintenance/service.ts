@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { ResultOf } from '#contract/endpoint.ts'
-import type { maintenance, NewMaintenanceRequest } from '#contract/maintenance.ts'
+import type { ResultOf } from '#contract/core/endpoint.ts'
+import type { maintenance, NewMaintenanceRequest } from '#contract/maintenance/public.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type FieldColumns, rowOf } from '#server/db/field-columns.ts'
 import type { Database } from '#server/db/schema.ts'

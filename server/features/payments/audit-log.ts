@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connection.ts'
 import { changesOf, creationOf, record } from '#server/features/audit/service.ts'
-import { formatCents } from '#contract/money.ts'
+import { formatCents } from '#contract/core/money.ts'
 import type { PaymentRow } from './queries.ts'
 
 /** Who changed a payment: the payer, or nobody where the card provider or a job of ours did. */

@@ -1,5 +1,5 @@
-import type { PaymentType } from '#contract/payments.ts'
-import { formatCents } from '#contract/money.ts'
+import type { PaymentType } from '#contract/payments/own.ts'
+import { formatCents } from '#contract/core/money.ts'
 import type { PaymentRow } from './queries.ts'
 
 export const TYPE_NAMES: Record<PaymentType, string> = {

@@ -1,4 +1,4 @@
-import type { Gateway, PaymentType } from '#contract/payments.ts'
+import type { Gateway, PaymentType } from '#contract/payments/own.ts'
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'

@@ -1,4 +1,4 @@
-import { payments } from '#contract/payments.ts'
+import { payments } from '#contract/payments/own.ts'
 import { AppError } from '#server/errors.ts'
 import { keyOf } from '#server/http/idempotency.ts'
 import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import type { OwnPicture } from '#contract/pictures.ts'
+import type { OwnPicture } from '#contract/pictures/admin.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { createTestApp, csrfHeaders, userOf } from '#server/testing/test-app.ts'

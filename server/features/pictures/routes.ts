@@ -1,5 +1,5 @@
-import { NOT_A_PHOTO, PHOTO_TYPES } from '#contract/maintenance-photos.ts'
-import { PICTURE_MAX_BYTES, picturesAdmin } from '#contract/pictures.ts'
+import { NOT_A_PHOTO, PHOTO_TYPES } from '#contract/maintenance/photos.ts'
+import { PICTURE_MAX_BYTES, picturesAdmin } from '#contract/pictures/admin.ts'
 import { AppError } from '#server/errors.ts'
 import { takeFiles } from '#server/http/file-body.ts'
 import { route } from '#server/http/route.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { NOT_A_PHOTO, photoTypeOf } from '#contract/maintenance-photos.ts'
-import { type OwnPicture, PICTURE_EDGE, PICTURE_LEAST_WIDTH } from '#contract/pictures.ts'
+import { NOT_A_PHOTO, photoTypeOf } from '#contract/maintenance/photos.ts'
+import { type OwnPicture, PICTURE_EDGE, PICTURE_LEAST_WIDTH } from '#contract/pictures/admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { PhotoRefused } from '#server/gateways/photo-cleaner.ts'

@@ -1,4 +1,4 @@
-import { COUNT_LIMIT } from '#contract/fields.ts'
+import { COUNT_LIMIT } from '#contract/core/fields.ts'
 import type { PropertyFilter } from '#contract/properties.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'

@@ -1,6 +1,6 @@
 import type { AdminPropertyFilter } from '#contract/properties-admin.ts'
 import type { NewProperty, PropertyUpdate } from '#contract/property-fields.ts'
-import type { Page } from '#contract/endpoint.ts'
+import type { Page } from '#contract/core/endpoint.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError, requireVersion } from '#server/errors.ts'
 import { changesOf, creationOf, record } from '#server/features/audit/service.ts'

@@ -1,4 +1,4 @@
-import { RECENT_SIGN_IN_MINUTES } from '#contract/auth.ts'
+import { RECENT_SIGN_IN_MINUTES } from '#contract/auth/account.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { type Identity, IdentityFailure, type Origin } from '#server/gateways/identity.ts'

@@ -1,4 +1,4 @@
-import { sessions } from '#contract/sessions.ts'
+import { sessions } from '#contract/sessions/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Identity } from '#server/gateways/identity.ts'
 import { route } from '#server/http/route.ts'

@@ -1,5 +1,5 @@
-import type { ResultOf } from '#contract/endpoint.ts'
-import type { sessions } from '#contract/sessions.ts'
+import type { ResultOf } from '#contract/core/endpoint.ts'
+import type { sessions } from '#contract/sessions/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { recordAttempt } from '#server/features/audit/service.ts'

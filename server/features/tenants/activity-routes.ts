@@ -1,5 +1,5 @@
-import type { Page } from '#contract/endpoint.ts'
-import { tenantsAdmin } from '#contract/tenants-admin.ts'
+import type { Page } from '#contract/core/endpoint.ts'
+import { tenantsAdmin } from '#contract/tenants/admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { orNotFound } from '#server/errors.ts'
 import { deviceOf } from '#server/http/client/device.ts'

@@ -1,4 +1,4 @@
-import type { Gateway } from '#contract/payments.ts'
+import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Identity, Origin } from '#server/gateways/identity.ts'
 import type { User } from '#server/http/session.ts'

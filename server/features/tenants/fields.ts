@@ -1,4 +1,4 @@
-import type { NewTenant, TenantChange } from '#contract/tenants.ts'
+import type { NewTenant, TenantChange } from '#contract/tenants/fields.ts'
 import { columnsOf, type FieldColumns, rowOf } from '#server/db/field-columns.ts'
 import type { Database } from '#server/db/schema.ts'
 

@@ -1,5 +1,5 @@
-import type { ResultOf } from '#contract/endpoint.ts'
-import type { tenantsAdmin } from '#contract/tenants-admin.ts'
+import type { ResultOf } from '#contract/core/endpoint.ts'
+import type { tenantsAdmin } from '#contract/tenants/admin.ts'
 import { AppError, orNotFound } from '#server/errors.ts'
 import { changesOf, record } from '#server/features/audit/service.ts'
 import { mailAccessLink, requireSender } from '#server/features/auth/service.ts'

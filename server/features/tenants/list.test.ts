@@ -1,5 +1,5 @@
-import { TENANT_SORTS } from '#contract/tenants-admin.ts'
-import type { Tenant } from '#contract/tenants.ts'
+import { TENANT_SORTS } from '#contract/tenants/admin.ts'
+import type { Tenant } from '#contract/tenants/fields.ts'
 import { createAccount, signedIn } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createTestApp } from '#server/testing/test-app.ts'

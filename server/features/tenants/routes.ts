@@ -1,4 +1,4 @@
-import { tenantsAdmin } from '#contract/tenants-admin.ts'
+import { tenantsAdmin } from '#contract/tenants/admin.ts'
 import { sendCsv } from '#server/http/lists/csv.ts'
 import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
 import { route } from '#server/http/route.ts'

@@ -1,5 +1,5 @@
-import type { FollowedTenant } from '#contract/tenants-admin.ts'
-import type { Tenant } from '#contract/tenants.ts'
+import type { FollowedTenant } from '#contract/tenants/admin.ts'
+import type { Tenant } from '#contract/tenants/fields.ts'
 import { createAccount, identityOn, logIn, PASSWORD, signedIn } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { waitingJobs } from '#server/testing/identity-service.ts'

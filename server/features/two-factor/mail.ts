@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Company } from '#contract/company.ts'
+import type { Company } from '#contract/company/public.ts'
 import type { Db } from '#server/db/connection.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import type { Mail } from '#server/gateways/mailer.ts'

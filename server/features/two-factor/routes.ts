@@ -1,4 +1,4 @@
-import { twoFactor } from '#contract/two-factor.ts'
+import { twoFactor } from '#contract/two-factor/own.ts'
 import { route } from '#server/http/route.ts'
 import { bearerOf } from '#server/http/session.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

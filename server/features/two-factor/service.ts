@@ -1,5 +1,5 @@
-import type { ResultOf } from '#contract/endpoint.ts'
-import type { twoFactor } from '#contract/two-factor.ts'
+import type { ResultOf } from '#contract/core/endpoint.ts'
+import type { twoFactor } from '#contract/two-factor/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { raise } from '#server/features/audit/service.ts'
 import { endSessions, markPassed } from '#server/features/sessions/service.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { ResultOf } from '#contract/endpoint.ts'
-import type { twoFactor } from '#contract/two-factor.ts'
+import type { ResultOf } from '#contract/core/endpoint.ts'
+import type { twoFactor } from '#contract/two-factor/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { seal, unseal } from '#server/db/secrets/seal.ts'
 import { AppError } from '#server/errors.ts'

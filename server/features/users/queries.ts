@@ -1,5 +1,5 @@
-import type { Role } from '#contract/auth.ts'
-import type { USER_SORTS } from '#contract/users-admin.ts'
+import type { Role } from '#contract/auth/account.ts'
+import type { USER_SORTS } from '#contract/users/admin.ts'
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'

@@ -1,4 +1,4 @@
-import { usersAdmin } from '#contract/users-admin.ts'
+import { usersAdmin } from '#contract/users/admin.ts'
 import { sendCsv } from '#server/http/lists/csv.ts'
 import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
 import { route } from '#server/http/route.ts'

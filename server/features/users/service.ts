@@ -1,5 +1,5 @@
-import type { ResultOf } from '#contract/endpoint.ts'
-import type { usersAdmin } from '#contract/users-admin.ts'
+import type { ResultOf } from '#contract/core/endpoint.ts'
+import type { usersAdmin } from '#contract/users/admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { orNotFound } from '#server/errors.ts'
 import { find, type UserRow } from './queries.ts'

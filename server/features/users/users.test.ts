@@ -1,4 +1,4 @@
-import type { AdminUser } from '#contract/users.ts'
+import type { AdminUser } from '#contract/users/fields.ts'
 import { callsWith, createAccount, logIn, PASSWORD, signedIn } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createCaller, takeMail } from '#server/testing/maintenance.ts'

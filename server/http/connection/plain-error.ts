@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import type { ErrorBody, ErrorCode } from '#contract/core/errors.ts'
 import { AppError, STATUS } from '#server/errors.ts'
 
 type Headers = Record<string, string>

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/core/errors.ts'
 import { AppError } from '#server/errors.ts'
 import { type BodyPace, boundUnreadBody } from './body-pace.ts'
 import { fallbackPage } from '#server/http/ssr/fallback-page.ts'

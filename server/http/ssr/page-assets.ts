@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { PageAssets, Sheet } from '#contract/page.ts'
-import { FALLBACK_WIDTH } from '#contract/picture-sizes.ts'
+import type { PageAssets, Sheet } from '#contract/core/page.ts'
+import { FALLBACK_WIDTH } from '#contract/pictures/sizes.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const ENTRY = 'web/entry-client.tsx'

@@ -1,4 +1,4 @@
-import type { Fetch } from '#contract/page.ts'
+import type { Fetch } from '#contract/core/page.ts'
 import type { Config } from '#server/config/config.ts'
 import { AppError, STATUS, sendError, toAppError } from '#server/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import path from 'node:path'
-import type { PageRenderer, PageRequest, RenderedPage } from '#contract/page.ts'
+import type { PageRenderer, PageRequest, RenderedPage } from '#contract/core/page.ts'
 import { currentBuild } from './build-folder.ts'
 import { builtAssets, sourceAssets } from './page-assets.ts'
 

@@ -1,4 +1,4 @@
-import { audit } from '#contract/audit.ts'
+import { audit } from '#contract/audit/own.ts'
 import { callPage } from '#web/lib/call.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 

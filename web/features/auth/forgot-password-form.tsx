@@ -1,4 +1,4 @@
-import { ForgottenPassword } from '#contract/auth.ts'
+import { ForgottenPassword } from '#contract/auth/account.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH, PasswordChange } from '#contract/auth.ts'
+import { PASSWORD_MIN_LENGTH, PasswordChange } from '#contract/auth/account.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'

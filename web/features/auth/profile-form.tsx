@@ -1,4 +1,4 @@
-import { type CurrentUser, ProfileChange } from '#contract/auth.ts'
+import { type CurrentUser, ProfileChange } from '#contract/auth/account.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

@@ -1,4 +1,4 @@
-import { NewPassword, PASSWORD_MIN_LENGTH } from '#contract/auth.ts'
+import { NewPassword, PASSWORD_MIN_LENGTH } from '#contract/auth/account.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'

@@ -1,4 +1,4 @@
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/auth/account.ts'
 import { call } from '#web/lib/call.ts'
 import { accessToken, changeSession, openIdentity, sessionState } from '#web/lib/session.ts'
 

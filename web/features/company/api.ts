@@ -1,4 +1,4 @@
-import { company as endpoints } from '#contract/company.ts'
+import { company as endpoints } from '#contract/company/public.ts'
 import { call } from '#web/lib/call.ts'
 import { queryOptions } from '@tanstack/react-query'
 

@@ -1,4 +1,4 @@
-import type { Company } from '#contract/company.ts'
+import type { Company } from '#contract/company/public.ts'
 import type { OpeningHoursSpecification } from 'schema-dts'
 
 const SPAN = /^(\d{1,2})(?::(\d{2}))?\s*([AP])\.?M\.?\s*(?:-|–|to)\s*(\d{1,2})(?::(\d{2}))?\s*([AP])\.?M\.?$/i

@@ -1,4 +1,4 @@
-import type { Company } from '#contract/company.ts'
+import type { Company } from '#contract/company/public.ts'
 import { postalAddress } from '#web/lib/structured-data.ts'
 import type { RealEstateAgent, WebSite } from 'schema-dts'
 import { openingHours } from './opening-hours.ts'

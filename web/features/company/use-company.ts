@@ -1,4 +1,4 @@
-import type { Company } from '#contract/company.ts'
+import type { Company } from '#contract/company/public.ts'
 import { useQuery } from '@tanstack/react-query'
 import { company } from './api.ts'
 

@@ -1,4 +1,4 @@
-import { CONTACT_SUBJECTS } from '#contract/contacts.ts'
+import { CONTACT_SUBJECTS } from '#contract/contacts/public.ts'
 import { limitOf } from '#web/lib/reason.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'

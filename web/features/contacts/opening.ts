@@ -1,4 +1,4 @@
-import type { CONTACT_SUBJECTS } from '#contract/contacts.ts'
+import type { CONTACT_SUBJECTS } from '#contract/contacts/public.ts'
 
 /** A listing that the visitor comes from. */
 export interface Listing {

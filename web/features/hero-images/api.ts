@@ -1,4 +1,4 @@
-import { heroImages } from '#contract/hero-images.ts'
+import { heroImages } from '#contract/hero-images/public.ts'
 import { call } from '#web/lib/call.ts'
 import { queryOptions } from '@tanstack/react-query'
 

@@ -1,4 +1,4 @@
-import { maintenance, type NewMaintenanceRequest } from '#contract/maintenance.ts'
+import { maintenance, type NewMaintenanceRequest } from '#contract/maintenance/public.ts'
 import { call } from '#web/lib/call.ts'
 
 export const submitRequest = (body: NewMaintenanceRequest, idempotencyKey: string) =>

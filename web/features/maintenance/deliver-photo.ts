@@ -4,7 +4,7 @@ import {
   PHOTO_MAX_BYTES,
   PHOTO_TOO_LARGE,
   photoTypeOf,
-} from '#contract/maintenance-photos.ts'
+} from '#contract/maintenance/photos.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { upload } from '#web/lib/upload.ts'
 import { shrinkPhoto } from './shrink-photo.ts'

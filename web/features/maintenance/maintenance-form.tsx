@@ -1,4 +1,4 @@
-import { PRIORITIES, REQUEST_TYPES } from '#contract/maintenance.ts'
+import { PRIORITIES, REQUEST_TYPES } from '#contract/maintenance/public.ts'
 import { Link } from '#web/lib/link.tsx'
 import { limitOf } from '#web/lib/reason.ts'
 import { useForm } from '#web/lib/use-form.ts'

@@ -1,4 +1,4 @@
-import { PHOTOS_MAX } from '#contract/maintenance-photos.ts'
+import { PHOTOS_MAX } from '#contract/maintenance/photos.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { useFileDrop } from '#web/ui/use-file-drop.ts'
 import CircleAlert from 'lucide-react/icons/circle-alert'

@@ -1,5 +1,5 @@
-import { promisedAs, RESPONSE_TIMES } from '#contract/maintenance-terms.ts'
-import type { MaintenanceProgress } from '#contract/maintenance.ts'
+import { promisedAs, RESPONSE_TIMES } from '#contract/maintenance/response-times.ts'
+import type { MaintenanceProgress } from '#contract/maintenance/public.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Fact } from '#web/ui/fact.tsx'

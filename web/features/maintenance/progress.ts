@@ -1,4 +1,4 @@
-import { maintenance } from '#contract/maintenance.ts'
+import { maintenance } from '#contract/maintenance/public.ts'
 import { call } from '#web/lib/call.ts'
 import { queryOptions } from '@tanstack/react-query'
 

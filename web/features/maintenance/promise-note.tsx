@@ -1,5 +1,5 @@
-import { promisedAs, RESPONSE_TIMES } from '#contract/maintenance-terms.ts'
-import type { Priority, ResponsePromise } from '#contract/maintenance.ts'
+import { promisedAs, RESPONSE_TIMES } from '#contract/maintenance/response-times.ts'
+import type { Priority, ResponsePromise } from '#contract/maintenance/public.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { formatMoment } from '#web/lib/format-time.ts'
 import CircleAlert from 'lucide-react/icons/circle-alert'

@@ -1,4 +1,4 @@
-import { PHOTO_EDGE } from '#contract/maintenance-photos.ts'
+import { PHOTO_EDGE } from '#contract/maintenance/photos.ts'
 
 /** Smaller ones go quickly enough as they are. */
 const SMALL_BYTES = 1_000_000

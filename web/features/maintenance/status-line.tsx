@@ -1,4 +1,4 @@
-import type { MaintenanceStatus } from '#contract/maintenance.ts'
+import type { MaintenanceStatus } from '#contract/maintenance/public.ts'
 import { formatMoment } from '#web/lib/format-time.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { wordsOf } from './words.ts'

@@ -1,4 +1,4 @@
-import { maintenancePhotos, type Photo } from '#contract/maintenance-photos.ts'
+import { maintenancePhotos, type Photo } from '#contract/maintenance/photos.ts'
 
 const addressOf = (token: string, id: string) =>
   maintenancePhotos.showTracked.path.replace(':token', token).replace(':id', id)

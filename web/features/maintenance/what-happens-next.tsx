@@ -1,5 +1,5 @@
-import { RESPONSE_TIMES } from '#contract/maintenance-terms.ts'
-import { PRIORITIES } from '#contract/maintenance.ts'
+import { RESPONSE_TIMES } from '#contract/maintenance/response-times.ts'
+import { PRIORITIES } from '#contract/maintenance/public.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { PRIORITY_TONES, wordsOf } from './words.ts'
 

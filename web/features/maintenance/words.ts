@@ -1,4 +1,4 @@
-import type { MaintenanceStatus, Priority } from '#contract/maintenance.ts'
+import type { MaintenanceStatus, Priority } from '#contract/maintenance/public.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 /** `hvac` → `HVAC`, `in_progress` → `In progress`. */

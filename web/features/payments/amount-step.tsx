@@ -1,4 +1,4 @@
-import { PAYMENT_TYPES, PURPOSE_MAX } from '#contract/payments.ts'
+import { PAYMENT_TYPES, PURPOSE_MAX } from '#contract/payments/own.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'

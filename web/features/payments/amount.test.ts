@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LEAST_CENTS, MOST_CENTS, parseCents } from '#contract/money.ts'
+import { LEAST_CENTS, MOST_CENTS, parseCents } from '#contract/core/money.ts'
 import fc from 'fast-check'
 import { amountOf, numberOf } from './amount.ts'
 

@@ -1,4 +1,4 @@
-import { parseCents } from '#contract/money.ts'
+import { parseCents } from '#contract/core/money.ts'
 
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d*)?$/
 

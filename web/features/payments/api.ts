@@ -1,4 +1,4 @@
-import { type OwnPayment, payments } from '#contract/payments.ts'
+import { type OwnPayment, payments } from '#contract/payments/own.ts'
 import { call, callPage } from '#web/lib/call.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { numberOf } from './amount.ts'

@@ -1,4 +1,4 @@
-import { PAYMENT_TYPES, type PaymentType } from '#contract/payments.ts'
+import { PAYMENT_TYPES, type PaymentType } from '#contract/payments/own.ts'
 import { keyKeeper } from '#web/lib/idempotency-key.ts'
 
 /** A payment that is being made: the same key again is the same payment, however often it is sent. */

@@ -1,4 +1,4 @@
-import type { OwnPayment } from '#contract/payments.ts'
+import type { OwnPayment } from '#contract/payments/own.ts'
 import { formatAmount } from '#web/lib/format.ts'
 import { formatMonth } from '#web/lib/format-time.ts'
 import { reasonOf } from '#web/lib/reason.ts'

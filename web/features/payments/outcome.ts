@@ -1,5 +1,5 @@
-import type { payments } from '#contract/payments.ts'
-import type { WireOf } from '#contract/endpoint.ts'
+import type { payments } from '#contract/payments/own.ts'
+import type { WireOf } from '#contract/core/endpoint.ts'
 
 /** What is needed to confirm a payment with whoever moves the money. */
 export type Begun = WireOf<typeof payments.create>

@@ -1,4 +1,4 @@
-import { payments } from '#contract/payments.ts'
+import { payments } from '#contract/payments/own.ts'
 import { download } from '#web/lib/download.ts'
 
 export const fetchReceipt = (id: string) => download(payments.receipt, { params: { id } })

@@ -1,4 +1,4 @@
-import type { OwnPayment } from '#contract/payments.ts'
+import type { OwnPayment } from '#contract/payments/own.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-import type { OwnPayment } from '#contract/payments.ts'
+import type { OwnPayment } from '#contract/payments/own.ts'
 import { formatMonth } from '#web/lib/format-time.ts'
 import { formatAmount, formatDate } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,4 +1,4 @@
-import type { TestCard } from '#contract/test-cards.ts'
+import type { TestCard } from '#contract/payments/test-cards.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { type FormEvent, useState } from 'react'

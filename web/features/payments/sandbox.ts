@@ -1,4 +1,4 @@
-import { TEST_CARDS, type TestCard } from '#contract/test-cards.ts'
+import { TEST_CARDS, type TestCard } from '#contract/payments/test-cards.ts'
 import { type Begun, type Outcome, returnUrl } from './outcome.ts'
 
 interface Intent {

@@ -1,4 +1,4 @@
-import type { PaymentType } from '#contract/payments.ts'
+import type { PaymentType } from '#contract/payments/own.ts'
 import { formatAmount } from '#web/lib/format.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { isSome } from './amount.ts'

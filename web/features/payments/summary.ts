@@ -1,5 +1,5 @@
-import type { WireOf } from '#contract/endpoint.ts'
-import type { payments } from '#contract/payments.ts'
+import type { WireOf } from '#contract/core/endpoint.ts'
+import type { payments } from '#contract/payments/own.ts'
 import { formatMonth } from '#web/lib/format-time.ts'
 
 /** How one's rent and deposit stand. */

@@ -1,4 +1,4 @@
-import { TEST_CARDS, type TestCard } from '#contract/test-cards.ts'
+import { TEST_CARDS, type TestCard } from '#contract/payments/test-cards.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { spaced } from './sandbox.ts'
 

@@ -1,4 +1,4 @@
-import type { OwnPayment, PaymentStatus, PaymentType } from '#contract/payments.ts'
+import type { OwnPayment, PaymentStatus, PaymentType } from '#contract/payments/own.ts'
 import { dateFormat, TIME_ZONE } from '#web/lib/format.ts'
 import { formatMonth } from '#web/lib/format-time.ts'
 import type { Tone } from '#web/ui/badge.tsx'

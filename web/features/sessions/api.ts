@@ -1,4 +1,4 @@
-import { sessions } from '#contract/sessions.ts'
+import { sessions } from '#contract/sessions/own.ts'
 import { call } from '#web/lib/call.ts'
 import { queryOptions } from '@tanstack/react-query'
 

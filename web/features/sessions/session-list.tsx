@@ -1,4 +1,4 @@
-import type { OwnSession } from '#contract/sessions.ts'
+import type { OwnSession } from '#contract/sessions/own.ts'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { formatInstant } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,5 +1,5 @@
-import { twoFactor } from '#contract/two-factor.ts'
-import type { WireOf } from '#contract/endpoint.ts'
+import { twoFactor } from '#contract/two-factor/own.ts'
+import type { WireOf } from '#contract/core/endpoint.ts'
 import { call } from '#web/lib/call.ts'
 import { queryOptions } from '@tanstack/react-query'
 

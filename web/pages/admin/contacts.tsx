@@ -1,5 +1,5 @@
-import { type AdminContact, CONTACT_SORTS, contactsAdmin } from '#contract/contacts-admin.ts'
-import { CONTACT_STATUSES, CONTACT_SUBJECTS } from '#contract/contacts.ts'
+import { type AdminContact, CONTACT_SORTS, contactsAdmin } from '#contract/contacts/admin.ts'
+import { CONTACT_STATUSES, CONTACT_SUBJECTS } from '#contract/contacts/public.ts'
 import { CONTACT_COLUMNS } from '#web/features/contacts/admin/contact-columns.tsx'
 import { ContactDialog } from '#web/features/contacts/admin/contact-dialog.tsx'
 import { nameOf, wordOf } from '#web/features/contacts/admin/words.ts'

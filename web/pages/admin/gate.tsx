@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/auth.ts'
+import type { CurrentUser } from '#contract/auth/account.ts'
 import { UserFailureNotice } from '#web/features/auth/user-failure.tsx'
 import { useCurrentUser } from '#web/features/auth/use-current-user.ts'
 import { lazyModule } from '#web/lib/lazy-module.ts'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/auth.ts'
+import type { CurrentUser } from '#contract/auth/account.ts'
 import { signOut } from '#web/features/auth/sign-out.ts'
 import { Link, type LinkProps } from '#web/lib/link.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'

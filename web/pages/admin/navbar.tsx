@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/auth.ts'
+import type { CurrentUser } from '#contract/auth/account.ts'
 import { signOut } from '#web/features/auth/sign-out.ts'
 import { useCompany } from '#web/features/company/use-company.ts'
 import { Link } from '#web/lib/link.tsx'

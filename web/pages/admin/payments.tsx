@@ -4,8 +4,8 @@ import {
   PAYMENT_SORTS,
   PAYMENT_STATUS_FILTERS,
   paymentsAdmin,
-} from '#contract/payments-admin.ts'
-import { PAYMENT_TYPES } from '#contract/payments.ts'
+} from '#contract/payments/admin.ts'
+import { PAYMENT_TYPES } from '#contract/payments/own.ts'
 import { PAYMENT_COLUMNS, SHORT_TYPES } from '#web/features/payments/admin/payment-columns.tsx'
 import { PaymentDialog } from '#web/features/payments/admin/payment-dialog.tsx'
 import { PaymentFigures } from '#web/features/payments/admin/payment-figures.tsx'

@@ -1,4 +1,4 @@
-import { COUNT_LIMIT } from '#contract/fields.ts'
+import { COUNT_LIMIT } from '#contract/core/fields.ts'
 import { type AdminProperty, PROPERTY_SORTS, propertiesAdmin } from '#contract/properties-admin.ts'
 import { PRICE_TYPES, PROPERTY_STATUSES } from '#contract/property-fields.ts'
 import { listedBy } from '#web/features/company/listed-by.ts'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/auth.ts'
+import type { CurrentUser } from '#contract/auth/account.ts'
 import { currentUser } from '#web/features/auth/api.ts'
 import { signOut } from '#web/features/auth/sign-out.ts'
 import { useCompany } from '#web/features/company/use-company.ts'

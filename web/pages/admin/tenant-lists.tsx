@@ -1,5 +1,5 @@
-import { paymentsAdmin } from '#contract/payments-admin.ts'
-import { tenantsAdmin } from '#contract/tenants-admin.ts'
+import { paymentsAdmin } from '#contract/payments/admin.ts'
+import { tenantsAdmin } from '#contract/tenants/admin.ts'
 import { OWN_PAYMENT_COLUMNS } from '#web/features/payments/admin/payment-columns.tsx'
 import { MAIL_COLUMNS, REQUEST_COLUMNS, SIGN_IN_COLUMNS } from '#web/features/tenants/admin/follow-columns.tsx'
 import { type PagedList, usePagedList } from '#web/lib/paged-list.ts'

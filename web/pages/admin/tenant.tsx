@@ -1,4 +1,4 @@
-import { tenantsAdmin } from '#contract/tenants-admin.ts'
+import { tenantsAdmin } from '#contract/tenants/admin.ts'
 import { StatusBadge } from '#web/features/tenants/admin/tenant-columns.tsx'
 import { EditTenantDialog } from '#web/features/tenants/admin/tenant-dialogs.tsx'
 import { TenantFacts } from '#web/features/tenants/admin/tenant-facts.tsx'

@@ -1,5 +1,5 @@
-import { LEASE_DAYS, TENANT_SORTS, TENANT_STATUSES, tenantsAdmin } from '#contract/tenants-admin.ts'
-import type { Tenant } from '#contract/tenants.ts'
+import { LEASE_DAYS, TENANT_SORTS, TENANT_STATUSES, tenantsAdmin } from '#contract/tenants/admin.ts'
+import type { Tenant } from '#contract/tenants/fields.ts'
 import { TenantActions } from '#web/features/tenants/admin/tenant-actions.tsx'
 import { TENANT_COLUMNS } from '#web/features/tenants/admin/tenant-columns.tsx'
 import { AddTenantDialog, EditTenantDialog } from '#web/features/tenants/admin/tenant-dialogs.tsx'

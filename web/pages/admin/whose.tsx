@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/auth.ts'
+import type { CurrentUser } from '#contract/auth/account.ts'
 
 /** Who is at work here, and as what. */
 export const Whose = ({ user: { email, role } }: { user: CurrentUser }) => (

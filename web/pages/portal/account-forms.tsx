@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/auth.ts'
+import type { CurrentUser } from '#contract/auth/account.ts'
 import { PasswordForm } from '#web/features/auth/password-form.tsx'
 import { ProfileForm } from '#web/features/auth/profile-form.tsx'
 import { AccountPart } from './account-part.tsx'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/auth.ts'
+import type { CurrentUser } from '#contract/auth/account.ts'
 import { ActiveCount, ActiveRequests, AwaitedAnswers } from '#web/features/maintenance/own/active-requests.tsx'
 import { PaymentReturn } from '#web/features/payments/payment-return.tsx'
 import { RecentPayments } from '#web/features/payments/recent-payments.tsx'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/auth.ts'
+import type { CurrentUser } from '#contract/auth/account.ts'
 import { PaymentFlow } from '#web/features/payments/payment-flow.tsx'
 import { Link } from '#web/lib/link.tsx'
 import ArrowLeft from 'lucide-react/icons/arrow-left'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/auth.ts'
+import type { CurrentUser } from '#contract/auth/account.ts'
 import { useCurrentUser } from '#web/features/auth/use-current-user.ts'
 import { UserFailureNotice } from '#web/features/auth/user-failure.tsx'
 import { useCompany } from '#web/features/company/use-company.ts'

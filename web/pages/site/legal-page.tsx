@@ -1,4 +1,4 @@
-import type { Company } from '#contract/company.ts'
+import type { Company } from '#contract/company/public.ts'
 import { useCompany } from '#web/features/company/use-company.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { MailLink, PhoneLink } from '#web/ui/contact-link.tsx'

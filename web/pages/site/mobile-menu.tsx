@@ -1,7 +1,7 @@
 import Menu from 'lucide-react/icons/menu'
 import { useState } from 'react'
 import { useLocation } from '#web/lib/routing/router.tsx'
-import type { Company } from '#contract/company.ts'
+import type { Company } from '#contract/company/public.ts'
 import { lazyModule } from '#web/lib/lazy-module.ts'
 import type { LinkProps } from '#web/lib/link.tsx'
 import { IconButton, iconButtonLook } from '#web/ui/icon-button.tsx'

@@ -1,5 +1,5 @@
 import { useLocation } from '#web/lib/routing/router.tsx'
-import type { Company } from '#contract/company.ts'
+import type { Company } from '#contract/company/public.ts'
 import { Link } from '#web/lib/link.tsx'
 import { Container } from '#web/ui/container.tsx'
 import { Logo } from '#web/ui/logo.tsx'

@@ -1,4 +1,4 @@
-import type { Company } from '#contract/company.ts'
+import type { Company } from '#contract/company/public.ts'
 import { iconButtonLook } from '#web/ui/icon-button.tsx'
 
 const PLACES = [

@@ -1,4 +1,4 @@
-import type { ActiveSession, AuditLog, Chain, LoginAttempt, SecurityEvent } from '#contract/audit-admin.ts'
+import type { ActiveSession, AuditLog, Chain, LoginAttempt, SecurityEvent } from '#contract/audit/admin.ts'
 import { createAccount, logIn, signedIn } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createCaller, takeMail } from '#server/testing/maintenance.ts'

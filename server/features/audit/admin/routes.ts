@@ -1,4 +1,4 @@
-import { auditAdmin } from '#contract/audit-admin.ts'
+import { auditAdmin } from '#contract/audit/admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sendCsv } from '#server/http/lists/csv.ts'
 import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'

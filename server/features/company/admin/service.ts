@@ -1,4 +1,4 @@
-import type { NewSetting } from '#contract/new-setting.ts'
+import type { NewSetting } from '#contract/company/new-setting.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type FieldColumns, rowOf } from '#server/db/field-columns.ts'
 import type { Database } from '#server/db/schema.ts'

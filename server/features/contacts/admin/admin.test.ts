@@ -1,4 +1,4 @@
-import type { AdminContact, FollowedContact } from '#contract/contacts-admin.ts'
+import type { AdminContact, FollowedContact } from '#contract/contacts/admin.ts'
 import { verifyRecord } from '#server/features/audit/service.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createProperty } from '#server/testing/factories.ts'

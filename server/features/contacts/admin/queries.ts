@@ -1,5 +1,5 @@
-import type { CONTACT_SORTS } from '#contract/contacts-admin.ts'
-import type { CONTACT_STATUSES, CONTACT_SUBJECTS } from '#contract/contacts.ts'
+import type { CONTACT_SORTS } from '#contract/contacts/admin.ts'
+import type { CONTACT_STATUSES, CONTACT_SUBJECTS } from '#contract/contacts/public.ts'
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'

@@ -1,4 +1,4 @@
-import { contactsAdmin } from '#contract/contacts-admin.ts'
+import { contactsAdmin } from '#contract/contacts/admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sendCsv } from '#server/http/lists/csv.ts'
 import { once } from '#server/http/idempotency.ts'

@@ -1,5 +1,5 @@
-import type { contactsAdmin, ContactUpdate, NewReply } from '#contract/contacts-admin.ts'
-import type { ResultOf } from '#contract/endpoint.ts'
+import type { contactsAdmin, ContactUpdate, NewReply } from '#contract/contacts/admin.ts'
+import type { ResultOf } from '#contract/core/endpoint.ts'
 import type { Db } from '#server/db/connection.ts'
 import { columnsOf, type FieldColumns } from '#server/db/field-columns.ts'
 import type { Database } from '#server/db/schema.ts'

@@ -1,5 +1,5 @@
-import { HERO_IMAGES_MAX } from '#contract/hero-images-admin.ts'
-import type { HeroImageUpdate, NewHeroImage } from '#contract/hero-image-fields.ts'
+import { HERO_IMAGES_MAX } from '#contract/hero-images/admin.ts'
+import type { HeroImageUpdate, NewHeroImage } from '#contract/hero-images/fields.ts'
 import type { Db } from '#server/db/connection.ts'
 import { columnsOf, type FieldColumns } from '#server/db/field-columns.ts'
 import type { Database } from '#server/db/schema.ts'

@@ -1,5 +1,5 @@
-import type { FollowedRequest } from '#contract/maintenance-own.ts'
-import type { AdminRequest } from '#contract/maintenance-admin.ts'
+import type { FollowedRequest } from '#contract/maintenance/own.ts'
+import type { AdminRequest } from '#contract/maintenance/admin.ts'
 import { verifyRecord } from '#server/features/audit/service.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createCaller, LEAK, takeMail, tokenIn } from '#server/testing/maintenance.ts'

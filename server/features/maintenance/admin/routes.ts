@@ -1,4 +1,4 @@
-import { maintenanceAdmin } from '#contract/maintenance-admin.ts'
+import { maintenanceAdmin } from '#contract/maintenance/admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sendCsv } from '#server/http/lists/csv.ts'
 import { once } from '#server/http/idempotency.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { NOT_A_PHOTO, type Photo, PHOTO_EDGE, PHOTO_NOT_FOUND, photoTypeOf } from '#contract/maintenance-photos.ts'
+import { NOT_A_PHOTO, type Photo, PHOTO_EDGE, PHOTO_NOT_FOUND, photoTypeOf } from '#contract/maintenance/photos.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { cleanPhoto, PhotoRefused } from '#server/gateways/photo-cleaner.ts'

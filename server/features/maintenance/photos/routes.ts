@@ -4,7 +4,7 @@ import {
   PHOTO_MAX_BYTES,
   PHOTO_TOO_LARGE,
   PHOTO_TYPES,
-} from '#contract/maintenance-photos.ts'
+} from '#contract/maintenance/photos.ts'
 import { takeFiles } from '#server/http/file-body.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'

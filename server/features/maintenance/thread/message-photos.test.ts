@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import type { FollowedRequest } from '#contract/maintenance-own.ts'
+import type { FollowedRequest } from '#contract/maintenance/own.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createCaller, LEAK, takeMail, tokenIn } from '#server/testing/maintenance.ts'
 import { createTestApp, csrfHeaders } from '#server/testing/test-app.ts'

@@ -1,4 +1,4 @@
-import type { MaintenanceSide } from '#contract/maintenance-messages.ts'
+import type { MaintenanceSide } from '#contract/maintenance/messages.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { countRecent, insertMessage, type MessageRow } from './queries.ts'

@@ -1,4 +1,4 @@
-import { ownMaintenance } from '#contract/maintenance-own.ts'
+import { ownMaintenance } from '#contract/maintenance/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { once } from '#server/http/idempotency.ts'
 import { route } from '#server/http/route.ts'

@@ -1,4 +1,4 @@
-import type { FollowedRequest, OwnRequest } from '#contract/maintenance-own.ts'
+import type { FollowedRequest, OwnRequest } from '#contract/maintenance/own.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createCaller, LEAK, takeMail } from '#server/testing/maintenance.ts'
 import { createTestApp } from '#server/testing/test-app.ts'

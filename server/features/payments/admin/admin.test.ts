@@ -1,4 +1,4 @@
-import type { AdminPayment, PaymentDetail, PaymentFigures } from '#contract/payments-admin.ts'
+import type { AdminPayment, PaymentDetail, PaymentFigures } from '#contract/payments/admin.ts'
 import type { Database } from '#server/db/schema.ts'
 import { createAccount, signedIn } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database.ts'

@@ -1,4 +1,4 @@
-import type { PaymentFilter, PaymentSort } from '#contract/payments-admin.ts'
+import type { PaymentFilter, PaymentSort } from '#contract/payments/admin.ts'
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'

@@ -1,4 +1,4 @@
-import { paymentsAdmin } from '#contract/payments-admin.ts'
+import { paymentsAdmin } from '#contract/payments/admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'

@@ -1,10 +1,10 @@
-import type { Page, ResultOf } from '#contract/endpoint.ts'
-import type { PaymentFilter, paymentsAdmin, PaymentSort } from '#contract/payments-admin.ts'
+import type { Page, ResultOf } from '#contract/core/endpoint.ts'
+import type { PaymentFilter, paymentsAdmin, PaymentSort } from '#contract/payments/admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { sendCsv } from '#server/http/lists/csv.ts'
 import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
-import { formatCents } from '#contract/money.ts'
+import { formatCents } from '#contract/core/money.ts'
 import type { FastifyReply } from 'fastify'
 import { present } from '#server/features/payments/service.ts'
 import {

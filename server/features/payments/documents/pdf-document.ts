@@ -1,4 +1,4 @@
-import type { Company } from '#contract/company.ts'
+import type { Company } from '#contract/company/public.ts'
 import PdfDocument from 'pdfkit'
 import { BODY, contentWidth, type Doc, INK, MAIN, MARGIN, QUIET, rule, type Structure } from './pdf-style.ts'
 import { type Table, tableOf } from './pdf-table.ts'

@@ -1,4 +1,4 @@
-import { type Gateway, payments } from '#contract/payments.ts'
+import { type Gateway, payments } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { NewPayment } from '#contract/payments.ts'
+import type { NewPayment } from '#contract/payments/own.ts'
 import { type FieldColumns, rowOf } from '#server/db/field-columns.ts'
 import type { Database } from '#server/db/schema.ts'
 import { AppError } from '#server/errors.ts'

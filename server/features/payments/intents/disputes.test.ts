@@ -1,4 +1,4 @@
-import type { AuditLog } from '#contract/audit-admin.ts'
+import type { AuditLog } from '#contract/audit/admin.ts'
 import { randomUUID } from 'node:crypto'
 import { createDatabase } from '#server/testing/database.ts'
 import { waitingJobs } from '#server/testing/identity-service.ts'

@@ -1,4 +1,4 @@
-import type { Gateway } from '#contract/payments.ts'
+import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { CardsFailure } from '#server/gateways/cards.ts'
 import { tolerateFailures } from '#server/jobs/failures-in-a-row.ts'

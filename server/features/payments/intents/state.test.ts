@@ -1,4 +1,4 @@
-import { formatCents, MOST_CENTS, parseCents } from '#contract/money.ts'
+import { formatCents, MOST_CENTS, parseCents } from '#contract/core/money.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dollars } from '#server/features/payments/labels.ts'

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#contract/payments.ts'
+import type { PaymentStatus } from '#contract/payments/own.ts'
 
 /** A payment as our database has it. Amounts are whole cents. */
 export interface PaymentSnapshot {

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#contract/payments.ts'
+import type { PaymentStatus } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { raise } from '#server/features/audit/service.ts'
 import { readCompany } from '#server/features/company/service.ts'

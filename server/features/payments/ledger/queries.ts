@@ -1,4 +1,4 @@
-import type { Gateway, PaymentStatus, PaymentType } from '#contract/payments.ts'
+import type { Gateway, PaymentStatus, PaymentType } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
 

@@ -1,4 +1,4 @@
-import type { PaymentType } from '#contract/payments.ts'
+import type { PaymentType } from '#contract/payments/own.ts'
 
 /** What a lease says of money, and what was paid on it. Whole cents. */
 export interface Terms {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Gateway } from '#contract/payments.ts'
+import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'

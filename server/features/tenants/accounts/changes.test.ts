@@ -1,4 +1,4 @@
-import type { FollowedTenant } from '#contract/tenants-admin.ts'
+import type { FollowedTenant } from '#contract/tenants/admin.ts'
 import { createAccount, identityOn, logIn, PASSWORD, signedIn } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { waitingJobs } from '#server/testing/identity-service.ts'

@@ -1,4 +1,4 @@
-import type { LoginAttempt } from '#contract/audit-admin.ts'
+import type { LoginAttempt } from '#contract/audit/admin.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { Address, When } from './cells.tsx'

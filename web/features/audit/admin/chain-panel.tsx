@@ -1,4 +1,4 @@
-import { auditAdmin, type Chain } from '#contract/audit-admin.ts'
+import { auditAdmin, type Chain } from '#contract/audit/admin.ts'
 import { call } from '#web/lib/call.ts'
 import { formatCount, formatNumber } from '#web/lib/format.ts'
 import { formatMoment } from '#web/lib/format-time.ts'

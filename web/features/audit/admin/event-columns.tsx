@@ -1,4 +1,4 @@
-import type { SecurityEvent } from '#contract/audit-admin.ts'
+import type { SecurityEvent } from '#contract/audit/admin.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { Address, RawDetails, When, Who } from './cells.tsx'

@@ -1,4 +1,4 @@
-import type { AuditLog } from '#contract/audit-admin.ts'
+import type { AuditLog } from '#contract/audit/admin.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import type { Column } from '#web/ui/data-table/column.ts'

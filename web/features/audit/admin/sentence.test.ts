@@ -1,4 +1,4 @@
-import type { AuditLog } from '#contract/audit-admin.ts'
+import type { AuditLog } from '#contract/audit/admin.ts'
 import { describe, expect, test } from 'vitest'
 import { changesIn, sentenceOf } from './sentence.ts'
 

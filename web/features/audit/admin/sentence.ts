@@ -1,4 +1,4 @@
-import type { AuditLog } from '#contract/audit-admin.ts'
+import type { AuditLog } from '#contract/audit/admin.ts'
 
 const NOUNS: Readonly<Record<string, string>> = {
   user: 'user',

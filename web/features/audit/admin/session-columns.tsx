@@ -1,4 +1,4 @@
-import type { ActiveSession } from '#contract/audit-admin.ts'
+import type { ActiveSession } from '#contract/audit/admin.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { Address, When, Who } from './cells.tsx'

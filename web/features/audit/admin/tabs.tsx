@@ -1,5 +1,5 @@
-import { auditAdmin } from '#contract/audit-admin.ts'
-import { AUDIT_ACTIONS, AUDIT_RESOURCES, SEVERITIES } from '#contract/audit.ts'
+import { auditAdmin } from '#contract/audit/admin.ts'
+import { AUDIT_ACTIONS, AUDIT_RESOURCES, SEVERITIES } from '#contract/audit/own.ts'
 import { download } from '#web/lib/download.ts'
 import { type PagedList, useScreenList } from '#web/lib/paged-list.ts'
 import { type ListState, useListState } from '#web/lib/use-list-state.ts'

@@ -1,4 +1,4 @@
-import type { AuditLog, SecurityEvent } from '#contract/audit-admin.ts'
+import type { AuditLog, SecurityEvent } from '#contract/audit/admin.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 export const ACTION_TONES: Record<AuditLog['action'], Tone> = {

@@ -1,5 +1,5 @@
-import { companyAdmin, type SiteSetting } from '#contract/company-admin.ts'
-import { isPlaceholder } from '#contract/placeholders.ts'
+import { companyAdmin, type SiteSetting } from '#contract/company/admin.ts'
+import { isPlaceholder } from '#contract/company/placeholders.ts'
 import { call } from '#web/lib/call.ts'
 import { download } from '#web/lib/download.ts'
 import { recordOf } from '#web/lib/record-of.ts'

@@ -1,4 +1,4 @@
-import type { AdminContact } from '#contract/contacts-admin.ts'
+import type { AdminContact } from '#contract/contacts/admin.ts'
 import { formatListed } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'

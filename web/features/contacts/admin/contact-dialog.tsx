@@ -1,5 +1,5 @@
-import { ContactUpdate, contactsAdmin, type FollowedContact } from '#contract/contacts-admin.ts'
-import { CONTACT_STATUSES } from '#contract/contacts.ts'
+import { ContactUpdate, contactsAdmin, type FollowedContact } from '#contract/contacts/admin.ts'
+import { CONTACT_STATUSES } from '#contract/contacts/public.ts'
 import { call } from '#web/lib/call.ts'
 import { merged } from '#web/lib/changes.ts'
 import { formatMoment } from '#web/lib/format-time.ts'

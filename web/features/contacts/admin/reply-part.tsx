@@ -1,4 +1,4 @@
-import { contactsAdmin, type FollowedContact, NewReply } from '#contract/contacts-admin.ts'
+import { contactsAdmin, type FollowedContact, NewReply } from '#contract/contacts/admin.ts'
 import { call } from '#web/lib/call.ts'
 import { formatMoment } from '#web/lib/format-time.ts'
 import { keyKeeper } from '#web/lib/idempotency-key.ts'

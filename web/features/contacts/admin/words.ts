@@ -1,4 +1,4 @@
-import type { AdminContact } from '#contract/contacts-admin.ts'
+import type { AdminContact } from '#contract/contacts/admin.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 export const STATUS_TONES: Record<AdminContact['status'], Tone> = {

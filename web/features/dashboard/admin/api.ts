@@ -1,4 +1,4 @@
-import { dashboardAdmin } from '#contract/dashboard.ts'
+import { dashboardAdmin } from '#contract/dashboard/admin.ts'
 import { call } from '#web/lib/call.ts'
 import { queryOptions } from '@tanstack/react-query'
 

@@ -1,4 +1,4 @@
-import type { DashboardCharts } from '#contract/dashboard.ts'
+import type { DashboardCharts } from '#contract/dashboard/admin.ts'
 import { formatMoney, formatNumber } from '#web/lib/format.ts'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

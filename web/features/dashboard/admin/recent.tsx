@@ -1,4 +1,4 @@
-import type { DashboardStats } from '#contract/dashboard.ts'
+import type { DashboardStats } from '#contract/dashboard/admin.ts'
 import { formatListed } from '#web/lib/format-time.ts'
 import { Link } from '#web/lib/link.tsx'
 import { Badge, type Tone } from '#web/ui/badge.tsx'

@@ -1,5 +1,5 @@
-import type { Work } from '#contract/dashboard.ts'
-import type { LEASE_DAYS } from '#contract/tenants-admin.ts'
+import type { Work } from '#contract/dashboard/admin.ts'
+import type { LEASE_DAYS } from '#contract/tenants/admin.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Link } from '#web/lib/link.tsx'
 import { cx } from '#web/ui/class-names.ts'

@@ -1,4 +1,4 @@
-import { FINDER_MIN, finderAdmin } from '#contract/finder.ts'
+import { FINDER_MIN, finderAdmin } from '#contract/finder/admin.ts'
 import { call } from '#web/lib/call.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 

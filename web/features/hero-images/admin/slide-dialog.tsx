@@ -1,5 +1,5 @@
-import { NewHeroImage } from '#contract/hero-image-fields.ts'
-import { type AdminHeroImage, heroImagesAdmin } from '#contract/hero-images-admin.ts'
+import { NewHeroImage } from '#contract/hero-images/fields.ts'
+import { type AdminHeroImage, heroImagesAdmin } from '#contract/hero-images/admin.ts'
 import { call } from '#web/lib/call.ts'
 import { merged } from '#web/lib/changes.ts'
 import { refresh, refreshWith } from '#web/lib/list-cache.ts'

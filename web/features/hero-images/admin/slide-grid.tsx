@@ -1,4 +1,4 @@
-import { type AdminHeroImage, heroImagesAdmin } from '#contract/hero-images-admin.ts'
+import { type AdminHeroImage, heroImagesAdmin } from '#contract/hero-images/admin.ts'
 import { call } from '#web/lib/call.ts'
 import { recordOf } from '#web/lib/record-of.ts'
 import { pictureOf } from '#web/lib/pictures.ts'

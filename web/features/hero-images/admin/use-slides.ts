@@ -1,4 +1,4 @@
-import { type AdminHeroImage, heroImagesAdmin } from '#contract/hero-images-admin.ts'
+import { type AdminHeroImage, heroImagesAdmin } from '#contract/hero-images/admin.ts'
 import { call } from '#web/lib/call.ts'
 import { refresh } from '#web/lib/list-cache.ts'
 import { reasonOf } from '#web/lib/reason.ts'

@@ -1,4 +1,4 @@
-import { maintenanceAdmin } from '#contract/maintenance-admin.ts'
+import { maintenanceAdmin } from '#contract/maintenance/admin.ts'
 import { call } from '#web/lib/call.ts'
 import { queryOptions } from '@tanstack/react-query'
 

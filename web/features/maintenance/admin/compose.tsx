@@ -1,5 +1,5 @@
-import { type FollowedAdminRequest, maintenanceAdmin } from '#contract/maintenance-admin.ts'
-import { NewStaffMessage } from '#contract/maintenance-messages.ts'
+import { type FollowedAdminRequest, maintenanceAdmin } from '#contract/maintenance/admin.ts'
+import { NewStaffMessage } from '#contract/maintenance/messages.ts'
 import { call } from '#web/lib/call.ts'
 import { keyKeeper } from '#web/lib/idempotency-key.ts'
 import { refresh } from '#web/lib/list-cache.ts'

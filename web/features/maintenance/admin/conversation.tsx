@@ -1,4 +1,4 @@
-import type { FollowedAdminRequest } from '#contract/maintenance-admin.ts'
+import type { FollowedAdminRequest } from '#contract/maintenance/admin.ts'
 import { formatMoment } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/class-names.ts'

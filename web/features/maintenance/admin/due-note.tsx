@@ -1,5 +1,5 @@
-import type { AdminRequest } from '#contract/maintenance-admin.ts'
-import { promisedAs, RESPONSE_HOURS } from '#contract/maintenance-terms.ts'
+import type { AdminRequest } from '#contract/maintenance/admin.ts'
+import { promisedAs, RESPONSE_HOURS } from '#contract/maintenance/response-times.ts'
 import { formatListed, formatMoment } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 

@@ -1,4 +1,4 @@
-import type { FollowedAdminRequest } from '#contract/maintenance-admin.ts'
+import type { FollowedAdminRequest } from '#contract/maintenance/admin.ts'
 import { formatMoment } from '#web/lib/format-time.ts'
 import { Link } from '#web/lib/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,5 +1,5 @@
-import type { FollowedAdminRequest } from '#contract/maintenance-admin.ts'
-import { promisedAs, RESPONSE_TIMES } from '#contract/maintenance-terms.ts'
+import type { FollowedAdminRequest } from '#contract/maintenance/admin.ts'
+import { promisedAs, RESPONSE_TIMES } from '#contract/maintenance/response-times.ts'
 import { formatMoment } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { STATUS_TONES, wordsOf } from '../words.ts'

@@ -1,4 +1,4 @@
-import type { AdminRequest } from '#contract/maintenance-admin.ts'
+import type { AdminRequest } from '#contract/maintenance/admin.ts'
 import { formatListed } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'

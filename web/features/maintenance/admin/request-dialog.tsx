@@ -1,5 +1,5 @@
-import { type FollowedAdminRequest, maintenanceAdmin, RequestUpdate } from '#contract/maintenance-admin.ts'
-import { MAINTENANCE_STATUSES } from '#contract/maintenance.ts'
+import { type FollowedAdminRequest, maintenanceAdmin, RequestUpdate } from '#contract/maintenance/admin.ts'
+import { MAINTENANCE_STATUSES } from '#contract/maintenance/public.ts'
 import { call } from '#web/lib/call.ts'
 import { merged } from '#web/lib/changes.ts'
 import { optimistically, refresh } from '#web/lib/list-cache.ts'

@@ -1,4 +1,4 @@
-import { ownMaintenance } from '#contract/maintenance-own.ts'
+import { ownMaintenance } from '#contract/maintenance/own.ts'
 import { callPage } from '#web/lib/call.ts'
 import { formatCount, formatNumber } from '#web/lib/format.ts'
 import { Link } from '#web/lib/link.tsx'

@@ -1,4 +1,4 @@
-import type { FollowedRequest } from '#contract/maintenance-own.ts'
+import type { FollowedRequest } from '#contract/maintenance/own.ts'
 import { formatMoment } from '#web/lib/format-time.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'

@@ -1,4 +1,4 @@
-import { NewMessage } from '#contract/maintenance-messages.ts'
+import { NewMessage } from '#contract/maintenance/messages.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { PHOTOS_MAX } from '#contract/maintenance-photos.ts'
+import { PHOTOS_MAX } from '#contract/maintenance/photos.ts'
 import { buttonLook } from '#web/ui/button-look.ts'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Camera from 'lucide-react/icons/camera'

@@ -1,4 +1,4 @@
-import { Outcome } from '#contract/maintenance-messages.ts'
+import { Outcome } from '#contract/maintenance/messages.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/text-field.tsx'

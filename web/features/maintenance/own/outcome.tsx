@@ -1,4 +1,4 @@
-import type { FollowedRequest } from '#contract/maintenance-own.ts'
+import type { FollowedRequest } from '#contract/maintenance/own.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { keyKeeper } from '#web/lib/idempotency-key.ts'
 import { Button } from '#web/ui/button.tsx'

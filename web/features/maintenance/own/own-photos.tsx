@@ -1,4 +1,4 @@
-import type { Photo } from '#contract/maintenance-photos.ts'
+import type { Photo } from '#contract/maintenance/photos.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useQuery } from '@tanstack/react-query'

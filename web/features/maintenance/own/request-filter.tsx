@@ -1,5 +1,5 @@
-import { STATUS_FILTERS } from '#contract/maintenance-own.ts'
-import { REQUEST_TYPES } from '#contract/maintenance.ts'
+import { STATUS_FILTERS } from '#contract/maintenance/own.ts'
+import { REQUEST_TYPES } from '#contract/maintenance/public.ts'
 import { Link } from '#web/lib/link.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { navigate } from '#web/lib/routing/history.ts'

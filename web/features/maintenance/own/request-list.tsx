@@ -1,4 +1,4 @@
-import { COUNT_LIMIT } from '#contract/fields.ts'
+import { COUNT_LIMIT } from '#contract/core/fields.ts'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { formatCount, formatNumber } from '#web/lib/format.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'

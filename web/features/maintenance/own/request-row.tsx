@@ -1,4 +1,4 @@
-import type { OwnRequest } from '#contract/maintenance-own.ts'
+import type { OwnRequest } from '#contract/maintenance/own.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Link } from '#web/lib/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,4 +1,4 @@
-import type { FollowedRequest } from '#contract/maintenance-own.ts'
+import type { FollowedRequest } from '#contract/maintenance/own.ts'
 import { formatMoment } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Fact } from '#web/ui/fact.tsx'

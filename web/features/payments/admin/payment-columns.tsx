@@ -1,5 +1,5 @@
-import type { AdminPayment } from '#contract/payments-admin.ts'
-import type { PaymentType } from '#contract/payments.ts'
+import type { AdminPayment } from '#contract/payments/admin.ts'
+import type { PaymentType } from '#contract/payments/own.ts'
 import { formatAmount } from '#web/lib/format.ts'
 import { formatListed } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'

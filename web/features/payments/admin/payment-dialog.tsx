@@ -1,4 +1,4 @@
-import type { PaymentDetail, PaymentEvent } from '#contract/payments-admin.ts'
+import type { PaymentDetail, PaymentEvent } from '#contract/payments/admin.ts'
 import { formatAmount } from '#web/lib/format.ts'
 import { formatMoment } from '#web/lib/format-time.ts'
 import { Link } from '#web/lib/link.tsx'

@@ -1,5 +1,5 @@
-import { type PaymentFigures as Figures, paymentsAdmin } from '#contract/payments-admin.ts'
-import type { RequestOf } from '#contract/endpoint.ts'
+import { type PaymentFigures as Figures, paymentsAdmin } from '#contract/payments/admin.ts'
+import type { RequestOf } from '#contract/core/endpoint.ts'
 import { call } from '#web/lib/call.ts'
 import { formatAmount, formatCount, formatNumber } from '#web/lib/format.ts'
 import { cx } from '#web/ui/class-names.ts'

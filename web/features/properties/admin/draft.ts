@@ -1,4 +1,4 @@
-import type { RequestOf } from '#contract/endpoint.ts'
+import type { RequestOf } from '#contract/core/endpoint.ts'
 import type { FieldKind, NamesOf } from '#contract/field-map.ts'
 import type { AdminProperty, propertiesAdmin } from '#contract/properties-admin.ts'
 import type { Property } from '#contract/properties.ts'

@@ -1,4 +1,4 @@
-import { ImageUrl } from '#contract/image-url.ts'
+import { ImageUrl } from '#contract/core/image-url.ts'
 import { toStored } from '#web/lib/picture-address.ts'
 import { pictureOf } from '#web/lib/pictures.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Tenant } from '#contract/tenants.ts'
+import type { Tenant } from '#contract/tenants/fields.ts'
 import { buttonLook } from '#web/ui/button-look.ts'
 import { Link } from '#web/lib/link.tsx'
 import Eye from 'lucide-react/icons/eye'

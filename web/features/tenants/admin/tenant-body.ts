@@ -1,4 +1,4 @@
-import type { NewTenant, Tenant } from '#contract/tenants.ts'
+import type { NewTenant, Tenant } from '#contract/tenants/fields.ts'
 import { type Fields, plainAmount, textOf } from '#web/lib/as-typed.ts'
 
 /** An amount as a number; what is none goes as text, so that the server says so. */

@@ -1,4 +1,4 @@
-import type { Tenant } from '#contract/tenants.ts'
+import type { Tenant } from '#contract/tenants/fields.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Avatar } from '#web/ui/data-table/avatar.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'

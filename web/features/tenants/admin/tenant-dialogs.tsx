@@ -1,5 +1,5 @@
-import { tenantsAdmin } from '#contract/tenants-admin.ts'
-import type { Tenant } from '#contract/tenants.ts'
+import { tenantsAdmin } from '#contract/tenants/admin.ts'
+import type { Tenant } from '#contract/tenants/fields.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { merged } from '#web/lib/changes.ts'

@@ -1,4 +1,4 @@
-import type { FollowedTenant } from '#contract/tenants-admin.ts'
+import type { FollowedTenant } from '#contract/tenants/admin.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { formatDay, formatListed, formatMonth } from '#web/lib/format-time.ts'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { Tenant } from '#contract/tenants.ts'
+import type { Tenant } from '#contract/tenants/fields.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { rentMonths } from './words.ts'

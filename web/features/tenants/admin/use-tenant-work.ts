@@ -1,5 +1,5 @@
-import { tenantsAdmin } from '#contract/tenants-admin.ts'
-import type { Tenant } from '#contract/tenants.ts'
+import { tenantsAdmin } from '#contract/tenants/admin.ts'
+import type { Tenant } from '#contract/tenants/fields.ts'
 import { call } from '#web/lib/call.ts'
 import { optimistically, refresh } from '#web/lib/list-cache.ts'
 import { reasonOf } from '#web/lib/reason.ts'

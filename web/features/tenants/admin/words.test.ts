@@ -1,4 +1,4 @@
-import type { Tenant } from '#contract/tenants.ts'
+import type { Tenant } from '#contract/tenants/fields.ts'
 import { expect, test } from 'vitest'
 import { formatLeaseDay, formatRent, lastLoginOf, rentMonths } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { Tenant } from '#contract/tenants.ts'
+import type { Tenant } from '#contract/tenants/fields.ts'
 import { dateFormat, formatAmount } from '#web/lib/format.ts'
 import { formatMonth, today } from '#web/lib/format-time.ts'
 

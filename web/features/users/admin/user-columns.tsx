@@ -1,4 +1,4 @@
-import type { AdminUser } from '#contract/users.ts'
+import type { AdminUser } from '#contract/users/fields.ts'
 import { formatListed } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Avatar } from '#web/ui/data-table/avatar.tsx'

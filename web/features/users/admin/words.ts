@@ -1,4 +1,4 @@
-import type { Role } from '#contract/auth.ts'
+import type { Role } from '#contract/auth/account.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 export const ROLE_NAMES: Record<Role, string> = {

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+import { AUDIT_ACTIONS, AUDIT_RESOURCES, SEVERITIES } from './own.ts'
+import { ROLES } from '#contract/auth/account.ts'
+import { Bytes, flag, Id, oneOf, pageQuery, SearchText, Timestamp } from '#contract/core/fields.ts'
+import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
+
+const Details = z.record(z.string(), z.unknown())
+
+/** A change by staff, or of a payment: section 3 of the specification. People are named as they were; nobody is where the system made the change. */
+const AuditLog = z.object({
+  id: Id,
+  userName: z.nullable(z.string()),
+  userEmail: z.nullable(z.string()),
+  action: z.enum(AUDIT_ACTIONS),
+  resourceType: z.string(),
+  resourceId: z.nullable(z.string()),
+  details: Details,
+  ipAddress: z.nullable(z.string()),
+  createdAt: Timestamp,
+})
+export type AuditLog = z.input<typeof AuditLog>
+
+const SecurityEvent = z.object({
+  id: Id,
+  userName: z.nullable(z.string()),
+  userEmail: z.nullable(z.string()),
+  eventType: z.string(),
+  severity: z.enum(SEVERITIES),
+  description: z.string(),
+  details: Details,
+  ipAddress: z.nullable(z.string()),
+  resolved: z.boolean(),
+  createdAt: Timestamp,
+})
+export type SecurityEvent = z.input<typeof SecurityEvent>
+
+const LoginAttempt = z.object({
+  id: Id,
+  email: z.string(),
+  ipAddress: z.nullable(z.string()),
+  successful: z.boolean(),
+  failureReason: z.nullable(z.string()),
+  userAgent: z.nullable(z.string()),
+  /** `Chrome on Windows`. */
+  device: z.string(),
+  attemptedAt: Timestamp,
+})
+export type LoginAttempt = z.input<typeof LoginAttempt>
+
+const ActiveSession = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  ipAddress: z.nullable(z.string()),
+  device: z.string(),
+  /** When this session was signed in. */
+  lastLoginAt: Timestamp,
+  lastSeenAt: Timestamp,
+})
+export type ActiveSession = z.input<typeof ActiveSession>
+
+export const RECORDS = ['audit_logs', 'security_events', 'login_attempts'] as const
+
+/** How one record's chain stood when it was last gone through. */
+const Chain = z.object({
+  record: z.enum(RECORDS),
+  /** Entries by now, and those that were gone through. */
+  entries: z.int(),
+  checkedEntries: z.int(),
+  /** Null before the first time. */
+  checkedAt: z.nullable(Timestamp),
+  /** The last entry's seal, to be kept elsewhere; null where there is none. */
+  lastHash: z.nullable(z.string()),
+  breaks: z.array(z.object({ seq: z.int(), reason: z.string() })),
+  /** It is being gone through, or will be in a moment. */
+  isUnderWay: z.boolean(),
+})
+export type Chain = z.input<typeof Chain>
+
+const logFilter = {
+  action: z.optional(oneOf('action', AUDIT_ACTIONS)),
+  resourceType: z.optional(oneOf('resourceType', AUDIT_RESOURCES)),
+}
+const eventFilter = {
+  severity: z.optional(oneOf('severity', SEVERITIES)),
+  resolved: z.optional(flag('resolved')),
+}
+const attemptFilter = { email: SearchText, successful: z.optional(flag('successful')) }
+
+export const auditAdmin = {
+  logs: {
+    method: 'GET',
+    path: '/api/admin/audit-logs',
+    access: 'admin',
+    summary: 'What staff changed and what became of payments, newest first',
+    paged: true,
+    query: z.object({ ...pageQuery(100), ...logFilter }),
+    response: z.array(AuditLog),
+  },
+  exportLogs: {
+    method: 'GET',
+    path: '/api/admin/audit-logs.csv',
+    access: 'admin',
+    summary: 'The same list as a CSV file',
+    query: z.object(logFilter),
+    gives: 'text/csv',
+    response: Bytes,
+  },
+  events: {
+    method: 'GET',
+    path: '/api/admin/security-events',
+    access: 'admin',
+    summary: 'What may be a danger, newest first',
+    paged: true,
+    query: z.object({ ...pageQuery(100), ...eventFilter }),
+    response: z.array(SecurityEvent),
+  },
+  exportEvents: {
+    method: 'GET',
+    path: '/api/admin/security-events.csv',
+    access: 'admin',
+    summary: 'The same list as a CSV file',
+    query: z.object(eventFilter),
+    gives: 'text/csv',
+    response: Bytes,
+  },
+  attempts: {
+    method: 'GET',
+    path: '/api/admin/login-attempts',
+    access: 'admin',
+    summary: 'Attempts to sign in, newest first. `email` is any part of the address',
+    paged: true,
+    query: z.object({ ...pageQuery(100), ...attemptFilter }),
+    response: z.array(LoginAttempt),
+  },
+  exportAttempts: {
+    method: 'GET',
+    path: '/api/admin/login-attempts.csv',
+    access: 'admin',
+    summary: 'The same list as a CSV file',
+    query: z.object(attemptFilter),
+    gives: 'text/csv',
+    response: Bytes,
+  },
+  sessions: {
+    method: 'GET',
+    path: '/api/admin/active-sessions',
+    access: 'admin',
+    summary: 'Sessions seen within the last 24 hours and not ended, last seen first',
+    paged: true,
+    query: z.object(pageQuery(100)),
+    response: z.array(ActiveSession),
+  },
+  exportSessions: {
+    method: 'GET',
+    path: '/api/admin/active-sessions.csv',
+    access: 'admin',
+    summary: 'The same list as a CSV file',
+    gives: 'text/csv',
+    response: Bytes,
+  },
+  chain: {
+    method: 'GET',
+    path: '/api/admin/audit-chain',
+    access: 'admin',
+    summary: 'Whether the three records are as they were written, as of when each was last gone through',
+    response: z.array(Chain),
+  },
+  verify: {
+    method: 'POST',
+    path: '/api/admin/audit-chain',
+    access: 'admin',
+    summary: 'Has the three records gone through anew; what comes of it is in the chain',
+    response: z.array(Chain),
+  },
+} as const satisfies Record<string, FileEndpoint>

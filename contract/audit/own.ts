@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { Id, pageQuery, Timestamp } from '#contract/core/fields.ts'
+
+export const AUDIT_ACTIONS = ['create', 'update', 'delete', 'status_change', 'password_reset'] as const
+/** The specification's four, and what else staff changes. */
+export const AUDIT_RESOURCES = [
+  'user',
+  'property',
+  'payment',
+  'maintenance',
+  'contact',
+  'setting',
+  'hero_image',
+] as const
+export const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const
+export type Severity = (typeof SEVERITIES)[number]
+
+/** What is raised, and how grave it is. */
+export const SECURITY_EVENTS = {
+  repeated_failures: 'medium',
+  account_lockout: 'high',
+  sign_in_refused: 'medium',
+  access_denied: 'medium',
+  refresh_token_reuse: 'high',
+  two_factor_enabled: 'low',
+  two_factor_disabled: 'medium',
+  two_factor_failures: 'medium',
+  backup_code_used: 'low',
+  password_changed: 'low',
+  email_changed: 'medium',
+  factor_added: 'low',
+  factor_removed: 'medium',
+  new_device: 'low',
+  role_changed: 'medium',
+  account_taken_over: 'medium',
+  webhook_forgery: 'high',
+  payment_unknown: 'medium',
+  payment_mismatch: 'critical',
+  record_broken: 'critical',
+} as const satisfies Record<string, Severity>
+export type SecurityEventType = keyof typeof SECURITY_EVENTS
+
+/** One attempt to sign in, as its own person may see it. */
+export const OwnAttempt = z.object({
+  id: Id,
+  successful: z.boolean(),
+  /** In words; null where it succeeded. */
+  failureReason: z.nullable(z.string()),
+  device: z.string(),
+  ipAddress: z.nullable(z.string()),
+  /** The country of its network; null where nobody knows. */
+  country: z.nullable(z.string()),
+  attemptedAt: Timestamp,
+})
+export type OwnAttempt = z.input<typeof OwnAttempt>
+
+export const audit = {
+  ownAttempts: {
+    method: 'GET',
+    path: '/api/auth/attempts',
+    access: 'user',
+    summary: 'Attempts to sign in to one’s own account, newest first',
+    paged: true,
+    query: z.object(pageQuery(20)),
+    response: z.array(OwnAttempt),
+  },
+} as const satisfies Record<string, Endpoint>

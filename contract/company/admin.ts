@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { Bytes, Id, SearchText } from '#contract/core/fields.ts'
+import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
+import { NewSetting } from './new-setting.ts'
+
+/** A setting of the site. `version` counts its changes. */
+const SiteSetting = z.object({
+  id: Id,
+  key: z.string(),
+  value: z.string(),
+  description: z.nullable(z.string()),
+  version: z.int(),
+})
+export type SiteSetting = z.input<typeof SiteSetting>
+
+export const companyAdmin = {
+  listSettings: {
+    method: 'GET',
+    path: '/api/admin/site-settings',
+    access: 'admin',
+    summary: 'All settings of the site, by key',
+    response: z.array(SiteSetting),
+  },
+  exportSettings: {
+    method: 'GET',
+    path: '/api/admin/site-settings.csv',
+    access: 'admin',
+    summary: 'The settings as a file for spreadsheets; `search` is any part of key, value or description',
+    query: z.object({ search: SearchText }),
+    gives: 'text/csv',
+    response: Bytes,
+  },
+  saveSetting: {
+    method: 'POST',
+    path: '/api/admin/site-settings',
+    access: 'admin',
+    summary: 'Adds a setting (201) or changes it (200); with `version` only where nobody changed it since (409)',
+    status: 201,
+    elseStatus: 200,
+    body: NewSetting,
+    response: SiteSetting,
+  },
+} as const satisfies Record<string, FileEndpoint>

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+
+/** Facts of the company that every page shows. Each is a site setting (`company.name`, `company.phone`, …). */
+export const Company = z.object({
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  hotline: z.string(),
+  address: z.string(),
+  /** Numbers of the real estate brokerage license and of the home improvement contractor registration; empty where unknown. */
+  brokerLicense: z.string(),
+  hicRegistration: z.string(),
+  /** Office hours as people write them: `8:00 AM-6:00 PM`, `Closed`. */
+  hours: z.object({ weekdays: z.string(), saturday: z.string(), sunday: z.string() }),
+  /** Pages elsewhere, each a web address or empty. */
+  social: z.object({ facebook: z.string(), instagram: z.string(), linkedin: z.string() }),
+})
+export type Company = z.output<typeof Company>
+
+export const company = {
+  get: {
+    method: 'GET',
+    path: '/api/company',
+    access: 'public',
+    summary: 'The company’s name, address, numbers, hours and pages elsewhere',
+    cached: true,
+    response: Company,
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { CONTACT_STATUSES, CONTACT_SUBJECTS } from './public.ts'
+import {
+  ById,
+  Bytes,
+  Id,
+  notes,
+  oneOf,
+  pageQuery,
+  paragraphs,
+  SearchText,
+  Timestamp,
+  Version,
+} from '#contract/core/fields.ts'
+import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
+
+export const CONTACT_SORTS = ['newest', 'oldest', 'name'] as const
+
+/** An inquiry as staff sees it. */
+const AdminContact = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  subject: z.enum(CONTACT_SUBJECTS),
+  message: z.string(),
+  /** The listing that it came from. */
+  propertyId: z.nullable(Id),
+  status: z.enum(CONTACT_STATUSES),
+  /** Between members of staff. */
+  notes: z.nullable(z.string()),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  version: z.int(),
+})
+export type AdminContact = z.input<typeof AdminContact>
+
+const Reply = z.object({
+  id: Id,
+  /** Who of the staff wrote it. */
+  authorName: z.nullable(z.string()),
+  /** The address that it went to. */
+  sentTo: z.string(),
+  body: z.string(),
+  createdAt: Timestamp,
+})
+
+const FollowedContact = z.extend(AdminContact, {
+  listing: z.nullable(z.object({ id: Id, title: z.string(), address: z.string() })),
+  replies: z.array(Reply),
+})
+export type FollowedContact = z.input<typeof FollowedContact>
+
+/** What is not sent stays as it is. */
+export const ContactUpdate = z.object({
+  status: z.optional(oneOf('Status', CONTACT_STATUSES)),
+  adminNotes: z.nullish(notes('Admin notes')),
+  version: Version,
+})
+export type ContactUpdate = z.output<typeof ContactUpdate>
+
+export const NewReply = z.object({ body: paragraphs('Reply', 1, 5000) })
+export type NewReply = z.output<typeof NewReply>
+
+const filter = {
+  search: SearchText,
+  status: z.optional(oneOf('status', CONTACT_STATUSES)),
+  subject: z.optional(oneOf('subject', CONTACT_SUBJECTS)),
+  sort: z._default(oneOf('sort', CONTACT_SORTS), 'newest'),
+}
+
+export const contactsAdmin = {
+  list: {
+    method: 'GET',
+    path: '/api/admin/contacts',
+    access: 'admin',
+    summary: 'All inquiries, newest first. Searched in name, email, phone, message and reference',
+    paged: true,
+    query: z.object({ ...pageQuery(100), ...filter }),
+    response: z.array(AdminContact),
+  },
+  export: {
+    method: 'GET',
+    path: '/api/admin/contacts.csv',
+    access: 'admin',
+    summary: 'The same list as a CSV file',
+    query: z.object(filter),
+    gives: 'text/csv',
+    response: Bytes,
+  },
+  get: {
+    method: 'GET',
+    path: '/api/admin/contacts/:id',
+    access: 'admin',
+    summary: 'An inquiry with the listing that it came from and the replies to it',
+    params: ById,
+    response: FollowedContact,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/admin/contacts/:id',
+    access: 'admin',
+    summary: 'Changes status and admin notes',
+    params: ById,
+    body: ContactUpdate,
+    response: AdminContact,
+  },
+  reply: {
+    method: 'POST',
+    path: '/api/admin/contacts/:id/replies',
+    access: 'admin',
+    summary: 'Replies by mail, and keeps the reply; a new inquiry becomes contacted. Takes an Idempotency-Key',
+    status: 201,
+    params: ById,
+    body: NewReply,
+    response: Reply,
+  },
+} as const satisfies Record<string, FileEndpoint>

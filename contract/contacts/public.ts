@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { chosen, Id, MailAddress, optionalLine, paragraphs, requiredLine, Timestamp } from '#contract/core/fields.ts'
+
+export const CONTACT_SUBJECTS = [
+  'buying',
+  'selling',
+  'renting',
+  'construction',
+  'maintenance',
+  'consulting',
+  'other',
+] as const
+export const CONTACT_STATUSES = ['new', 'contacted', 'resolved', 'archived'] as const
+
+/** What a visitor writes: section 5 of the specification. `website` is a trap that people never see. */
+export const NewContact = z.object({
+  firstName: requiredLine('First name', 100),
+  lastName: requiredLine('Last name', 100),
+  email: MailAddress,
+  phone: optionalLine('Phone', 40),
+  subject: chosen('Subject', CONTACT_SUBJECTS),
+  message: paragraphs('Message', 10, 5000),
+  /** The listing that it is about. */
+  propertyId: z.nullish(Id),
+  website: z.nullish(z.string()),
+})
+export type NewContact = z.output<typeof NewContact>
+
+const Contact = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  subject: z.enum(CONTACT_SUBJECTS),
+  message: z.string(),
+  propertyId: z.nullable(Id),
+  status: z.enum(CONTACT_STATUSES),
+  createdAt: Timestamp,
+})
+
+export const contacts = {
+  send: {
+    method: 'POST',
+    path: '/api/contacts',
+    access: 'public',
+    summary: 'Sends a message to the company. Takes an Idempotency-Key; 20 an hour from one network address',
+    status: 201,
+    body: NewContact,
+    response: Contact,
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { ById, Id } from '#contract/core/fields.ts'
+import { HeroImageUpdate, NewHeroImage } from './fields.ts'
+import { HeroImage } from './public.ts'
+
+/** A slide as staff sees it. `version` counts its changes. */
+const AdminHeroImage = z.extend(HeroImage, { version: z.int() })
+export type AdminHeroImage = z.input<typeof AdminHeroImage>
+
+/** More than anybody waits for. */
+export const HERO_IMAGES_MAX = 50
+
+export const heroImagesAdmin = {
+  list: {
+    method: 'GET',
+    path: '/api/admin/hero-images',
+    access: 'admin',
+    summary: 'All slides of the home page in their order, those that are not shown as well',
+    response: z.array(AdminHeroImage),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/admin/hero-images',
+    access: 'admin',
+    summary: 'Adds a slide',
+    status: 201,
+    body: NewHeroImage,
+    response: AdminHeroImage,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/admin/hero-images/:id',
+    access: 'admin',
+    summary: 'Changes what is sent; with `version` only where nobody changed it since (409)',
+    params: ById,
+    body: HeroImageUpdate,
+    response: AdminHeroImage,
+  },
+  arrange: {
+    method: 'PUT',
+    path: '/api/admin/hero-images/order',
+    access: 'admin',
+    summary: 'Puts all slides in this order; refused (409) where they are not all of them',
+    body: z.object({ ids: z.array(Id, { error: 'ids must be a list' }) }),
+    response: z.array(AdminHeroImage),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/admin/hero-images/:id',
+    access: 'admin',
+    summary: 'Takes a slide off the home page; it can be restored for 30 days',
+    params: ById,
+    status: 204,
+    response: z.void(),
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/admin/hero-images/:id/restore',
+    access: 'admin',
+    summary: 'Brings back a slide that was deleted',
+    params: ById,
+    response: AdminHeroImage,
+  },
+} as const satisfies Record<string, Endpoint>

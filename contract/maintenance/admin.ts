@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { ROLES } from '#contract/auth/account.ts'
+import {
+  ById,
+  Bytes,
+  flag,
+  Id,
+  notes,
+  oneOf,
+  pageQuery,
+  SearchText,
+  Timestamp,
+  Version,
+} from '#contract/core/fields.ts'
+import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
+import { NewStaffMessage, StaffMessage } from './messages.ts'
+import { Photo } from './photos.ts'
+import { requestFilter, SignedStep } from './own.ts'
+import { MAINTENANCE_STATUSES, PRIORITIES, REQUEST_TYPES, ResponsePromise } from './public.ts'
+
+export const REQUEST_SORTS = ['newest', 'oldest', 'due'] as const
+
+/** A request as staff sees it. */
+const AdminRequest = z.object({
+  id: Id,
+  /** Who was signed in when it was sent; null for a visitor's. */
+  userId: z.nullable(Id),
+  fullName: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  propertyAddress: z.string(),
+  requestType: z.enum(REQUEST_TYPES),
+  priority: z.enum(PRIORITIES),
+  description: z.string(),
+  isUrgent: z.boolean(),
+  status: z.enum(MAINTENANCE_STATUSES),
+  adminNotes: z.nullable(z.string()),
+  /** Who of the staff looks after it. */
+  assignee: z.nullable(z.object({ id: Id, name: z.string() })),
+  isConfirmed: z.boolean(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  /** By when its priority promises that somebody looks after it. */
+  dueAt: Timestamp,
+  /** It still waits, and that time is past. */
+  isOverdue: z.boolean(),
+  version: z.int(),
+})
+export type AdminRequest = z.input<typeof AdminRequest>
+
+/** What is not sent stays as it is. */
+export const RequestUpdate = z.object({
+  status: z.optional(oneOf('Status', MAINTENANCE_STATUSES)),
+  adminNotes: z.nullish(notes('Admin notes')),
+  /** A member of staff; null for nobody. */
+  assigneeId: z.nullish(z.uuid({ error: 'Assignee must be a member of staff' })),
+  version: Version,
+})
+export type RequestUpdate = z.output<typeof RequestUpdate>
+
+const filter = {
+  ...requestFilter,
+  search: SearchText,
+  priority: z.optional(oneOf('priority', PRIORITIES)),
+  overdue: z.optional(flag('overdue')),
+  /** Somebody's by their id, or `none`: nobody's. */
+  assignee: z.optional(
+    z.union([z.literal('none'), z.uuid()], { error: 'assignee must be none or the id of a member of staff' }),
+  ),
+  sort: z._default(oneOf('sort', REQUEST_SORTS), 'newest'),
+}
+
+const FollowedAdminRequest = z.extend(AdminRequest, {
+  /** Of whoever sent it, where they are a tenant. */
+  tenantId: z.nullable(Id),
+  photos: z.array(Photo),
+  steps: z.array(SignedStep),
+  promise: ResponsePromise,
+  messages: z.array(StaffMessage),
+})
+export type FollowedAdminRequest = z.input<typeof FollowedAdminRequest>
+
+const Assignee = z.object({ id: Id, name: z.string(), email: z.string(), role: z.enum(ROLES) })
+
+export const maintenanceAdmin = {
+  list: {
+    method: 'GET',
+    path: '/api/admin/maintenance-requests',
+    access: 'admin',
+    summary:
+      'All maintenance requests, newest first; by due time what is open comes first. Searched in all that was sent',
+    paged: true,
+    query: z.object({ ...pageQuery(100), ...filter }),
+    response: z.array(AdminRequest),
+  },
+  export: {
+    method: 'GET',
+    path: '/api/admin/maintenance-requests.csv',
+    access: 'admin',
+    summary: 'The same list as a CSV file',
+    query: z.object(filter),
+    gives: 'text/csv',
+    response: Bytes,
+  },
+  assignees: {
+    method: 'GET',
+    path: '/api/admin/maintenance-assignees',
+    access: 'admin',
+    summary: 'The members of staff who can look after a request, by name',
+    response: z.array(Assignee),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/admin/maintenance-requests/:id',
+    access: 'admin',
+    summary: 'A request with its steps, its promise, its photos and all that was written, internal notes included',
+    params: ById,
+    response: FollowedAdminRequest,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/admin/maintenance-requests/:id',
+    access: 'admin',
+    summary:
+      'Changes status, admin notes and assignee; a new status is mailed to the sender, a new assignee hears of it',
+    params: ById,
+    body: RequestUpdate,
+    response: AdminRequest,
+  },
+  write: {
+    method: 'POST',
+    path: '/api/admin/maintenance-requests/:id/messages',
+    access: 'admin',
+    summary: 'Writes to the sender, or with isInternal to other members of staff alone. Takes an Idempotency-Key',
+    status: 201,
+    params: ById,
+    body: NewStaffMessage,
+    response: StaffMessage,
+  },
+} as const satisfies Record<string, FileEndpoint>

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { ById, Id, oneOf, pageQuery, Timestamp } from '#contract/core/fields.ts'
+import { Message, NewMessage, Outcome, SIDES } from './messages.ts'
+import { Photo } from './photos.ts'
+import { MAINTENANCE_STATUSES, PRIORITIES, REQUEST_TYPES, ResponsePromise, Step } from './public.ts'
+
+/** A step with whose doing it was, where that is known. */
+export const SignedStep = z.extend(Step, { by: z.nullable(z.enum(SIDES)), byName: z.nullable(z.string()) })
+
+/** One's own request in a list. */
+const OwnRequest = z.object({
+  id: Id,
+  requestType: z.enum(REQUEST_TYPES),
+  priority: z.enum(PRIORITIES),
+  status: z.enum(MAINTENANCE_STATUSES),
+  description: z.string(),
+  propertyAddress: z.string(),
+  isUrgent: z.boolean(),
+  /** Completed, and its sender has said that it is fixed. */
+  isConfirmed: z.boolean(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export type OwnRequest = z.input<typeof OwnRequest>
+
+/** One's own request and all that became of it. */
+export const FollowedRequest = z.extend(OwnRequest, {
+  photos: z.array(Photo),
+  steps: z.array(SignedStep),
+  promise: ResponsePromise,
+  messages: z.array(Message),
+})
+export type FollowedRequest = z.input<typeof FollowedRequest>
+
+/** `active` is what is neither completed nor cancelled. */
+export const STATUS_FILTERS = ['active', ...MAINTENANCE_STATUSES] as const
+export const requestFilter = {
+  status: z.optional(oneOf('status', STATUS_FILTERS)),
+  type: z.optional(oneOf('type', REQUEST_TYPES)),
+}
+
+export const ownMaintenance = {
+  list: {
+    method: 'GET',
+    path: '/api/maintenance-requests',
+    access: 'user',
+    summary: 'One’s own requests, newest first',
+    paged: true,
+    query: z.object({ ...pageQuery(100), ...requestFilter }),
+    response: z.array(OwnRequest),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/maintenance-requests/:id',
+    access: 'user',
+    summary: 'One’s own request: its status with times, its promise, its photos and what was written',
+    params: ById,
+    response: FollowedRequest,
+  },
+  write: {
+    method: 'POST',
+    path: '/api/maintenance-requests/:id/messages',
+    access: 'user',
+    summary: 'Writes to the staff about one’s own request. Takes an Idempotency-Key; 60 an hour for one request',
+    status: 201,
+    params: ById,
+    body: NewMessage,
+    response: Message,
+  },
+  conclude: {
+    method: 'POST',
+    path: '/api/maintenance-requests/:id/outcome',
+    access: 'user',
+    summary:
+      'Says of one’s own completed request that it is fixed, or that it is not and why. Takes an Idempotency-Key',
+    params: ById,
+    body: Outcome,
+    response: FollowedRequest,
+  },
+} as const satisfies Record<string, Endpoint>

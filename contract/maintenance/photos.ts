@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
+import { ById, Bytes, Id } from '#contract/core/fields.ts'
+
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
+export const PHOTO_MAX_BYTES = 10 * 1024 * 1024
+export const PHOTOS_MAX = 6
+/** Photos are kept with a longer edge of so many pixels at most. */
+export const PHOTO_EDGE = 2048
+
+export const TOO_MANY_PHOTOS = `At most ${PHOTOS_MAX} photos`
+export const PHOTO_TOO_LARGE = 'A photo can be at most 10 MB.'
+export const NOT_A_PHOTO = 'This is not a JPEG, PNG, WebP or HEIC photo.'
+export const PHOTO_NOT_FOUND = 'This photo was not found. Please add it again.'
+
+const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1'])
+
+/** What a file is by its first bytes (16 are enough), whatever its name says; null for all that is no photo. */
+export function photoTypeOf(bytes: Uint8Array): string | null {
+  const text = String.fromCharCode(...bytes.subarray(0, 16))
+  if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'image/webp'
+  return text.startsWith('ftyp', 4) && HEIC_BRANDS.has(text.slice(8, 12)) ? 'image/heic' : null
+}
+
+/** The photos of a request, by what their sending was answered. */
+export const PhotoIds = z.array(z.uuid({ error: PHOTO_NOT_FOUND }), { error: 'photoIds must be a list' }).check(
+  z.maxLength(PHOTOS_MAX, { error: TOO_MANY_PHOTOS }),
+  z.refine((ids) => new Set(ids).size === ids.length, { error: 'A photo can be added only once' }),
+)
+
+/** A photo as it is kept: where to ask for it, and its shape. */
+export const Photo = z.object({ id: Id, width: z.int(), height: z.int() })
+export type Photo = z.input<typeof Photo>
+
+export const maintenancePhotos = {
+  add: {
+    method: 'POST',
+    path: '/api/maintenance-photos',
+    access: 'public',
+    summary:
+      'Takes in one photo, at most 10 MB, for a request sent within a day; visitors: 120 an hour from one network address',
+    status: 201,
+    takes: PHOTO_TYPES,
+    body: Bytes,
+    response: Photo,
+  },
+  show: {
+    method: 'GET',
+    path: '/api/maintenance-photos/:id',
+    access: 'public',
+    summary: 'A photo, for its sender and for administrators',
+    params: ById,
+    gives: 'image/jpeg',
+    response: Bytes,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/maintenance-photos/:id',
+    access: 'public',
+    summary: 'Takes back a photo whose request is not sent yet',
+    params: ById,
+    status: 204,
+    response: z.void(),
+  },
+  showTracked: {
+    method: 'GET',
+    path: '/api/maintenance-status/:token/photos/:id',
+    access: 'public',
+    summary: 'A photo of the request whose link was sent by mail',
+    params: z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)), id: Id }),
+    gives: 'image/jpeg',
+    response: Bytes,
+  },
+} as const satisfies Record<string, FileEndpoint>

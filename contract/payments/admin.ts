@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { ById, Bytes, Id, Money, oneOf, pageQuery, SearchText, Timestamp } from '#contract/core/fields.ts'
+import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
+import { OwnPayment, PAYMENT_STATUSES, PAYMENT_TYPES } from './own.ts'
+
+export const PAYMENT_SORTS = ['newest', 'oldest', 'largest', 'smallest'] as const
+export type PaymentSort = (typeof PAYMENT_SORTS)[number]
+
+/** `unresolved` is what failed and nothing of its kind has made good since. */
+export const PAYMENT_STATUS_FILTERS = [...PAYMENT_STATUSES, 'unresolved'] as const
+
+/** Within so many days up to now. */
+export const PAYMENT_DAYS = ['7', '30', '90', '365'] as const
+
+/** Money that moved, or what was tried with test cards. */
+const PAYMENT_KINDS = ['real', 'test'] as const
+
+const filter = {
+  search: SearchText,
+  status: z.optional(oneOf('status', PAYMENT_STATUS_FILTERS)),
+  days: z.optional(oneOf('days', PAYMENT_DAYS)),
+  type: z.optional(oneOf('type', PAYMENT_TYPES)),
+  kind: z.optional(oneOf('kind', PAYMENT_KINDS)),
+  /** One tenant's alone. */
+  tenantId: z.optional(z.uuid({ error: 'tenantId must be an id' })),
+}
+const PaymentFilter = z.object(filter)
+export type PaymentFilter = z.output<typeof PaymentFilter>
+const sort = z._default(oneOf('sort', PAYMENT_SORTS), 'newest')
+
+/** A payment as staff sees it. The payer as they are now; null once they are gone. */
+export const AdminPayment = z.extend(OwnPayment, {
+  tenantName: z.nullable(z.string()),
+  tenantEmail: z.nullable(z.string()),
+})
+export type AdminPayment = z.input<typeof AdminPayment>
+
+/** Over all payments of the list, not one page. */
+const PaymentFigures = z.object({
+  totalCount: z.int(),
+  completedAmount: Money,
+  pendingAmount: Money,
+  /** Completed of all, in whole percent; 0 where there are none. */
+  successRate: z.int(),
+  /** How many of them were made with test cards. Beside real ones they count in none of the three figures. */
+  testCount: z.int(),
+})
+export type PaymentFigures = z.input<typeof PaymentFigures>
+
+const OUTCOMES = ['applied', 'ignored', 'refused'] as const
+
+/** Something that the card provider said, and what became of it. */
+const PaymentEvent = z.object({
+  id: z.string(),
+  /** The provider's own number; null where we asked. */
+  eventId: z.nullable(z.string()),
+  eventType: z.string(),
+  outcome: z.enum(OUTCOMES),
+  reason: z.string(),
+  statusBefore: z.enum(PAYMENT_STATUSES),
+  statusAfter: z.enum(PAYMENT_STATUSES),
+  /** Given back in all by then, and how a dispute stood; null where it was not kept. */
+  refundedAmount: z.nullable(Money),
+  disputeStatus: z.nullable(z.string()),
+  createdAt: Timestamp,
+})
+export type PaymentEvent = z.input<typeof PaymentEvent>
+
+const PaymentDetail = z.extend(AdminPayment, {
+  /** Of the payer, where they are a tenant by now. */
+  tenantId: z.nullable(Id),
+  /** As the books have them, whoever the payer is by now. */
+  payerName: z.string(),
+  payerEmail: z.string(),
+  failureCode: z.nullable(z.string()),
+  disputeStatus: z.nullable(z.string()),
+  /** The provider's own word for how it stands there. */
+  providerStatus: z.nullable(z.string()),
+  checkedAt: z.nullable(Timestamp),
+  /** Oldest first. */
+  events: z.array(PaymentEvent),
+})
+export type PaymentDetail = z.input<typeof PaymentDetail>
+
+export const paymentsAdmin = {
+  list: {
+    method: 'GET',
+    path: '/api/admin/payments',
+    access: 'admin',
+    summary: 'All payments, newest first unless said; found by the tenant’s name or e-mail, or the payment’s id',
+    paged: true,
+    query: z.object({ ...pageQuery(100), ...filter, sort }),
+    response: z.array(AdminPayment),
+  },
+  figures: {
+    method: 'GET',
+    path: '/api/admin/payments/summary',
+    access: 'admin',
+    summary: 'Count, completed and pending amount and success rate of the payments that the filters leave',
+    query: PaymentFilter,
+    response: PaymentFigures,
+  },
+  export: {
+    method: 'GET',
+    path: '/api/admin/payments.csv',
+    access: 'admin',
+    summary: 'The payments that the filters leave, as a CSV file',
+    query: z.object({ ...filter, sort }),
+    gives: 'text/csv',
+    response: Bytes,
+  },
+  get: {
+    method: 'GET',
+    path: '/api/admin/payments/:id',
+    access: 'admin',
+    summary: 'A payment with all that the card provider said of it',
+    params: ById,
+    response: PaymentDetail,
+  },
+} as const satisfies Record<string, FileEndpoint>

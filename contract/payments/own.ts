@@ -1,0 +1,221 @@
+import * as z from 'zod/mini'
+import { ById, Bytes, Id, Money, oneOf, optionalLine, pageQuery, Timestamp } from '#contract/core/fields.ts'
+import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
+import { LEAST_CENTS, MOST_CENTS, parseCents } from '#contract/core/money.ts'
+
+export const PAYMENT_TYPES = ['rent', 'deposit', 'fees'] as const
+export type PaymentType = (typeof PAYMENT_TYPES)[number]
+export const PAYMENT_STATUSES = ['pending', 'completed', 'failed'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+/** Who takes the card. */
+const PROVIDERS = ['stripe', 'sandbox'] as const
+/** With whom the money is: in the provider's own test mode and in the sandbox none moves. */
+export type Gateway = 'stripe' | 'stripe_test' | 'sandbox'
+
+/** Most characters of what a fee is for. */
+export const PURPOSE_MAX = 80
+
+const cents = (amount: string | number) => parseCents(amount) ?? Number.NaN
+const NOT_DOLLARS = 'Amount must be dollars and cents, such as 2100.50'
+
+/** Dollars as a number or as text; inside, whole cents. */
+const Amount = z.pipe(
+  z
+    .union([z.string(), z.number()], {
+      error: ({ input }) => (input === undefined || input === null ? 'Amount is required' : NOT_DOLLARS),
+    })
+    .check(
+      z.refine((amount) => parseCents(amount) !== null, { error: NOT_DOLLARS, abort: true }),
+      z.refine((amount) => cents(amount) >= LEAST_CENTS, { error: 'Amount must be at least $0.50' }),
+      z.refine((amount) => cents(amount) <= MOST_CENTS, { error: 'Amount must be at most $999,999.99' }),
+    ),
+  z.transform(cents),
+)
+
+export const NewPayment = z.object({
+  amount: Amount,
+  paymentType: oneOf('paymentType', PAYMENT_TYPES),
+  /** Of fees: what they are for, in a few words. What rent and a deposit are for is known. */
+  purpose: optionalLine('Purpose', PURPOSE_MAX),
+})
+export type NewPayment = z.output<typeof NewPayment>
+
+/** `off`: payments are not configured. The key is for the provider's own script, or for the sandbox. */
+const Settings = z.object({ mode: z.enum([...PROVIDERS, 'off']), publishableKey: z.nullable(z.string()) })
+
+const CalendarDay = z.iso.date()
+
+export const OwnPayment = z.object({
+  id: Id,
+  userId: z.nullable(Id),
+  amount: Money,
+  paymentType: z.enum(PAYMENT_TYPES),
+  status: z.enum(PAYMENT_STATUSES),
+  createdAt: Timestamp,
+  stripePaymentIntentId: z.nullable(z.string()),
+  completedAt: z.nullable(Timestamp),
+  /** Of rent: the first day of the month that it pays for. */
+  rentMonth: z.nullable(CalendarDay),
+  /** Of fees: what they are for, where the payer said so. Of rent: `Opening balance`, where it is for that. */
+  purpose: z.nullable(z.string()),
+  propertyAddress: z.nullable(z.string()),
+  refundedAmount: Money,
+  isDisputed: z.boolean(),
+  /** Why the last attempt failed, in words for the payer. */
+  failureMessage: z.nullable(z.string()),
+  cardBrand: z.nullable(z.string()),
+  cardLast4: z.nullable(z.string()),
+  /** Made in the sandbox or in the provider's test mode: no money moved. */
+  isTest: z.boolean(),
+})
+export type OwnPayment = z.input<typeof OwnPayment>
+
+export const RentSummary = z.object({
+  /** What falls due each month; null where it is not known. */
+  rentAmount: z.nullable(Money),
+  /** A rent that is agreed and still to come, and from which month. */
+  nextRent: z.nullable(z.object({ from: CalendarDay, amount: Money })),
+  /** First day of the month that is asked about: this one, or the lease's first. */
+  month: CalendarDay,
+  rentPaid: Money,
+  /** Rent of whatever month that is under way: a card was given, and there is no answer yet. */
+  rentPending: Money,
+  /** That month's rent is paid in full. */
+  isRentPaid: z.boolean(),
+  /** The month that rent paid now counts for: the oldest that is open, else the next; before the lease begins its first and its last. */
+  rentMonth: CalendarDay,
+  /** When that month's rent falls due; null where none does: without a lease, or after its end. */
+  rentDueOn: z.nullable(CalendarDay),
+  /** What is still to be paid of it; null where the rent is not known. */
+  rentOpen: z.nullable(Money),
+  /** Months whose rent has fallen due and is open, the oldest first, and what they come to. */
+  openMonths: z.array(z.object({ month: CalendarDay, dueOn: CalendarDay, open: Money })),
+  /** Among the months, the one that stands for what staff entered as owed from before; null where there is nothing of the kind. */
+  openingMonth: z.nullable(CalendarDay),
+  rentOwed: Money,
+  /** The most rent that may be paid now; null where the rent is not known. */
+  rentMost: z.nullable(Money),
+  /** Of the last month's rent, what was paid before the lease began and is put by for it. */
+  lastMonthPaid: Money,
+  /** The lease is still to begin: its first and its last month may be paid. */
+  isBeforeLease: z.boolean(),
+  /** The lease's last day, once it is over. */
+  leaseEndedOn: z.nullable(CalendarDay),
+  /** What may still be paid of the security deposit; null where none can be taken. */
+  depositOpen: z.nullable(Money),
+  depositPaid: Money,
+  /** What is still to be paid of a fee that is known: the new lock, before the lease begins. */
+  feeOpen: z.nullable(Money),
+})
+
+export type RentSummary = z.input<typeof RentSummary>
+
+const YearNumber = z.coerce
+  .number({ error: 'year must be a year' })
+  .check(
+    z.int({ error: 'year must be a year' }),
+    z.minimum(2000, { error: 'year must be a year' }),
+    z.maximum(2100, { error: 'year must be a year' }),
+  )
+const Year = z.optional(YearNumber)
+
+const Reminders = z.object({ isReminded: z.boolean({ error: 'isReminded must be true or false' }) })
+
+export const payments = {
+  create: {
+    method: 'POST',
+    path: '/api/create-payment-intent',
+    access: 'user',
+    summary: 'Begins a payment; the secret lets the browser confirm it with the card provider. Idempotency-Key',
+    body: NewPayment,
+    response: z.object({
+      clientSecret: z.string(),
+      paymentId: Id,
+      status: z.enum(PAYMENT_STATUSES),
+      /** Of rent: the first day of the month that it pays for. */
+      rentMonth: z.nullable(CalendarDay),
+      ...Settings.shape,
+    }),
+  },
+  recordAttempt: {
+    method: 'POST',
+    path: '/api/payments/:id/try',
+    access: 'user',
+    summary: 'Says that a card is about to be given: the payment shows as under way. It changes no status',
+    params: ById,
+    response: OwnPayment,
+  },
+  settings: {
+    method: 'GET',
+    path: '/api/payment-settings',
+    access: 'user',
+    summary: 'How cards are taken',
+    response: Settings,
+  },
+  summary: {
+    method: 'GET',
+    path: '/api/payments/summary',
+    access: 'user',
+    summary: 'How one’s rent of this month and one’s deposit stand',
+    response: RentSummary,
+  },
+  reminders: {
+    method: 'GET',
+    path: '/api/payments/reminders',
+    access: 'user',
+    summary: 'Whether one is reminded before rent falls due',
+    response: Reminders,
+  },
+  updateReminders: {
+    method: 'PATCH',
+    path: '/api/payments/reminders',
+    access: 'user',
+    summary: 'Turns the reminders before rent falls due on or off; that rent is overdue is always told',
+    body: Reminders,
+    response: Reminders,
+  },
+  listMine: {
+    method: 'GET',
+    path: '/api/payments',
+    access: 'user',
+    summary: 'One’s own payments, newest first',
+    paged: true,
+    query: z.object({ ...pageQuery(100), year: Year }),
+    response: z.array(OwnPayment),
+  },
+  statement: {
+    method: 'GET',
+    path: '/api/payments/statement.pdf',
+    access: 'user',
+    summary: 'What one paid in a year, as a PDF',
+    query: z.object({ year: YearNumber }),
+    gives: 'application/pdf',
+    response: Bytes,
+  },
+  exportMine: {
+    method: 'GET',
+    path: '/api/payments/export.csv',
+    access: 'user',
+    summary: 'One’s own payments as a CSV file, of one year or all',
+    query: z.object({ year: Year }),
+    gives: 'text/csv',
+    response: Bytes,
+  },
+  receipt: {
+    method: 'GET',
+    path: '/api/payments/:id/receipt.pdf',
+    access: 'user',
+    summary: 'The receipt of a completed payment of one’s own, as a PDF',
+    params: ById,
+    gives: 'application/pdf',
+    response: Bytes,
+  },
+  getMine: {
+    method: 'GET',
+    path: '/api/payments/:id',
+    access: 'user',
+    summary: 'One of one’s own payments',
+    params: ById,
+    response: OwnPayment,
+  },
+} as const satisfies Record<string, FileEndpoint>

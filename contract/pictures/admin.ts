@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { Bytes, Id } from '#contract/core/fields.ts'
+import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
+import { PHOTO_TYPES } from '#contract/maintenance/photos.ts'
+
+/** A picture that staff sent, ready to be shown. Its address tells its shape, and files of every width lie beside it. */
+const OwnPicture = z.object({ id: Id, url: z.string(), width: z.int(), height: z.int() })
+export type OwnPicture = z.input<typeof OwnPicture>
+
+export const PICTURE_MAX_BYTES = 20 * 1024 * 1024
+/** Narrower ones would be drawn larger than they are. */
+export const PICTURE_LEAST_WIDTH = 640
+/** Its longer edge, at most. */
+export const PICTURE_EDGE = 2048
+
+export const picturesAdmin = {
+  add: {
+    method: 'POST',
+    path: '/api/admin/pictures',
+    access: 'admin',
+    summary: 'Takes in a picture for listings and slides, at most 20 MB, and makes it anew in every width',
+    status: 201,
+    takes: PHOTO_TYPES,
+    body: Bytes,
+    response: OwnPicture,
+  },
+} as const satisfies Record<string, FileEndpoint>

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { ById, Id, Timestamp } from '#contract/core/fields.ts'
+
+/** One place where somebody is signed in. */
+const OwnSession = z.object({
+  id: Id,
+  /** `Chrome on Windows`. */
+  device: z.string(),
+  ipAddress: z.nullable(z.string()),
+  /** The country of its network; null where nobody knows. */
+  country: z.nullable(z.string()),
+  firstSeenAt: Timestamp,
+  lastSeenAt: Timestamp,
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+})
+export type OwnSession = z.input<typeof OwnSession>
+
+export const sessions = {
+  list: {
+    method: 'GET',
+    path: '/api/auth/sessions',
+    access: 'user',
+    summary: 'Where one is signed in, last seen first',
+    response: z.array(OwnSession),
+  },
+  end: {
+    method: 'DELETE',
+    path: '/api/auth/sessions/:id',
+    access: 'user',
+    summary: 'Signs out one of one’s own sessions',
+    status: 204,
+    params: ById,
+    response: z.void(),
+  },
+  endOthers: {
+    method: 'DELETE',
+    path: '/api/auth/sessions',
+    access: 'user',
+    summary: 'Signs out every other session of one’s own',
+    status: 204,
+    response: z.void(),
+  },
+} as const satisfies Record<string, Endpoint>

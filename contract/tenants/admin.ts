@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import { OwnAttempt } from '#contract/audit/own.ts'
+import { ById, Bytes, Id, Money, oneOf, pageQuery, SearchText, Timestamp } from '#contract/core/fields.ts'
+import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
+import { MAINTENANCE_STATUSES, PRIORITIES, REQUEST_TYPES } from '#contract/maintenance/public.ts'
+import { RentSummary } from '#contract/payments/own.ts'
+import { NewTenant, Tenant, TenantChange } from './fields.ts'
+
+export const TENANT_STATUSES = ['active', 'inactive'] as const
+
+/** Leases that end from today on within so many days. */
+export const LEASE_DAYS = ['30', '60', '90'] as const
+
+export const TENANT_SORTS = [
+  'newest',
+  'oldest',
+  'name',
+  'name-desc',
+  'rent',
+  'rent-desc',
+  'lease-end',
+  'lease-end-desc',
+  'last-login',
+  'last-login-desc',
+] as const
+export type TenantSort = (typeof TENANT_SORTS)[number]
+
+const TenantFilter = z.object({
+  search: SearchText,
+  status: z.optional(oneOf('status', TENANT_STATUSES)),
+  leaseEnding: z.optional(oneOf('leaseEnding', LEASE_DAYS)),
+})
+export type TenantFilter = z.output<typeof TenantFilter>
+const filter = { ...TenantFilter.shape, sort: z._default(oneOf('sort', TENANT_SORTS), 'newest') }
+
+/** A change with what the screen says of it. */
+const ToldTenant = z.extend(Tenant, { message: z.string() })
+
+const FollowedTenant = z.extend(Tenant, {
+  /** How the rent of this month and the deposit stand. */
+  rent: RentSummary,
+  /** What a month costs, from when on; null for as long as the lease has been. The oldest first. */
+  rents: z.array(z.object({ from: z.nullable(z.iso.date()), amount: Money })),
+  openRequests: z.int(),
+  /** Where they are signed in at this moment. */
+  openSessions: z.int(),
+  isTwoFactorEnabled: z.boolean(),
+})
+export type FollowedTenant = z.input<typeof FollowedTenant>
+
+const TenantRequest = z.object({
+  id: Id,
+  requestType: z.enum(REQUEST_TYPES),
+  priority: z.enum(PRIORITIES),
+  status: z.enum(MAINTENANCE_STATUSES),
+  description: z.string(),
+  createdAt: Timestamp,
+})
+export type TenantRequest = z.input<typeof TenantRequest>
+
+/** What it says is not kept: some mail opens an account. */
+const SentMail = z.object({ id: Id, subject: z.string(), sentTo: z.string(), sentAt: Timestamp })
+export type SentMail = z.input<typeof SentMail>
+
+/** What belongs to one tenant, newest first. Their payments are in the list of all. */
+const listOf = <const Path extends string, Item extends z.ZodMiniType>(path: Path, summary: string, item: Item) =>
+  ({
+    method: 'GET',
+    path: `/api/admin/tenants/:id/${path}`,
+    access: 'admin',
+    summary,
+    paged: true,
+    params: ById,
+    query: z.object(pageQuery(20)),
+    response: z.array(item),
+  }) as const
+
+export const tenantsAdmin = {
+  list: {
+    method: 'GET',
+    path: '/api/admin/tenants',
+    access: 'admin',
+    summary: 'All tenants, newest first unless said; found by name, e-mail or property address',
+    paged: true,
+    query: z.object({ ...pageQuery(100), ...filter }),
+    response: z.array(Tenant),
+  },
+  export: {
+    method: 'GET',
+    path: '/api/admin/tenants.csv',
+    access: 'admin',
+    summary: 'The same list as a CSV file',
+    query: z.object(filter),
+    gives: 'text/csv',
+    response: Bytes,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/admin/tenants',
+    access: 'admin',
+    summary: 'Makes a tenant with account and lease, and mails the invitation',
+    status: 201,
+    body: NewTenant,
+    response: ToldTenant,
+  },
+  get: {
+    method: 'GET',
+    path: '/api/admin/tenants/:id',
+    access: 'admin',
+    summary: 'A tenant, and how rent, deposit and account stand',
+    params: ById,
+    response: FollowedTenant,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/admin/tenants/:id',
+    access: 'admin',
+    summary: 'Changes a tenant, account and lease',
+    params: ById,
+    body: TenantChange,
+    response: Tenant,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/admin/tenants/:id',
+    access: 'admin',
+    summary: 'Removes the person with account and sessions; their payments stay in the books',
+    status: 204,
+    params: ById,
+    response: z.void(),
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/admin/tenants/:id/reset-password',
+    access: 'admin',
+    summary: 'Mails the link by which a tenant sets a new password',
+    params: ById,
+    response: z.object({ message: z.string() }),
+  },
+  toggleActive: {
+    method: 'PATCH',
+    path: '/api/admin/tenants/:id/toggle-active',
+    access: 'admin',
+    summary: 'Shuts a tenant out, which ends all sessions at once, or lets them in again; with isActive, to that state',
+    params: ById,
+    body: z.optional(
+      z.nullish(z.object({ isActive: z.optional(z.boolean({ error: 'isActive must be true or false' })) })),
+    ),
+    response: ToldTenant,
+  },
+  requests: listOf('requests', 'A tenant’s maintenance requests', TenantRequest),
+  mails: listOf('mails', 'Mails that were sent to a tenant', SentMail),
+  signIns: listOf('sign-ins', 'Attempts to sign in to a tenant’s account', OwnAttempt),
+} as const satisfies Record<string, FileEndpoint>

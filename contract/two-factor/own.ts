@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { Code, Password } from '#contract/auth/account.ts'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { Id, Timestamp } from '#contract/core/fields.ts'
+
+const WithCode = z.object({ token: Code })
+/** Shows who is there, where the last sign-in was a while ago: else 403 with code reauthentication_required. */
+const Proof = z.object({ currentPassword: z.nullish(Password) })
+const Said = z.object({ message: z.string() })
+/** Ten codes, each good for one sign-in; shown while they are made and never again. */
+const BackupCodes = z.array(z.string())
+
+export const twoFactor = {
+  status: {
+    method: 'GET',
+    path: '/api/2fa/status',
+    access: 'user',
+    isOpenBeforeSecondFactor: true,
+    summary: 'Whether two-factor is on',
+    response: z.object({
+      enabled: z.boolean(),
+      enabledAt: z.nullable(Timestamp),
+      /** Backup codes that were not used yet. */
+      backupCodesLeft: z.int(),
+      /** Whether this session has shown its second factor; true where none is asked for. */
+      isPassed: z.boolean(),
+    }),
+  },
+  setup: {
+    method: 'POST',
+    path: '/api/2fa/setup',
+    access: 'user',
+    summary:
+      'Begins the set-up: good for ten minutes, in force once a code was entered. Asked again by the same session, it is the same set-up. Wants the password, or a sign-in of the last five minutes',
+    body: z.optional(z.nullish(Proof)),
+    response: z.object({
+      /** Names this set-up when a code of it is entered. */
+      setupId: Id,
+      /** A picture as a data URL. */
+      qrCodeUrl: z.string(),
+      /** The same key for typing, in groups of four. */
+      manualKey: z.string(),
+      backupCodes: BackupCodes,
+      message: z.string(),
+    }),
+  },
+  cancel: {
+    method: 'DELETE',
+    path: '/api/2fa/setup',
+    access: 'user',
+    summary: 'Discards a set-up that was begun',
+    status: 204,
+    response: z.void(),
+  },
+  enable: {
+    method: 'POST',
+    path: '/api/2fa/enable',
+    access: 'user',
+    summary: 'Turns two-factor on with a code of the new key; all other sessions end',
+    body: z.extend(WithCode, {
+      ...Proof.shape,
+      /** The set-up that the code is of: 400 two_factor_setup_expired where another has taken its place. */
+      setupId: z.optional(Id),
+    }),
+    response: Said,
+  },
+  disable: {
+    method: 'POST',
+    path: '/api/2fa/disable',
+    access: 'user',
+    summary: 'Turns two-factor off with a code; all other sessions end',
+    body: WithCode,
+    response: Said,
+  },
+  verify: {
+    method: 'POST',
+    path: '/api/2fa/verify',
+    access: 'user',
+    isOpenBeforeSecondFactor: true,
+    summary: 'Shows the second factor of a session that was made without it',
+    body: WithCode,
+    response: Said,
+  },
+  regenerateCodes: {
+    method: 'POST',
+    path: '/api/2fa/backup-codes',
+    access: 'user',
+    summary: 'Ten new backup codes in place of the old ones',
+    body: WithCode,
+    response: z.object({ backupCodes: BackupCodes, message: z.string() }),
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { ROLES } from '#contract/auth/account.ts'
+import { ById, Bytes, oneOf, pageQuery, SearchText } from '#contract/core/fields.ts'
+import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
+import { AdminUser, RoleChange } from './fields.ts'
+
+export const USER_SORTS = ['newest', 'name'] as const
+
+const filter = {
+  search: SearchText,
+  role: z.optional(oneOf('role', ROLES)),
+  sort: z._default(oneOf('sort', USER_SORTS), 'newest'),
+}
+
+export const usersAdmin = {
+  list: {
+    method: 'GET',
+    path: '/api/admin/users',
+    access: 'admin',
+    summary: 'Everybody with an account, newest first. Searched in name and email',
+    paged: true,
+    query: z.object({ ...pageQuery(100), ...filter }),
+    response: z.array(AdminUser),
+  },
+  export: {
+    method: 'GET',
+    path: '/api/admin/users.csv',
+    access: 'admin',
+    summary: 'The same list as a CSV file',
+    query: z.object(filter),
+    gives: 'text/csv',
+    response: Bytes,
+  },
+  get: {
+    method: 'GET',
+    path: '/api/admin/users/:id',
+    access: 'admin',
+    summary: 'Somebody with an account',
+    params: ById,
+    response: AdminUser,
+  },
+  changeRole: {
+    method: 'PATCH',
+    path: '/api/admin/users/:id/role',
+    access: 'admin',
+    summary:
+      'Gives a user another role, from their next request on; more rights end their sessions. The last admin stays one: 409',
+    params: ById,
+    body: RoleChange,
+    response: z.extend(AdminUser, { message: z.string() }),
+  },
+} as const satisfies Record<string, FileEndpoint>
