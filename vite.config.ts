@@ -44,7 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
         rolldownOptions: {
           checks: CHECKS,
-          input: ['web/entry-client.tsx', 'web/before-paint.ts'],
+          input: ['web/entry-client.tsx', 'web/inline-boot.ts'],
           output: {
             codeSplitting: {
               groups: [{ name: 'framework', test: FRAMEWORK, priority: 2 }, shared.group],

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { currentBuild } from '../server/http/ssr/build-folder.ts'
 
 const CLIENT = path.join(currentBuild(), 'client')
-const ENTRIES = ['web/entry-client.tsx', 'web/before-paint.ts', 'web/pages/site/layout.tsx']
+const ENTRIES = ['web/entry-client.tsx', 'web/inline-boot.ts', 'web/shell/site/layout.tsx']
 
-const ADMIN = 'web/pages/admin/admin.tsx'
+const ADMIN = 'web/routes/admin/admin.tsx'
 
 /** Loaded on demand: by a press on the menu's button, by a session that this browser remembers. */
-const LATER = new Set(['web/pages/site/layout.tsx', 'web/pages/site/menu-drawer.tsx'])
+const LATER = new Set(['web/shell/site/layout.tsx', 'web/shell/site/menu-drawer.tsx'])
 const IDENTITY = 'web/lib/identity.ts'
 
 interface Chunk {
@@ -49,17 +49,17 @@ export function pageSizes(): PageSize[] {
   >
   const sizeOf = (key: string): PageSize => {
     // Screens of the backoffice come within its frame.
-    const frame = key.startsWith('web/pages/admin/') ? [ADMIN] : []
+    const isAdmin = key.split('/')[2] === 'admin'
+    const frame = isAdmin ? [ADMIN] : []
     const { scripts, styles } = filesOf(manifest, [...ENTRIES, ...frame, key])
     // Pages with a sheet of their own carry it in the place of the site's.
     const own = filesOf(manifest, [...frame, key]).styles
     const sheets = own.length > 0 ? own : styles
-    const [, , part, file] = key.split('/')
-    const page = `${part === 'admin' ? 'admin/' : ''}${path.basename(file!, '.tsx')}`
+    const page = `${isAdmin ? 'admin/' : ''}${path.basename(key, '.tsx')}`
     return { page, script: compressed(scripts), style: compressed(sheets) }
   }
   return Object.keys(manifest)
-    .filter((key) => /^web\/pages\/(site|portal|admin)\//.test(key) && manifest[key]!.isDynamicEntry && !LATER.has(key))
+    .filter((key) => /^web\/(routes|pages|shell)\//.test(key) && manifest[key]!.isDynamicEntry && !LATER.has(key))
     .map(sizeOf)
 }
 

@@ -9,7 +9,7 @@ const PORTAL_STYLE = 13_000
 /** Screens that are open all day: what a public page may, and a table, its dialogs and what checks their forms. */
 const ADMIN_SCRIPT = 150_000
 const ADMIN_STYLE = 15_000
-const PORTAL = new Set(['confirmation', 'entrance', 'mail', 'portal'])
+const PORTAL = new Set(['confirmation', 'mail-links', 'portal', 'sign-in'])
 const IDENTITY = 25_000
 
 let isFine = true

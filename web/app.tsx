@@ -8,7 +8,7 @@ import { Navigation } from './lib/navigation.tsx'
 import { OriginContext } from './lib/page-head.tsx'
 import { forgetFailures } from './lib/query-client.ts'
 import { matchOf, prefetcher } from './match.ts'
-import { ErrorScreen } from './pages/error-screen.tsx'
+import { ErrorScreen } from './shell/error-screen.tsx'
 import type { AppRoute, LayoutModule } from './routes.ts'
 
 function Layout({ layout, children }: { layout: LazyModule<LayoutModule>; children: ReactNode }) {

@@ -25,7 +25,7 @@ const ServerHead = ({
 }: ServerHeadProps) => (
   <>
     {assets.script === null ? (
-      <script src={assets.beforePaint} />
+      <script src={assets.inlineBoot} />
     ) : (
       <script dangerouslySetInnerHTML={{ __html: assets.script }} />
     )}

@@ -29,8 +29,8 @@ hydrateRoot(
     </BrowserRouter>
   </Document>,
 )
-// For `before-paint.ts`: React answers from here on, and brings what is pressed to life first.
-dispatchEvent(new Event('awake'))
+// For `inline-boot.ts`: React answers from here on, and brings what is pressed to life first.
+dispatchEvent(new Event('hydrated'))
 
 // Not before a hand moves. Without its chunk the icons go unnamed, and nothing else.
 const nameIcons = (first: Event) =>

@@ -11,7 +11,7 @@ import { createQueryClient } from './lib/query-client.ts'
 import { StaticRouter } from './lib/routing/router.tsx'
 import { packQueries, scriptJson } from './lib/shipped-state.ts'
 import { matchOf, prepare } from './match.ts'
-import { screenOf } from './pages/admin/screens.ts'
+import { screenOf } from './routes/admin/screens.ts'
 import { FirstPictures } from './ui/phone-source.tsx'
 import { routes } from './routes.ts'
 

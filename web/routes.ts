@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import type { Params } from './lib/routing/router.tsx'
 import { type LazyModule, lazyModule } from './lib/lazy-module.ts'
-import * as siteLayoutModule from './pages/site/layout.tsx'
+import * as siteLayoutModule from './shell/site/layout.tsx'
 
 export interface PageModule {
   default: ComponentType
@@ -28,7 +28,7 @@ export interface AppRoute {
 }
 
 /** Comes with the entry: nearly every visit needs it, and a file of its own costs all of them a request. */
-const siteLayout = lazyModule<LayoutModule>('pages/site/layout.tsx', () => Promise.resolve(siteLayoutModule))
+const siteLayout = lazyModule<LayoutModule>('shell/site/layout.tsx', () => Promise.resolve(siteLayoutModule))
 
 const onSite = (
   path: string,
@@ -56,13 +56,13 @@ const inPortal =
     query: [],
   })
 
-const entrance = inPortal('pages/portal/entrance.tsx', () => import('./pages/portal/entrance.tsx'))
-const mail = inPortal('pages/portal/mail.tsx', () => import('./pages/portal/mail.tsx'))
-const confirmation = inPortal('pages/portal/confirmation.tsx', () => import('./pages/portal/confirmation.tsx'))
-const portal = inPortal('pages/portal/portal.tsx', () => import('./pages/portal/portal.tsx'))
+const signIn = inPortal('routes/sign-in.tsx', () => import('./routes/sign-in.tsx'))
+const mailLinks = inPortal('routes/mail-links.tsx', () => import('./routes/mail-links.tsx'))
+const confirmation = inPortal('routes/confirmation.tsx', () => import('./routes/confirmation.tsx'))
+const portal = inPortal('routes/portal.tsx', () => import('./routes/portal.tsx'))
 
 /** The backoffice: one chunk with a frame, a style sheet and a table of addresses of its own. */
-const admin = () => import('./pages/admin/admin.tsx')
+const admin = () => import('./routes/admin/admin.tsx')
 
 /** Every address of the product. */
 export const routes: readonly AppRoute[] = [
@@ -85,8 +85,8 @@ export const routes: readonly AppRoute[] = [
     isPublic: false,
   },
   // The same for everybody: who is signed in already is shown the way on by the browser.
-  { ...entrance('/tenant-portal'), isPublic: true },
-  ...(['/forgot-password', '/reset-password', '/invitation'] as const).map(mail),
+  { ...signIn('/tenant-portal'), isPublic: true },
+  ...(['/forgot-password', '/reset-password', '/invitation'] as const).map(mailLinks),
   confirmation('/confirm'),
   ...(
     [
@@ -101,8 +101,8 @@ export const routes: readonly AppRoute[] = [
   ).map(portal),
   {
     path: '/admin/*',
-    layout: lazyModule<LayoutModule>('pages/admin/admin.tsx', async () => (await admin()).frame),
-    page: lazyModule('pages/admin/admin.tsx', admin),
+    layout: lazyModule<LayoutModule>('routes/admin/admin.tsx', async () => (await admin()).frame),
+    page: lazyModule('routes/admin/admin.tsx', admin),
     isPublic: false,
     query: [],
   },

@@ -17,9 +17,9 @@ export interface Sheet {
 export interface PageAssets {
   /** Of every page whose frame has none of its own. */
   sheet: Sheet
-  /** Text of the classic script that runs before anything is painted; null in development, where `beforePaint` is linked. */
+  /** Text of the classic script that runs before anything is painted; null in development, where `inlineBoot` is linked. */
   script: string | null
-  beforePaint: string
+  inlineBoot: string
   entry: string
   /** Chunks that the entry imports. */
   entryChunks: string[]

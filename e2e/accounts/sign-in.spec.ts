@@ -142,7 +142,7 @@ test('with the keyboard alone, and a look at what was typed', async ({ page, vis
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a press before the page is awake counts', async ({ page }) => {
+test('a press before the page is hydrated counts', async ({ page }) => {
   const wake = await hold(page, '**/assets/entry-client-*.js')
   await page.goto('/tenant-portal', { waitUntil: 'commit' })
   await signIn(page, TENANT)

@@ -17,7 +17,7 @@ let identity: Promise<Identity> | undefined
 let queries: QueryClient
 const listeners = new Set<() => void>()
 
-/** The attribute shows the right half of the navbar: `before-paint.ts` sets it before anything is painted, this when it changes. */
+/** The attribute shows the right half of the navbar: `inline-boot.ts` sets it before anything is painted, this when it changes. */
 export function changeSession(next: Found) {
   // While one leaves, what was pressed stays where it is.
   if (next !== 'failed' && next !== 'leaving') {

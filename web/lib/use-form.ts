@@ -8,7 +8,7 @@ import { keyKeeper } from './idempotency-key.ts'
 type Errors = Readonly<Record<string, string | undefined>>
 
 interface FormWork<Schema extends z.ZodMiniType> {
-  /** What checks it, or whence that is fetched once the page is awake. */
+  /** What checks it, or whence that is fetched once the page is hydrated. */
   schema: Schema | (() => Promise<Schema>)
   /** Where what was typed is kept while the reader is elsewhere on the site. */
   draft?: DraftPlace
@@ -55,7 +55,7 @@ export function useForm<Schema extends z.ZodMiniType>(work: FormWork<Schema>) {
 
   useEffect(() => {
     if (place.current && element.current) restoreDraft(place.current, element.current)
-    // The page is awake, and may lose its connection before the form is sent.
+    // The page is hydrated, and may lose its connection before the form is sent.
     begin.current()
   }, [])
 

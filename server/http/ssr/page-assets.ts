@@ -5,7 +5,7 @@ import { FALLBACK_WIDTH } from '#contract/pictures/sizes.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const ENTRY = 'web/entry-client.tsx'
-const BEFORE_PAINT = 'web/before-paint.ts'
+const INLINE_BOOT = 'web/inline-boot.ts'
 const STYLES = 'web/styles.css'
 
 interface ManifestChunk {
@@ -33,7 +33,7 @@ function sheetsOf(manifest: Manifest, key: string): string[] {
 }
 
 /** Staff has the backoffice's from the day before; all others stand in the page: nobody waits for a second answer to see the first. */
-const isLinked = (key: string) => key.startsWith('web/pages/admin/')
+const isLinked = (key: string) => /^web\/(routes|pages|shell)\/admin\//.test(key)
 
 const sheetOf = async (client: string, file: string, key: string): Promise<Sheet> => ({
   href: `/${file}`,
@@ -60,16 +60,16 @@ async function firstPictures(): Promise<PageAssets['firstPictures']> {
 export async function builtAssets(client: string): Promise<PageAssets> {
   const manifest: Manifest = JSON.parse(await readFile(path.join(client, '.vite/manifest.json'), 'utf8'))
   const entry = manifest[ENTRY]
-  const beforePaint = manifest[BEFORE_PAINT]
+  const inlineBoot = manifest[INLINE_BOOT]
   const stylesheet = entry?.css?.[0]
-  if (!entry || !beforePaint || stylesheet === undefined) throw new Error(`${client} was not built by tools/build.ts`)
+  if (!entry || !inlineBoot || stylesheet === undefined) throw new Error(`${client} was not built by tools/build.ts`)
   const [, ...entryChunks] = chunksOf(manifest, ENTRY)
   const loaded = new Set([`/${entry.file}`, ...entryChunks])
-  const pages = Object.keys(manifest).filter((key) => key.startsWith('web/pages/'))
+  const pages = Object.keys(manifest).filter((key) => /^web\/(routes|pages|shell)\//.test(key))
   return {
     sheet: await sheetOf(client, stylesheet, ENTRY),
-    script: await readFile(path.join(client, beforePaint.file), 'utf8'),
-    beforePaint: `/${beforePaint.file}`,
+    script: await readFile(path.join(client, inlineBoot.file), 'utf8'),
+    inlineBoot: `/${inlineBoot.file}`,
     entry: `/${entry.file}`,
     entryChunks,
     chunks: Object.fromEntries(
@@ -93,7 +93,7 @@ export async function builtAssets(client: string): Promise<PageAssets> {
 export const sourceAssets = async (): Promise<PageAssets> => ({
   sheet: { href: `/${STYLES}`, css: null },
   script: null,
-  beforePaint: `/${BEFORE_PAINT}`,
+  inlineBoot: `/${INLINE_BOOT}`,
   entry: `/${ENTRY}`,
   entryChunks: [],
   chunks: {},

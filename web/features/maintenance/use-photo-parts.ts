@@ -23,7 +23,7 @@ async function partsFor(name: string | undefined): Promise<PhotoParts> {
   return parts
 }
 
-/** What works on photos comes once the page is awake: most requests go without, and the page need not wait for it. */
+/** What works on photos comes once the page is hydrated: most requests go without, and the page need not wait for it. */
 export function usePhotoParts(keptAs?: string) {
   const [parts, setParts] = useState<PhotoParts | null>(() => kept.get(keptAs ?? '') ?? null)
   const [isMissing, setMissing] = useState(false)

@@ -2,7 +2,7 @@ import { ChainPanel } from '#web/features/audit/admin/chain-panel.tsx'
 import { AttemptTab, EventTab, LogTab, SessionTab } from '#web/features/audit/admin/tabs.tsx'
 import { Tabs } from '#web/ui/data-table/tabs.tsx'
 import type { ComponentProps } from 'react'
-import { AdminPage } from './admin-page.tsx'
+import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 
 const TABS: ComponentProps<typeof Tabs>['tabs'] = [
   { name: 'audit-logs', label: 'Audit Logs', content: () => <LogTab /> },

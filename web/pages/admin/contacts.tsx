@@ -16,7 +16,7 @@ import { RowButton } from '#web/ui/data-table/row-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import Inbox from 'lucide-react/icons/inbox'
 import { useCallback } from 'react'
-import { AdminPage } from './admin-page.tsx'
+import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 
 const ASKED = { search: 'text', status: CONTACT_STATUSES, subject: CONTACT_SUBJECTS, sort: CONTACT_SORTS } as const
 const choicesOf = (all: string, words: readonly string[]) => [

@@ -21,7 +21,7 @@ import Wrench from 'lucide-react/icons/wrench'
 import { useCallback, useEffect } from 'react'
 import { navigate } from '#web/lib/routing/history.ts'
 import { useLocation } from '#web/lib/routing/router.tsx'
-import { AdminPage } from './admin-page.tsx'
+import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 
 const ASKED = {
   search: 'text',

@@ -22,7 +22,7 @@ import { RowButton } from '#web/ui/data-table/row-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import CreditCard from 'lucide-react/icons/credit-card'
 import { useCallback } from 'react'
-import { AdminPage } from './admin-page.tsx'
+import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 
 const ASKED = {
   search: 'text',

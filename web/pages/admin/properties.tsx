@@ -27,7 +27,7 @@ import House from 'lucide-react/icons/house'
 import Plus from 'lucide-react/icons/plus'
 import Star from 'lucide-react/icons/star'
 import { useEffect, useMemo } from 'react'
-import { AdminPage } from './admin-page.tsx'
+import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 
 const ASKED = {
   search: 'text',

@@ -4,7 +4,7 @@ import { Tabs } from '#web/ui/data-table/tabs.tsx'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type ComponentProps, useEffect } from 'react'
-import { AdminPage } from './admin-page.tsx'
+import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 
 /** The other tab comes once this one is there. */
 const grid = lazyModule(

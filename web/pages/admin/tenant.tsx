@@ -17,8 +17,8 @@ import { useQuery } from '@tanstack/react-query'
 import UserX from 'lucide-react/icons/user-x'
 import { navigate } from '#web/lib/routing/history.ts'
 import { useParams } from '#web/lib/routing/router.tsx'
-import { AdminPage } from './admin-page.tsx'
-import { TENANT_LISTS } from './tenant-lists.tsx'
+import { AdminPage } from '#web/shell/admin/admin-page.tsx'
+import { TENANT_LISTS } from '#web/shell/admin/tenant-lists.tsx'
 
 const SHOWN = ['payments', 'requests', 'mails', 'sign-ins'] as const
 const ASKED = { show: SHOWN } as const

@@ -18,7 +18,7 @@ import Plus from 'lucide-react/icons/plus'
 import Users from 'lucide-react/icons/users'
 import { useCallback } from 'react'
 import { navigate } from '#web/lib/routing/history.ts'
-import { AdminPage } from './admin-page.tsx'
+import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 
 const ASKED = { search: 'text', status: TENANT_STATUSES, leaseEnding: LEASE_DAYS, sort: TENANT_SORTS } as const
 

@@ -2,7 +2,7 @@ import { currentUser } from '#web/features/auth/api.ts'
 import { useCompany } from '#web/features/company/use-company.ts'
 import { TwoFactorSettings } from '#web/features/two-factor/two-factor-settings.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { AdminPage } from './admin-page.tsx'
+import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 
 export default function AdminTwoFactorPage() {
   const { name } = useCompany()

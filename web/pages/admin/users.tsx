@@ -17,7 +17,7 @@ import { RowButton } from '#web/ui/data-table/row-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import Users from 'lucide-react/icons/users'
 import { useCallback } from 'react'
-import { AdminPage } from './admin-page.tsx'
+import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 
 const ASKED = { search: 'text', role: ROLES, sort: USER_SORTS } as const
 const FILTERS = [

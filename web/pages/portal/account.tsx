@@ -8,12 +8,15 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, Suspense, useEffect } from 'react'
-import type AccountForms from './account-forms.tsx'
-import { AccountPart } from './account-part.tsx'
-import { SignedIn } from './signed-in.tsx'
+import type AccountForms from '#web/shell/portal/views/account-forms.tsx'
+import { AccountPart } from '#web/shell/portal/account-part.tsx'
+import { SignedIn } from '#web/shell/portal/signed-in.tsx'
 
 /** Fetched while it is found out whose account it is. */
-const forms = lazyModule('pages/portal/account-forms.tsx', () => import('./account-forms.tsx'))
+const forms = lazyModule(
+  'shell/portal/views/account-forms.tsx',
+  () => import('#web/shell/portal/views/account-forms.tsx'),
+)
 
 function Forms(props: ComponentProps<typeof AccountForms>) {
   const { default: Loaded } = useModule(forms)

@@ -7,8 +7,8 @@ import { toast } from '#web/ui/toast-store.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { useState } from 'react'
 import { useLocation } from '#web/lib/routing/router.tsx'
-import { NarrowPage } from './narrow-page.tsx'
-import { Waiting } from './waiting.tsx'
+import { NarrowPage } from '#web/shell/portal/narrow-page.tsx'
+import { Waiting } from '#web/shell/portal/waiting.tsx'
 
 /** Opening the link confirms nothing: programs that look at mail open it too. */
 export default function ConfirmPage() {

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { navigate } from '#web/lib/routing/history.ts'
 import { useLocation } from '#web/lib/routing/router.tsx'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
-import { dashboardView } from './payment-chunks.ts'
-import { SignedIn } from './signed-in.tsx'
+import { dashboardView } from '#web/shell/portal/views/payment-chunks.ts'
+import { SignedIn } from '#web/shell/portal/signed-in.tsx'
 
 const skeleton = (
   <div className="mt-8 grid gap-6 lg:grid-cols-[3fr_2fr]">

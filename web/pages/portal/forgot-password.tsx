@@ -1,5 +1,5 @@
 import { ForgotPasswordForm } from '#web/features/auth/forgot-password-form.tsx'
-import { NarrowPage } from './narrow-page.tsx'
+import { NarrowPage } from '#web/shell/portal/narrow-page.tsx'
 
 export default function ForgotPasswordPage() {
   return (

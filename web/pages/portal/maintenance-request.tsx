@@ -5,8 +5,8 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useEffect } from 'react'
 import { useParams } from '#web/lib/routing/router.tsx'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
-import { view } from './maintenance-chunks.ts'
-import { SignedIn } from './signed-in.tsx'
+import { view } from '#web/shell/portal/views/maintenance-chunks.ts'
+import { SignedIn } from '#web/shell/portal/signed-in.tsx'
 
 const skeleton = <Skeleton className="mt-8 h-96 rounded-card" />
 

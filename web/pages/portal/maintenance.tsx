@@ -3,9 +3,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useEffect } from 'react'
 import { useLocation } from '#web/lib/routing/router.tsx'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
-import { lists } from './maintenance-chunks.ts'
-import { PortalCard } from './portal-card.tsx'
-import { SignedIn } from './signed-in.tsx'
+import { lists } from '#web/shell/portal/views/maintenance-chunks.ts'
+import { PortalCard } from '#web/shell/portal/portal-card.tsx'
+import { SignedIn } from '#web/shell/portal/signed-in.tsx'
 
 const skeleton = <Skeleton className="h-96 rounded-card" />
 

@@ -1,8 +1,8 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useEffect } from 'react'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
-import { paymentView } from './payment-chunks.ts'
-import { SignedIn } from './signed-in.tsx'
+import { paymentView } from '#web/shell/portal/views/payment-chunks.ts'
+import { SignedIn } from '#web/shell/portal/signed-in.tsx'
 
 const skeleton = <Skeleton className="mt-8 h-96 max-w-[40rem] rounded-card" />
 

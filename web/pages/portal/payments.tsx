@@ -2,8 +2,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useEffect } from 'react'
 import { useLocation } from '#web/lib/routing/router.tsx'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
-import { paymentsView } from './payment-chunks.ts'
-import { SignedIn } from './signed-in.tsx'
+import { paymentsView } from '#web/shell/portal/views/payment-chunks.ts'
+import { SignedIn } from '#web/shell/portal/signed-in.tsx'
 
 const skeleton = <Skeleton className="mt-8 h-96 rounded-card" />
 

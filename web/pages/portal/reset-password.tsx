@@ -12,8 +12,8 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { useState } from 'react'
 import { navigate } from '#web/lib/routing/history.ts'
 import { useLocation } from '#web/lib/routing/router.tsx'
-import { NarrowPage } from './narrow-page.tsx'
-import { Waiting } from './waiting.tsx'
+import { NarrowPage } from '#web/shell/portal/narrow-page.tsx'
+import { Waiting } from '#web/shell/portal/waiting.tsx'
 
 const WORDS = {
   recovery: {

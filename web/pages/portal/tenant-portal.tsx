@@ -12,11 +12,11 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { useEffect } from 'react'
 import { navigate } from '#web/lib/routing/history.ts'
 import { useLocation } from '#web/lib/routing/router.tsx'
-import { WithoutScript } from '../site/without-script.tsx'
-import { ownPath } from './own-path.ts'
-import { PortalCard } from './portal-card.tsx'
-import { SecondFactor } from './second-factor.tsx'
-import { Waiting } from './waiting.tsx'
+import { WithoutScript } from '#web/shell/site/without-script.tsx'
+import { sameOriginPath } from '#web/lib/routing/same-origin-path.ts'
+import { PortalCard } from '#web/shell/portal/portal-card.tsx'
+import { SecondFactor } from '#web/shell/portal/second-factor.tsx'
+import { Waiting } from '#web/shell/portal/waiting.tsx'
 
 const BLURBS = [
   {
@@ -45,7 +45,7 @@ function SignIn() {
   const asked = new URLSearchParams(search).get('next')
   useEffect(() => {
     if (!user) return
-    const path = ownPath(asked) ?? homeOf(user.role)
+    const path = sameOriginPath(asked) ?? homeOf(user.role)
     // The backoffice has a style sheet of its own, which comes with a page load.
     if (path.startsWith('/admin')) location.replace(path)
     else navigate(path, { replace: true })
@@ -53,7 +53,7 @@ function SignIn() {
 
   if (session === 'code') return <SecondFactor />
   const isForm = session === 'out' || isFailed
-  const next = session === 'out' ? ownPath(asked) : null
+  const next = session === 'out' ? sameOriginPath(asked) : null
   return (
     <>
       {/* Not looked yet: the root's attribute knows whether there is anything to look at, before the page is painted. */}

@@ -5,10 +5,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
-import { PortalCard } from './portal-card.tsx'
-import { SignedIn } from './signed-in.tsx'
+import { PortalCard } from '#web/shell/portal/portal-card.tsx'
+import { SignedIn } from '#web/shell/portal/signed-in.tsx'
 
-const view = lazyModule('pages/portal/security-view.tsx', () => import('./security-view.tsx'))
+const view = lazyModule(
+  'shell/portal/views/security-view.tsx',
+  () => import('#web/shell/portal/views/security-view.tsx'),
+)
 
 export default function TwoFactorPage() {
   const { name } = useCompany()

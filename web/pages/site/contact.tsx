@@ -13,7 +13,7 @@ import { Toaster } from '#web/ui/toaster.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation } from '#web/lib/routing/router.tsx'
-import { WithoutScript } from './without-script.tsx'
+import { WithoutScript } from '#web/shell/site/without-script.tsx'
 
 /** The listing that a visitor comes from. One that is gone takes nothing from the page. */
 export async function prefetch(client: QueryClient, { searchParams }: URL) {

@@ -9,17 +9,20 @@ import { Container } from '#web/ui/container.tsx'
 import type { QueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { navigate } from '#web/lib/routing/history.ts'
-import { HomeHero } from './home-hero.tsx'
+import { HomeHero } from '#web/shell/site/home/home-hero.tsx'
 
 /** What lies below the first screen comes alive after it, from a chunk of its own; its words and pictures come with the page. */
-const lower = lazyModule('pages/site/home-lower.tsx', () => import('./home-lower.tsx'))
+const lower = lazyModule(
+  'shell/site/home/home-below-fold.tsx',
+  () => import('#web/shell/site/home/home-below-fold.tsx'),
+)
 
 export const prefetch = (client: QueryClient) =>
   Promise.all([client.prefetchQuery(slides()), client.prefetchQuery(featured()), lower.prefetch()])
 
 function Lower() {
-  const { HomeLower } = useModule(lower)
-  return <HomeLower />
+  const { HomeBelowFold } = useModule(lower)
+  return <HomeBelowFold />
 }
 
 export default function HomePage() {

@@ -6,7 +6,7 @@ import { WhatHappensNext } from '#web/features/maintenance/what-happens-next.tsx
 import { PageHead } from '#web/lib/page-head.tsx'
 import { Container } from '#web/ui/container.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
-import { WithoutScript } from './without-script.tsx'
+import { WithoutScript } from '#web/shell/site/without-script.tsx'
 
 export default function MaintenancePage() {
   const { name, hotline, phone } = useCompany()

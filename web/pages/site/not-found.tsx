@@ -6,8 +6,8 @@ import { Container } from '#web/ui/container.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Search from 'lucide-react/icons/search'
-import { LostHead } from './lost-head.tsx'
-import { LostHouse } from './lost-house.tsx'
+import { NotFoundMeta } from '#web/shell/site/not-found/not-found-meta.tsx'
+import { NotFoundIllustration } from '#web/shell/site/not-found/not-found-illustration.tsx'
 
 const WAYS = [
   { to: '/properties', label: 'Properties', text: 'Homes for sale and for rent' },
@@ -20,7 +20,7 @@ export default function NotFound() {
   const { name, phone } = useCompany()
   return (
     <Container className="grid items-center gap-x-16 gap-y-12 pt-10 sm:pt-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:pt-24">
-      <LostHead title={`404 Page Not Found | ${name}`} />
+      <NotFoundMeta title={`404 Page Not Found | ${name}`} />
       <div>
         <h1 className="text-4xl">404 Page Not Found</h1>
         <p className="mt-4 text-lg text-muted">Did you forget to add the page to the router?</p>
@@ -49,7 +49,7 @@ export default function NotFound() {
           </p>
         )}
       </div>
-      <LostHouse className="order-first w-full max-w-[34rem] justify-self-center text-harbor max-lg:max-w-[20rem] lg:order-none" />
+      <NotFoundIllustration className="order-first w-full max-w-[34rem] justify-self-center text-harbor max-lg:max-w-[20rem] lg:order-none" />
       <nav aria-label="Ways back" className="lg:col-span-2">
         <ul className="grid border-t border-line sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-8">
           {WAYS.map(({ to, label, text }) => (

@@ -1,4 +1,4 @@
-import { LegalPage } from './legal-page.tsx'
+import { LegalPage } from '#web/shell/site/legal-page.tsx'
 
 export default function PrivacyPage() {
   return (

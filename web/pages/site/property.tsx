@@ -16,10 +16,10 @@ import { PageHead } from '#web/lib/page-head.tsx'
 import { Container } from '#web/ui/container.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type Params, useParams } from '#web/lib/routing/router.tsx'
-import { PropertyBar } from './property-bar.tsx'
-import { PropertyFlyerHead } from './property-flyer.tsx'
-import { PropertyMissing } from './property-missing.tsx'
-import { SimilarHomes } from './similar-homes.tsx'
+import { PropertyBar } from '#web/shell/site/property/property-bar.tsx'
+import { PropertyFlyerHead } from '#web/shell/site/property/property-flyer.tsx'
+import { PropertyMissing } from '#web/shell/site/property/property-missing.tsx'
+import { SimilarHomes } from '#web/shell/site/property/similar-homes.tsx'
 
 export const prefetch = (client: QueryClient, _url: URL, { id = '' }: Readonly<Params>) =>
   Promise.all([client.prefetchQuery(property(id)), client.prefetchQuery(similarProperties(id))])

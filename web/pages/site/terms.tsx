@@ -1,5 +1,5 @@
 import { Link } from '#web/lib/link.tsx'
-import { LegalPage } from './legal-page.tsx'
+import { LegalPage } from '#web/shell/site/legal-page.tsx'
 
 export default function TermsPage() {
   return (

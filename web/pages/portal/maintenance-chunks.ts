@@ -1,5 +1,0 @@
-import { lazyModule } from '#web/lib/lazy-module.ts'
-
-/** Fetched by the pages that show them, while it is found out whose pages they are. */
-export const lists = lazyModule('pages/portal/maintenance-lists.tsx', () => import('./maintenance-lists.tsx'))
-export const view = lazyModule('pages/portal/maintenance-view.tsx', () => import('./maintenance-view.tsx'))

@@ -1,6 +1,0 @@
-import { lazyModule } from '#web/lib/lazy-module.ts'
-
-/** Fetched by the pages that show them, while it is found out whose pages they are. */
-export const dashboardView = lazyModule('pages/portal/dashboard-view.tsx', () => import('./dashboard-view.tsx'))
-export const paymentsView = lazyModule('pages/portal/payments-view.tsx', () => import('./payments-view.tsx'))
-export const paymentView = lazyModule('pages/portal/payment-view.tsx', () => import('./payment-view.tsx'))

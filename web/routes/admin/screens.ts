@@ -1,0 +1,39 @@
+import { type LazyModule, lazyModule } from '#web/lib/lazy-module.ts'
+import { routeMatcher } from '#web/lib/routing/match-path.ts'
+import type { ComponentType } from 'react'
+
+export interface ScreenModule {
+  default: ComponentType
+}
+
+interface Screen {
+  path: string
+  page: LazyModule<ScreenModule>
+}
+
+const screen = (path: string, file: string, load: () => Promise<ScreenModule>): Screen => ({
+  path,
+  page: lazyModule(`pages/admin/${file}.tsx`, load),
+})
+
+const dashboard = () => import('#web/pages/admin/dashboard.tsx')
+
+/** Every address of the backoffice. Each screen comes in a chunk of its own. */
+const screens: readonly Screen[] = [
+  screen('/admin', 'dashboard', dashboard),
+  screen('/admin/dashboard', 'dashboard', dashboard),
+  screen('/admin/payments', 'payments', () => import('#web/pages/admin/payments.tsx')),
+  screen('/admin/tenants', 'tenants', () => import('#web/pages/admin/tenants.tsx')),
+  screen('/admin/tenants/:id', 'tenant', () => import('#web/pages/admin/tenant.tsx')),
+  screen('/admin/properties', 'properties', () => import('#web/pages/admin/properties.tsx')),
+  screen('/admin/settings', 'settings', () => import('#web/pages/admin/settings.tsx')),
+  screen('/admin/users', 'users', () => import('#web/pages/admin/users.tsx')),
+  screen('/admin/audit-logs', 'audit-logs', () => import('#web/pages/admin/audit-logs.tsx')),
+  screen('/admin/maintenance', 'maintenance', () => import('#web/pages/admin/maintenance.tsx')),
+  screen('/admin/contacts', 'contacts', () => import('#web/pages/admin/contacts.tsx')),
+  screen('/admin/security/2fa', 'two-factor', () => import('#web/pages/admin/two-factor.tsx')),
+  screen('*', 'not-found', () => import('#web/pages/admin/not-found.tsx')),
+]
+
+/** The screen of a path. There always is one: the last answers for all the rest. */
+export const screenOf = routeMatcher(screens)

@@ -1,0 +1,19 @@
+import * as account from '#web/pages/portal/account.tsx'
+import * as dashboard from '#web/pages/portal/dashboard.tsx'
+import * as maintenanceRequest from '#web/pages/portal/maintenance-request.tsx'
+import * as maintenance from '#web/pages/portal/maintenance.tsx'
+import * as payment from '#web/pages/portal/payment.tsx'
+import * as payments from '#web/pages/portal/payments.tsx'
+import * as twoFactor from '#web/pages/portal/two-factor.tsx'
+
+/** All that is behind the sign-in form in one chunk: whoever is in goes from page to page, and what visitors load names one file. */
+export const pages = {
+  '/dashboard': dashboard,
+  '/dashboard/maintenance': maintenance,
+  '/dashboard/maintenance/:id': maintenanceRequest,
+  '/dashboard/payments': payments,
+  '/payment': payment,
+  '/account': account,
+  '/security/2fa': twoFactor,
+}
+export * as frame from '#web/shell/portal/frame.tsx'

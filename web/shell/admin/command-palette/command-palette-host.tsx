@@ -1,0 +1,51 @@
+import { lazyModule } from '#web/lib/lazy-module.ts'
+import Search from 'lucide-react/icons/search'
+import { useCallback, useEffect, useState } from 'react'
+import type CommandPalette from './command-palette.tsx'
+
+/** Fetched when somebody reaches for it. */
+const palette = lazyModule('shell/admin/command-palette/command-palette.tsx', () => import('./command-palette.tsx'))
+
+/** The way to any screen or record: a button, and Ctrl-K or ⌘K from anywhere. */
+export function CommandPaletteHost() {
+  const [isOpen, setOpen] = useState(false)
+  const [Drawn, setDrawn] = useState<typeof CommandPalette | null>(null)
+  const open = useCallback(async () => {
+    const module = await palette.prefetch()
+    if (!module) return
+    setDrawn(() => module.default)
+    setOpen(true)
+  }, [])
+  useEffect(() => {
+    const listening = new AbortController()
+    addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+          return
+        event.preventDefault()
+        // What is open first is finished first.
+        if (!document.querySelector('dialog:modal')) void open()
+      },
+      { signal: listening.signal },
+    )
+    return () => listening.abort()
+  }, [open])
+  return (
+    <>
+      <button
+        type="button"
+        onPointerEnter={() => void palette.prefetch()}
+        onClick={() => void open()}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        className="inline-flex min-h-11 items-center gap-2.5 rounded-field border border-field bg-surface px-3.5 text-sm text-muted transition-colors duration-150 hover:border-ink hover:text-ink"
+      >
+        <Search className="size-4" />
+        <span className="max-sm:sr-only">Go to…</span>
+        <kbd className="rounded-sm border border-line px-1.5 font-sans text-xs max-lg:hidden">Ctrl K</kbd>
+      </button>
+      {Drawn && isOpen && <Drawn close={() => setOpen(false)} />}
+    </>
+  )
+}

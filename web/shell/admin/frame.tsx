@@ -1,0 +1,33 @@
+import './admin.css'
+import { company } from '#web/features/company/api.ts'
+import { useToastsOverDialogs } from '#web/ui/edit/toasts-over-dialogs.ts'
+import { Toaster } from '#web/ui/toaster.tsx'
+import type { QueryClient } from '@tanstack/react-query'
+import type { MouseEvent, ReactNode } from 'react'
+import { Gate } from './gate/gate.tsx'
+
+export const prefetch = (client: QueryClient) => client.prefetchQuery(company())
+
+/** Other parts of the site have style sheets of their own: links there are left to the browser, which loads the page anew. */
+function leaveByPageLoad(event: MouseEvent) {
+  const anchor = event.target instanceof Element ? event.target.closest('a') : null
+  if (anchor && !anchor.pathname.startsWith('/admin')) event.stopPropagation()
+}
+
+/** What frames every screen of the backoffice, once it is known who looks at it. */
+export default function AdminFrame({ children }: { children: ReactNode }) {
+  useToastsOverDialogs()
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- hears what its links are asked
+    <div className="admin flex min-h-svh flex-col" onClickCapture={leaveByPageLoad}>
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-field bg-harbor font-semibold text-on-harbor focus:not-sr-only focus:fixed focus:top-2.5 focus:left-3 focus:px-4 focus:py-2.5"
+      >
+        Skip to the content
+      </a>
+      <Gate>{children}</Gate>
+      <Toaster />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { toast } from '#web/ui/toast-store.ts'
+import { useEffect } from 'react'
+import { FullPageStatus } from './full-page-status.tsx'
+
+/** How long the toast is there before the sign-in form is. */
+const REDIRECT_MS = 1500
+
+/** Signed in a moment ago, and not any more. */
+export function Expired() {
+  useEffect(() => {
+    toast('Session Expired', 'You are no longer signed in. Please log in again.', 'destructive')
+    const back = encodeURIComponent(location.pathname + location.search)
+    const timer = setTimeout(() => location.assign(`/api/login?next=${back}`), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return <FullPageStatus>Taking you to the sign-in page…</FullPageStatus>
+}

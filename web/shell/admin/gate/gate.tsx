@@ -1,0 +1,63 @@
+import type { CurrentUser } from '#contract/auth/account.ts'
+import { UserFailureNotice } from '#web/features/auth/user-failure.tsx'
+import { useCurrentUser } from '#web/features/auth/use-current-user.ts'
+import { lazyModule } from '#web/lib/lazy-module.ts'
+import type { SessionState } from '#web/lib/session.ts'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
+import { type ReactNode, Suspense, useState } from 'react'
+import { Denied } from './denied.tsx'
+import { SignInPage } from './sign-in-page.tsx'
+import { Expired } from './expired.tsx'
+import { AdminNavbar } from '../navbar.tsx'
+import { FullPageStatus, WaitingFor } from './full-page-status.tsx'
+
+const LOADING = 'Loading admin portal...'
+
+const setUpFirst = lazyModule('shell/admin/gate/set-up-first.tsx', () => import('./set-up-first.tsx'))
+
+const mustSetUp = ({ isTwoFactorRequired, isTwoFactorEnabled }: CurrentUser) =>
+  isTwoFactorRequired && !isTwoFactorEnabled
+
+/** What must be done first, whatever stands on the screen. */
+function coverOf(session: SessionState, user: CurrentUser | null, isFailed: boolean, retry: () => void) {
+  if (isFailed) return <Failed retry={retry} />
+  if (session === 'code') return <SignInPage isCodeAsked />
+  if (!user || !mustSetUp(user)) return null
+  return (
+    <LazyPart from={setUpFirst} skeleton={<FullPageStatus>{LOADING}</FullPageStatus>}>
+      {({ default: SetUpFirst }) => <SetUpFirst user={user} />}
+    </LazyPart>
+  )
+}
+
+const Failed = ({ retry }: { retry: () => void }) => (
+  <FullPageStatus>
+    <UserFailureNotice retry={retry} className="max-w-prose text-left" />
+  </FullPageStatus>
+)
+
+/** Lets administrators in, shows the way in to whoever is not signed in, and all others the way out. */
+export function Gate({ children }: { children: ReactNode }) {
+  const { session, user, isFailed, retry } = useCurrentUser()
+  const [admin, setAdmin] = useState<CurrentUser | null>(null)
+  // Administrators who must set up two-factor first are not let in yet, so no screen loads data.
+  if (user?.role === 'admin' && user !== admin && !mustSetUp(user)) setAdmin(user)
+
+  if (session === 'leaving') return <FullPageStatus>Signing you out…</FullPageStatus>
+  if (session === 'out') return admin ? <Expired /> : <SignInPage />
+  if (user && user.role !== 'admin') return <Denied />
+  const cover = coverOf(session, user, isFailed, retry)
+  if (!admin) return cover ?? <FullPageStatus>{LOADING}</FullPageStatus>
+  return (
+    <>
+      {cover}
+      {/* What was typed stays under the second step, and under what could not be renewed just now. */}
+      <div hidden={cover !== null} className="flex grow flex-col">
+        <AdminNavbar user={admin} />
+        <main id={cover === null ? 'main' : undefined} tabIndex={-1} className="grow pb-16">
+          <Suspense fallback={<WaitingFor>{LOADING}</WaitingFor>}>{children}</Suspense>
+        </main>
+      </div>
+    </>
+  )
+}

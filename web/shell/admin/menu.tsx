@@ -1,0 +1,60 @@
+import type { CurrentUser } from '#contract/auth/account.ts'
+import { signOut } from '#web/features/auth/sign-out.ts'
+import { Link, type LinkProps } from '#web/lib/link.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import Menu from 'lucide-react/icons/menu'
+import { useState } from 'react'
+import { useLocation } from '#web/lib/routing/router.tsx'
+import { CurrentUserBadge } from './current-user-badge.tsx'
+
+interface AdminMenuProps {
+  user: CurrentUser
+  links: readonly LinkProps[]
+  className: string
+}
+
+/** The bar on a small screen. */
+export function AdminMenu({ user, links, className }: AdminMenuProps) {
+  const { key } = useLocation()
+  // Open on one entry of the history alone: going anywhere closes it.
+  const [openOn, setOpenOn] = useState<string | null>(null)
+  const close = () => setOpenOn(null)
+  return (
+    <div className={className}>
+      <IconButton
+        label="Open the menu"
+        aria-haspopup="dialog"
+        aria-expanded={openOn === key}
+        onClick={() => setOpenOn(key)}
+      >
+        <Menu />
+      </IconButton>
+      <Dialog open={openOn === key} onClose={close} title="Menu" shape="drawer">
+        <CurrentUserBadge user={user} />
+        <nav aria-label="Menu" className="mt-4">
+          <ul className="-mx-2 divide-y divide-line border-y border-line">
+            {links.map((link) => (
+              <li key={link.to}>
+                <Link
+                  {...link}
+                  onClick={close}
+                  className="flex min-h-12 items-center px-2 font-medium hover:bg-sand aria-[current]:text-harbor aria-[current]:before:mr-3 aria-[current]:before:h-5 aria-[current]:before:w-0.75 aria-[current]:before:rounded-full aria-[current]:before:bg-harbor"
+                />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="mt-6 grid gap-2">
+          <LinkButton href="/" variant="secondary">
+            Main Site
+          </LinkButton>
+          <Button variant="secondary" onClick={() => void signOut()}>
+            Logout
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import type { CurrentUser } from '#contract/auth/account.ts'
+import { useCurrentUser } from '#web/features/auth/use-current-user.ts'
+import { UserFailureNotice } from '#web/features/auth/user-failure.tsx'
+import { useCompany } from '#web/features/company/use-company.ts'
+import { Container } from '#web/ui/container.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { navigate } from '#web/lib/routing/history.ts'
+import { useLocation } from '#web/lib/routing/router.tsx'
+import { WithoutScript } from '../site/without-script.tsx'
+import { signInFrom } from '#web/lib/routing/same-origin-path.ts'
+import { PortalCard } from './portal-card.tsx'
+import { PortalTabs } from './portal-tabs.tsx'
+import { SecondFactor } from './second-factor.tsx'
+import { Waiting } from './waiting.tsx'
+
+/** How long the toast is there before the sign-in form is. */
+const REDIRECT_MS = 500
+
+interface LoggedOut {
+  text: string
+  leave: (path: string) => void
+}
+
+interface SignedInProps {
+  title: string
+  /** In the place of the title once it is known whose page it is. */
+  heading?: (user: CurrentUser) => string
+  /** What whoever is not signed in is told to log in for: `access your dashboard`. */
+  purpose: string
+  /** Where another word and another way are specified for them. */
+  loggedOut?: LoggedOut
+  /** In the place of the content until it is known whose it is. */
+  skeleton: ReactNode
+  children: (user: CurrentUser) => ReactNode
+}
+
+/** Whoever has no session is told so and led to the sign-in form, and from there back to this page. */
+function useGuard(isIn: boolean, isOut: boolean, purpose: string, loggedOut?: LoggedOut) {
+  const wasIn = useRef(false)
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    wasIn.current ||= isIn
+    if (!isOut) return undefined
+    if (loggedOut) toast('Unauthorized', loggedOut.text, 'destructive')
+    else if (wasIn.current) toast('Session Expired', 'You are no longer signed in. Please log in again.', 'destructive')
+    else toast('Unauthorized', `Please log in to ${purpose}.`, 'destructive')
+    const timer = setTimeout(() => {
+      if (loggedOut) loggedOut.leave(pathname + search)
+      else navigate(signInFrom(pathname + search), { replace: true })
+    }, REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [isIn, isOut, purpose, loggedOut, pathname, search])
+}
+
+/** A page of the portal: its frame at once, its content once it is known whose it is. What was typed stays under the second step. */
+export function SignedIn({ title, heading, purpose, loggedOut, skeleton, children }: SignedInProps) {
+  const { name } = useCompany()
+  const { session, user, isFailed, retry } = useCurrentUser()
+  useGuard(user !== null, session === 'out', purpose, loggedOut)
+  const isCodeAsked = session === 'code'
+  const top = useKeptFocus<HTMLHeadingElement>(isCodeAsked)
+  const isGone = session === 'out' || session === 'leaving'
+  return (
+    <Container className="pt-8 sm:pt-10">
+      <title>{`${title} | ${name}`}</title>
+      <PortalTabs />
+      {isCodeAsked && (
+        <PortalCard className="mx-auto mt-10 max-w-[28rem]">
+          <SecondFactor />
+        </PortalCard>
+      )}
+      <div hidden={isCodeAsked}>
+        {/* One heading all the way: it has the focus of whoever came here. */}
+        <h1 ref={top} tabIndex={-1} className="mt-8 text-4xl sm:mt-10">
+          {(user && !isGone && heading?.(user)) || title}
+        </h1>
+        {user && !isGone ? (
+          children(user)
+        ) : (
+          <>
+            <WithoutScript what="page" purpose="reach your property manager" />
+            {isGone && (
+              <Waiting className="mt-8">
+                {session === 'leaving' ? 'Signing you out…' : 'Taking you to the sign-in page…'}
+              </Waiting>
+            )}
+            {isFailed && <UserFailureNotice retry={retry} className="mt-8 max-w-prose" />}
+            {!isGone && !isFailed && <div className="mt-8 noscript:hidden">{skeleton}</div>}
+          </>
+        )}
+      </div>
+    </Container>
+  )
+}

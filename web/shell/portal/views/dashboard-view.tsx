@@ -1,0 +1,120 @@
+import type { CurrentUser } from '#contract/auth/account.ts'
+import { ActiveCount, ActiveRequests, AwaitedAnswers } from '#web/features/maintenance/own/active-requests.tsx'
+import { PaymentReturn } from '#web/features/payments/payment-return.tsx'
+import { RecentPayments } from '#web/features/payments/recent-payments.tsx'
+import { RentAmount, RentBadge, RentLine } from '#web/features/payments/rent-standing.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import CreditCard from 'lucide-react/icons/credit-card'
+import KeyRound from 'lucide-react/icons/key-round'
+import LogOut from 'lucide-react/icons/log-out'
+import UserRound from 'lucide-react/icons/user-round'
+import Wrench from 'lucide-react/icons/wrench'
+import { DashboardCard } from '../dashboard-card.tsx'
+
+/** The next payment, largest of all: a tenant in a hurry is here for it. */
+const Rent = ({ rentAmount, propertyAddress }: CurrentUser) => (
+  <DashboardCard
+    Icon={KeyRound}
+    title="Rent"
+    note={<RentBadge />}
+    action={
+      <LinkButton to="/payment" size="large" variant={rentAmount === null ? 'secondary' : 'primary'}>
+        {rentAmount === null ? 'Make a payment' : 'Pay Rent'}
+      </LinkButton>
+    }
+  >
+    {rentAmount !== null && <RentAmount rentAmount={rentAmount} />}
+    <div className="mt-2 min-h-[1.6em] max-w-prose">
+      {propertyAddress === null ? (
+        'No lease is linked to this account. Contact your property manager if there should be one.'
+      ) : (
+        <RentLine />
+      )}
+    </div>
+  </DashboardCard>
+)
+
+const Payments = () => (
+  <DashboardCard
+    Icon={CreditCard}
+    title="Payments"
+    action={
+      <LinkButton to="/dashboard/payments" variant="secondary">
+        All payments
+      </LinkButton>
+    }
+  >
+    <RecentPayments />
+  </DashboardCard>
+)
+
+/** What is being looked after. */
+const Maintenance = () => (
+  <DashboardCard
+    Icon={Wrench}
+    title="Maintenance"
+    note={<ActiveCount />}
+    action={
+      <>
+        <LinkButton to="/maintenance">Request Maintenance</LinkButton>
+        <LinkButton to="/dashboard/maintenance" variant="secondary">
+          All requests
+        </LinkButton>
+      </>
+    }
+  >
+    <ActiveRequests />
+    <AwaitedAnswers />
+  </DashboardCard>
+)
+
+const Account = ({ firstName, lastName, email, isTwoFactorEnabled }: CurrentUser) => (
+  <DashboardCard
+    Icon={UserRound}
+    title="Account"
+    action={
+      <LinkButton to="/account" variant="secondary">
+        Manage account
+      </LinkButton>
+    }
+  >
+    <p className="font-semibold break-words text-ink">
+      {firstName} {lastName}
+    </p>
+    <p className="break-words">{email}</p>
+    <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+      Two-factor authentication
+      <Badge tone={isTwoFactorEnabled ? 'green' : 'grey'}>{isTwoFactorEnabled ? 'On' : 'Off'}</Badge>
+    </p>
+  </DashboardCard>
+)
+
+interface DashboardViewProps {
+  user: CurrentUser
+  returned: { intentId: string; hasHope: boolean } | null
+}
+
+/** All that one's dashboard shows: a chunk of its own. */
+export const DashboardView = ({ user, returned }: DashboardViewProps) => (
+  <>
+    {returned && <PaymentReturn {...returned} />}
+    <p className="mt-2 text-lg text-muted">{user.propertyAddress ?? user.email}</p>
+    <div className="mt-8 grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+      <div className="grid min-w-0 gap-6">
+        <Rent {...user} />
+        <Payments />
+      </div>
+      <div className="grid min-w-0 gap-6">
+        <Maintenance />
+        <Account {...user} />
+      </div>
+    </div>
+    <div className="mt-8 flex justify-end">
+      {/* Ends the session on the server first; the page it leads to ends it in the browser. */}
+      <Button variant="secondary" onClick={() => location.assign('/api/logout')}>
+        <LogOut className="size-4.5" /> Logout
+      </Button>
+    </div>
+  </>
+)

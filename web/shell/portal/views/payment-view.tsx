@@ -1,0 +1,37 @@
+import type { CurrentUser } from '#contract/auth/account.ts'
+import { PaymentFlow } from '#web/features/payments/payment-flow.tsx'
+import { Link } from '#web/lib/link.tsx'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
+import Lock from 'lucide-react/icons/lock'
+import Receipt from 'lucide-react/icons/receipt-text'
+import { PortalCard } from '../portal-card.tsx'
+
+const FACTS = [
+  { Icon: CircleDollarSign, text: 'Nothing is added: you pay the amount you enter, whatever your card.' },
+  { Icon: Lock, text: 'Card numbers go to the card provider alone. They never reach us.' },
+  { Icon: Receipt, text: 'You get a receipt by mail, and keep it among your payments.' },
+]
+
+/** The form, and beside it what is worth knowing of it: a chunk of its own. */
+export const PaymentView = ({ user }: { user: CurrentUser }) => (
+  <>
+    <p className="mt-2 text-lg text-muted">{user.propertyAddress ?? user.email}</p>
+    <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] lg:gap-14">
+      <PortalCard>
+        <PaymentFlow userId={user.id} />
+      </PortalCard>
+      <ul className="grid gap-4 text-sm text-muted lg:pt-8">
+        {FACTS.map(({ Icon, text }) => (
+          <li key={text} className="flex gap-3">
+            <Icon className="mt-0.5 size-5 shrink-0 text-harbor" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+    <Link to="/dashboard" className="link mt-10 inline-flex min-h-6 items-center gap-2 text-sm font-medium">
+      <ArrowLeft className="size-4" /> Dashboard
+    </Link>
+  </>
+)

@@ -1,0 +1,34 @@
+import { PaymentList } from '#web/features/payments/payment-list.tsx'
+import { PaymentPapers } from '#web/features/payments/payment-papers.tsx'
+import { ReminderSwitch } from '#web/features/payments/reminder-switch.tsx'
+import { yearOf, YearFilter } from '#web/features/payments/year-filter.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { PortalCard } from '../portal-card.tsx'
+
+/** All of one's own payments with their papers, and the reminders of rent: a chunk of its own. */
+export function PaymentsView({ search }: { search: string }) {
+  const year = yearOf(search)
+  return (
+    <>
+      <div className="mt-2 mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+        <p className="text-lg text-muted">What you paid, and the papers to keep.</p>
+        <LinkButton to="/payment">Make a payment</LinkButton>
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <YearFilter year={year} />
+        <PaymentPapers year={year} />
+      </div>
+      <PortalCard className="mt-5">
+        <PaymentList year={year} />
+      </PortalCard>
+      <section aria-labelledby="reminders" className="mt-12">
+        <h2 id="reminders" className="text-2xl">
+          Reminders
+        </h2>
+        <PortalCard className="mt-5">
+          <ReminderSwitch />
+        </PortalCard>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { listedBy } from '#web/features/company/listed-by.ts'
+import { ServiceMap } from '#web/features/company/service-map.tsx'
+import { Statistics } from '#web/features/company/statistics.tsx'
+import { useCompany } from '#web/features/company/use-company.ts'
+import { FeaturedCarousel } from '#web/features/properties/featured-carousel.tsx'
+import { homeOf } from '#web/features/properties/featured-slide.tsx'
+import { featured } from '#web/features/properties/featured.ts'
+import { SAMPLES } from '#web/features/properties/samples.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { CallToAction } from '#web/ui/call-to-action.tsx'
+import { Container } from '#web/ui/container.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Steps } from '#web/ui/steps.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { HomeServices } from './home-services.tsx'
+
+const STEPS = [
+  {
+    title: 'Tell us what you need',
+    text: 'A call, a message or a coffee at our office. It costs nothing and binds you to nothing.',
+  },
+  {
+    title: 'Meet your person',
+    text: 'One agent or project manager knows your file from beginning to end, and answers within a day.',
+  },
+  {
+    title: 'See it, plan it, price it',
+    text: 'Showings at your hours, drawings you can read, and every figure in writing before you decide.',
+  },
+  {
+    title: 'Move in and stay in touch',
+    text: 'We hand over the keys, and remain the number to call when something needs care.',
+  },
+]
+
+/** The home page below its first screen. */
+export function HomeBelowFold() {
+  const company = useCompany()
+  const { data: chosen = [] } = useQuery(featured())
+  const homes = chosen.length > 0 ? chosen.map(homeOf) : SAMPLES
+  return (
+    <>
+      <Section
+        id="featured"
+        title="Featured homes"
+        lead={
+          homes.length === 3
+            ? 'Three of the homes we are proudest to show at the moment.'
+            : 'What we are proudest to show at the moment.'
+        }
+        className="mt-20!"
+      >
+        <FeaturedCarousel homes={homes} listedBy={listedBy(company)} />
+      </Section>
+      <div className="mt-section bg-sand py-14 lg:py-18">
+        <Container>
+          <h2 className="sr-only">{company.name} in numbers</h2>
+          <Statistics look="strip" />
+        </Container>
+      </div>
+      {/* Far below the first screen: drawn by the browser when somebody comes near. */}
+      <div className="far">
+        <HomeServices />
+        <Section id="how-it-works" title="How it works">
+          <Steps steps={STEPS} />
+        </Section>
+        <Section
+          id="towns"
+          title="The towns we serve"
+          lead="From the Berkshires to Nantucket. Choose a town to see its homes."
+        >
+          <ServiceMap />
+        </Section>
+        <CallToAction
+          title="Ready when you are"
+          actions={
+            <>
+              <LinkButton to="/properties">Browse Properties</LinkButton>
+              <LinkButton to="/contact" variant="secondary">
+                Get Free Consultation
+              </LinkButton>
+            </>
+          }
+        >
+          Look around on your own, or tell us what you have in mind and let us do the looking.
+        </CallToAction>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { company } from '#web/features/company/api.ts'
+import { useCompany } from '#web/features/company/use-company.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { lazyModule, useModule } from '#web/lib/lazy-module.ts'
+import { type ReactNode, Suspense } from 'react'
+import { ServerHtmlFallback } from './server-html-fallback.tsx'
+import { Navbar } from './navbar.tsx'
+
+/** Hydrates after the page. If its chunk fails to load, the server's HTML stays, and no navigation waits for it. */
+const footer = lazyModule('the footer', () =>
+  import('./site-footer-chunk.tsx').catch(() => ({ SiteFooterChunk: ServerHtmlFallback })),
+)
+
+export const prefetch = (client: QueryClient) => Promise.all([client.prefetchQuery(company()), footer.prefetch()])
+
+function Lower() {
+  const { SiteFooterChunk } = useModule(footer)
+  return <SiteFooterChunk />
+}
+
+/** What frames every page of the site. */
+export default function SiteLayout({ children }: { children: ReactNode }) {
+  const facts = useCompany()
+  return (
+    <div className="flex min-h-svh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-field bg-harbor font-semibold text-on-harbor focus:not-sr-only focus:fixed focus:top-2.5 focus:left-3 focus:px-4 focus:py-2.5"
+      >
+        Skip to the content
+      </a>
+      <Navbar company={facts} />
+      <main id="main" tabIndex={-1} className="grow">
+        <Suspense>{children}</Suspense>
+      </main>
+      <Suspense>
+        <Lower />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useCompany } from '#web/features/company/use-company.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { PhoneLink } from '#web/ui/contact-link.tsx'
+import { Container } from '#web/ui/container.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import House from 'lucide-react/icons/house'
+import { NotFoundMeta } from '../not-found/not-found-meta.tsx'
+
+/** In place of a listing that is not there. One that only could not be fetched can be asked for again. */
+export function PropertyMissing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const { name, phone } = useCompany()
+  const status = error instanceof ApiError ? error.status : 0
+  const reason = status === 429 && error instanceof ApiError ? error.serverMessage : null
+  return (
+    <Container>
+      <NotFoundMeta title={`Property Not Found | ${name}`} />
+      <EmptyState
+        level={1}
+        icon={<House />}
+        title="Property Not Found"
+        actions={
+          <>
+            <LinkButton to="/properties">Back to Properties</LinkButton>
+            {status !== 404 && (
+              <Button variant="secondary" onClick={onRetry} className="noscript:hidden">
+                Try again
+              </Button>
+            )}
+          </>
+        }
+        className="py-24!"
+      >
+        <p>{reason ?? "The property you're looking for doesn't exist or has been removed."}</p>
+        {phone !== '' && (
+          <p className="mt-2">
+            Looking for a home? Call us at <PhoneLink number={phone} className="link font-semibold" />.
+          </p>
+        )}
+      </EmptyState>
+    </Container>
+  )
+}
