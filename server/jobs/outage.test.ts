@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { enqueue } from './enqueue.ts'
 import { inTurn } from './in-turn.ts'
+import { connectQueue } from './queue.ts'
 import { startWorker } from './worker.ts'
 
 const { db, url } = await createDatabase()
@@ -104,4 +105,16 @@ test('work in turn: a part that fails is logged and holds up none of the others,
   await expect(work()).rejects.toThrow('second')
   expect(order).toEqual(['first', 'third'])
   expect(warnings()).toEqual(['a part of the upkeep failed'])
+})
+
+test('a connection of the queue that is given back twice, as graphile-worker can, is given back once', async () => {
+  const pool = connectQueue(url, { connections: 1, onBroken: () => {} })
+  onTestFinished(() => pool.end())
+  const { promise: connected, resolve } = Promise.withResolvers<() => void>()
+  pool.connect((_error, _client, release) => resolve(release))
+  const release = await connected
+  release()
+  expect(release).not.toThrow()
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  expect(pool.idleCount).toBe(1)
 })

@@ -30,6 +30,32 @@ const GIVE_BACK = `select graphile_worker.force_unlock_workers($1::text[])`
 /** Each lane listens on a connection of its own and shares the rest. */
 const connectionsFor = (lanes: readonly LaneWork[]) => lanes.length * 2
 
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (reason?: unknown) => void,
+) => void
+
+/**
+ * A pool that takes a connection back once, however often it is given back. When the database goes away while a lane stops, graphile-worker
+ * gives its listening connection back twice, which would throw where nobody catches it and end the process.
+ */
+class QueuePool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
+    if (!callback) return super.connect()
+    super.connect((error, client, release) => {
+      let isReleased = false
+      callback(error, client, (reason) => {
+        if (isReleased) return
+        isReleased = true
+        release(reason)
+      })
+    })
+  }
+}
+
 interface QueueConnections {
   connections: number
   /** None of the queue's own statements takes long: one that does waits for a database that says nothing any more. */
@@ -41,7 +67,7 @@ export function connectQueue(
   databaseUrl: string,
   { connections, queryTimeoutMs = 30_000, onBroken }: QueueConnections,
 ): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new QueuePool({
     connectionString: databaseUrl,
     max: connections,
     connectionTimeoutMillis: 10_000,
