@@ -8,6 +8,8 @@ import path from 'node:path'
 import { buildSources } from './build-sources.mjs'
 
 const ROOT = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
+// Node keeps what it compiled there, which halves the time that a start spends reading the source.
+process.env.NODE_COMPILE_CACHE ??= path.join(ROOT, '.cache/compiled')
 
 /** What each command runs, whether it needs the built pages first, and whether it is kept running. */
 const PROGRAMS = {

@@ -10,6 +10,8 @@ import { onTestFinished } from 'vitest'
 export const OWNER_ALONE = process.platform === 'win32' ? 0o666 : 0o600
 
 const MAIN = path.resolve(import.meta.dirname, '../main.ts')
+/** What Node compiled of the product is read again by the next process. */
+const NODE_COMPILE_CACHE = path.resolve(import.meta.dirname, '../../.cache/compiled')
 
 export interface ProductProcess {
   child: ChildProcess
@@ -33,7 +35,7 @@ export async function temporaryFolder(): Promise<string> {
 export function startProduct(env: Record<string, string>): ProductProcess {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH, HOME, PORT: '0', APP_ENV: 'test', RATE_LIMIT_PER_MINUTE: '0', ...env },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: '0', APP_ENV: 'test', RATE_LIMIT_PER_MINUTE: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let text = ''
@@ -61,7 +63,7 @@ export function startProduct(env: Record<string, string>): ProductProcess {
 export async function runCommand(file: string, args: string[], env: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../commands', file), ...args], {
-    env: { PATH, HOME, APP_ENV: 'test', ...env },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, APP_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
