@@ -19,7 +19,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   plugins: [wireContract(), plainIcons(), smallPreload(), shared.plugin, react(), tailwindcss()],
   // Known before the first page asks, or that page is loaded twice.
-  optimizeDeps: { entries: ['web/entry-client.tsx', 'web/{pages,features,ui}/**/*.tsx'] },
+  optimizeDeps: { entries: ['web/entry-client.tsx', 'web/{routes,pages,shell,features,ui}/**/*.tsx'] },
   // Self-contained on the server, which starts the quicker for it.
   ssr: isSsrBuild ? { noExternal: true, target: 'node' } : {},
   // Kept in SSR builds otherwise, and a development React draws five times as slowly.

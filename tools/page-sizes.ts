@@ -9,7 +9,7 @@ const ADMIN = 'web/routes/admin/admin.tsx'
 
 /** Loaded on demand: by a press on the menu's button, by a session that this browser remembers. */
 const LATER = new Set(['web/shell/site/layout.tsx', 'web/shell/site/menu-drawer.tsx'])
-const IDENTITY = 'web/lib/identity.ts'
+const IDENTITY = 'web/lib/session/identity.ts'
 
 interface Chunk {
   file: string

@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { FALLBACK_WIDTH, PICTURE_WIDTHS } from '#contract/pictures/sizes.ts'
-import { isHero } from '#web/lib/pictures.ts'
+import { isHero } from '#web/lib/pictures/pictures.ts'
 import pictures from '../pictures/pictures.json' with { type: 'json' }
 
 const FOLDER = join(import.meta.dirname, '..', 'pictures')

@@ -6,8 +6,8 @@ import type { Thing } from 'schema-dts'
 import { agentData, agentInShort, siteData } from './features/company/structured-data.ts'
 import { UNKNOWN_COMPANY } from './features/company/use-company.ts'
 import { listingData } from './features/properties/structured-data.ts'
-import { scriptJson } from './lib/shipped-state.ts'
-import { breadcrumbs, fingerprint } from './lib/structured-data.ts'
+import { scriptJson } from './lib/api/shipped-state.ts'
+import { breadcrumbs, fingerprint } from './lib/page/structured-data.ts'
 import { LEGAL_LINKS, MAIN_LINKS } from './shell/site/site-map.ts'
 
 /** What a page tells those who find or share it. The server alone makes it: nothing of it is loaded by a browser. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { forgetFailures } from './lib/query-client.ts'
+import { forgetFailures } from './lib/api/query-client.ts'
 import { routeMatcher } from './lib/routing/match-path.ts'
 import { type AppRoute, routes } from './routes.ts'
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import type { Params } from './lib/routing/router.tsx'
-import { type LazyModule, lazyModule } from './lib/lazy-module.ts'
+import { type LazyModule, lazyModule } from './lib/page/lazy-module.ts'
 import * as siteLayoutModule from './shell/site/layout.tsx'
 
 export interface PageModule {

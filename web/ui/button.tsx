@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from '#web/lib/link.tsx'
+import { Link } from '#web/lib/routing/link.tsx'
 import { type ButtonLook, buttonLook } from './button-look.ts'
 import { cx } from './class-names.ts'
 import { Spinner } from './spinner.tsx'

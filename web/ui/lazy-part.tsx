@@ -1,4 +1,4 @@
-import { type LazyModule, useModule } from '#web/lib/lazy-module.ts'
+import { type LazyModule, useModule } from '#web/lib/page/lazy-module.ts'
 import { type ReactNode, Suspense } from 'react'
 
 interface LazyPartProps<Module> {

@@ -1,5 +1,5 @@
 import { audit } from '#contract/audit/own.ts'
-import { callPage } from '#web/lib/call.ts'
+import { callPage } from '#web/lib/api/call.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 
 export const ownAttempts = () =>

@@ -1,4 +1,4 @@
-import { formatInstant } from '#web/lib/format-time.ts'
+import { formatInstant } from '#web/lib/format/format-time.ts'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,10 +1,10 @@
 import { auth } from '#contract/auth/account.ts'
 import type { RequestOf } from '#contract/core/endpoint.ts'
 import { twoFactor } from '#contract/two-factor/own.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
-import { rememberHome } from '#web/lib/home.ts'
-import { changeSession, openIdentity } from '#web/lib/session.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { rememberHome } from '#web/lib/session/home.ts'
+import { changeSession, openIdentity } from '#web/lib/session/session.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
 type BodyOf<Name extends keyof typeof auth> = RequestOf<(typeof auth)[Name]> extends { body: infer Body } ? Body : never

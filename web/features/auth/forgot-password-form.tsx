@@ -1,12 +1,12 @@
 import { ForgottenPassword } from '#contract/auth/account.ts'
-import { useForm } from '#web/lib/use-form.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useState } from 'react'
 import { askForReset } from './api.ts'
-import { reasonOf } from '#web/lib/reason.ts'
+import { reasonOf } from '#web/lib/api/reason.ts'
 
 /** Asks for a mail with a link. What comes back never tells whether there is such an account. */
 export function ForgotPasswordForm() {

@@ -1,10 +1,10 @@
 import { PASSWORD_MIN_LENGTH, PasswordChange } from '#contract/auth/account.ts'
-import { useForm } from '#web/lib/use-form.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { changePassword } from './api.ts'
-import { reasonOf } from '#web/lib/reason.ts'
+import { reasonOf } from '#web/lib/api/reason.ts'
 
 /** A new password for whoever knows the present one. */
 export function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {

@@ -1,11 +1,11 @@
 import { type CurrentUser, ProfileChange } from '#contract/auth/account.ts'
-import { useForm } from '#web/lib/use-form.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { currentUser, updateProfile } from './api.ts'
-import { reasonOf } from '#web/lib/reason.ts'
+import { reasonOf } from '#web/lib/api/reason.ts'
 
 /** One's own name and phone. The address is what one signs in with: it is changed by the property manager. */
 export function ProfileForm({ user }: { user: CurrentUser }) {

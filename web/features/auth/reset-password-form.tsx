@@ -1,5 +1,5 @@
 import { NewPassword, PASSWORD_MIN_LENGTH } from '#contract/auth/account.ts'
-import { useForm } from '#web/lib/use-form.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import * as z from 'zod/mini'

@@ -1,6 +1,6 @@
-import { ApiError } from '#web/lib/api-error.ts'
-import { Link } from '#web/lib/link.tsx'
-import { openIdentity } from '#web/lib/session.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { Link } from '#web/lib/routing/link.tsx'
+import { openIdentity } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -10,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { signIn, USER_FAILED } from './api.ts'
 import { CodeForm } from './code-form.tsx'
-import { reasonOf } from '#web/lib/reason.ts'
+import { reasonOf } from '#web/lib/api/reason.ts'
 
 const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
 

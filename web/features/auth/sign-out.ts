@@ -1,6 +1,6 @@
 import { auth } from '#contract/auth/account.ts'
-import { call } from '#web/lib/call.ts'
-import { accessToken, changeSession, openIdentity, sessionState } from '#web/lib/session.ts'
+import { call } from '#web/lib/api/call.ts'
+import { accessToken, changeSession, openIdentity, sessionState } from '#web/lib/session/session.ts'
 
 const forgetHere = async () => (await openIdentity()).signOut()
 

@@ -1,4 +1,4 @@
-import { useSession } from '#web/lib/use-session.ts'
+import { useSession } from '#web/lib/session/use-session.ts'
 import { useQuery } from '@tanstack/react-query'
 import { currentUser } from './api.ts'
 

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/auth/account.ts'
-import { sessionState, subscribeToSession } from '#web/lib/session.ts'
+import { sessionState, subscribeToSession } from '#web/lib/session/session.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 

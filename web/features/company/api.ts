@@ -1,5 +1,5 @@
 import { company as endpoints } from '#contract/company/public.ts'
-import { call } from '#web/lib/call.ts'
+import { call } from '#web/lib/api/call.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 /** Name, address and numbers of the company, as the site's settings say. */

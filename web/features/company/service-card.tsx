@@ -1,4 +1,4 @@
-import { Link } from '#web/lib/link.tsx'
+import { Link } from '#web/lib/routing/link.tsx'
 import { buttonLook } from '#web/ui/button-look.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'

@@ -1,5 +1,5 @@
 import type { Company } from '#contract/company/public.ts'
-import { postalAddress } from '#web/lib/structured-data.ts'
+import { postalAddress } from '#web/lib/page/structured-data.ts'
 import type { RealEstateAgent, WebSite } from 'schema-dts'
 import { openingHours } from './opening-hours.ts'
 

@@ -1,6 +1,6 @@
 import { CONTACT_SUBJECTS } from '#contract/contacts/public.ts'
-import { limitOf } from '#web/lib/reason.ts'
-import { useForm } from '#web/lib/use-form.ts'
+import { limitOf } from '#web/lib/api/reason.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/text-field.tsx'

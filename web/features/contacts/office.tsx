@@ -1,4 +1,4 @@
-import { directionsHref } from '#web/lib/directions.ts'
+import { directionsHref } from '#web/lib/format/directions.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { MailLink, PhoneLink } from '#web/ui/contact-link.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'

@@ -1,5 +1,5 @@
 import { heroImages } from '#contract/hero-images/public.ts'
-import { call } from '#web/lib/call.ts'
+import { call } from '#web/lib/api/call.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 export interface Slide {

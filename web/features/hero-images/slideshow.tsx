@@ -1,4 +1,4 @@
-import { pictureOf } from '#web/lib/pictures.ts'
+import { pictureOf } from '#web/lib/pictures/pictures.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { type Dispatch, type SetStateAction, useState } from 'react'

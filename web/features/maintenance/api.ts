@@ -1,5 +1,5 @@
 import { maintenance, type NewMaintenanceRequest } from '#contract/maintenance/public.ts'
-import { call } from '#web/lib/call.ts'
+import { call } from '#web/lib/api/call.ts'
 
 export const submitRequest = (body: NewMaintenanceRequest, idempotencyKey: string) =>
   call(maintenance.submit, { body, idempotencyKey })

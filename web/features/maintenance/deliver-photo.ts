@@ -5,8 +5,8 @@ import {
   PHOTO_TOO_LARGE,
   photoTypeOf,
 } from '#contract/maintenance/photos.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { upload } from '#web/lib/upload.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { upload } from '#web/lib/api/upload.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
 /** Why a photo was not taken, in words to be shown; `isFinal`: it never will be. */

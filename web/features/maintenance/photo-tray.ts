@@ -1,6 +1,6 @@
 import { maintenancePhotos, PHOTOS_MAX, TOO_MANY_PHOTOS } from '#contract/maintenance/photos.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
 import { deliverPhoto, PhotoFailure } from './deliver-photo.ts'
 
 export interface TrayPhoto {

@@ -1,6 +1,6 @@
 import { promisedAs, RESPONSE_TIMES } from '#contract/maintenance/response-times.ts'
 import type { MaintenanceProgress } from '#contract/maintenance/public.ts'
-import { formatDate } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { PromiseNote } from './promise-note.tsx'

@@ -1,5 +1,5 @@
 import { maintenance } from '#contract/maintenance/public.ts'
-import { call } from '#web/lib/call.ts'
+import { call } from '#web/lib/api/call.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 /** How far the request is whose link this token is of. */

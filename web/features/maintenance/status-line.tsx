@@ -1,5 +1,5 @@
 import type { MaintenanceStatus } from '#contract/maintenance/public.ts'
-import { formatMoment } from '#web/lib/format-time.ts'
+import { formatMoment } from '#web/lib/format/format-time.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { wordsOf } from './words.ts'
 

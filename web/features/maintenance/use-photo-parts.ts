@@ -1,4 +1,4 @@
-import { onForgotten } from '#web/lib/use-form-draft.ts'
+import { onForgotten } from '#web/lib/forms/use-form-draft.ts'
 import { useEffect, useState } from 'react'
 
 async function fetchParts() {

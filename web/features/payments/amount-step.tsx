@@ -1,5 +1,5 @@
 import { PAYMENT_TYPES, PURPOSE_MAX } from '#contract/payments/own.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

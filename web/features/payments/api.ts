@@ -1,5 +1,5 @@
 import { type OwnPayment, payments } from '#contract/payments/own.ts'
-import { call, callPage } from '#web/lib/call.ts'
+import { call, callPage } from '#web/lib/api/call.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { numberOf } from './amount.ts'
 import type { Attempt } from './attempt.ts'

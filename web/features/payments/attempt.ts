@@ -1,5 +1,5 @@
 import { PAYMENT_TYPES, type PaymentType } from '#contract/payments/own.ts'
-import { keyKeeper } from '#web/lib/idempotency-key.ts'
+import { keyKeeper } from '#web/lib/api/idempotency-key.ts'
 
 /** A payment that is being made: the same key again is the same payment, however often it is sent. */
 export interface Attempt {

@@ -1,4 +1,4 @@
-import { today } from '#web/lib/format-time.ts'
+import { today } from '#web/lib/format/format-time.ts'
 import { describe, expect, test } from 'vitest'
 import { dueBadge } from './due.ts'
 import { yearIn } from './words.ts'

@@ -1,5 +1,5 @@
 import type { Tone } from '#web/ui/badge.tsx'
-import { formatCount } from '#web/lib/format.ts'
+import { formatCount } from '#web/lib/format/format.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How many days ahead it is time to think of it. */

@@ -1,5 +1,5 @@
-import { reasonOf } from '#web/lib/reason.ts'
-import { saveFile } from '#web/lib/download.ts'
+import { reasonOf } from '#web/lib/api/reason.ts'
+import { saveFile } from '#web/lib/api/download.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import Download from 'lucide-react/icons/download'

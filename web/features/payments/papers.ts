@@ -1,5 +1,5 @@
 import { payments } from '#contract/payments/own.ts'
-import { download } from '#web/lib/download.ts'
+import { download } from '#web/lib/api/download.ts'
 
 export const fetchReceipt = (id: string) => download(payments.receipt, { params: { id } })
 

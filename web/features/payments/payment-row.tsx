@@ -1,6 +1,6 @@
 import type { OwnPayment } from '#contract/payments/own.ts'
-import { formatMonth } from '#web/lib/format-time.ts'
-import { formatAmount, formatDate } from '#web/lib/format.ts'
+import { formatMonth } from '#web/lib/format/format-time.ts'
+import { formatAmount, formatDate } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { ReactNode } from 'react'
 import { cardOf, STATUS_NAMES, STATUS_TONES, TYPE_NAMES, TYPE_TONES } from './words.ts'

@@ -1,5 +1,5 @@
-import { formatAmount } from '#web/lib/format.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { formatAmount } from '#web/lib/format/format.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'

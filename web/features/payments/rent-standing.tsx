@@ -1,5 +1,5 @@
-import { formatAmount, formatCount, formatMoney } from '#web/lib/format.ts'
-import { formatDay, formatMonth, today } from '#web/lib/format-time.ts'
+import { formatAmount, formatCount, formatMoney } from '#web/lib/format/format.ts'
+import { formatDay, formatMonth, today } from '#web/lib/format/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import type { PaymentType } from '#contract/payments/own.ts'
-import { formatAmount } from '#web/lib/format.ts'
+import { formatAmount } from '#web/lib/format/format.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { isSome } from './amount.ts'
 import { RentNotices } from './rent-notices.tsx'

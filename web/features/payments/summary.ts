@@ -1,6 +1,6 @@
 import type { WireOf } from '#contract/core/endpoint.ts'
 import type { payments } from '#contract/payments/own.ts'
-import { formatMonth } from '#web/lib/format-time.ts'
+import { formatMonth } from '#web/lib/format/format-time.ts'
 
 /** How one's rent and deposit stand. */
 export type Summary = WireOf<typeof payments.summary>

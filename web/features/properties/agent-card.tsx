@@ -1,5 +1,5 @@
 import type { Property, ShownProperty } from '#contract/properties.ts'
-import { Link } from '#web/lib/link.tsx'
+import { Link } from '#web/lib/routing/link.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { MailLink, PhoneLink } from '#web/ui/contact-link.tsx'
 import { Mark } from '#web/ui/logo.tsx'

@@ -1,5 +1,5 @@
 import { type PropertyFilter, properties } from '#contract/properties.ts'
-import { call, callPage } from '#web/lib/call.ts'
+import { call, callPage } from '#web/lib/api/call.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { FIELDS, type Filter, NO_FILTER } from './filter.ts'
 

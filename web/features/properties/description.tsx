@@ -1,5 +1,5 @@
 import type { ShownProperty } from '#contract/properties.ts'
-import { formatDate } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format/format.ts'
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import { statusName, typeName } from './words.ts'

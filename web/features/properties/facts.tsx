@@ -1,5 +1,5 @@
 import type { Property } from '#contract/properties.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format/format.ts'
 import Bath from 'lucide-react/icons/bath'
 import BedDouble from 'lucide-react/icons/bed-double'
 import Maximize from 'lucide-react/icons/maximize'

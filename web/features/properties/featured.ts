@@ -1,5 +1,5 @@
 import { featuredProperties } from '#contract/featured-properties.ts'
-import { call } from '#web/lib/call.ts'
+import { call } from '#web/lib/api/call.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 /** The properties that staff chose for the home page; none where nobody chose any. */

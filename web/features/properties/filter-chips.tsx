@@ -1,5 +1,5 @@
 import { Chip } from '#web/ui/chip.tsx'
-import { Link } from '#web/lib/link.tsx'
+import { Link } from '#web/lib/routing/link.tsx'
 import { FIELDS, type Filter, NO_FILTER, propertiesHref } from './filter.ts'
 import { WORDS } from './filter-words.ts'
 

@@ -1,5 +1,5 @@
-import { altOf } from '#web/lib/picture-alts.ts'
-import { pictureNamed, pictureOf } from '#web/lib/pictures.ts'
+import { altOf } from '#web/lib/pictures/picture-alts.ts'
+import { pictureNamed, pictureOf } from '#web/lib/pictures/pictures.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import Images from 'lucide-react/icons/images'

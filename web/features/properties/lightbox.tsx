@@ -1,4 +1,4 @@
-import type { Picture as PictureData } from '#web/lib/pictures.ts'
+import type { Picture as PictureData } from '#web/lib/pictures/pictures.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import ChevronLeft from 'lucide-react/icons/chevron-left'

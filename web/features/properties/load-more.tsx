@@ -1,4 +1,4 @@
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format/format.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'

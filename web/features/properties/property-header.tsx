@@ -1,5 +1,5 @@
 import type { ShownProperty } from '#contract/properties.ts'
-import { formatMoney, formatPrice } from '#web/lib/format.ts'
+import { formatMoney, formatPrice } from '#web/lib/format/format.ts'
 import MapPin from 'lucide-react/icons/map-pin'
 import { PropertyBadges } from './badges.tsx'
 import { pricePerSqft } from './price.ts'

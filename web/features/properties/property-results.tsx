@@ -1,6 +1,6 @@
 import { COUNT_LIMIT } from '#contract/core/fields.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { formatCount, formatNumber } from '#web/lib/format.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { formatCount, formatNumber } from '#web/lib/format/format.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PhoneLink } from '#web/ui/contact-link.tsx'

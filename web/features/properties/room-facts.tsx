@@ -1,5 +1,5 @@
 import type { Property } from '#contract/properties.ts'
-import { formatCount, formatNumber } from '#web/lib/format.ts'
+import { formatCount, formatNumber } from '#web/lib/format/format.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { CardIcon, type CardIconName } from './card-icons.tsx'
 

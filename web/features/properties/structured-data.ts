@@ -1,5 +1,5 @@
 import type { Property } from '#contract/properties.ts'
-import { postalAddress } from '#web/lib/structured-data.ts'
+import { postalAddress } from '#web/lib/page/structured-data.ts'
 import type { Accommodation, Offer, Place, RealEstateAgent, RealEstateListing } from 'schema-dts'
 import { shownImages } from './image-urls.ts'
 

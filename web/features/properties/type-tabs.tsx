@@ -1,4 +1,4 @@
-import { Link } from '#web/lib/link.tsx'
+import { Link } from '#web/lib/routing/link.tsx'
 import { type Filter, propertiesHref } from './filter.ts'
 import { PRICE_TYPE_NAMES } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { sessions } from '#contract/sessions/own.ts'
-import { call } from '#web/lib/call.ts'
+import { call } from '#web/lib/api/call.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 export const ownSessions = () =>

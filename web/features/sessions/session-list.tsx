@@ -1,6 +1,6 @@
 import type { OwnSession } from '#contract/sessions/own.ts'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
-import { formatInstant } from '#web/lib/format-time.ts'
+import { formatInstant } from '#web/lib/format/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { twoFactor } from '#contract/two-factor/own.ts'
 import type { WireOf } from '#contract/core/endpoint.ts'
-import { call } from '#web/lib/call.ts'
+import { call } from '#web/lib/api/call.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 /** A set-up that was begun: what the authenticator app needs, and the codes for the day it is lost. */

@@ -1,4 +1,4 @@
-import { reasonOf } from '#web/lib/reason.ts'
+import { reasonOf } from '#web/lib/api/reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BackupToggle, CodeEntry } from '#web/ui/code-entry.tsx'
 import { toast } from '#web/ui/toast-store.ts'

@@ -1,4 +1,4 @@
-import { formatDate, formatCount } from '#web/lib/format.ts'
+import { formatDate, formatCount } from '#web/lib/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '#web/lib/api-error.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

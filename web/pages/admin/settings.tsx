@@ -1,5 +1,5 @@
 import { SettingList } from '#web/features/company/admin/setting-list.tsx'
-import { lazyModule } from '#web/lib/lazy-module.ts'
+import { lazyModule } from '#web/lib/page/lazy-module.ts'
 import { Tabs } from '#web/ui/data-table/tabs.tsx'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

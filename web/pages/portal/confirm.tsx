@@ -1,6 +1,6 @@
 import { confirmEmail } from '#web/features/auth/api.ts'
-import { reasonOf } from '#web/lib/reason.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { reasonOf } from '#web/lib/api/reason.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast-store.ts'

@@ -1,5 +1,5 @@
 import { useCompany } from '#web/features/company/use-company.ts'
-import { Link } from '#web/lib/link.tsx'
+import { Link } from '#web/lib/routing/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useEffect } from 'react'

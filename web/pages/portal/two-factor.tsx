@@ -1,6 +1,6 @@
 import { currentUser } from '#web/features/auth/api.ts'
 import { useCompany } from '#web/features/company/use-company.ts'
-import { lazyModule } from '#web/lib/lazy-module.ts'
+import { lazyModule } from '#web/lib/page/lazy-module.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -1,5 +1,5 @@
 import { useCompany } from '#web/features/company/use-company.ts'
-import { Link } from '#web/lib/link.tsx'
+import { Link } from '#web/lib/routing/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PhoneLink } from '#web/ui/contact-link.tsx'
 import { Container } from '#web/ui/container.tsx'

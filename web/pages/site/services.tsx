@@ -1,6 +1,6 @@
 import { ServiceList } from '#web/features/company/service-list.tsx'
 import { useCompany } from '#web/features/company/use-company.ts'
-import { PageHead } from '#web/lib/page-head.tsx'
+import { PageHead } from '#web/lib/page/page-head.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CallToAction } from '#web/ui/call-to-action.tsx'
 import { Container } from '#web/ui/container.tsx'

@@ -1,4 +1,4 @@
-import { Link } from '#web/lib/link.tsx'
+import { Link } from '#web/lib/routing/link.tsx'
 import { LegalPage } from '#web/shell/site/legal-page.tsx'
 
 export default function TermsPage() {

@@ -1,4 +1,4 @@
-import { type LazyModule, useModule } from '#web/lib/lazy-module.ts'
+import { type LazyModule, useModule } from '#web/lib/page/lazy-module.ts'
 import { useMemo } from 'react'
 import { ParamsContext, useLocation } from '#web/lib/routing/router.tsx'
 import { type ScreenModule, screenOf } from './screens.ts'

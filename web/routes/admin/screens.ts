@@ -1,4 +1,4 @@
-import { type LazyModule, lazyModule } from '#web/lib/lazy-module.ts'
+import { type LazyModule, lazyModule } from '#web/lib/page/lazy-module.ts'
 import { routeMatcher } from '#web/lib/routing/match-path.ts'
 import type { ComponentType } from 'react'
 

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/auth/account.ts'
 import { signOut } from '#web/features/auth/sign-out.ts'
-import { Link, type LinkProps } from '#web/lib/link.tsx'
+import { Link, type LinkProps } from '#web/lib/routing/link.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/auth/account.ts'
 import { signOut } from '#web/features/auth/sign-out.ts'
 import { useCompany } from '#web/features/company/use-company.ts'
-import { Link } from '#web/lib/link.tsx'
+import { Link } from '#web/lib/routing/link.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/container.tsx'
 import { Logo } from '#web/ui/logo.tsx'

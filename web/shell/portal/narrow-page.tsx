@@ -1,5 +1,5 @@
 import { useCompany } from '#web/features/company/use-company.ts'
-import { Link } from '#web/lib/link.tsx'
+import { Link } from '#web/lib/routing/link.tsx'
 import { Container } from '#web/ui/container.tsx'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'

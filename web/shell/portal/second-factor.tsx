@@ -1,7 +1,7 @@
 import { showSecondFactor } from '#web/features/auth/api.ts'
 import { CodeForm } from '#web/features/auth/code-form.tsx'
 import { signOut } from '#web/features/auth/sign-out.ts'
-import { reasonOf } from '#web/lib/reason.ts'
+import { reasonOf } from '#web/lib/api/reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { Link } from '#web/lib/link.tsx'
+import { Link } from '#web/lib/routing/link.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import MessageCircle from 'lucide-react/icons/message-circle'

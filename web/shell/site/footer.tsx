@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useCompany } from '#web/features/company/use-company.ts'
-import { Link } from '#web/lib/link.tsx'
+import { Link } from '#web/lib/routing/link.tsx'
 import { MailLink, PhoneLink } from '#web/ui/contact-link.tsx'
 import { Container } from '#web/ui/container.tsx'
 import { Logo } from '#web/ui/logo.tsx'

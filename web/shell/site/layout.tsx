@@ -1,7 +1,7 @@
 import { company } from '#web/features/company/api.ts'
 import { useCompany } from '#web/features/company/use-company.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { lazyModule, useModule } from '#web/lib/lazy-module.ts'
+import { lazyModule, useModule } from '#web/lib/page/lazy-module.ts'
 import { type ReactNode, Suspense } from 'react'
 import { ServerHtmlFallback } from './server-html-fallback.tsx'
 import { Navbar } from './navbar.tsx'

@@ -1,6 +1,6 @@
 import type { Company } from '#contract/company/public.ts'
 import { useCompany } from '#web/features/company/use-company.ts'
-import { PageHead } from '#web/lib/page-head.tsx'
+import { PageHead } from '#web/lib/page/page-head.tsx'
 import { MailLink, PhoneLink } from '#web/ui/contact-link.tsx'
 import { Container } from '#web/ui/container.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'

@@ -1,6 +1,6 @@
 import { useLocation } from '#web/lib/routing/router.tsx'
 import type { Company } from '#contract/company/public.ts'
-import { Link } from '#web/lib/link.tsx'
+import { Link } from '#web/lib/routing/link.tsx'
 import { Container } from '#web/ui/container.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'

@@ -1,6 +1,6 @@
 import { useLocation } from '#web/lib/routing/router.tsx'
 import { leaving } from '#web/features/auth/leaving.ts'
-import { useHome } from '#web/lib/home.ts'
+import { useHome } from '#web/lib/session/home.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { currentness } from './site-map.ts'
 

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '#web/lib/format.ts'
+import { formatCount, formatNumber } from '#web/lib/format/format.ts'
 
 /** To which matches are counted: what is above it is told as more. */
 const COUNTED = 1000

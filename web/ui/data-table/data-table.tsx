@@ -1,4 +1,4 @@
-import type { PagedList } from '#web/lib/paged-list.ts'
+import type { PagedList } from '#web/lib/api/paged-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { LoadFailure } from '#web/ui/load-failure.tsx'

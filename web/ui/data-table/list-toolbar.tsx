@@ -1,4 +1,4 @@
-import type { ListState } from '#web/lib/use-list-state.ts'
+import type { ListState } from '#web/lib/routing/use-list-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Choice, SelectField } from '#web/ui/select-field.tsx'
 import type { ReactNode } from 'react'

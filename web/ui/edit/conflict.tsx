@@ -1,5 +1,5 @@
-import type { Basis } from '#web/lib/changes.ts'
-import { reasonOf } from '#web/lib/reason.ts'
+import type { Basis } from '#web/lib/forms/changes.ts'
+import { reasonOf } from '#web/lib/api/reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast-store.ts'

@@ -1,9 +1,9 @@
-import { ApiError } from '#web/lib/api-error.ts'
-import type { Basis } from '#web/lib/changes.ts'
-import { isStale } from '#web/lib/stale.ts'
-import { reasonOf } from '#web/lib/reason.ts'
-import { useForm } from '#web/lib/use-form.ts'
-import { useUnsavedGuard } from '#web/lib/use-unsaved-guard.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import type { Basis } from '#web/lib/forms/changes.ts'
+import { isVersionConflict } from '#web/lib/api/version-conflict.ts'
+import { reasonOf } from '#web/lib/api/reason.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { useUnsavedGuard } from '#web/lib/forms/use-unsaved-guard.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -79,7 +79,7 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
     try {
       return await send(values, conflict.basis())
     } catch (error) {
-      if (!edited || !isStale(error) || !(await conflict.look(failure)))
+      if (!edited || !isVersionConflict(error) || !(await conflict.look(failure)))
         throw fieldOf ? atFields(error, fieldOf) : error
       return sendOrCompare(values)
     }
@@ -101,7 +101,7 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
     },
     onFailed: (error) => {
       // The notice of the conflict says it.
-      if (edited && isStale(error)) return
+      if (edited && isVersionConflict(error)) return
       setSaid(reasonOf(error, failure))
       toast('Error', reasonOf(error, failure), 'destructive')
     },

@@ -1,5 +1,5 @@
-import { PictureFailure, sendPicture } from '#web/lib/send-picture.ts'
-import { reasonOf } from '#web/lib/reason.ts'
+import { PictureFailure, sendPicture } from '#web/lib/pictures/send-picture.ts'
+import { reasonOf } from '#web/lib/api/reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Upload from 'lucide-react/icons/upload'

@@ -1,4 +1,4 @@
-import { reasonOf } from '#web/lib/reason.ts'
+import { reasonOf } from '#web/lib/api/reason.ts'
 import { dismissToast, toast } from '#web/ui/toast-store.ts'
 import { useEffect } from 'react'
 

@@ -1,4 +1,4 @@
-import { formatMoment } from '#web/lib/format-time.ts'
+import { formatMoment } from '#web/lib/format/format-time.ts'
 
 /** When, by the company's clock; on two lines where there is little room. */
 export const When = ({ at }: { at: string }) => (

@@ -1,5 +1,5 @@
 import type { AdminContact } from '#contract/contacts/admin.ts'
-import { formatListed } from '#web/lib/format-time.ts'
+import { formatListed } from '#web/lib/format/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { Words } from '#web/ui/data-table/words.tsx'

@@ -1,5 +1,5 @@
 import { dashboardAdmin } from '#contract/dashboard/admin.ts'
-import { call } from '#web/lib/call.ts'
+import { call } from '#web/lib/api/call.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 export const dashboardStats = () =>

@@ -1,4 +1,4 @@
-import { formatMonth } from '#web/lib/format-time.ts'
+import { formatMonth } from '#web/lib/format/format-time.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { roundUp, shortMonth } from './scale.ts'
 

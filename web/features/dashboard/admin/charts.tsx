@@ -1,5 +1,5 @@
 import type { DashboardCharts } from '#contract/dashboard/admin.ts'
-import { formatMoney, formatNumber } from '#web/lib/format.ts'
+import { formatMoney, formatNumber } from '#web/lib/format/format.ts'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import type { DashboardStats } from '#contract/dashboard/admin.ts'
-import { formatListed } from '#web/lib/format-time.ts'
-import { Link } from '#web/lib/link.tsx'
+import { formatListed } from '#web/lib/format/format-time.ts'
+import { Link } from '#web/lib/routing/link.tsx'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import type { ReactNode } from 'react'
 

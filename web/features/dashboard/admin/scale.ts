@@ -1,4 +1,4 @@
-import { dateFormat } from '#web/lib/format.ts'
+import { dateFormat } from '#web/lib/format/format.ts'
 
 /** The next round number that is not below, of one digit and noughts. */
 export function roundUp(value: number): number {

@@ -1,6 +1,6 @@
 import type { DashboardStats } from '#contract/dashboard/admin.ts'
-import { formatNumber } from '#web/lib/format.ts'
-import { Link } from '#web/lib/link.tsx'
+import { formatNumber } from '#web/lib/format/format.ts'
+import { Link } from '#web/lib/routing/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import type { ReactNode } from 'react'
 

@@ -1,5 +1,5 @@
 import { FINDER_MIN, finderAdmin } from '#contract/finder/admin.ts'
-import { call } from '#web/lib/call.ts'
+import { call } from '#web/lib/api/call.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 /** Records that hold a text; while more is typed those of before stay. */

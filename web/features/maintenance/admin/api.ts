@@ -1,5 +1,5 @@
 import { maintenanceAdmin } from '#contract/maintenance/admin.ts'
-import { call } from '#web/lib/call.ts'
+import { call } from '#web/lib/api/call.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 /** Who of the staff can look after a request. */

@@ -1,5 +1,5 @@
 import type { FollowedAdminRequest } from '#contract/maintenance/admin.ts'
-import { formatMoment } from '#web/lib/format-time.ts'
+import { formatMoment } from '#web/lib/format/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { OwnPhotos } from '../own/own-photos.tsx'

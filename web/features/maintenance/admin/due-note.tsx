@@ -1,6 +1,6 @@
 import type { AdminRequest } from '#contract/maintenance/admin.ts'
 import { promisedAs, RESPONSE_HOURS } from '#contract/maintenance/response-times.ts'
-import { formatListed, formatMoment } from '#web/lib/format-time.ts'
+import { formatListed, formatMoment } from '#web/lib/format/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 /** By when somebody must look after it: the hour where the promise is one of hours. What is looked after, or closed, is due no more. */

@@ -1,6 +1,6 @@
 import type { FollowedAdminRequest } from '#contract/maintenance/admin.ts'
-import { formatMoment } from '#web/lib/format-time.ts'
-import { Link } from '#web/lib/link.tsx'
+import { formatMoment } from '#web/lib/format/format-time.ts'
+import { Link } from '#web/lib/routing/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Fact, ReachFacts } from '#web/ui/fact.tsx'
 import { OwnPhotos } from '../own/own-photos.tsx'

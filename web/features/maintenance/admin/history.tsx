@@ -1,6 +1,6 @@
 import type { FollowedAdminRequest } from '#contract/maintenance/admin.ts'
 import { promisedAs, RESPONSE_TIMES } from '#contract/maintenance/response-times.ts'
-import { formatMoment } from '#web/lib/format-time.ts'
+import { formatMoment } from '#web/lib/format/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { STATUS_TONES, wordsOf } from '../words.ts'
 

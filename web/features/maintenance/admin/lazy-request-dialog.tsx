@@ -1,4 +1,4 @@
-import { lazyModule } from '#web/lib/lazy-module.ts'
+import { lazyModule } from '#web/lib/page/lazy-module.ts'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
 import type { ComponentProps } from 'react'
 import type { RequestDialog } from './request-dialog.tsx'

@@ -2,8 +2,8 @@ import type { RequestOf } from '#contract/core/endpoint.ts'
 import { maintenancePhotos } from '#contract/maintenance/photos.ts'
 import { type FollowedRequest, ownMaintenance, type STATUS_FILTERS } from '#contract/maintenance/own.ts'
 import type { REQUEST_TYPES } from '#contract/maintenance/public.ts'
-import { call, callPage } from '#web/lib/call.ts'
-import { download } from '#web/lib/download.ts'
+import { call, callPage } from '#web/lib/api/call.ts'
+import { download } from '#web/lib/api/download.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 
 export interface RequestFilter {

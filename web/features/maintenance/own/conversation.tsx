@@ -1,5 +1,5 @@
 import type { FollowedRequest } from '#contract/maintenance/own.ts'
-import { formatMoment } from '#web/lib/format-time.ts'
+import { formatMoment } from '#web/lib/format/format-time.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LazyMessageForm } from './lazy-forms.tsx'

@@ -1,4 +1,4 @@
-import { lazyModule, useModule } from '#web/lib/lazy-module.ts'
+import { lazyModule, useModule } from '#web/lib/page/lazy-module.ts'
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import type { MessageForm, NotFixedForm } from './forms.tsx'
 

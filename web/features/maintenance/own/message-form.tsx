@@ -1,6 +1,6 @@
 import { NewMessage } from '#contract/maintenance/messages.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { useForm } from '#web/lib/use-form.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'

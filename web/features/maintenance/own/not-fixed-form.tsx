@@ -1,5 +1,5 @@
 import { Outcome } from '#contract/maintenance/messages.ts'
-import { useForm } from '#web/lib/use-form.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'

@@ -1,6 +1,6 @@
 import type { FollowedRequest } from '#contract/maintenance/own.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { keyKeeper } from '#web/lib/idempotency-key.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { keyKeeper } from '#web/lib/api/idempotency-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'

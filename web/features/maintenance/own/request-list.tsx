@@ -1,6 +1,6 @@
 import { COUNT_LIMIT } from '#contract/core/fields.ts'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
-import { formatCount, formatNumber } from '#web/lib/format.ts'
+import { formatCount, formatNumber } from '#web/lib/format/format.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

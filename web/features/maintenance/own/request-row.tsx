@@ -1,6 +1,6 @@
 import type { OwnRequest } from '#contract/maintenance/own.ts'
-import { formatDate } from '#web/lib/format.ts'
-import { Link } from '#web/lib/link.tsx'
+import { formatDate } from '#web/lib/format/format.ts'
+import { Link } from '#web/lib/routing/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { PRIORITY_TONES, STATUS_TONES, typeName, wordsOf } from '../words.ts'

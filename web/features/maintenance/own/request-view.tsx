@@ -1,5 +1,5 @@
 import type { FollowedRequest } from '#contract/maintenance/own.ts'
-import { formatMoment } from '#web/lib/format-time.ts'
+import { formatMoment } from '#web/lib/format/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { pictureOf } from '#web/lib/pictures.ts'
+import { pictureOf } from '#web/lib/pictures/pictures.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { shownImages } from '../image-urls.ts'
 

@@ -9,9 +9,9 @@ import {
   PROPERTY_STATUSES,
   PROPERTY_TYPES,
 } from '#contract/property-fields.ts'
-import { type Fields, numberOf, plainAmount, textOf } from '#web/lib/as-typed.ts'
-import { formatCount, formatMoney, formatNumber } from '#web/lib/format.ts'
-import { toStored } from '#web/lib/picture-address.ts'
+import { type Fields, numberOf, plainAmount, textOf } from '#web/lib/forms/as-typed.ts'
+import { formatCount, formatMoney, formatNumber } from '#web/lib/format/format.ts'
+import { toStored } from '#web/lib/pictures/picture-address.ts'
 import type { PropertyCardProps } from '../property-card.tsx'
 import { BROKER_WORDS } from '../up-front.ts'
 import { PRICE_TYPE_NAMES, statusName, typeName } from '../words.ts'

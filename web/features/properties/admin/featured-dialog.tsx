@@ -1,6 +1,6 @@
 import type { AdminProperty } from '#contract/properties-admin.ts'
 import { FEATURED_MAX } from '#contract/featured-properties.ts'
-import { formatPrice } from '#web/lib/format.ts'
+import { formatPrice } from '#web/lib/format/format.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { RowButton } from '#web/ui/data-table/row-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { ImageUrl } from '#contract/core/image-url.ts'
-import { toStored } from '#web/lib/picture-address.ts'
-import { pictureOf } from '#web/lib/pictures.ts'
+import { toStored } from '#web/lib/pictures/picture-address.ts'
+import { pictureOf } from '#web/lib/pictures/pictures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { DragHandle } from '#web/ui/edit/drag-handle.tsx'

@@ -1,7 +1,7 @@
 import type { OwnAttempt } from '#contract/audit/own.ts'
 import type { MaintenanceStatus, Priority } from '#contract/maintenance/public.ts'
 import type { SentMail, TenantRequest } from '#contract/tenants/admin.ts'
-import { formatListed, formatMoment } from '#web/lib/format-time.ts'
+import { formatListed, formatMoment } from '#web/lib/format/format-time.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { Words } from '#web/ui/data-table/words.tsx'

@@ -1,6 +1,6 @@
 import type { Tenant } from '#contract/tenants/fields.ts'
 import { buttonLook } from '#web/ui/button-look.ts'
-import { Link } from '#web/lib/link.tsx'
+import { Link } from '#web/lib/routing/link.tsx'
 import Eye from 'lucide-react/icons/eye'
 import KeyRound from 'lucide-react/icons/key-round'
 import Pencil from 'lucide-react/icons/pencil'

@@ -1,5 +1,5 @@
 import type { NewTenant, Tenant } from '#contract/tenants/fields.ts'
-import { type Fields, plainAmount, textOf } from '#web/lib/as-typed.ts'
+import { type Fields, plainAmount, textOf } from '#web/lib/forms/as-typed.ts'
 
 /** An amount as a number; what is none goes as text, so that the server says so. */
 function moneyOf(value: FormDataEntryValue | undefined): number | string | null {

@@ -1,11 +1,11 @@
 import { tenantsAdmin } from '#contract/tenants/admin.ts'
 import type { Tenant } from '#contract/tenants/fields.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
-import { merged } from '#web/lib/changes.ts'
-import { refresh, refreshWith } from '#web/lib/list-cache.ts'
-import { AsTyped } from '#web/lib/as-typed.ts'
-import { isStale } from '#web/lib/stale.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { merged } from '#web/lib/forms/changes.ts'
+import { refresh, refreshWith } from '#web/lib/api/list-cache.ts'
+import { AsTyped } from '#web/lib/forms/as-typed.ts'
+import { isVersionConflict } from '#web/lib/api/version-conflict.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { formOf, tenantOf } from './tenant-body.ts'
@@ -56,7 +56,7 @@ const describe = (tenant: Tenant) => ({
 })
 
 /** What stands at a field, and what another one has changed, is told; all else is told in one fixed sentence. */
-const isTold = (error: unknown) => isStale(error) || (error instanceof ApiError && error.issues.length > 0)
+const isTold = (error: unknown) => isVersionConflict(error) || (error instanceof ApiError && error.issues.length > 0)
 
 /** Changes a tenant. */
 export function EditTenantDialog({ tenant, close }: { tenant: Tenant; close: () => void }) {

@@ -1,6 +1,6 @@
 import type { FollowedTenant } from '#contract/tenants/admin.ts'
-import { formatCount } from '#web/lib/format.ts'
-import { formatDay, formatListed, formatMonth } from '#web/lib/format-time.ts'
+import { formatCount } from '#web/lib/format/format.ts'
+import { formatDay, formatListed, formatMonth } from '#web/lib/format/format-time.ts'
 import type { ReactNode } from 'react'
 import { formatRent, lastLoginOf } from './words.ts'
 

@@ -1,6 +1,6 @@
 import type { Tenant } from '#contract/tenants/fields.ts'
-import { dateFormat, formatAmount } from '#web/lib/format.ts'
-import { formatMonth, today } from '#web/lib/format-time.ts'
+import { dateFormat, formatAmount } from '#web/lib/format/format.ts'
+import { formatMonth, today } from '#web/lib/format/format-time.ts'
 
 type Named = Pick<Tenant, 'firstName' | 'lastName' | 'email'>
 

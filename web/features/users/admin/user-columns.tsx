@@ -1,5 +1,5 @@
 import type { AdminUser } from '#contract/users/fields.ts'
-import { formatListed } from '#web/lib/format-time.ts'
+import { formatListed } from '#web/lib/format/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Avatar } from '#web/ui/data-table/avatar.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'

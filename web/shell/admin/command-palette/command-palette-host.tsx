@@ -1,4 +1,4 @@
-import { lazyModule } from '#web/lib/lazy-module.ts'
+import { lazyModule } from '#web/lib/page/lazy-module.ts'
 import Search from 'lucide-react/icons/search'
 import { useCallback, useEffect, useState } from 'react'
 import type CommandPalette from './command-palette.tsx'

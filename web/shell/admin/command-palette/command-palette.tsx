@@ -1,6 +1,6 @@
 import { foundRecords } from '#web/features/finder/admin/api.ts'
-import { formatCount } from '#web/lib/format.ts'
-import { Link } from '#web/lib/link.tsx'
+import { formatCount } from '#web/lib/format/format.ts'
+import { Link } from '#web/lib/routing/link.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

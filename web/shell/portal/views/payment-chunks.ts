@@ -1,4 +1,4 @@
-import { lazyModule } from '#web/lib/lazy-module.ts'
+import { lazyModule } from '#web/lib/page/lazy-module.ts'
 
 /** Fetched by the pages that show them, while it is found out whose pages they are. */
 export const dashboardView = lazyModule('shell/portal/views/dashboard-view.tsx', () => import('./dashboard-view.tsx'))

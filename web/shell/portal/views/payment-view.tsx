@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/auth/account.ts'
 import { PaymentFlow } from '#web/features/payments/payment-flow.tsx'
-import { Link } from '#web/lib/link.tsx'
+import { Link } from '#web/lib/routing/link.tsx'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
 import Lock from 'lucide-react/icons/lock'

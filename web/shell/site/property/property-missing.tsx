@@ -1,5 +1,5 @@
 import { useCompany } from '#web/features/company/use-company.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { PhoneLink } from '#web/ui/contact-link.tsx'
 import { Container } from '#web/ui/container.tsx'

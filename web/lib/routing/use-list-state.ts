@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
-import { entryState, navigate } from './routing/history.ts'
-import { useLocation } from './routing/router.tsx'
+import { entryState, navigate } from './history.ts'
+import { useLocation } from './router.tsx'
 import type { Scroll } from './scroll-rule.ts'
 
 /** What a list can be asked for: any text, or one of a few words. */

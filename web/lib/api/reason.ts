@@ -1,4 +1,4 @@
-import { ApiError } from '#web/lib/api-error.ts'
+import { ApiError } from './api-error.ts'
 
 /** Why the server takes no more for now: what trying again does not help against. Stands below the specified words of a failure. */
 export const limitOf = (error: unknown) =>

@@ -1,6 +1,6 @@
 import type { Endpoint, RequestOf } from '#contract/core/endpoint.ts'
 import { ApiError } from './api-error.ts'
-import { accessToken, refuseSession } from './session.ts'
+import { accessToken, refuseSession } from '../session/session.ts'
 
 /** Fetches a file that only its own people may see: an address alone does not open it. */
 export async function download<const E extends Endpoint & { method: 'GET' }>(

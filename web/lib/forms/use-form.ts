@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../api/api-error.ts'
 import { type DraftPlace, forgetDraft, keepDraft, restoreDraft } from './use-form-draft.ts'
-import { keyKeeper } from './idempotency-key.ts'
+import { keyKeeper } from '../api/idempotency-key.ts'
 
 type Errors = Readonly<Record<string, string | undefined>>
 

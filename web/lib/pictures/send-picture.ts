@@ -1,8 +1,8 @@
 import { NOT_A_PHOTO, photoTypeOf } from '#contract/maintenance/photos.ts'
 import { PICTURE_MAX_BYTES, picturesAdmin } from '#contract/pictures/admin.ts'
-import { ApiError } from './api-error.ts'
-import { accessToken, refuseSession } from './session.ts'
-import { upload } from './upload.ts'
+import { ApiError } from '../api/api-error.ts'
+import { accessToken, refuseSession } from '../session/session.ts'
+import { upload } from '../api/upload.ts'
 
 interface Sending {
   onProgress: (share: number) => void

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Location } from './routing/history.ts'
-import { useLocation, useNavigationType } from './routing/router.tsx'
+import type { Location } from './history.ts'
+import { useLocation, useNavigationType } from './router.tsx'
 import { ScrollMemory } from './scroll-memory.ts'
 import { scrollAfter } from './scroll-rule.ts'
-import { settle } from './settle.ts'
+import { retryUntilReady } from './retry-until-ready.ts'
 
 const memory = new ScrollMemory()
 
@@ -94,7 +94,7 @@ export function Navigation() {
         return true
       })
     }
-    return settle(steps)
+    return retryUntilReady(steps)
   }, [location, action])
 
   return <output className="sr-only">{announced}</output>

@@ -1,4 +1,4 @@
-import { sessionState, subscribeToSession } from './session.ts'
+import { sessionState, subscribeToSession } from '../session/session.ts'
 
 /** A form that keeps what was typed while its reader looks around the site. */
 export interface DraftPlace {

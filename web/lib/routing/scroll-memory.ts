@@ -1,4 +1,4 @@
-import { recall, remember } from './session-memory.ts'
+import { recall, remember } from '../session/session-memory.ts'
 
 const NAME = 'scroll'
 const MOST = 100

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import described from '../../pictures/pictures.json' with { type: 'json' }
+import described from '../../../pictures/pictures.json' with { type: 'json' }
 import { altOf, ALTS } from './picture-alts.ts'
 import { pictureOf } from './pictures.ts'
 
-const FOLDER = join(import.meta.dirname, '..', '..')
+const FOLDER = join(import.meta.dirname, '../../..')
 const byName = Object.fromEntries(described.map((picture) => [picture.name, picture]))
 
 describe('pictures', () => {

@@ -1,5 +1,5 @@
 import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react'
-import { navigate } from './routing/history.ts'
+import { navigate } from './history.ts'
 
 /** Fetches what a page of ours needs, ahead of the visit. The app provides it, once for all links: this folder knows no pages. */
 export const PrefetchContext = createContext((_href: string) => {})

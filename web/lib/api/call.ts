@@ -2,7 +2,7 @@ import type { Endpoint, Page, RequestOf, WireOf } from '#contract/core/endpoint.
 import type { Answer, Fetch } from '#contract/core/page.ts'
 import { ApiError } from './api-error.ts'
 import { csrfToken, forgetCsrfToken } from './csrf.ts'
-import { accessToken, refuseSession } from './session.ts'
+import { accessToken, refuseSession } from '../session/session.ts'
 
 interface Parts {
   params?: object

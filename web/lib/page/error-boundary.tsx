@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { ChunkError } from './lazy-module.ts'
-import { recall, remember } from './session-memory.ts'
+import { recall, remember } from '../session/session-memory.ts'
 
 const RELOADED = 'reloaded-at'
 

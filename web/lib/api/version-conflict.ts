@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts'
 
-/** Refused because what was changed is not any more what its writer saw. */
-export const isStale = (error: unknown) =>
+/** The server refused a change because somebody else had changed the record in the meantime. */
+export const isVersionConflict = (error: unknown) =>
   error instanceof ApiError &&
   error.code === 'conflict' &&
   error.serverMessage === 'Somebody else changed this in the meantime.'

@@ -5,7 +5,7 @@ const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
  * Tries each step now and again as the page fills, until all are done, the reader takes over, or a few seconds have gone.
  * Gives back how to stop it.
  */
-export function settle(steps: readonly (() => boolean)[]): () => void {
+export function retryUntilReady(steps: readonly (() => boolean)[]): () => void {
   let left = steps.filter((step) => !step())
   if (left.length === 0) return () => {}
   const hands = new AbortController()
