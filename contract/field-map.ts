@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { chosen, Money, optionalParagraphs, requiredLine } from './core/fields.ts'
+import { requiredEnum, Money, optionalParagraphs, requiredLine } from './core/fields.ts'
 import { parseCents } from './core/money.ts'
 
 /** How a field is typed into a form and how it reads. */
@@ -40,7 +40,7 @@ const field = <Kind extends FieldKind, Shown extends z.ZodMiniType, Given extend
   { shown, given, ...hints }: { shown: Shown; given: Given } & Hints,
 ) => ({ ...hints, kind, label, shown, given })
 
-const MOST_CENTS = 99_999_999_999
+const MAX_CENTS = 99_999_999_999
 
 type Amount = string | number
 
@@ -60,7 +60,7 @@ function dollars(label: string, least: 0 | 1) {
         z.refine((amount) => centsOf(amount)! >= least, {
           error: `${label} must be ${least === 0 ? 'at least' : 'greater than'} 0`,
         }),
-        z.refine((amount) => centsOf(amount)! <= MOST_CENTS, { error: `${label} must be less than $1,000,000,000` }),
+        z.refine((amount) => centsOf(amount)! <= MAX_CENTS, { error: `${label} must be less than $1,000,000,000` }),
       ),
     z.transform((amount: Amount) => centsOf(amount)!),
   )
@@ -103,7 +103,7 @@ export const choice = <const Words extends readonly [string, ...string[]]>(
   label: string,
   words: Words,
   initial: Words[number],
-) => field('choice', label, { shown: z.enum(words), given: chosen(label, words), initial })
+) => field('choice', label, { shown: z.enum(words), given: requiredEnum(label, words), initial })
 
 /** One of these words, where the question arises. */
 export const optionalChoice = <const Words extends readonly [string, ...string[]]>(
@@ -113,7 +113,7 @@ export const optionalChoice = <const Words extends readonly [string, ...string[]
 ) =>
   field('optionalChoice', label, {
     shown: z.nullable(z.enum(words)),
-    given: z.nullish(chosen(label, words)),
+    given: z.nullish(requiredEnum(label, words)),
     initial,
   })
 

@@ -45,7 +45,7 @@ export const propertiesAdmin = {
     access: 'admin',
     summary: 'The same list as a file for spreadsheets, all of it',
     query: AdminPropertyFilter,
-    gives: 'text/csv',
+    produces: 'text/csv',
     response: Bytes,
   },
   count: {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AUDIT_ACTIONS, AUDIT_RESOURCES, SEVERITIES } from './own.ts'
 import { ROLES } from '#contract/auth/account.ts'
-import { Bytes, flag, Id, oneOf, pageQuery, SearchText, Timestamp } from '#contract/core/fields.ts'
+import { Bytes, booleanParam, Id, oneOf, pageQuery, SearchText, Timestamp } from '#contract/core/fields.ts'
 import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
 
 const Details = z.record(z.string(), z.unknown())
@@ -85,9 +85,9 @@ const logFilter = {
 }
 const eventFilter = {
   severity: z.optional(oneOf('severity', SEVERITIES)),
-  resolved: z.optional(flag('resolved')),
+  resolved: z.optional(booleanParam('resolved')),
 }
-const attemptFilter = { email: SearchText, successful: z.optional(flag('successful')) }
+const attemptFilter = { email: SearchText, successful: z.optional(booleanParam('successful')) }
 
 export const auditAdmin = {
   logs: {
@@ -105,7 +105,7 @@ export const auditAdmin = {
     access: 'admin',
     summary: 'The same list as a CSV file',
     query: z.object(logFilter),
-    gives: 'text/csv',
+    produces: 'text/csv',
     response: Bytes,
   },
   events: {
@@ -123,7 +123,7 @@ export const auditAdmin = {
     access: 'admin',
     summary: 'The same list as a CSV file',
     query: z.object(eventFilter),
-    gives: 'text/csv',
+    produces: 'text/csv',
     response: Bytes,
   },
   attempts: {
@@ -141,7 +141,7 @@ export const auditAdmin = {
     access: 'admin',
     summary: 'The same list as a CSV file',
     query: z.object(attemptFilter),
-    gives: 'text/csv',
+    produces: 'text/csv',
     response: Bytes,
   },
   sessions: {
@@ -158,7 +158,7 @@ export const auditAdmin = {
     path: '/api/admin/active-sessions.csv',
     access: 'admin',
     summary: 'The same list as a CSV file',
-    gives: 'text/csv',
+    produces: 'text/csv',
     response: Bytes,
   },
   chain: {

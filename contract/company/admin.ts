@@ -27,7 +27,7 @@ export const companyAdmin = {
     access: 'admin',
     summary: 'The settings as a file for spreadsheets; `search` is any part of key, value or description',
     query: z.object({ search: SearchText }),
-    gives: 'text/csv',
+    produces: 'text/csv',
     response: Bytes,
   },
   saveSetting: {

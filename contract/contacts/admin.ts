@@ -86,7 +86,7 @@ export const contactsAdmin = {
     access: 'admin',
     summary: 'The same list as a CSV file',
     query: z.object(filter),
-    gives: 'text/csv',
+    produces: 'text/csv',
     response: Bytes,
   },
   get: {

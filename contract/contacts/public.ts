@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import { chosen, Id, MailAddress, optionalLine, paragraphs, requiredLine, Timestamp } from '#contract/core/fields.ts'
+import {
+  requiredEnum,
+  Id,
+  MailAddress,
+  optionalLine,
+  paragraphs,
+  requiredLine,
+  Timestamp,
+} from '#contract/core/fields.ts'
 
 export const CONTACT_SUBJECTS = [
   'buying',
@@ -19,7 +27,7 @@ export const NewContact = z.object({
   lastName: requiredLine('Last name', 100),
   email: MailAddress,
   phone: optionalLine('Phone', 40),
-  subject: chosen('Subject', CONTACT_SUBJECTS),
+  subject: requiredEnum('Subject', CONTACT_SUBJECTS),
   message: paragraphs('Message', 10, 5000),
   /** The listing that it is about. */
   propertyId: z.nullish(Id),

@@ -39,11 +39,11 @@ export const pageQuery = (size: number) => ({
   cursor: z.optional(z.string().check(z.maxLength(CURSOR_MAX, { error: 'cursor is not one that this list gave' }))),
 })
 
-/** One of a fixed list of words; anything else is refused by name. */
+/** One of a fixed list of words. */
 export const oneOf = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
   z.enum(values, { error: `${name} must be one of ${values.join(', ')}` })
 
-/** What a list is searched for: plain text, any part, in any case. Empty is everything. */
+/** The search text of a list. Plain text that matches any part of a field, in any case. Empty matches everything. */
 export const SearchText = z._default(
   z
     .string({ error: 'search must be given once' })
@@ -55,29 +55,29 @@ export const SearchText = z._default(
   '',
 )
 
-/** Yes or no in an address. */
-export const flag = (name: string) =>
+/** A boolean query parameter. */
+export const booleanParam = (name: string) =>
   z.pipe(
     oneOf(name, ['true', 'false']),
     z.transform((text) => text === 'true'),
   )
 
-/** Which state of something a change was made to; what nobody says is not compared. */
+/** The version of the record that a change was based on. Without it, versions are not compared. */
 export const Version = z.optional(
   z.int({ error: 'version must be a whole number' }).check(z.positive({ error: 'version must be at least 1' })),
 )
 
-/** A line or more of which nothing can be seen is blank, whatever invisible characters it holds. */
+/** Text without a single visible character counts as blank, whatever invisible characters it holds. */
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 const trimmed = () => z.overwrite<string>((text) => (VISIBLE.test(text) ? text.trim() : ''))
 
-/** Signs that turn the direction of all that follows them on a line, beyond the text that they came with. They show nothing of their own. */
-const straightened = () => z.overwrite<string>((text) => text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, ''))
+/** Bidi controls are invisible and change the direction of everything after them on the line, even of text around the field. */
+const stripBidiControls = () => z.overwrite<string>((text) => text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, ''))
 
 const NO_CONTROLS = /^\P{Cc}*$/u
 const NO_NULLS = /^[^\0]*$/
 
-/** One line of text without blanks around it. `required` is what an empty one is told; without it the field may be left out. */
+/** The checks of one line of text. */
 const line = (label: string, max: number) => [
   z.maxLength(max, { error: `${label} must be at most ${max} characters` }),
   z.regex(NO_CONTROLS, { error: `${label} must be one line of text` }),
@@ -87,13 +87,13 @@ export const requiredLine = (label: string, max: number) => {
   const error = `${label} is required`
   return z
     .string({ error })
-    .check(straightened(), trimmed(), z.minLength(1, { error, abort: true }), ...line(label, max))
+    .check(stripBidiControls(), trimmed(), z.minLength(1, { error, abort: true }), ...line(label, max))
 }
 
 export const optionalLine = (label: string, max: number) =>
-  z.nullish(z.string({ error: `${label} must be text` }).check(straightened(), trimmed(), ...line(label, max)))
+  z.nullish(z.string({ error: `${label} must be text` }).check(stripBidiControls(), trimmed(), ...line(label, max)))
 
-/** Text of several lines, with so many characters at least. */
+/** Text of several lines with a minimum length. */
 export const paragraphs = (label: string, min: number, max: number) => {
   const error = min === 1 ? `${label} is required` : `${label} must be at least ${min} characters`
   return z
@@ -106,7 +106,7 @@ export const paragraphs = (label: string, min: number, max: number) => {
     )
 }
 
-/** Notes of the staff's own; empty are none. */
+/** Internal notes of staff. Empty text means no notes. */
 export const notes = (label: string) =>
   z
     .string({ error: `${label} must be text` })
@@ -116,7 +116,7 @@ export const notes = (label: string) =>
       z.regex(NO_NULLS, { error: `${label} must not hold a null character` }),
     )
 
-/** Text of several lines, or none. */
+/** Optional text of several lines. */
 export const optionalParagraphs = (label: string, max: number) =>
   z.nullish(
     z
@@ -133,7 +133,7 @@ export const Email = z
   .string({ error: INVALID_EMAIL })
   .check(z.trim(), z.maxLength(254, { error: INVALID_EMAIL, abort: true }), z.email({ error: INVALID_EMAIL }))
 
-/** Where mail can be sent: what follows the @ may be in any script, for the mail's own form of it is ASCII. */
+/** An address that mail can be sent to. The domain may be in any script, because mail encodes it as ASCII. */
 const REACHABLE =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:\p{L}[\p{L}\p{M}]+|xn--[A-Za-z0-9-]+)$/u
 export const MailAddress = z
@@ -144,8 +144,8 @@ export const MailAddress = z
     z.regex(REACHABLE, { error: INVALID_EMAIL }),
   )
 
-/** A choice that must be made: none and an unknown one are told apart. */
-export const chosen = <const Values extends readonly [string, ...string[]]>(label: string, values: Values) =>
+/** A required choice from a fixed list. A missing value and an unknown value get different messages. */
+export const requiredEnum = <const Values extends readonly [string, ...string[]]>(label: string, values: Values) =>
   z.enum(values, {
     error: ({ input }) =>
       input === undefined || input === null || input === ''

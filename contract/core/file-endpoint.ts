@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 /** A call whose body or answer is a file as it is, in place of JSON. */
 export interface FileEndpoint extends Endpoint {
   /** The body is a file of one of these types. */
-  takes?: readonly string[]
+  consumes?: readonly string[]
   /** The answer is a file of this type. */
-  gives?: string
+  produces?: string
 }

@@ -1,6 +1,6 @@
 /** The least and the most that one payment moves, in cents: what the card provider takes. */
-export const LEAST_CENTS = 50
-export const MOST_CENTS = 99_999_999
+export const MIN_CENTS = 50
+export const MAX_CENTS = 99_999_999
 
 /** However many digits, so that too much is told from what is no amount. */
 const FORM = /^(-?)(\d+)(?:\.(\d{1,2}))?$/

@@ -3,7 +3,7 @@ import { ROLES } from '#contract/auth/account.ts'
 import {
   ById,
   Bytes,
-  flag,
+  booleanParam,
   Id,
   notes,
   oneOf,
@@ -62,7 +62,7 @@ const filter = {
   ...requestFilter,
   search: SearchText,
   priority: z.optional(oneOf('priority', PRIORITIES)),
-  overdue: z.optional(flag('overdue')),
+  overdue: z.optional(booleanParam('overdue')),
   /** Somebody's by their id, or `none`: nobody's. */
   assignee: z.optional(
     z.union([z.literal('none'), z.uuid()], { error: 'assignee must be none or the id of a member of staff' }),
@@ -99,7 +99,7 @@ export const maintenanceAdmin = {
     access: 'admin',
     summary: 'The same list as a CSV file',
     query: z.object(filter),
-    gives: 'text/csv',
+    produces: 'text/csv',
     response: Bytes,
   },
   assignees: {

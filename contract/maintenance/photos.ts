@@ -42,7 +42,7 @@ export const maintenancePhotos = {
     summary:
       'Takes in one photo, at most 10 MB, for a request sent within a day; visitors: 120 an hour from one network address',
     status: 201,
-    takes: PHOTO_TYPES,
+    consumes: PHOTO_TYPES,
     body: Bytes,
     response: Photo,
   },
@@ -52,7 +52,7 @@ export const maintenancePhotos = {
     access: 'public',
     summary: 'A photo, for its sender and for administrators',
     params: ById,
-    gives: 'image/jpeg',
+    produces: 'image/jpeg',
     response: Bytes,
   },
   remove: {
@@ -70,7 +70,7 @@ export const maintenancePhotos = {
     access: 'public',
     summary: 'A photo of the request whose link was sent by mail',
     params: z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)), id: Id }),
-    gives: 'image/jpeg',
+    produces: 'image/jpeg',
     response: Bytes,
   },
 } as const satisfies Record<string, FileEndpoint>

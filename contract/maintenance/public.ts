@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { Photo, PhotoIds } from './photos.ts'
 import {
-  chosen,
+  requiredEnum,
   Id,
   MailAddress,
   oneOf,
@@ -33,7 +33,7 @@ export const NewMaintenanceRequest = z.object({
   email: MailAddress,
   phone: optionalLine('Phone', 40),
   propertyAddress: requiredLine('Property address', 300),
-  requestType: chosen('Request type', REQUEST_TYPES),
+  requestType: requiredEnum('Request type', REQUEST_TYPES),
   priority: z._default(oneOf('Priority', PRIORITIES), 'medium'),
   description: paragraphs('Description', 10, 5000),
   isUrgent: z._default(z.boolean({ error: 'isUrgent must be true or false' }), false),

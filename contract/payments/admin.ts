@@ -106,7 +106,7 @@ export const paymentsAdmin = {
     access: 'admin',
     summary: 'The payments that the filters leave, as a CSV file',
     query: z.object({ ...filter, sort }),
-    gives: 'text/csv',
+    produces: 'text/csv',
     response: Bytes,
   },
   get: {

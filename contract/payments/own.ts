@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ById, Bytes, Id, Money, oneOf, optionalLine, pageQuery, Timestamp } from '#contract/core/fields.ts'
 import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
-import { LEAST_CENTS, MOST_CENTS, parseCents } from '#contract/core/money.ts'
+import { MIN_CENTS, MAX_CENTS, parseCents } from '#contract/core/money.ts'
 
 export const PAYMENT_TYPES = ['rent', 'deposit', 'fees'] as const
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
@@ -26,8 +26,8 @@ const Amount = z.pipe(
     })
     .check(
       z.refine((amount) => parseCents(amount) !== null, { error: NOT_DOLLARS, abort: true }),
-      z.refine((amount) => cents(amount) >= LEAST_CENTS, { error: 'Amount must be at least $0.50' }),
-      z.refine((amount) => cents(amount) <= MOST_CENTS, { error: 'Amount must be at most $999,999.99' }),
+      z.refine((amount) => cents(amount) >= MIN_CENTS, { error: 'Amount must be at least $0.50' }),
+      z.refine((amount) => cents(amount) <= MAX_CENTS, { error: 'Amount must be at most $999,999.99' }),
     ),
   z.transform(cents),
 )
@@ -189,7 +189,7 @@ export const payments = {
     access: 'user',
     summary: 'What one paid in a year, as a PDF',
     query: z.object({ year: YearNumber }),
-    gives: 'application/pdf',
+    produces: 'application/pdf',
     response: Bytes,
   },
   exportMine: {
@@ -198,7 +198,7 @@ export const payments = {
     access: 'user',
     summary: 'One’s own payments as a CSV file, of one year or all',
     query: z.object({ year: Year }),
-    gives: 'text/csv',
+    produces: 'text/csv',
     response: Bytes,
   },
   receipt: {
@@ -207,7 +207,7 @@ export const payments = {
     access: 'user',
     summary: 'The receipt of a completed payment of one’s own, as a PDF',
     params: ById,
-    gives: 'application/pdf',
+    produces: 'application/pdf',
     response: Bytes,
   },
   getMine: {

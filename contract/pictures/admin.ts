@@ -20,7 +20,7 @@ export const picturesAdmin = {
     access: 'admin',
     summary: 'Takes in a picture for listings and slides, at most 20 MB, and makes it anew in every width',
     status: 201,
-    takes: PHOTO_TYPES,
+    consumes: PHOTO_TYPES,
     body: Bytes,
     response: OwnPicture,
   },

@@ -91,7 +91,7 @@ export const tenantsAdmin = {
     access: 'admin',
     summary: 'The same list as a CSV file',
     query: z.object(filter),
-    gives: 'text/csv',
+    produces: 'text/csv',
     response: Bytes,
   },
   create: {

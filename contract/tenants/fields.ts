@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Email, Id, Money, optionalLine, requiredLine, Timestamp, Version } from '#contract/core/fields.ts'
-import { MOST_CENTS, parseCents } from '#contract/core/money.ts'
+import { MAX_CENTS, parseCents } from '#contract/core/money.ts'
 
 const centsOf = (given: string | number | null) => (given === null || given === '' ? null : parseCents(given))
 
@@ -15,7 +15,7 @@ const optionalCents = (label: string, least: number) => {
           z.refine((given) => (centsOf(given) ?? least) >= least, {
             error: `${label} must be ${least === 0 ? 'at least' : 'more than'} $0.00`,
           }),
-          z.refine((given) => (centsOf(given) ?? 0) <= MOST_CENTS, { error: `${label} must be at most $999,999.99` }),
+          z.refine((given) => (centsOf(given) ?? 0) <= MAX_CENTS, { error: `${label} must be at most $999,999.99` }),
         ),
       ),
       z.transform(centsOf),

@@ -28,7 +28,7 @@ export const usersAdmin = {
     access: 'admin',
     summary: 'The same list as a CSV file',
     query: z.object(filter),
-    gives: 'text/csv',
+    produces: 'text/csv',
     response: Bytes,
   },
   get: {

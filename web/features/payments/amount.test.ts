@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LEAST_CENTS, MOST_CENTS, parseCents } from '#contract/core/money.ts'
+import { MIN_CENTS, MAX_CENTS, parseCents } from '#contract/core/money.ts'
 import fc from 'fast-check'
 import { amountOf, numberOf } from './amount.ts'
 
@@ -26,7 +26,7 @@ describe('an amount as people type it', () => {
 
 test('no cent is lost where an amount travels as a number', () => {
   fc.assert(
-    fc.property(fc.integer({ min: LEAST_CENTS, max: MOST_CENTS }), (cents) => {
+    fc.property(fc.integer({ min: MIN_CENTS, max: MAX_CENTS }), (cents) => {
       const sent = JSON.stringify(numberOf((cents / 100).toFixed(2)))
       expect(parseCents(JSON.parse(sent))).toBe(cents)
     }),

@@ -1,11 +1,11 @@
-import { formatCents, MOST_CENTS, parseCents } from '#contract/core/money.ts'
+import { formatCents, MAX_CENTS, parseCents } from '#contract/core/money.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dollars } from '#server/features/payments/labels.ts'
 import { refuse, type Terms } from '#server/features/payments/ledger/rules.ts'
 import { decideStatus, type PaymentSnapshot, type ProviderIntent } from './state.ts'
 
-const cents = fc.integer({ min: 50, max: MOST_CENTS })
+const cents = fc.integer({ min: 50, max: MAX_CENTS })
 
 describe('amounts', () => {
   test('what is written is read back, in every way of writing it', () => {
@@ -172,9 +172,9 @@ describe('what Massachusetts allows', () => {
     hasBegun: fc.boolean(),
   })
   const paid = fc.record({
-    depositCents: fc.nat(MOST_CENTS),
-    rentCents: fc.nat(MOST_CENTS),
-    feeCents: fc.nat(MOST_CENTS),
+    depositCents: fc.nat(MAX_CENTS),
+    rentCents: fc.nat(MAX_CENTS),
+    feeCents: fc.nat(MAX_CENTS),
     rentMostCents: fc.constant(null),
     isOver: fc.constant(false),
     endsOn: fc.constant(null),
