@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '#server/db/connection.ts'
-import type { AuthContext, Standing } from './context.ts'
+import type { AuthContext, SessionStatus } from './context.ts'
 import { AuthFailure } from './failures.ts'
 import type { Origin, Session } from './sessions/sessions.ts'
 import { verifyAccessToken, verifyToken } from './tokens/access-tokens.ts'
@@ -50,24 +50,28 @@ export async function isOurServer(ctx: AuthContext, { headers }: FastifyRequest)
   return headers.apikey !== undefined && isSame(headers.apikey, (await ctx.keys()).serviceKey)
 }
 
-async function standingOf(ctx: AuthContext, request: FastifyRequest, { user, session }: Caller): Promise<Standing> {
-  const standing = (await isOurServer(ctx, request)) ? 'good' : await ctx.standing(ctx.db, user.id, session.id)
-  if (standing === 'over') throw sessionNotFound()
-  if (standing === 'shut out') throw userBanned()
-  return standing
+async function sessionStatusOf(
+  ctx: AuthContext,
+  request: FastifyRequest,
+  { user, session }: Caller,
+): Promise<SessionStatus> {
+  const status = (await isOurServer(ctx, request)) ? 'good' : await ctx.sessionStatus(ctx.db, user.id, session.id)
+  if (status === 'over') throw sessionNotFound()
+  if (status === 'shut out') throw userBanned()
+  return status
 }
 
 /** Who is signed in, as the service's and the product's tables say at this moment. */
 export async function requireCaller(ctx: AuthContext, request: FastifyRequest): Promise<Caller> {
   const caller = await requireOwner(ctx, request)
-  await standingOf(ctx, request, caller)
+  await sessionStatusOf(ctx, request, caller)
   return caller
 }
 
 /** Whoever may change the account: a password alone is not enough where the product asks for a second factor. */
 export async function requireProven(ctx: AuthContext, request: FastifyRequest): Promise<Caller> {
   const caller = await requireOwner(ctx, request)
-  if ((await standingOf(ctx, request, caller)) === 'unproven')
+  if ((await sessionStatusOf(ctx, request, caller)) === 'unproven')
     throw new AuthFailure(403, 'insufficient_aal', 'A session that has shown the second factor is required')
   return caller
 }

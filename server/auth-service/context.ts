@@ -8,7 +8,7 @@ import { KEYS_KEPT_MS } from './tokens/signing-keys.ts'
  * What the product makes of a session, beyond what the service knows: `unproven` still owes it a second factor, `over` was ended there,
  * `shut out` is of a person who may not come in at present.
  */
-export type Standing = 'good' | 'unproven' | 'over' | 'shut out'
+export type SessionStatus = 'good' | 'unproven' | 'over' | 'shut out'
 
 interface Given {
   db: Db
@@ -16,9 +16,9 @@ interface Given {
   /** In whose name mail is written. */
   company: (db: Db) => Promise<Company>
   /** Asked whenever a session is used: the service imports nothing of the product, and hands out tokens for a password alone. */
-  standing: (db: Db, userId: string, sessionId: string) => Promise<Standing>
+  sessionStatus: (db: Db, userId: string, sessionId: string) => Promise<SessionStatus>
   /** Whether the product knows an address as somebody else's: then nobody gets it here, for they would be nobody there. */
-  isHeld: (db: Db, email: string, userId: string | null) => Promise<boolean>
+  isEmailTaken: (db: Db, email: string, userId: string | null) => Promise<boolean>
   /** Whether the account of this e-mail address has been signed in to from that network of late. */
   isKnownNetwork: (db: Db, email: string, address: string) => Promise<boolean>
   /** Takes away the second factor that the product asks of an account, and says so to its owner if one was in force. */

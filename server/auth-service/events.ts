@@ -14,7 +14,7 @@ import { enqueue, type SecurityEvent, type SignInFailure } from '#server/jobs/en
  *   `details: { sessionId }`, `details: { email }`
  * - `factor_added` (low), `factor_removed` (medium): an authenticator of the identity service's own. `details: { factorId }`
  */
-export const raise = (trx: Db, event: SecurityEvent) => enqueue(trx, 'record_security_event', event)
+export const raiseSecurityEvent = (trx: Db, event: SecurityEvent) => enqueue(trx, 'record_security_event', event)
 
 /** Tells the product of a sign-in that failed here and not there, where it is recorded by itself. */
 export const tellOfFailure = (trx: Db, failure: SignInFailure) => enqueue(trx, 'record_sign_in_failure', failure)

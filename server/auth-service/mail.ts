@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/connection.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import { writeLetter } from '#server/jobs/letter.ts'
+import { renderEmail } from '#server/jobs/email-template.ts'
 import type { AuthContext } from './context.ts'
 import type { IssuedLink, LinkType } from './links/links.ts'
 import type { UserRow } from './users/users.ts'
@@ -22,7 +22,7 @@ async function send(ctx: AuthContext, trx: Db, to: string | null, { subject, ...
     from: { name: company.name, address: company.email },
     to,
     subject: `${subject} | ${company.name}`,
-    ...writeLetter({ company, ...letter }),
+    ...renderEmail({ company, ...letter }),
   })
 }
 

@@ -4,7 +4,7 @@ import { invalid } from './failures.ts'
 export type Form = { [name: string]: string | Form }
 
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
-const MOST_DEPTH = 4
+const MAX_DEPTH = 4
 
 export const hasNull = (values: unknown) =>
   Object.entries(values ?? {}).some(([name, value]) => `${name}${String(value)}`.includes('\0'))
@@ -14,7 +14,7 @@ export function decodeForm(text: string): Form {
   const form: Form = Object.create(null) as Form
   for (const [key, value] of new URLSearchParams(text)) {
     const names = key.split(/\]\[|\[|\]/).filter((name, at) => at === 0 || name !== '')
-    if (names.length > MOST_DEPTH || names.some((name) => FORBIDDEN.has(name)) || hasNull({ [key]: value }))
+    if (names.length > MAX_DEPTH || names.some((name) => FORBIDDEN.has(name)) || hasNull({ [key]: value }))
       throw invalid(`Unknown parameter: ${key}`, key)
     let place = form
     for (const name of names.slice(0, -1)) {

@@ -17,7 +17,7 @@ const hashOf = ({ method, url, body }: FastifyRequest) =>
  * Does a call once for each `Idempotency-Key`, in a transaction: a repetition waits for the first and gets its answer, also where that
  * was a declined card. What is refused before it was begun leaves no key.
  */
-export async function once(
+export async function withIdempotency(
   db: Db,
   request: FastifyRequest,
   reply: FastifyReply,

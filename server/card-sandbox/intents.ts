@@ -6,7 +6,7 @@ import { now, opens, requireSecretKey, type Sandbox, secretOfCall } from './cont
 import { emit } from './events.ts'
 import { missing } from './failures.ts'
 import { cents, decodeForm, expands, Expanding, type Form, Metadata, read } from './form.ts'
-import { once } from './idempotency.ts'
+import { withIdempotency } from './idempotency.ts'
 import { type Intent, newIntent, type SandboxObject } from './objects.ts'
 import { find, insert, update } from './store.ts'
 
@@ -49,7 +49,7 @@ export function intentRoutes(app: FastifyInstance, ctx: Sandbox) {
   app.post<ById>('/v1/payment_intents', (request, reply) => {
     requireSecretKey(ctx, request)
     const { expand, ...given } = read(Create, request.body)
-    return once(db, request, reply, async (trx) => {
+    return withIdempotency(db, request, reply, async (trx) => {
       if (given.customer !== null && !(await find<SandboxObject>(trx, 'customer', given.customer)))
         throw missing('customer', given.customer, 'customer')
       const intent = newIntent(given)
@@ -68,7 +68,7 @@ export function intentRoutes(app: FastifyInstance, ctx: Sandbox) {
   app.post<ById>('/v1/payment_intents/:id/confirm', (request, reply) => {
     const secret = secretOfCall(ctx, request)
     const given = read(Confirm, request.body)
-    return once(db, request, reply, async (trx) => {
+    return withIdempotency(db, request, reply, async (trx) => {
       const intent = await requireIntent(trx, request.params.id, secret, true)
       return confirm(trx, intent, { ...given, origins: originsOf(ctx, request) })
     })
@@ -77,7 +77,7 @@ export function intentRoutes(app: FastifyInstance, ctx: Sandbox) {
   app.post<ById>('/v1/payment_intents/:id/cancel', (request, reply) => {
     requireSecretKey(ctx, request)
     const given = read(Cancel, request.body)
-    return once(db, request, reply, async (trx) => {
+    return withIdempotency(db, request, reply, async (trx) => {
       const intent = await requireIntent(trx, request.params.id, null, true)
       requireOpen(intent, 'canceled')
       const canceled: Intent = {

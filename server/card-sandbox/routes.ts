@@ -4,7 +4,7 @@ import { requireSecretKey, type Sandbox } from './context.ts'
 import { emit } from './events.ts'
 import { invalid, missing } from './failures.ts'
 import { cents, Expanding, type Form, Metadata, read } from './form.ts'
-import { once } from './idempotency.ts'
+import { withIdempotency } from './idempotency.ts'
 import { requireIntent } from './intents.ts'
 import { newCustomer, newRefund } from './more-objects.ts'
 import type { SandboxObject } from './objects.ts'
@@ -30,7 +30,7 @@ export function routes(app: FastifyInstance, ctx: Sandbox) {
   app.post<ById>('/v1/customers', (request, reply) => {
     requireSecretKey(ctx, request)
     const { expand: _, ...given } = read(Customer, request.body)
-    return once(db, request, reply, async (trx) => {
+    return withIdempotency(db, request, reply, async (trx) => {
       const customer = newCustomer(given)
       await insert(trx, customer)
       return { status: 200, body: customer }
@@ -40,7 +40,7 @@ export function routes(app: FastifyInstance, ctx: Sandbox) {
   app.post<ById>('/v1/refunds', (request, reply) => {
     requireSecretKey(ctx, request)
     const given = read(Refund, request.body)
-    return once(db, request, reply, async (trx) => {
+    return withIdempotency(db, request, reply, async (trx) => {
       const intent = await requireIntent(trx, given.payment_intent, null, true)
       const charge = await find<SandboxObject>(trx, 'charge', String(intent.latest_charge), true)
       if (!charge || intent.status !== 'succeeded')
@@ -62,7 +62,7 @@ export function routes(app: FastifyInstance, ctx: Sandbox) {
 
   app.post<ById>('/v1/disputes/:id/close', (request, reply) => {
     requireSecretKey(ctx, request)
-    return once(db, request, reply, async (trx) => {
+    return withIdempotency(db, request, reply, async (trx) => {
       const dispute = await find<SandboxObject>(trx, 'dispute', request.params.id, true)
       if (!dispute) throw missing('dispute', request.params.id)
       const closed = { ...dispute, status: 'lost' }

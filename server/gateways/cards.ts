@@ -64,7 +64,7 @@ const failureOf = (error: unknown) => {
   return new CardsFailure(isNo ? 'refused' : 'unavailable', error)
 }
 
-const asked = async <T>(work: Promise<T>): Promise<T> =>
+const mapProviderErrors = async <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw failureOf(error)
   })
@@ -131,14 +131,14 @@ export function createCards(options: Options) {
     knowsCustomer: (id: string) => id.startsWith('cus_sbx_') === (gateway === 'sandbox'),
 
     createCustomer: ({ userId, email, name }: NewCustomer, idempotencyKey: string): Promise<string> =>
-      asked(
+      mapProviderErrors(
         stripe.customers
           .create({ email, name, metadata: { user_id: userId } }, { idempotencyKey })
           .then((customer) => shaped(Customer, customer).id),
       ),
 
     createIntent: (intent: NewIntent, idempotencyKey: string): Promise<CardIntent> =>
-      asked(
+      mapProviderErrors(
         stripe.paymentIntents
           .create(
             {
@@ -162,11 +162,11 @@ export function createCards(options: Options) {
       ),
 
     retrieve: (id: string): Promise<CardIntent> =>
-      asked(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }).then(withDispute)),
+      mapProviderErrors(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }).then(withDispute)),
 
     /** Ends an intent that nobody has paid; `refused` where it is too late. */
     cancel: (id: string): Promise<CardIntent> =>
-      asked(
+      mapProviderErrors(
         stripe.paymentIntents
           .cancel(id, { cancellation_reason: 'abandoned', expand: ['latest_charge'] })
           .then(withDispute),

@@ -7,9 +7,9 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 
 const KEY_MAX_LENGTH = 255
-const KEPT = sql<Date>`now() - interval '24 hours'`
+const RETENTION = sql<Date>`now() - interval '24 hours'`
 
-/** The key that names one attempt of a person; null where none was sent. */
+/** The `Idempotency-Key` of a request. Null where none was sent. */
 export function keyOf({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key']
   if (key === undefined || key === '') return null
@@ -19,10 +19,10 @@ export function keyOf({ headers }: FastifyRequest): string | null {
 }
 
 /**
- * Does a piece of work in a transaction, once for each `Idempotency-Key` of a person: a repetition waits for the first and gets its
- * answer, the same key with another body is a conflict. Work that fails leaves no key behind.
+ * Runs work in a transaction, once for each `Idempotency-Key` of a person. A repeated request waits for the first one and gets its
+ * response. The same key with another body is a conflict. Work that fails leaves no key behind.
  */
-export async function once<E extends Endpoint>(
+export async function withIdempotency<E extends Endpoint>(
   db: Db,
   { endpoint, request, person }: { endpoint: E; request: FastifyRequest; person: string },
   work: (trx: Db) => Promise<ResultOf<E>>,
@@ -35,7 +35,7 @@ export async function once<E extends Endpoint>(
     await trx
       .deleteFrom('idempotency_keys')
       .where((eb) => eb.and(name))
-      .where('created_at', '<', KEPT)
+      .where('created_at', '<', RETENTION)
       .execute()
     const { numInsertedOrUpdatedRows: isFirst } = await trx
       .insertInto('idempotency_keys')
@@ -59,5 +59,5 @@ export async function once<E extends Endpoint>(
   })
 }
 
-/** Forgets what is past its day. */
-export const forgetOldKeys = (db: Db) => db.deleteFrom('idempotency_keys').where('created_at', '<', KEPT).execute()
+/** Deletes the keys that are past their retention. */
+export const forgetOldKeys = (db: Db) => db.deleteFrom('idempotency_keys').where('created_at', '<', RETENTION).execute()

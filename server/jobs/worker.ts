@@ -4,7 +4,7 @@ import { pause, pauseAfter, retryUntilWorks } from '#server/db/retry.ts'
 import { MailRefused, MailServerAway } from '#server/gateways/mailer.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
 import type { Jobs } from './enqueue.ts'
-import { keepPresence } from './presence.ts'
+import { keepHeartbeat } from './worker-heartbeat.ts'
 import { connectQueue, type LaneWork, type Queue, startQueue } from './queue.ts'
 
 type Tasks = { [Task in keyof Jobs]: (payload: Jobs[Task]) => Promise<void> }
@@ -86,7 +86,7 @@ export async function startWorker({
   })
   const start = () => startQueue(databaseUrl, log, lanesOf(tasks, regular, mailServer))
   let current = await start()
-  const presence = keepPresence(databaseUrl, log)
+  const presence = keepHeartbeat(databaseUrl, log)
   presence.show(current.workerIds)
   const closing = new Set<Promise<void>>()
 

@@ -9,7 +9,7 @@ import type { Served } from './serve.ts'
 const REPLACE_AFTER_MS = 1000
 
 /** As often a process that something else killed is replaced before the start is given up. */
-const MOST_KILLED_AT_START = 10
+const MAX_KILLED_AT_START = 10
 
 /** Several processes on one port (WEB_CONCURRENCY); one that dies is replaced. They find the database by its address. */
 export async function serveCluster(config: Config, databaseUrl: string, log: Log): Promise<Served> {
@@ -47,7 +47,7 @@ export async function serveCluster(config: Config, databaseUrl: string, log: Log
     cluster.on('exit', (worker, code, signal: string | null) => {
       listening.delete(worker.id)
       if (isStopping) return
-      if (!isReady && (signal === null || ++killed > MOST_KILLED_AT_START))
+      if (!isReady && (signal === null || ++killed > MAX_KILLED_AT_START))
         reject(new Error(`A serving process ended with ${signal ?? code} before it was ready`))
       else void replace(worker, signal ?? code)
     })

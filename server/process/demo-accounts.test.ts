@@ -70,17 +70,17 @@ test('each ends as its last step says, and nothing happened in the future or bef
 
 test('rent stands as differently as with real tenants', async () => {
   const people = await db.selectFrom('users').select(['id', 'email']).where('role', '=', 'tenant').execute()
-  const standing = async (name: string) =>
+  const summaryOf = async (name: string) =>
     summarize(db, people.find(({ email }) => email.startsWith(name))!.id, 'sandbox')
-  expect(await standing('tenant@')).toMatchObject({ isRentPaid: true, openMonths: [], depositOpen: '0.00' })
-  expect(await standing('priya')).toMatchObject({ isRentPaid: true, rentOwed: '0.00', rentAmount: '3200.00' })
-  expect(await standing('daniel')).toMatchObject({ rentPaid: '1500.00', rentOwed: '1475.00' })
-  expect(await standing('luis')).toMatchObject({ rentOwed: '4360.00', openMonths: [{}, {}] })
-  expect(await standing('fatima')).toMatchObject({ rentOwed: '725.00', leaseEndedOn: expect.any(String) as string })
-  expect(await standing('mei')).toMatchObject({ rentPending: '3450.00', rentOwed: '0.00' })
-  expect(await standing('marcus')).toMatchObject({ rentOwed: '0.00' })
-  expect(await standing('noah')).toMatchObject({ isBeforeLease: true, rentMost: '0.00', lastMonthPaid: '3100.00' })
-  expect(await standing('ines')).toMatchObject({ rentMost: '2990.00', depositOpen: '1495.00', feeOpen: '95.00' })
+  expect(await summaryOf('tenant@')).toMatchObject({ isRentPaid: true, openMonths: [], depositOpen: '0.00' })
+  expect(await summaryOf('priya')).toMatchObject({ isRentPaid: true, rentOwed: '0.00', rentAmount: '3200.00' })
+  expect(await summaryOf('daniel')).toMatchObject({ rentPaid: '1500.00', rentOwed: '1475.00' })
+  expect(await summaryOf('luis')).toMatchObject({ rentOwed: '4360.00', openMonths: [{}, {}] })
+  expect(await summaryOf('fatima')).toMatchObject({ rentOwed: '725.00', leaseEndedOn: expect.any(String) as string })
+  expect(await summaryOf('mei')).toMatchObject({ rentPending: '3450.00', rentOwed: '0.00' })
+  expect(await summaryOf('marcus')).toMatchObject({ rentOwed: '0.00' })
+  expect(await summaryOf('noah')).toMatchObject({ isBeforeLease: true, rentMost: '0.00', lastMonthPaid: '3100.00' })
+  expect(await summaryOf('ines')).toMatchObject({ rentMost: '2990.00', depositOpen: '1495.00', feeOpen: '95.00' })
 })
 
 test('the record tells of it, in order and unbroken; people signed in since their accounts were made', async () => {

@@ -8,7 +8,7 @@ import type { AuthContext } from '#server/auth-service/context.ts'
 import { AuthFailure } from '#server/auth-service/failures.ts'
 import { sealSecret } from './factors.ts'
 
-const MOST_FACTORS = 10
+const MAX_FACTORS = 10
 
 /** The client puts the picture into an address as it is, where a `#` would end it. */
 const drawCode = async (uri: string) =>
@@ -23,7 +23,7 @@ async function makeRoom(trx: Db, userId: string, name: string) {
     .where('created_at', '<', sql<Date>`now() - interval '10 minutes'`)
     .execute()
   const known = await trx.selectFrom('auth_factors').select('friendly_name').where('user_id', '=', userId).execute()
-  if (known.length >= MOST_FACTORS)
+  if (known.length >= MAX_FACTORS)
     throw new AuthFailure(
       422,
       'too_many_enrolled_mfa_factors',

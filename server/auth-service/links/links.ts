@@ -31,7 +31,7 @@ const LIFE: Record<LinkType, string> = {
   reauthentication: '10 minutes',
 }
 
-const MOST_WRONG_CODES = 5
+const MAX_WRONG_CODES = 5
 const MAX_OPEN_CODES = 3
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest()
@@ -146,7 +146,7 @@ export async function useCode(
     .updateTable('auth_links')
     .set({
       wrong_codes: sql<number>`wrong_codes + 1`,
-      code_hash: sql<Buffer | null>`case when wrong_codes + 1 < ${MOST_WRONG_CODES} then code_hash end`,
+      code_hash: sql<Buffer | null>`case when wrong_codes + 1 < ${MAX_WRONG_CODES} then code_hash end`,
     })
     .where('user_id', '=', user.id)
     .where('type', 'in', types)

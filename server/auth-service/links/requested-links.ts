@@ -21,7 +21,7 @@ export const sendRequestedLink = (ctx: AuthContext, { type, email, redirectTo, n
   ctx.db.transaction().execute(async (trx) => {
     const known = await lockUserByEmail(trx, email)
     if (!known && newcomer === null) return
-    if (!known && (await ctx.isHeld(trx, email, null))) return
+    if (!known && (await ctx.isEmailTaken(trx, email, null))) return
     const user = known ?? (await insertUser(ctx, trx, { email, user_metadata: mergeMetadata({}, newcomer) }))
     const to = recipientOf(user, type)
     const kind: LinkType = type

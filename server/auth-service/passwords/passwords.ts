@@ -65,7 +65,7 @@ export function isOutdated({ config }: AuthContext, stored: string): boolean {
   return memoryCost !== hashCost.memoryCost || timeCost !== hashCost.timeCost || parallelism !== hashCost.parallelism
 }
 
-const MOST_BYTES = 1024
+const MAX_BYTES = 1024
 const LIST = path.join(import.meta.dirname, 'common-passwords.txt')
 let common: Promise<Set<string>> | undefined
 
@@ -74,7 +74,7 @@ const weak = (reason: 'length' | 'pwned', message: string) =>
 
 /** Refuses a new password that is too short, or that anybody would try first. */
 export async function requireStrong(password: string, email: string | null, min: number) {
-  if (Buffer.byteLength(password) > MOST_BYTES) throw invalid(`Password cannot be longer than ${MOST_BYTES} bytes`)
+  if (Buffer.byteLength(password) > MAX_BYTES) throw invalid(`Password cannot be longer than ${MAX_BYTES} bytes`)
   if (Array.from(canonical(password)).length < min)
     throw weak('length', `Password should be at least ${min} characters.`)
   common ??= readFile(LIST, 'utf8').then((text) => new Set(text.split('\n')))

@@ -7,7 +7,7 @@ import { isId, read, text } from '#server/auth-service/bodies.ts'
 import { issueChallenge, requireChallenge } from '#server/auth-service/factors/challenges.ts'
 import type { AuthContext } from '#server/auth-service/context.ts'
 import { enrol } from '#server/auth-service/factors/enrolment.ts'
-import { raise } from '#server/auth-service/events.ts'
+import { raiseSecurityEvent } from '#server/auth-service/events.ts'
 import {
   type Factor,
   factorNotFound,
@@ -97,7 +97,7 @@ export function factorRoutes(app: FastifyInstance, ctx: AuthContext) {
       const isNew = factor.status === 'unverified'
       if (isNew) {
         const details = { factorId: factor.id }
-        await raise(trx, { type: 'factor_added', severity: 'low', userId: user.id, ip: address, details })
+        await raiseSecurityEvent(trx, { type: 'factor_added', severity: 'low', userId: user.id, ip: address, details })
       }
       return { session: await raiseLevel(trx, session, { isNew }), user: (await findUser(trx, user.id))! }
     })
@@ -111,7 +111,13 @@ export function factorRoutes(app: FastifyInstance, ctx: AuthContext) {
       await removeFactor(trx, factor)
       const details = { factorId: factor.id }
       if (factor.status === 'verified')
-        await raise(trx, { type: 'factor_removed', severity: 'medium', userId: factor.user_id, ip, details })
+        await raiseSecurityEvent(trx, {
+          type: 'factor_removed',
+          severity: 'medium',
+          userId: factor.user_id,
+          ip,
+          details,
+        })
     })
     return { id: factor.id }
   }

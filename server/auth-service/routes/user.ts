@@ -7,7 +7,7 @@ import { answer } from './answer.ts'
 import { type Caller, lockCaller, originOf, requireCaller, requireProven } from '#server/auth-service/bearer.ts'
 import { Email, mergeMetadata, Metadata, read, text } from '#server/auth-service/bodies.ts'
 import type { AuthContext } from '#server/auth-service/context.ts'
-import { raise } from '#server/auth-service/events.ts'
+import { raiseSecurityEvent } from '#server/auth-service/events.ts'
 import { AuthFailure, tooMany } from '#server/auth-service/failures.ts'
 import type { Turn } from '#server/auth-service/passwords/hash-queue.ts'
 import {
@@ -77,7 +77,7 @@ async function changePassword(
   await forgetLinks(trx, user.id)
   await endSessions(trx, user.id, session.id)
   const details = { sessionId: session.id }
-  await raise(trx, { type: 'password_changed', severity: 'low', userId: user.id, ip: address, details })
+  await raiseSecurityEvent(trx, { type: 'password_changed', severity: 'low', userId: user.id, ip: address, details })
   // Whoever guessed at the old one shall not keep its owner, who came by a link, out with the new one.
   const { failuresPerAddress: most } = ctx.config.auth
   if (!isCurrentShown && user.email !== null)

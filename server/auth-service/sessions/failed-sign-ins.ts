@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import { networkOf } from '#server/http/limits/rate-limit.ts'
 import type { AuthContext } from '#server/auth-service/context.ts'
-import { raise, tellOfFailure } from '#server/auth-service/events.ts'
+import { raiseSecurityEvent, tellOfFailure } from '#server/auth-service/events.ts'
 import {
   count,
   failuresFrom,
@@ -57,9 +57,9 @@ export const recordFailure = (
     const told = { userId, ip: address }
     if (!isOurs) await tellOfFailure(trx, { email, userId, address, userAgent })
     if (await fills(trx, ofAddress))
-      await raise(trx, { type: 'account_lockout', severity: 'high', ...told, details: { email } })
+      await raiseSecurityEvent(trx, { type: 'account_lockout', severity: 'high', ...told, details: { email } })
     if (await fills(trx, ofNetwork))
-      await raise(trx, {
+      await raiseSecurityEvent(trx, {
         type: 'repeated_failures',
         severity: 'medium',
         ...told,
@@ -84,7 +84,7 @@ export async function noteRefusal({ db }: AuthContext, { email, origin, subject,
   await db.transaction().execute(async (trx) => {
     if (!(await isWithin(trx, told))) return
     const user = 'email' in subject ? await findUserByEmail(trx, email) : undefined
-    await raise(trx, {
+    await raiseSecurityEvent(trx, {
       type: 'sign_in_refused',
       severity: 'medium',
       userId: user?.id ?? null,

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connection.ts'
 import type { AuthContext } from '#server/auth-service/context.ts'
-import { raise } from '#server/auth-service/events.ts'
+import { raiseSecurityEvent } from '#server/auth-service/events.ts'
 import { AuthFailure } from '#server/auth-service/failures.ts'
 import { mailReuse } from '#server/auth-service/mail.ts'
 import { isSignedBy, readRefreshToken, type RefreshToken } from './refresh-tokens.ts'
@@ -21,7 +21,7 @@ const noSession = () => refusal('session_not_found', 'No Valid Session Found')
 /** An old token came back: somebody has a copy. Nobody can tell who, so the session ends for both. */
 async function endStolen(ctx: AuthContext, trx: Db, user: UserRow, session: Session, { address }: Origin) {
   await endSession(trx, session.id)
-  await raise(trx, {
+  await raiseSecurityEvent(trx, {
     type: 'refresh_token_reuse',
     severity: 'high',
     userId: user.id,
@@ -50,11 +50,11 @@ async function judge(
   const user = await findUser(trx, session.user_id)
   if (!user) return noSession()
   if (isBanned(user)) return new AuthFailure(400, 'user_banned', 'Invalid Refresh Token: User Banned')
-  const standing = await ctx.standing(trx, user.id, session.id)
-  if (standing === 'shut out') return new AuthFailure(400, 'user_banned', 'Invalid Refresh Token: User Banned')
-  if (isOver(session, user) || standing === 'over') {
+  const status = await ctx.sessionStatus(trx, user.id, session.id)
+  if (status === 'shut out') return new AuthFailure(400, 'user_banned', 'Invalid Refresh Token: User Banned')
+  if (isOver(session, user) || status === 'over') {
     await endSession(trx, session.id)
-    return standing === 'over' ? noSession() : refusal('session_expired', 'Session Expired')
+    return status === 'over' ? noSession() : refusal('session_expired', 'Session Expired')
   }
   if (token.counter < session.min_counter) return refusal('refresh_token_already_used', 'Already Used')
   const behind = session.counter - token.counter

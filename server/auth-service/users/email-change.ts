@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import { mergeMetadata } from '#server/auth-service/bodies.ts'
 import type { AuthContext } from '#server/auth-service/context.ts'
-import { raise } from '#server/auth-service/events.ts'
+import { raiseSecurityEvent } from '#server/auth-service/events.ts'
 import { forgetLinks } from '#server/auth-service/links/links.ts'
 import { mailEmailChanged } from '#server/auth-service/mail.ts'
 import { EMAIL_PROVIDER, requireFree, updateUser, type UserRow } from './users.ts'
@@ -22,6 +22,6 @@ export async function moveTo(ctx: AuthContext, trx: Db, user: UserRow, email: st
     is_anonymous: false,
     app_metadata: mergeMetadata(user.app_metadata, EMAIL_PROVIDER),
   })
-  await raise(trx, { type: 'email_changed', severity: 'medium', userId: user.id, ip, details: { email } })
+  await raiseSecurityEvent(trx, { type: 'email_changed', severity: 'medium', userId: user.id, ip, details: { email } })
   if (user.email !== null) await mailEmailChanged(ctx, trx, user.email, email)
 }

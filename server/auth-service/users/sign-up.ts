@@ -101,7 +101,7 @@ async function attempt(
   const { isAutoconfirm } = ctx.config.auth
   return ctx.db.transaction().execute(async (trx) => {
     const known = await lockUserByEmail(trx, email)
-    const isTaken = known !== undefined || (await ctx.isHeld(trx, email, null))
+    const isTaken = known !== undefined || (await ctx.isEmailTaken(trx, email, null))
     if (isTaken && isAutoconfirm) return new AuthFailure(422, 'user_already_exists', 'User already registered')
     if (known) await signUpAgain(ctx, trx, known, given, origin)
     if (isTaken) return pretend(email, metadata)

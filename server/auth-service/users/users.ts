@@ -69,7 +69,7 @@ export const emailExists = () =>
 /** Refuses an address that is somebody else's, here or with the product. */
 export async function requireFree(ctx: AuthContext, trx: Db, email: string, userId: string | null) {
   const known = await findUserByEmail(trx, email)
-  if ((known && known.id !== userId) || (await ctx.isHeld(trx, email, userId))) throw emailExists()
+  if ((known && known.id !== userId) || (await ctx.isEmailTaken(trx, email, userId))) throw emailExists()
 }
 
 /** Somebody new. An address (or id) that is taken is refused. */

@@ -106,7 +106,7 @@ function roleStatements({ address, mayCreateDatabases }: Cluster): string[] {
   ]
 }
 
-const MOST_REFUSALS = 60
+const MAX_REFUSALS = 60
 
 /**
  * Makes the role, as PostgreSQL's owner alone can: by its stand-alone mode, before anybody is let in. Data made by an older version of the product is
@@ -118,7 +118,7 @@ export async function makeRole(cluster: Cluster, data = cluster.data): Promise<v
     const { code, said } = await standAlone(cluster, data)
     if (code === 0) return
     // Another start may be at it, or what a killed predecessor left takes a moment to end.
-    if (!/shared memory block|lock file .* already exists/.test(said) || refusals >= MOST_REFUSALS)
+    if (!/shared memory block|lock file .* already exists/.test(said) || refusals >= MAX_REFUSALS)
       throw new EmbeddedProblem(
         `The database's role could not be made: ${said.trim().split('\n').slice(-5).join('\n')}`,
       )

@@ -15,7 +15,7 @@ export interface Hold {
 const LOCK = 7_306_451
 const LOCK_NOT_AVAILABLE = '55P03'
 const PATIENCE = 10_000
-const MOST_REFUSALS = 60
+const MAX_REFUSALS = 60
 
 /** Undefined where nobody answers, or the server goes away meanwhile. */
 export async function takeLock({ dir, address }: Cluster): Promise<pg.Client | undefined> {
@@ -54,7 +54,7 @@ export async function takeHold(cluster: Cluster, onStep: (text: string) => void)
       deadline = Date.now() + PATIENCE
     } else if (own?.hasEnded()) {
       // What a killed predecessor left may take seconds to end.
-      if (!own.isPremature() || ++refusals > MOST_REFUSALS) throw own.failure()
+      if (!own.isPremature() || ++refusals > MAX_REFUSALS) throw own.failure()
       own = undefined
       await sleep(100)
     } else if (!own) {

@@ -5,7 +5,7 @@ import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { isRaised } from './queries.ts'
-import { raise, recordAttempt, recordSecurityEvent, verifyRecord } from './service.ts'
+import { raiseSecurityEvent, recordAttempt, recordSecurityEvent, verifyRecord } from './service.ts'
 
 const { db, url } = await createDatabase()
 const { app } = await createTestApp(db)
@@ -38,7 +38,7 @@ describe('the record', () => {
 
   test('what its transaction takes back was never in it', async () => {
     const failing = db.transaction().execute(async (trx) => {
-      await raise(trx, { type: 'new_device', description: 'x', userId: null, address: null })
+      await raiseSecurityEvent(trx, { type: 'new_device', description: 'x', userId: null, address: null })
       throw new Error('taken back')
     })
     await expect(failing).rejects.toThrow('taken back')

@@ -16,14 +16,14 @@ export interface ChainEnd {
 }
 
 /** Rows gone through at once: a fifth of a second. */
-const AT_ONCE = 5000
+const BATCH_SIZE = 5000
 
 /** Goes through the rows after `from`, so many at once: the breaks among them, and the last of them; null where there is none. */
 async function checkRows(db: Db, record: RecordName, from: ChainEnd | null) {
   const [seq, hash] = [from?.seq ?? 0, from?.hash ?? null]
   const before = hash === null ? sql`null::bytea` : sql`decode(${hash}, 'hex')`
   const { rows } = await sql<ChainEnd & { reason: string | null }>`
-    with part as (select * from ${sql.table(record)} where seq > ${seq} order by seq limit ${AT_ONCE}),
+    with part as (select * from ${sql.table(record)} where seq > ${seq} order by seq limit ${BATCH_SIZE}),
     checked as (
       select
         seq,
@@ -45,7 +45,7 @@ async function checkRows(db: Db, record: RecordName, from: ChainEnd | null) {
 /** Instants are part of what is sealed, as they read in UTC. */
 const useUtc = (trx: Db) => sql`set local timezone to 'UTC'`.execute(trx)
 
-const MOST_BREAKS = 20
+const MAX_BREAKS = 20
 
 /** Where a record's chain is broken, first break first, and how it ends. Part by part, so that nothing else waits long for it. */
 export async function checkChain(db: Db, record: RecordName): Promise<{ breaks: Break[]; last: ChainEnd | null }> {
@@ -58,7 +58,7 @@ export async function checkChain(db: Db, record: RecordName): Promise<{ breaks: 
       return checkRows(trx, record, from)
     })
     breaks.push(...part.breaks)
-    if (part.last === null || breaks.length >= MOST_BREAKS) return { breaks: breaks.slice(0, MOST_BREAKS), last }
+    if (part.last === null || breaks.length >= MAX_BREAKS) return { breaks: breaks.slice(0, MAX_BREAKS), last }
     last = part.last
   }
 }

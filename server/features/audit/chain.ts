@@ -3,7 +3,7 @@ import type { ResultOf } from '#contract/core/endpoint.ts'
 import type { Db } from '#server/db/connection.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { checkChain, hashAt, keepCheck, listChecks, noteAsked } from './chain-queries.ts'
-import { raise } from './service.ts'
+import { raiseSecurityEvent } from './service.ts'
 
 /**
  * Goes through the three records and keeps what came of it. Rows cut off at the end leave a chain that is whole: the last check's end must
@@ -19,7 +19,7 @@ export async function verifyAndKeep(db: Db) {
       const isCut = last_seq !== null && (last?.seq ?? 0) < last_seq
       await keepCheck(trx, record, breaks, isCut && hash !== null ? { seq: last_seq, hash } : last)
       if (breaks.length > 0 && JSON.stringify(breaks) !== JSON.stringify(known))
-        await raise(trx, {
+        await raiseSecurityEvent(trx, {
           type: 'record_broken',
           description: 'The record is not as it was written.',
           userId: null,

@@ -49,7 +49,7 @@ interface Raised extends Actor {
 }
 
 /** Raises a security event, of the severity that its type has. */
-export async function raise(trx: Db, { type, description, userId, address, details = {} }: Raised) {
+export async function raiseSecurityEvent(trx: Db, { type, description, userId, address, details = {} }: Raised) {
   const person = userId === null ? null : await findPerson(trx, userId)
   await insertEvent(trx, {
     event_type: type,
@@ -68,7 +68,7 @@ export async function raiseOnce(trx: Db, event: Raised, subject: string) {
   // Two that notice it at once are one.
   await holdSubject(trx, event.type, subject)
   if (await isRaised(trx, event.type, subject, 15)) return
-  await raise(trx, { ...event, details: { ...event.details, subject } })
+  await raiseSecurityEvent(trx, { ...event, details: { ...event.details, subject } })
 }
 
 /** The same for what any number of requests may cause: whether it was raised is asked before anything is locked. */
@@ -157,7 +157,7 @@ export async function recordSecurityEvent(db: Db, { type, userId, ip, details }:
   const subject = ongoing.includes(type) ? (details['email'] ?? details['network']) : undefined
   await db.transaction().execute(async (trx) => {
     if (subject) await raiseOnce(trx, event, subject)
-    else await raise(trx, event)
+    else await raiseSecurityEvent(trx, event)
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connection.ts'
-import { raise, record } from '#server/features/audit/service.ts'
+import { raiseSecurityEvent, record } from '#server/features/audit/service.ts'
 import { type Identity, IdentityFailure } from '#server/gateways/identity.ts'
 import { sql } from 'kysely'
 import { dropAccess, newPassword } from './takeover.ts'
@@ -42,8 +42,14 @@ export async function makeAdmin(
     await dropAccess(trx, id)
     const by = { userId: null, address: null }
     const details = { role: 'admin', by: 'the command line' }
-    if (!isNew) await raise(trx, { ...by, type: 'account_taken_over', description: takenOver(email), details })
-    await raise(trx, { ...by, type: 'role_changed', description: `${email} was made an administrator.`, details })
+    if (!isNew)
+      await raiseSecurityEvent(trx, { ...by, type: 'account_taken_over', description: takenOver(email), details })
+    await raiseSecurityEvent(trx, {
+      ...by,
+      type: 'role_changed',
+      description: `${email} was made an administrator.`,
+      details,
+    })
     await record(trx, { ...by, action: 'update', resourceType: 'user', resourceId: id, details })
   })
   return { password, isNew }

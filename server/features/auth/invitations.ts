@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { readCompany } from '#server/features/company/service.ts'
-import { asked } from '#server/features/sessions/service.ts'
+import { mapProviderErrors } from '#server/features/sessions/service.ts'
 import { type Identity, IdentityFailure, type Origin } from '#server/gateways/identity.ts'
 
 interface InvitationDeps {
@@ -28,6 +28,6 @@ export async function mailAccessLink({ identity }: InvitationDeps, person: Invit
     await identity.invite({ email, firstName, lastName })
   } catch (error) {
     if (!(error instanceof IdentityFailure) || error.code !== 'email_exists') throw error
-    await asked(identity.mailRecovery(email, origin))
+    await mapProviderErrors(identity.mailRecovery(email, origin))
   }
 }

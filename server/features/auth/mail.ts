@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
-import { writeLetter } from '#server/jobs/letter.ts'
+import { renderEmail } from '#server/jobs/email-template.ts'
 
 /** To a person whose password was set anew. */
 export function passwordChanged(company: Company, to: string): Mail {
@@ -10,7 +10,7 @@ export function passwordChanged(company: Company, to: string): Mail {
     from: { name: company.name, address: company.email },
     to,
     subject: `Your password was changed | ${company.name}`,
-    ...writeLetter({
+    ...renderEmail({
       company,
       heading: 'Your password was changed',
       body: [

@@ -3,9 +3,15 @@ import type { auth } from '#contract/auth/account.ts'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { seal, unseal } from '#server/db/secrets/seal.ts'
 import { AppError } from '#server/errors.ts'
-import { raise } from '#server/features/audit/service.ts'
+import { raiseSecurityEvent } from '#server/features/audit/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
-import { asked, endSessions, personOf, requirePassword, toRefusal } from '#server/features/sessions/service.ts'
+import {
+  mapProviderErrors,
+  endSessions,
+  personOf,
+  requirePassword,
+  toRefusal,
+} from '#server/features/sessions/service.ts'
 import { IdentityFailure, type Origin } from '#server/gateways/identity.ts'
 import type { User } from '#server/http/session.ts'
 import { forgetAddress } from '#server/http/limits/sign-in-limit.ts'
@@ -37,7 +43,7 @@ async function setPassword(
     const isFactorAsked = error instanceof IdentityFailure && error.code === 'insufficient_aal'
     const claims = isFactorAsked ? await identity.claimsOf(token) : null
     if (!claims) throw toRefusal(error, field)
-    await asked(identity.replacePassword(claims.userId, password), field)
+    await mapProviderErrors(identity.replacePassword(claims.userId, password), field)
     return 'by key'
   }
 }
@@ -55,7 +61,12 @@ async function afterChange({ db, identity }: AuthDeps, { id, email }: Person, { 
     if (identity.isEmbedded && how === 'by token') return
     const company = await readCompany(trx)
     if (company.email !== '') await enqueue(trx, 'send_mail', passwordChanged(company, email))
-    await raise(trx, { type: 'password_changed', description: 'The password was changed.', userId: id, address })
+    await raiseSecurityEvent(trx, {
+      type: 'password_changed',
+      description: 'The password was changed.',
+      userId: id,
+      address,
+    })
   })
 }
 
@@ -78,7 +89,7 @@ export async function changePassword(
 
 /** The same answer for every address, known or not. */
 export async function forgotPassword({ identity }: AuthDeps, email: string, origin: Origin) {
-  await asked(identity.mailRecovery(email.toLowerCase(), origin))
+  await mapProviderErrors(identity.mailRecovery(email.toLowerCase(), origin))
   return { message: 'If there is an account for this address, a mail with a link is on its way.' }
 }
 
@@ -98,7 +109,7 @@ async function claimToken(
   if (pending === 'busy')
     throw new AppError('conflict', 'This link is being used at this moment. Please wait a moment and try again.')
   if (pending) return { link, token: unseal(pending, owner, key) }
-  const { access_token: token } = await asked(identity.redeem(tokenHash, type, origin))
+  const { access_token: token } = await mapProviderErrors(identity.redeem(tokenHash, type, origin))
   await insertPendingReset(db, link, seal(token, owner, key))
   return { link, token }
 }
@@ -127,7 +138,7 @@ export async function resetPassword(
 }
 
 export async function confirmEmail({ identity }: AuthDeps, tokenHash: string, origin: Origin) {
-  const session = await asked(identity.redeem(tokenHash, 'signup', origin))
+  const session = await mapProviderErrors(identity.redeem(tokenHash, 'signup', origin))
   await identity.endSession(session.access_token, 'local')
   return { message: 'Your email address is confirmed. You can sign in now.' }
 }

@@ -1,6 +1,6 @@
 import { auth } from '#contract/auth/account.ts'
 import { AppError } from '#server/errors.ts'
-import { asked, endSessions } from '#server/features/sessions/service.ts'
+import { mapProviderErrors, endSessions } from '#server/features/sessions/service.ts'
 import type { Origin } from '#server/gateways/identity.ts'
 import { route } from '#server/http/route.ts'
 import { bearerOf } from '#server/http/session.ts'
@@ -58,7 +58,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps) {
     // A password alone ends its own session and nobody else's.
     if (isEverywhere && !user.hasPassed) throw new AppError('two_factor_required')
     await endSessions(db, user.id, isEverywhere ? {} : { only: user.sessionId })
-    await asked(identity.endSession(bearerOf(request)!, isEverywhere ? 'global' : 'local'))
+    await mapProviderErrors(identity.endSession(bearerOf(request)!, isEverywhere ? 'global' : 'local'))
   })
   route(app, auth.updateProfile, ({ user, ...input }) => updateProfile(deps, user, input))
   route(app, auth.changePassword, ({ user, request, ...input }) =>

@@ -4,7 +4,7 @@ import type { auth } from '#contract/auth/account.ts'
 import type { InputOf, ResultOf } from '#contract/core/endpoint.ts'
 import { AppError } from '#server/errors.ts'
 import { nextDueOn } from '#server/features/payments/service.ts'
-import { asked, openSession, personOf } from '#server/features/sessions/service.ts'
+import { mapProviderErrors, openSession, personOf } from '#server/features/sessions/service.ts'
 import type { Origin } from '#server/gateways/identity.ts'
 import type { User } from '#server/http/session.ts'
 import { formatCents } from '#contract/core/money.ts'
@@ -45,7 +45,7 @@ export async function signUp(
   origin: Origin,
 ): Promise<ResultOf<typeof auth.signup>> {
   const { email, ...person } = body
-  const session = await asked(identity.signUp({ email: email.toLowerCase(), ...person }, origin))
+  const session = await mapProviderErrors(identity.signUp({ email: email.toLowerCase(), ...person }, origin))
   if (!session) return { message: 'Check your email' }
   const claims = await identity.claimsOf(session.access_token)
   if (!claims) throw new AppError('unavailable')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#server/db/connection.ts'
-import { asked, endSessions } from '#server/features/sessions/service.ts'
+import { mapProviderErrors, endSessions } from '#server/features/sessions/service.ts'
 import { forgetTwoFactor } from '#server/features/two-factor/service.ts'
 import type { Identity } from '#server/gateways/identity.ts'
 
@@ -18,4 +18,4 @@ export async function dropAccess(trx: Db, userId: string) {
  * link. To be followed by `dropAccess`, and by the link.
  */
 export const lockOut = (identity: Pick<Identity, 'takeOver'>, userId: string) =>
-  asked(identity.takeOver(userId, newPassword(), { isVouched: false }))
+  mapProviderErrors(identity.takeOver(userId, newPassword(), { isVouched: false }))

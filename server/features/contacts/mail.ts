@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Company } from '#contract/company/public.ts'
 import type { NewContact } from '#contract/contacts/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
-import { referenceFact, writeLetter } from '#server/jobs/letter.ts'
+import { referenceFact, renderEmail } from '#server/jobs/email-template.ts'
 
 interface Told {
   company: Company
@@ -31,7 +31,7 @@ export function acknowledgement(told: Told & { isOwnAddress: boolean }): Mail {
     from: { name: company.name, address: company.email },
     to: message.email,
     subject: `We received your message | ${company.name}`,
-    ...writeLetter({
+    ...renderEmail({
       company,
       heading: isOwnAddress ? `Thank you, ${message.firstName}` : 'Thank you for your message',
       body: [
@@ -55,7 +55,7 @@ export function notice({ url, ...told }: Told & { url: string }): Mail {
     to: company.email,
     replyTo: message.email,
     subject: `New inquiry: ${subjectOf(message.subject)}, ${name}`,
-    ...writeLetter({
+    ...renderEmail({
       company,
       heading: `New inquiry from ${name}`,
       body: ['Somebody wrote through the website. A reply to this mail goes to them; we promised one within 24 hours.'],
@@ -86,7 +86,7 @@ export const replyMail = ({ company, row, text, writer }: Answered): Mail => ({
   to: row.email,
   replyTo: company.email,
   subject: `Re: ${subjectOf(row.subject)} | ${company.name}`,
-  ...writeLetter({
+  ...renderEmail({
     company,
     heading: `Hello ${row.first_name}`,
     body: [...text.split(/\n{2,}/), ...(writer === null ? [] : [`${writer}, ${company.name}`]), 'You wrote to us:'],

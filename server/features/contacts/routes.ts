@@ -1,6 +1,6 @@
 import { contacts } from '#contract/contacts/public.ts'
 import type { Db } from '#server/db/connection.ts'
-import { once } from '#server/http/idempotency.ts'
+import { withIdempotency } from '#server/http/idempotency.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { receive } from './service.ts'
@@ -11,7 +11,7 @@ export function contactRoutes(app: FastifyInstance, db: Db, origin: string) {
 
   route(app, contacts.send, ({ body, user, request }) => {
     const person = user?.id ?? app.visitorOf(request)
-    return once(db, { endpoint: contacts.send, request, person }, (trx) =>
+    return withIdempotency(db, { endpoint: contacts.send, request, person }, (trx) =>
       receive(trx, body, { user, address: request.ip, origin }),
     )
   })

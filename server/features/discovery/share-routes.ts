@@ -15,13 +15,13 @@ import { ShareStore } from './share-store.ts'
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'public, no-cache'
 
-type Asked = FastifyRequest<{ Querystring: { v?: unknown } }>
+type ShareRequest = FastifyRequest<{ Querystring: { v?: unknown } }>
 
 /** The pictures that other services show beside a link to one of our pages. */
 export function shareRoutes(app: FastifyInstance, db: Db, dataDir: string, storage: Storage) {
   const store = new ShareStore(path.join(dataDir, 'share'))
 
-  async function send(share: Share, request: Asked, reply: FastifyReply) {
+  async function send(share: Share, request: ShareRequest, reply: FastifyReply) {
     const name = shareName(share)
     const etag = `"${name}"`
     const isKnown = request.headers['if-none-match']?.includes(etag) === true
@@ -38,7 +38,7 @@ export function shareRoutes(app: FastifyInstance, db: Db, dataDir: string, stora
     return picture ? reply.type('image/jpeg').send(picture) : reply.code(304).send()
   }
 
-  app.get(SITE_SHARE_PATH, { schema: { hide: true } }, async (request: Asked, reply) =>
+  app.get(SITE_SHARE_PATH, { schema: { hide: true } }, async (request: ShareRequest, reply) =>
     send(await siteShare(await readCompany(db)), request, reply),
   )
 
@@ -46,6 +46,6 @@ export function shareRoutes(app: FastifyInstance, db: Db, dataDir: string, stora
     const { data: id } = Id.safeParse(request.params.id)
     const row = id === undefined ? null : await findForShare(db, id)
     if (!row) throw new AppError('not_found')
-    return send(await propertyShare(row, await readCompany(db)), request as Asked, reply)
+    return send(await propertyShare(row, await readCompany(db)), request as ShareRequest, reply)
   })
 }

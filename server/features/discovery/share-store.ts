@@ -4,9 +4,9 @@ import path from 'node:path'
 import { AppError } from '#server/errors.ts'
 
 /** About a hundred megabytes. */
-const KEPT = 1000
+const MAX_KEPT = 1000
 /** How many are drawn at once; each takes a core. */
-const AT_ONCE = 2
+const CONCURRENCY = 2
 const WAITING = 50
 /** After so many new ones the folder is looked through. */
 const TIDY_EVERY = 50
@@ -20,7 +20,7 @@ export class ShareStore {
   #drawing = 0
   #made = 0
 
-  constructor(folder: string, kept = KEPT) {
+  constructor(folder: string, kept = MAX_KEPT) {
     this.#folder = folder
     this.#kept = kept
   }
@@ -51,7 +51,7 @@ export class ShareStore {
   }
 
   async #turn() {
-    if (this.#drawing >= AT_ONCE) {
+    if (this.#drawing >= CONCURRENCY) {
       if (this.#waiting.length >= WAITING) throw new AppError('unavailable', undefined, { retryAfter: 5 })
       const { promise, resolve } = Promise.withResolvers<void>()
       this.#waiting.push(resolve)

@@ -9,8 +9,8 @@ import { sitemap, sitemapIndex } from './sitemap.ts'
 /** Listings in one sitemap: half a megabyte to a few, far from the protocol's limits of 50,000 addresses and 50 MB. */
 const SITEMAP_SIZE = 5000
 const MAX_ENTRIES = 50_000
-const KEPT_MS = 60 * 60_000
-const KEPT_BYTES = 16 * 1024 * 1024
+const MAX_AGE_MS = 60 * 60_000
+const MAX_BYTES = 16 * 1024 * 1024
 
 export interface Site {
   origin: string
@@ -34,11 +34,11 @@ function createKeptParts(db: Db, { sitemapSize = SITEMAP_SIZE, now = () => perfo
   let kept: { at: number; parts: Promise<SitemapPart[]>; answers: PublicCache } | null = null
 
   return function current() {
-    if (kept && now() - kept.at <= KEPT_MS) return kept
+    if (kept && now() - kept.at <= MAX_AGE_MS) return kept
     const made = {
       at: now(),
       parts: listSitemapParts(db, sitemapSize),
-      answers: new PublicCache({ maxBytes: KEPT_BYTES }),
+      answers: new PublicCache({ maxBytes: MAX_BYTES }),
     }
     const forget = () => {
       if (kept === made) kept = null

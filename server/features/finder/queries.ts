@@ -1,10 +1,10 @@
 import type { Found } from '#contract/finder/admin.ts'
 import type { Db } from '#server/db/connection.ts'
-import { holds } from '#server/db/text-search.ts'
+import { containsText } from '#server/db/text-search.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 /** Of each kind. */
-const MOST = 5
+const MAX_RESULTS = 5
 /** Newest of so many matches: all of them where there are few, and where there are many any will do until more is typed. */
 const LOOKED_AT = 200
 
@@ -58,9 +58,9 @@ const SOURCES: readonly Source[] = [
 async function findIn(db: Db, { kind, from, column, where }: Source, text: string): Promise<Found[]> {
   const { rows } = await sql<{ id: string; title: string; detail: string }>`
     select id, coalesce(nullif(name, ''), title) as title, detail from (
-      ${from} where ${holds(column, text)} ${where ? sql`and ${where}` : sql``} limit ${LOOKED_AT}
+      ${from} where ${containsText(column, text)} ${where ? sql`and ${where}` : sql``} limit ${LOOKED_AT}
     ) as looked_at
-    order by created_at desc, id limit ${MOST}`.execute(db)
+    order by created_at desc, id limit ${MAX_RESULTS}`.execute(db)
   return rows.map(({ id, title, detail }) => ({ kind, id, title, detail }))
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 
 /** A bound for what one page can show; nobody waits for more pictures than this. */
-const MOST = 50
+const MAX_SLIDES = 50
 
 /** What the home page shows, in the administrator's order; of equals the older first. */
 export const listActive = (db: Db) =>
@@ -13,5 +13,5 @@ export const listActive = (db: Db) =>
     .orderBy('sort_order')
     .orderBy('created_at')
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX_SLIDES)
     .execute()

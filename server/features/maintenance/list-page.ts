@@ -3,7 +3,7 @@ import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
 import { count, type Filter, list, orderOf, positionOf, type Sort } from './list-queries.ts'
 import type { RequestRow } from './queries.ts'
 
-interface Asked {
+interface PageQuery {
   sort: Sort
   limit: number
   cursor?: string | undefined
@@ -13,7 +13,7 @@ interface Asked {
 export async function pageOf<Item>(
   db: Db,
   filter: Filter,
-  { sort, limit, cursor }: Asked,
+  { sort, limit, cursor }: PageQuery,
   present: (rows: readonly RequestRow[]) => Promise<Item[]>,
 ) {
   const order = orderOf(sort)

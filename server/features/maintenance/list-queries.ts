@@ -4,7 +4,7 @@ import type { Priority, REQUEST_TYPES } from '#contract/maintenance/public.ts'
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
-import { fenced, type Found, searchFor } from '#server/db/text-search.ts'
+import { withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
 import type { Order, Position } from '#server/http/lists/cursor.ts'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { RequestRow } from './queries.ts'
@@ -12,8 +12,8 @@ import type { RequestRow } from './queries.ts'
 export interface Filter {
   /** Whose alone. */
   userId?: string
-  /** Null where nothing is searched. Few that were found are asked for by `fenced`. */
-  found?: Found | null
+  /** Null where nothing is searched. Few that were found are asked for by `withMatchesOnly`. */
+  found?: SearchPlan | null
   status?: (typeof STATUS_FILTERS)[number] | undefined
   type?: (typeof REQUEST_TYPES)[number] | undefined
   priority?: Priority | undefined
@@ -42,7 +42,7 @@ function matches(eb: ExpressionBuilder<Database, 'maintenance_requests'>, filter
 }
 
 /** What staff asks for, ready for the queries of one answer. */
-export const prepare = async <Asked extends { search: string }>(db: Db, { search, ...filter }: Asked) => ({
+export const prepare = async <Filters extends { search: string }>(db: Db, { search, ...filter }: Filters) => ({
   ...filter,
   found: await searchFor(db, { table: 'maintenance_requests', column: 'search_text', commonShare: 5 }, search),
 })
@@ -69,7 +69,7 @@ export const list = (
   { sort, limit, after }: { sort: Sort; limit: number; after: Position | null },
 ): Promise<RequestRow[]> => {
   const direction = sort === 'newest' ? 'desc' : 'asc'
-  return fenced(db, 'maintenance_requests', filter.found ?? null)
+  return withMatchesOnly(db, 'maintenance_requests', filter.found ?? null)
     .selectFrom('maintenance_requests')
     .selectAll()
     .where((eb) => matches(eb, filter))
@@ -85,7 +85,7 @@ export const list = (
 export const count = (db: Db, filter: Filter) =>
   boundedCount(
     db,
-    fenced(db, 'maintenance_requests', filter.found ?? null)
+    withMatchesOnly(db, 'maintenance_requests', filter.found ?? null)
       .selectFrom('maintenance_requests')
       .select('id')
       .where((eb) => matches(eb, filter)),

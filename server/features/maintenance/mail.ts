@@ -3,7 +3,7 @@ import type { Company } from '#contract/company/public.ts'
 import { promisedAs, RESPONSE_TIMES } from '#contract/maintenance/response-times.ts'
 import type { NewMaintenanceRequest } from '#contract/maintenance/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
-import { referenceFact, writeLetter } from '#server/jobs/letter.ts'
+import { referenceFact, renderEmail } from '#server/jobs/email-template.ts'
 import type { TrackingLink } from './tracking-link.ts'
 
 interface MailContext {
@@ -50,7 +50,7 @@ export function acknowledgement({
     from: { name: company.name, address: company.email },
     to: trackingLink.isAccount ? trackingLink.to : request.email,
     subject: `We received your maintenance request | ${company.name}`,
-    ...writeLetter({
+    ...renderEmail({
       company,
       heading: 'Your request has reached us',
       body: [
@@ -82,7 +82,7 @@ export function notice({ company, id, request, url }: MailContext & { url: strin
     to: company.email,
     replyTo: request.email,
     subject: `${urgency}Maintenance, ${capital(request.requestType)}, ${request.propertyAddress}`,
-    ...writeLetter({
+    ...renderEmail({
       company,
       heading: `${urgency}${capital(request.requestType)} at ${request.propertyAddress}`,
       body: [`We promised to look after it ${promiseOf(request)}. A reply to this mail goes to the sender.`],

@@ -1,7 +1,7 @@
 import { maintenance } from '#contract/maintenance/public.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Storage } from '#server/gateways/storage.ts'
-import { once } from '#server/http/idempotency.ts'
+import { withIdempotency } from '#server/http/idempotency.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { threadRoutes } from './thread/routes.ts'
@@ -17,7 +17,7 @@ export function maintenanceRoutes(app: FastifyInstance, db: Db, origin: string, 
   route(app, maintenance.submit, ({ body, user, request }) => {
     const visitor = app.visitorOf(request)
     const person = user?.id ?? visitor
-    return once(db, { endpoint: maintenance.submit, request, person }, (trx) =>
+    return withIdempotency(db, { endpoint: maintenance.submit, request, person }, (trx) =>
       submit(trx, body, { user, visitor, address: request.ip, origin }),
     )
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
-import { writeLetter } from '#server/jobs/letter.ts'
+import { renderEmail } from '#server/jobs/email-template.ts'
 import type { PaymentRow } from './queries.ts'
 import { cardOf, dayOf, dollars, isTest, purposeOf } from './labels.ts'
 
@@ -34,7 +34,7 @@ const linkTo = ({ origin }: MailContext, label: string, path: string) => ({ labe
 export const receipt = (context: MailContext): Mail => ({
   ...addressed(context),
   subject: `Receipt for ${dollars(context.payment.amount_cents)} | ${context.company.name}`,
-  ...writeLetter({
+  ...renderEmail({
     company: context.company,
     heading: 'Thank you for your payment!',
     body: [
@@ -55,7 +55,7 @@ export const receipt = (context: MailContext): Mail => ({
 export const failureNotice = (context: MailContext): Mail => ({
   ...addressed(context),
   subject: `Your payment of ${dollars(context.payment.amount_cents)} did not go through | ${context.company.name}`,
-  ...writeLetter({
+  ...renderEmail({
     company: context.company,
     heading: 'Your payment did not go through',
     body: [
@@ -72,7 +72,7 @@ export const failureNotice = (context: MailContext): Mail => ({
 export const refundNotice = (context: MailContext, cents: number): Mail => ({
   ...addressed(context),
   subject: `We have refunded ${dollars(cents)} | ${context.company.name}`,
-  ...writeLetter({
+  ...renderEmail({
     company: context.company,
     heading: `${dollars(cents)} is on its way back to you`,
     body: [

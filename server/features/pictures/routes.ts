@@ -1,7 +1,7 @@
 import { NOT_A_PHOTO, PHOTO_TYPES } from '#contract/maintenance/photos.ts'
 import { PICTURE_MAX_BYTES, picturesAdmin } from '#contract/pictures/admin.ts'
 import { AppError } from '#server/errors.ts'
-import { takeFiles } from '#server/http/file-body.ts'
+import { acceptUpload } from '#server/http/upload.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { addPicture, type PicturePlaces, readPicture } from './service.ts'
@@ -12,7 +12,7 @@ const FOR_GOOD = 'public, max-age=31536000, immutable'
 /** Pictures of the company's own, beside those that came with the product. */
 export function pictureRoutes(app: FastifyInstance, places: PicturePlaces) {
   app.register(async (uploads) => {
-    takeFiles(uploads, {
+    acceptUpload(uploads, {
       types: PHOTO_TYPES,
       maxBytes: PICTURE_MAX_BYTES,
       wrongType: NOT_A_PHOTO,

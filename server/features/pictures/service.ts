@@ -14,7 +14,7 @@ export interface PicturePlaces {
 }
 
 /** What nothing shows any more is kept for so long, for somebody may want it back. */
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 
 const keyOf = (file: string) => `pictures/${file}`
 
@@ -52,5 +52,5 @@ export async function readPicture(storage: Storage, file: string): Promise<Uint8
 /** Removes pictures that nothing has shown for long. Their files go with those of photos. */
 export async function tidyPictures(db: Db) {
   await queries.noteUse(db)
-  await queries.removeUnused(db, KEPT_DAYS)
+  await queries.removeUnused(db, RETENTION_DAYS)
 }

@@ -2,7 +2,7 @@ import { COUNT_LIMIT } from '#contract/core/fields.ts'
 import type { PropertyFilter } from '#contract/properties.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
-import { containsWithoutIndex, holds, isCommon } from '#server/db/text-search.ts'
+import { containsWithoutIndex, containsText, isCommon } from '#server/db/text-search.ts'
 import { type Expression, type ExpressionBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 import type { Order, Position } from '#server/http/lists/cursor.ts'
 import { columns as fieldColumns } from './fields.ts'
@@ -34,7 +34,7 @@ const PRICE_RANGES = {
   'over-1m': sql<SqlBool>`price_band in (2, 3)`,
 }
 
-function matches(eb: ExpressionBuilder<Database, 'properties'>, filter: PropertyFilter, contains: typeof holds) {
+function matches(eb: ExpressionBuilder<Database, 'properties'>, filter: PropertyFilter, contains: typeof containsText) {
   const conditions: Expression<SqlBool>[] = [eb('deleted_at', 'is', null)]
   if (filter.type !== 'all') conditions.push(eb('price_type', '=', filter.type))
   if (filter.priceRange !== 'any') conditions.push(PRICE_RANGES[filter.priceRange])
@@ -48,7 +48,7 @@ interface Page {
 }
 
 async function listMatches(db: Db, filter: PropertyFilter, { limit, after }: Page, isWalked: boolean) {
-  const contains = isWalked ? containsWithoutIndex : holds
+  const contains = isWalked ? containsWithoutIndex : containsText
   const rows = await db
     .with(
       (cte) => (isWalked ? cte('matches').notMaterialized() : cte('matches').materialized()),

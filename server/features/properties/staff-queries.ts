@@ -3,7 +3,7 @@ import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Order, Position } from '#server/http/lists/cursor.ts'
-import { fenced, type Found, searchFor } from '#server/db/text-search.ts'
+import { withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
 import {
   type Expression,
   type ExpressionBuilder,
@@ -44,8 +44,8 @@ export const positionOf = (row: ListedRow, sort: Sort): Position => [
 ]
 
 export interface Filter extends Omit<AdminPropertyFilter, 'search'> {
-  /** Null where nothing is searched. Few that were found are asked for by `fenced`. */
-  found: Found | null
+  /** Null where nothing is searched. Few that were found are asked for by `withMatchesOnly`. */
+  found: SearchPlan | null
 }
 
 /** What staff asks for, ready for the queries of one answer. */
@@ -70,7 +70,7 @@ export function list(
 ): Promise<ListedRow[]> {
   const { key, type } = KEYS[nameOf(filter.sort)]
   const direction = isDown(filter.sort) ? 'desc' : 'asc'
-  return fenced(db, 'properties', filter.found)
+  return withMatchesOnly(db, 'properties', filter.found)
     .selectFrom('properties')
     .select(STAFF_COLUMNS)
     .select(KEYS.title.key.as('title_key'))
@@ -90,7 +90,7 @@ export function list(
 export const count = (db: Db, filter: Filter) =>
   boundedCount(
     db,
-    fenced(db, 'properties', filter.found)
+    withMatchesOnly(db, 'properties', filter.found)
       .selectFrom('properties')
       .select('id')
       .where((eb) => matches(eb, filter)),
@@ -98,7 +98,7 @@ export const count = (db: Db, filter: Filter) =>
 
 /** Matches in all, however many. */
 export async function countAll(db: Db, filter: Filter): Promise<number> {
-  const { total } = await fenced(db, 'properties', filter.found)
+  const { total } = await withMatchesOnly(db, 'properties', filter.found)
     .selectFrom('properties')
     .select(sql<number>`count(*)::int`.as('total'))
     .where((eb) => matches(eb, filter))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { countryOf } from '#server/http/client/country.ts'
-import { writeLetter } from '#server/jobs/letter.ts'
+import { renderEmail } from '#server/jobs/email-template.ts'
 
 interface NewDevice {
   company: Company
@@ -22,7 +22,7 @@ export function newDevice({ company, to, device, address, at, accountUrl }: NewD
     from: { name: company.name, address: company.email },
     to,
     subject: `New sign-in from ${device} | ${company.name}`,
-    ...writeLetter({
+    ...renderEmail({
       company,
       heading: 'A new sign-in to your account',
       body: [

@@ -141,11 +141,11 @@ export const listOpen = (db: Db, userId: string, idleHours: number) =>
     .limit(100)
     .execute()
 
-const KEPT_DAYS = 90
+const RETENTION_DAYS = 90
 
 /** Forgets sessions that ended long ago; the record keeps what matters of them. */
 export const forgetOld = (db: Db) =>
   db
     .deleteFrom('app_sessions')
-    .where('last_seen_at', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+    .where('last_seen_at', '<', sql<Date>`now() - make_interval(days => ${RETENTION_DAYS})`)
     .execute()

@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts'
 import { type Identity, IdentityFailure, type Origin } from '#server/gateways/identity.ts'
 import type { User } from '#server/http/session.ts'
 import { duringAttempt, forgetAttempt, type SignInLimits } from '#server/http/limits/sign-in-limit.ts'
-import { asked } from './refusals.ts'
+import { mapProviderErrors } from './provider-errors.ts'
 
 const RECENT_MS = RECENT_SIGN_IN_MINUTES * 60_000
 
@@ -28,11 +28,11 @@ export async function requirePassword(
   const attempt = { email, address: origin.address, knownClient, isKnownNetwork: true }
   return await duringAttempt(db, limits, attempt, async () => {
     // Asked for at the service: where it changed a moment ago, another may still be ours.
-    const address = (await asked(identity.find(id)))?.email ?? email
+    const address = (await mapProviderErrors(identity.find(id)))?.email ?? email
     const shown = identity.signIn(address, currentPassword, { ...origin, knownClient })
     const proof = await shown.catch((error: unknown) => {
       if (!(error instanceof IdentityFailure) || error.code !== 'invalid_credentials')
-        return asked(Promise.reject(error))
+        return mapProviderErrors(Promise.reject(error))
       throw new AppError('validation', WRONG, { issues: [{ path: 'currentPassword', message: WRONG }] })
     })
     await forgetAttempt(db, limits, attempt)

@@ -11,7 +11,7 @@ import { networkOf } from '#server/http/limits/rate-limit.ts'
 import { bearerOf, type Identify, type User } from '#server/http/session.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { newDevice } from './mail.ts'
-import { personOf } from './people.ts'
+import { personOf } from './user-sync.ts'
 import {
   type CallerRow,
   findAccount,
@@ -27,15 +27,15 @@ import {
   revoke,
 } from './queries.ts'
 
-export { isHeld, personOf } from './people.ts'
+export { isEmailTaken, personOf } from './user-sync.ts'
 export { requirePassword, requireReauthentication } from './reauthentication.ts'
-export { asked, toRefusal } from './refusals.ts'
+export { mapProviderErrors, toRefusal } from './provider-errors.ts'
 export { forgetOld as forgetOldSessions } from './queries.ts'
 
 const HOUR = 3600
 /** How long a session lives in all, and unseen, in hours: less where there is more to lose. */
-const LIVES = { admin: { whole: 12, unseen: 0.5 }, others: { whole: 30 * 24, unseen: 7 * 24 } }
-const livesOf = (role: User['role']) => (role === 'admin' ? LIVES.admin : LIVES.others)
+const SESSION_LIFETIMES = { admin: { whole: 12, unseen: 0.5 }, others: { whole: 30 * 24, unseen: 7 * 24 } }
+const lifetimeOf = (role: User['role']) => (role === 'admin' ? SESSION_LIFETIMES.admin : SESSION_LIFETIMES.others)
 
 interface Opened {
   claims: Claims
@@ -82,7 +82,7 @@ function isFromBefore({ sessions_ended_at: ended, embedded_since: since }: Calle
 
 function isOver(row: CallerRow, signedInAt: Date | null): boolean {
   const { role, age, idle, revoked_at } = row
-  const { whole, unseen } = livesOf(role)
+  const { whole, unseen } = lifetimeOf(role)
   return revoked_at !== null || age > whole * HOUR || idle > unseen * HOUR || isFromBefore(row, signedInAt)
 }
 
@@ -117,7 +117,7 @@ export function createIdentify(
  * How a session stands with us, for the embedded identity service to ask before it renews or changes anything: it knows neither our second
  * factor nor what we ended. What we never saw is as good as the service says.
  */
-export async function standingOf(db: Db, userId: string, sessionId: string) {
+export async function sessionStatusOf(db: Db, userId: string, sessionId: string) {
   const row = await findCaller(db, userId, sessionId)
   if (!row) return 'good'
   if (!row.is_active) return 'shut out'
@@ -149,7 +149,7 @@ export async function endSessions(trx: Db, userId: string, which: { except?: str
 }
 
 export async function listOwn(db: Db, user: User): Promise<ResultOf<typeof sessions.list>> {
-  const rows = await listOpen(db, user.id, Math.ceil(livesOf(user.role).unseen))
+  const rows = await listOpen(db, user.id, Math.ceil(lifetimeOf(user.role).unseen))
   return rows.map((row) => ({
     id: row.session_id,
     device: deviceOf(row.user_agent),

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { Position } from '#server/http/lists/cursor.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-export interface Asked {
+export interface PageQuery {
   limit: number
   after: Position | null
 }
@@ -11,7 +11,7 @@ export interface Asked {
 const before = (column: RawBuilder<unknown>, after: Position | null) =>
   after === null ? sql<SqlBool>`true` : sql<SqlBool>`(${column}, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
 
-export const listRequests = (db: Db, userId: string, { limit, after }: Asked) =>
+export const listRequests = (db: Db, userId: string, { limit, after }: PageQuery) =>
   db
     .selectFrom('maintenance_requests')
     .select(['id', 'request_type', 'priority', 'status', 'description', 'created_at'])
@@ -37,7 +37,7 @@ interface MailRow {
   sent_at: Date
 }
 
-export async function listMails(db: Db, { id, email }: { id: string; email: string }, { limit, after }: Asked) {
+export async function listMails(db: Db, { id, email }: { id: string; email: string }, { limit, after }: PageQuery) {
   const { rows } = await sql<MailRow>`
     select * from ${mailsOf(id, email)} as mails where ${before(sql.ref('sent_at'), after)}
     order by sent_at desc, id desc limit ${limit}`.execute(db)
@@ -47,7 +47,7 @@ export async function listMails(db: Db, { id, email }: { id: string; email: stri
 export const countMails = (db: Db, { id, email }: { id: string; email: string }) =>
   boundedCount(db, sql`select from ${mailsOf(id, email)} as mails`)
 
-export const listSignIns = (db: Db, userId: string, { limit, after }: Asked) =>
+export const listSignIns = (db: Db, userId: string, { limit, after }: PageQuery) =>
   db
     .selectFrom('login_attempts')
     .select(['id', 'successful', 'failure_reason', 'user_agent', 'ip_address', 'attempted_at'])

@@ -8,7 +8,7 @@ import { decodeCursor, nextCursor, type Order, type Position } from '#server/htt
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import {
-  type Asked,
+  type PageQuery,
   countMails,
   countRequests,
   countSignIns,
@@ -20,7 +20,7 @@ import { find, type TenantRow } from './queries.ts'
 
 interface List<Row, Item> {
   name: string
-  list: (tenant: TenantRow, asked: Asked) => Promise<Row[]>
+  list: (tenant: TenantRow, asked: PageQuery) => Promise<Row[]>
   count: (tenant: TenantRow) => Promise<number>
   show: (row: Row) => Item
   positionOf: (row: Row) => Position

@@ -3,7 +3,7 @@ import type { tenantsAdmin } from '#contract/tenants/admin.ts'
 import { AppError, orNotFound } from '#server/errors.ts'
 import { changesOf, record } from '#server/features/audit/service.ts'
 import { mailAccessLink, requireSender } from '#server/features/auth/service.ts'
-import { asked, endSessions } from '#server/features/sessions/service.ts'
+import { mapProviderErrors, endSessions } from '#server/features/sessions/service.ts'
 import type { Origin } from '#server/gateways/identity.ts'
 import { find, lock, type TenantRow, updatePerson } from './queries.ts'
 import { present } from './service.ts'
@@ -12,7 +12,7 @@ import { actorOf, type Member, type TenantDeps } from './context.ts'
 /** The invitation once more for somebody who has not accepted it, else the link for a new password. */
 export async function mailLink(deps: TenantDeps, row: TenantRow, origin: Origin) {
   if (row.last_login_at === null) await mailAccessLink(deps, row, origin)
-  else await asked(deps.identity.mailRecovery(row.email, origin))
+  else await mapProviderErrors(deps.identity.mailRecovery(row.email, origin))
 }
 
 export async function resetPassword(deps: TenantDeps, by: Member, id: string) {

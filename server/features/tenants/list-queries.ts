@@ -2,7 +2,7 @@ import type { TenantFilter, TenantSort } from '#contract/tenants/admin.ts'
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
-import { fenced, type Found, searchFor } from '#server/db/text-search.ts'
+import { withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
 import type { Order, Position } from '#server/http/lists/cursor.ts'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { today } from './leases/rents.ts'
@@ -35,8 +35,8 @@ const ORDERS = {
 export const orderOf = (sort: TenantSort): Order => ({ name: `tenants by ${sort}`, kinds: [ORDERS[sort].kind, 'id'] })
 
 interface Filter {
-  /** Null where nothing is searched. Few that were found are asked for by `fenced`. */
-  found: Found | null
+  /** Null where nothing is searched. Few that were found are asked for by `withMatchesOnly`. */
+  found: SearchPlan | null
   status?: TenantFilter['status']
   /** From today on, and how many days. */
   ending?: { today: string; days: number }
@@ -83,7 +83,7 @@ export function list(
 ): Promise<ListedRow[]> {
   const { column, type, kind, isDown } = ORDERS[sort]
   const direction = isDown ? 'desc' : 'asc'
-  return fenced(db, 'tenant_entries', filter.found)
+  return withMatchesOnly(db, 'tenant_entries', filter.found)
     .selectFrom((eb) =>
       eb
         .selectFrom('tenant_entries as e')
@@ -114,7 +114,7 @@ export function list(
 export const count = (db: Db, filter: Filter) =>
   boundedCount(
     db,
-    fenced(db, 'tenant_entries', filter.found)
+    withMatchesOnly(db, 'tenant_entries', filter.found)
       .selectFrom('tenant_entries as e')
       .select('e.user_id')
       .where((eb) => matches(eb, filter)),

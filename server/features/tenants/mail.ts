@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
-import { writeLetter } from '#server/jobs/letter.ts'
+import { renderEmail } from '#server/jobs/email-template.ts'
 
 /** To somebody who had an account before they were made a tenant. */
 export function accountAdopted(company: Company, to: string, origin: string): Mail {
@@ -10,7 +10,7 @@ export function accountAdopted(company: Company, to: string, origin: string): Ma
     from: { name: company.name, address: company.email },
     to,
     subject: `Your tenant account is ready | ${company.name}`,
-    ...writeLetter({
+    ...renderEmail({
       company,
       heading: 'Your tenant account is ready',
       body: [
@@ -30,7 +30,7 @@ export function emailMoved(company: Company, { from, to }: { from: string; to: s
     from: { name: company.name, address: company.email },
     to: from,
     subject: `Your email address was changed | ${company.name}`,
-    ...writeLetter({
+    ...renderEmail({
       company,
       heading: 'Your email address was changed',
       body: [

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import { unseal } from '#server/db/secrets/seal.ts'
 import { AppError } from '#server/errors.ts'
-import { raise } from '#server/features/audit/service.ts'
+import { raiseSecurityEvent } from '#server/features/audit/service.ts'
 import { verifySync } from 'otplib'
 import { lock, noteWrong, takeBackupCode, takeStep, update } from './queries.ts'
 import { hashOfCode, plainCode } from './secrets.ts'
@@ -27,7 +27,7 @@ interface Shown {
   key: Buffer
 }
 
-interface Asked {
+interface CodeAttempt {
   userId: string
   code: string
   address: string
@@ -49,7 +49,7 @@ function isBlocked(seconds: number | null): asserts seconds is null {
 export async function checkCode(
   db: Db,
   key: Buffer,
-  { userId, code, address, isPending = false }: Asked,
+  { userId, code, address, isPending = false }: CodeAttempt,
 ): Promise<Shown | null> {
   return await db.transaction().execute(async (trx) => {
     const row = await lock(trx, userId)
@@ -64,7 +64,7 @@ export async function checkCode(
       return await passed(trx, userId, 'backup', sealed)
     }
     if (await noteWrong(trx, userId))
-      await raise(trx, {
+      await raiseSecurityEvent(trx, {
         type: 'two_factor_failures',
         description: 'Five wrong two-factor codes in five minutes: further ones are refused for fifteen.',
         userId,

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import { writeLetter } from '#server/jobs/letter.ts'
+import { renderEmail } from '#server/jobs/email-template.ts'
 
 const NOT_YOU = (phone: string) =>
   `If this was not you, change your password at once${phone === '' ? '' : ` and call us: ${phone}`}.`
@@ -27,7 +27,7 @@ function changed(kind: keyof typeof WORDS, company: Company, to: string): Mail {
     from: { name: company.name, address: company.email },
     to,
     subject: `${heading} | ${company.name}`,
-    ...writeLetter({ company, heading, body: [said, NOT_YOU(company.phone)] }),
+    ...renderEmail({ company, heading, body: [said, NOT_YOU(company.phone)] }),
   }
 }
 

@@ -90,7 +90,7 @@ export async function promoteCodes(trx: Db, userId: string) {
 }
 
 const WRONG_MINUTES = 5
-const MOST_WRONG = 5
+const MAX_WRONG = 5
 const BLOCK_MINUTES = 15
 
 /** Notes a wrong code; true when it is one too many, and codes are refused for a while from now on. */
@@ -103,7 +103,7 @@ export async function noteWrong(trx: Db, userId: string): Promise<boolean> {
     })
     .returning('wrong_at')
     .executeTakeFirstOrThrow()
-  if (wrong.length < MOST_WRONG) return false
+  if (wrong.length < MAX_WRONG) return false
   await update(trx, userId)
     .set({ wrong_at: sql`'{}'`, blocked_until: sql<Date>`now() + make_interval(mins => ${BLOCK_MINUTES})` })
     .execute()

@@ -1,7 +1,7 @@
 import type { ResultOf } from '#contract/core/endpoint.ts'
 import type { twoFactor } from '#contract/two-factor/own.ts'
 import type { Db } from '#server/db/connection.ts'
-import { raise } from '#server/features/audit/service.ts'
+import { raiseSecurityEvent } from '#server/features/audit/service.ts'
 import { endSessions, markPassed } from '#server/features/sessions/service.ts'
 import type { User } from '#server/http/session.ts'
 import { checkCode, refuseCode } from './codes.ts'
@@ -19,7 +19,12 @@ export const status = async (db: Db, { id, hasPassed }: User): Promise<ResultOf<
 async function noteBackupCode(db: Db, { id, email }: Pick<User, 'id' | 'email'>, address: string) {
   await db.transaction().execute(async (trx) => {
     await notify(trx, 'codeUsed', email)
-    await raise(trx, { type: 'backup_code_used', description: 'A backup code was used.', userId: id, address })
+    await raiseSecurityEvent(trx, {
+      type: 'backup_code_used',
+      description: 'A backup code was used.',
+      userId: id,
+      address,
+    })
   })
 }
 
@@ -40,7 +45,12 @@ async function requireSameKey(trx: Db, userId: string, shown: Buffer) {
 /** Tells the person of the account by mail, and the security events, that the password alone signs in from now on. */
 async function noteDisabled(trx: Db, { id, email }: Pick<User, 'id' | 'email'>, address: string) {
   await notify(trx, 'disabled', email)
-  await raise(trx, { type: 'two_factor_disabled', description: 'Two-factor was turned off.', userId: id, address })
+  await raiseSecurityEvent(trx, {
+    type: 'two_factor_disabled',
+    description: 'Two-factor was turned off.',
+    userId: id,
+    address,
+  })
 }
 
 /** When the owner of an address first proves it: a second factor from before may be that of whoever typed the address in. */

@@ -4,7 +4,7 @@ import type { twoFactor } from '#contract/two-factor/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { seal, unseal } from '#server/db/secrets/seal.ts'
 import { AppError } from '#server/errors.ts'
-import { raise } from '#server/features/audit/service.ts'
+import { raiseSecurityEvent } from '#server/features/audit/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { endSessions, markPassed, requireReauthentication } from '#server/features/sessions/service.ts'
 import type { User } from '#server/http/session.ts'
@@ -121,7 +121,12 @@ export async function enable(
     await markPassed(trx, user.sessionId)
     await endSessions(trx, user.id, { except: user.sessionId })
     await notify(trx, 'enabled', user.email)
-    await raise(trx, { type: 'two_factor_enabled', description: 'Two-factor was turned on.', userId: user.id, address })
+    await raiseSecurityEvent(trx, {
+      type: 'two_factor_enabled',
+      description: 'Two-factor was turned on.',
+      userId: user.id,
+      address,
+    })
   })
   return { message: 'Two-factor authentication has been enabled.' }
 }

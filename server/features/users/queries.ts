@@ -3,7 +3,7 @@ import type { USER_SORTS } from '#contract/users/admin.ts'
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
-import { fenced, type Found, searchFor } from '#server/db/text-search.ts'
+import { withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
 import type { Order, Position } from '#server/http/lists/cursor.ts'
 import { type ExpressionBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 
@@ -22,8 +22,8 @@ const COLUMNS = [
 export type UserRow = Pick<Selectable<Database['users']>, (typeof COLUMNS)[number]>
 
 export interface Filter {
-  /** Null where nothing is searched. Few that were found are asked for by `fenced`. */
-  found: Found | null
+  /** Null where nothing is searched. Few that were found are asked for by `withMatchesOnly`. */
+  found: SearchPlan | null
   role?: Role | undefined
 }
 type Sort = (typeof USER_SORTS)[number]
@@ -36,7 +36,7 @@ function matches(eb: ExpressionBuilder<Database, 'users'>, { found, role }: Filt
 }
 
 /** What staff asks for, ready for the queries of one answer. */
-export const prepare = async <Asked extends { search: string }>(db: Db, { search, ...filter }: Asked) => ({
+export const prepare = async <Filters extends { search: string }>(db: Db, { search, ...filter }: Filters) => ({
   ...filter,
   found: await searchFor(db, { table: 'users', column: 'search_text' }, search),
 })
@@ -66,7 +66,7 @@ export const list = (
   { sort, limit, after }: { sort: Sort; limit: number; after: Position | null },
 ): Promise<ListedRow[]> => {
   const direction = sort === 'newest' ? 'desc' : 'asc'
-  return fenced(db, 'users', filter.found)
+  return withMatchesOnly(db, 'users', filter.found)
     .selectFrom('users')
     .select(COLUMNS)
     .select('sort_name')
@@ -82,7 +82,7 @@ export const list = (
 export const count = (db: Db, filter: Filter) =>
   boundedCount(
     db,
-    fenced(db, 'users', filter.found)
+    withMatchesOnly(db, 'users', filter.found)
       .selectFrom('users')
       .select('id')
       .where((eb) => matches(eb, filter)),

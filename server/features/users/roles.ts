@@ -4,9 +4,9 @@ import type { usersAdmin } from '#contract/users/admin.ts'
 import type { RoleChange } from '#contract/users/fields.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError, orNotFound, requireVersion } from '#server/errors.ts'
-import { changesOf, raise, record } from '#server/features/audit/service.ts'
+import { changesOf, raiseSecurityEvent, record } from '#server/features/audit/service.ts'
 import { dropAccess, lockOut, mailAccessLink, requireSender } from '#server/features/auth/service.ts'
-import { asked, endSessions } from '#server/features/sessions/service.ts'
+import { mapProviderErrors, endSessions } from '#server/features/sessions/service.ts'
 import type { Identity, Origin } from '#server/gateways/identity.ts'
 import type { User } from '#server/http/session.ts'
 import { present } from './service.ts'
@@ -25,7 +25,7 @@ interface Member {
   origin: Origin
 }
 
-/** Refuses to go on (409) where this is the last active admin. Asked before their own row is locked: all who ask wait for one another first. */
+/** Throws 409 where this is the last active admin. Runs before the admin's own row is locked, so that concurrent callers wait for one another first. */
 async function requireAnotherAdmin(trx: Db, id: string) {
   await holdAdmins(trx)
   if (!(await isAnotherAdmin(trx, id)))
@@ -49,10 +49,10 @@ async function update(trx: Db, by: Member, id: string, { role, version }: RoleCh
   const details = { person: id, ...changes }
   if (entry === 'taken over') {
     const description = `Anybody could have chosen the password of ${row.email}, so it no longer works: a new one is chosen by a link that was mailed to the address.`
-    await raise(trx, { ...actor, type: 'account_taken_over', description, details })
+    await raiseSecurityEvent(trx, { ...actor, type: 'account_taken_over', description, details })
   }
   const description = `The role of ${row.email} was changed from ${before.role} to ${role}.`
-  await raise(trx, { ...actor, type: 'role_changed', description, details })
+  await raiseSecurityEvent(trx, { ...actor, type: 'role_changed', description, details })
   await record(trx, { ...actor, action: 'update', resourceType: 'user', resourceId: id, details: changes })
   return row
 }
@@ -82,7 +82,7 @@ export async function changeRole(
   const found = orNotFound(await find(db, id))
   requireVersion(found.version, change.version)
   const isRaised = ROLES.indexOf(change.role) > ROLES.indexOf(found.role)
-  const isProven = !isRaised || (await asked(identity.isProven(id)))
+  const isProven = !isRaised || (await mapProviderErrors(identity.isProven(id)))
   const entry = !isRaised ? 'as before' : isProven || isAutoconfirm ? 'signed out' : 'taken over'
   if (entry === 'taken over') {
     await requireSender(deps)

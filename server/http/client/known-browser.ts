@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const MAX_AGE_S = 180 * 24 * 3600
 /** A family's browser may know several accounts; the latest come first. */
-const MOST_ACCOUNTS = 8
+const MAX_ACCOUNTS = 8
 
 /**
  * Remembers which accounts have signed in with a browser, so that failed sign-ins of strangers do not keep their owners out. The cookie
@@ -30,7 +30,7 @@ export function registerKnownBrowsers(app: FastifyInstance, { isHttps }: Pick<Co
 
   app.decorate('rememberBrowser', (request: FastifyRequest, reply: FastifyReply, userId: string) => {
     const { browser, tags } = read(request) ?? { browser: randomBytes(16).toString('base64url'), tags: [] }
-    const latest = [...new Set([tagOf(browser, userId), ...tags])].slice(0, MOST_ACCOUNTS)
+    const latest = [...new Set([tagOf(browser, userId), ...tags])].slice(0, MAX_ACCOUNTS)
     reply.setCookie(cookie, [browser, ...latest].join('~'), {
       // The whole site: `__Host-` demands it.
       path: '/',

@@ -1,6 +1,6 @@
 const MINUTE = 60_000
 /** Addresses remembered at once; past that the oldest window is forgotten, so a flood of addresses cannot fill the memory. */
-const MOST_ADDRESSES = 50_000
+const MAX_ADDRESSES = 50_000
 
 /** One subscriber holds a whole /64 of IPv6: counting single addresses would count nothing. */
 export function networkOf(address: string): string {
@@ -27,7 +27,7 @@ export function createRateLimit(perMinute: number, now: () => number = Date.now)
     let window = windows.get(network)
     if (!window || window.endsAt <= time) {
       windows.delete(network)
-      if (windows.size >= MOST_ADDRESSES) windows.delete(windows.keys().next().value!)
+      if (windows.size >= MAX_ADDRESSES) windows.delete(windows.keys().next().value!)
       window = { count: 0, endsAt: time + MINUTE }
       windows.set(network, window)
     }

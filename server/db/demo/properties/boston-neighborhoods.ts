@@ -40,7 +40,7 @@ export const BOSTON_NEIGHBORHOODS = [
     pictures: 'exterior-victorian-autumn interior-dining-room interior-kitchen interior-bedroom',
     features: 'Wood stove; Fenced yard; Laundry on second floor; Driveway for two cars',
     text: `A detached house to rent on the hill above Peabody Square, painted plum and cream by owners who care about such things. The
-      rooms are generous, the yard is fenced, and the Red Line at Ashmont is five minutes away on foot. Tenants pay utilities.`,
+      rooms are generous, the yard is withMatchesOnly, and the Red Line at Ashmont is five minutes away on foot. Tenants pay utilities.`,
   }),
   defineListing({
     slug: 'roslindale-fairview',

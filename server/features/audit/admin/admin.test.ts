@@ -6,7 +6,7 @@ import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { verifyAndKeep } from '#server/features/audit/chain.ts'
-import { raise, record } from '#server/features/audit/service.ts'
+import { raiseSecurityEvent, record } from '#server/features/audit/service.ts'
 
 const { db } = await createDatabase()
 const { app } = await createTestApp(db)
@@ -79,8 +79,10 @@ describe('GET /api/admin/audit-logs', () => {
 describe('GET /api/admin/security-events', () => {
   test('is narrowed by severity and by whether it is settled; an event says what it is about', async () => {
     const by = { userId: admin.id, address: '192.0.2.1', description: 'Said.' }
-    await db.transaction().execute((trx) => raise(trx, { ...by, type: 'payment_mismatch' }))
-    await db.transaction().execute((trx) => raise(trx, { ...by, type: 'webhook_forgery', details: { ip: 'x' } }))
+    await db.transaction().execute((trx) => raiseSecurityEvent(trx, { ...by, type: 'payment_mismatch' }))
+    await db
+      .transaction()
+      .execute((trx) => raiseSecurityEvent(trx, { ...by, type: 'webhook_forgery', details: { ip: 'x' } }))
     await sql`update security_events set resolved = true where event_type = 'webhook_forgery'`.execute(db)
     const typesOf = async (query: string) =>
       (await list<SecurityEvent>(`security-events${query}`)).map(({ eventType }) => eventType)

@@ -23,7 +23,7 @@ import {
   whereEqual,
 } from './queries.ts'
 
-interface Asked {
+interface PageQuery {
   limit: number
   cursor?: string | undefined
 }
@@ -33,7 +33,7 @@ export function adminRoutes(app: FastifyInstance, db: Db) {
   async function pageOf<Table extends SealedTable, Item>(
     table: Table,
     conditions: Conditions,
-    { limit, cursor }: Asked,
+    { limit, cursor }: PageQuery,
     present: (row: SealedRow<Table>) => Item,
   ) {
     const order = orderOf(table)

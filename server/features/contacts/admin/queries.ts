@@ -3,7 +3,7 @@ import type { CONTACT_STATUSES, CONTACT_SUBJECTS } from '#contract/contacts/publ
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
-import { fenced, type Found, searchFor } from '#server/db/text-search.ts'
+import { withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
 import type { Order, Position } from '#server/http/lists/cursor.ts'
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type SqlBool } from 'kysely'
 
@@ -26,8 +26,8 @@ const COLUMNS = [
 export type ContactRow = Pick<Selectable<Database['contacts']>, (typeof COLUMNS)[number]>
 
 interface Filter {
-  /** Null where nothing is searched. Few that were found are asked for by `fenced`. */
-  found: Found | null
+  /** Null where nothing is searched. Few that were found are asked for by `withMatchesOnly`. */
+  found: SearchPlan | null
   status?: (typeof CONTACT_STATUSES)[number] | undefined
   subject?: (typeof CONTACT_SUBJECTS)[number] | undefined
 }
@@ -42,7 +42,7 @@ function matches(eb: ExpressionBuilder<Database, 'contacts'>, { found, status, s
 }
 
 /** What staff asks for, ready for the queries of one answer. */
-export const prepare = async <Asked extends { search: string }>(db: Db, { search, ...filter }: Asked) => ({
+export const prepare = async <Filters extends { search: string }>(db: Db, { search, ...filter }: Filters) => ({
   ...filter,
   found: await searchFor(db, { table: 'contacts', column: 'search_text' }, search),
 })
@@ -73,7 +73,7 @@ export const list = (
   { sort, limit, after }: { sort: Sort; limit: number; after: Position | null },
 ): Promise<ListedRow[]> => {
   const direction = sort === 'newest' ? 'desc' : 'asc'
-  return fenced(db, 'contacts', filter.found)
+  return withMatchesOnly(db, 'contacts', filter.found)
     .selectFrom('contacts')
     .select(COLUMNS)
     .select('sort_name')
@@ -89,7 +89,7 @@ export const list = (
 export const count = (db: Db, filter: Filter) =>
   boundedCount(
     db,
-    fenced(db, 'contacts', filter.found)
+    withMatchesOnly(db, 'contacts', filter.found)
       .selectFrom('contacts')
       .select('id')
       .where((eb) => matches(eb, filter)),

@@ -1,7 +1,7 @@
 import { contactsAdmin } from '#contract/contacts/admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sendCsv } from '#server/http/lists/csv.ts'
-import { once } from '#server/http/idempotency.ts'
+import { withIdempotency } from '#server/http/idempotency.ts'
 import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
@@ -55,7 +55,7 @@ export function adminRoutes(app: FastifyInstance, db: Db) {
 
   route(app, contactsAdmin.reply, ({ params: { id }, body, user, request }) =>
     // A key counts for one inquiry: the same key for another one is another piece of work.
-    once(db, { endpoint: contactsAdmin.reply, request, person: `${user.id} ${id}` }, (trx) =>
+    withIdempotency(db, { endpoint: contactsAdmin.reply, request, person: `${user.id} ${id}` }, (trx) =>
       reply(trx, { user, address: request.ip }, id, body),
     ),
   )

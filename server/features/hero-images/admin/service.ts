@@ -16,7 +16,7 @@ export interface Staff {
 type Shown = ReturnType<typeof presentForAdmin>
 
 /** Deleted slides can be restored for so long. */
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 
 const COLUMNS: FieldColumns<Omit<HeroImageUpdate, 'version'> & Partial<NewHeroImage>, Database['hero_images']> = {
   title: (title) => ({ title }),
@@ -90,6 +90,6 @@ export async function restoreSlide(trx: Db, by: Staff, id: string) {
 export const purgeSlides = (db: Db) =>
   db.transaction().execute(async (trx) => {
     const nobody = { userId: null, address: null, action: 'delete', resourceType: 'hero_image' } as const
-    for (const { id, title } of await queries.purge(trx, KEPT_DAYS))
-      await record(trx, { ...nobody, resourceId: id, details: { title, purgedAfterDays: KEPT_DAYS } })
+    for (const { id, title } of await queries.purge(trx, RETENTION_DAYS))
+      await record(trx, { ...nobody, resourceId: id, details: { title, purgedAfterDays: RETENTION_DAYS } })
   })

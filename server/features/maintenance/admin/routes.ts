@@ -1,7 +1,7 @@
 import { maintenanceAdmin } from '#contract/maintenance/admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sendCsv } from '#server/http/lists/csv.ts'
-import { once } from '#server/http/idempotency.ts'
+import { withIdempotency } from '#server/http/idempotency.ts'
 import { route } from '#server/http/route.ts'
 import type { User } from '#server/http/session.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -95,7 +95,7 @@ export function adminRoutes(app: FastifyInstance, db: Db, origin: string) {
 
   route(app, maintenanceAdmin.write, ({ params: { id }, body, user, request }) =>
     // A key counts for one request: the same key for another one is another piece of work.
-    once(db, { endpoint: maintenanceAdmin.write, request, person: `${user.id} ${id}` }, (trx) =>
+    withIdempotency(db, { endpoint: maintenanceAdmin.write, request, person: `${user.id} ${id}` }, (trx) =>
       writeAsAdmin(trx, caller(user, request), id, body),
     ),
   )

@@ -12,7 +12,7 @@ import * as queries from './queries.ts'
 /** As many as go with the requests that one network may send in an hour. */
 const PER_HOUR = 120
 /** Photos in no request that one sender may have: past that the oldest goes. */
-const MOST_LOOSE = 24
+const MAX_LOOSE = 24
 const FILES_AT_ONCE = 500
 
 /** What a photo needs: rows and files. */
@@ -55,7 +55,7 @@ export async function addPhoto({ db, storage }: PhotoPlaces, bytes: Uint8Array, 
   const file_key = `maintenance/${id}.jpg`
   await db.transaction().execute(async (trx) => {
     await queries.lockSender(trx, sender)
-    await queries.dropAllBut(trx, sender, MOST_LOOSE - 1)
+    await queries.dropAllBut(trx, sender, MAX_LOOSE - 1)
     await queries.insertPhoto(trx, { id, sender, file_key, width, height })
   })
   try {

@@ -5,7 +5,7 @@ import {
   PHOTO_TOO_LARGE,
   PHOTO_TYPES,
 } from '#contract/maintenance/photos.ts'
-import { takeFiles } from '#server/http/file-body.ts'
+import { acceptUpload } from '#server/http/upload.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { addPhoto, admitPhoto, type PhotoPlaces, removePhoto, showPhoto, showTracked } from './photos.ts'
@@ -29,7 +29,7 @@ async function sendPhoto(reply: FastifyReply, finding: Promise<Uint8Array>) {
 export function photoRoutes(app: FastifyInstance, places: PhotoPlaces) {
   // A place of its own for the one call whose body is no JSON.
   app.register(async (uploads) => {
-    takeFiles(uploads, {
+    acceptUpload(uploads, {
       types: PHOTO_TYPES,
       maxBytes: PHOTO_MAX_BYTES,
       wrongType: NOT_A_PHOTO,

@@ -3,7 +3,7 @@ import type { Company } from '#contract/company/public.ts'
 import { promisedAs, RESPONSE_TIMES } from '#contract/maintenance/response-times.ts'
 import type { MaintenanceStatus } from '#contract/maintenance/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
-import { referenceFact, writeLetter } from '#server/jobs/letter.ts'
+import { referenceFact, renderEmail } from '#server/jobs/email-template.ts'
 import type { TrackingLink } from '#server/features/maintenance/tracking-link.ts'
 import { capital } from '#server/features/maintenance/mail.ts'
 import type { RequestRow } from '#server/features/maintenance/queries.ts'
@@ -56,7 +56,7 @@ function newsOf({ status, priority, is_urgent }: RequestRow, { isAccount }: Trac
 /** To whoever reported it: the status is another one. */
 export const statusMail = ({ company, request, trackingLink }: MailContext & { trackingLink: TrackingLink }): Mail => ({
   ...toSender({ company, request, trackingLink, heading: HEADINGS[request.status] }),
-  ...writeLetter({
+  ...renderEmail({
     company,
     heading: HEADINGS[request.status],
     body: [
@@ -80,7 +80,7 @@ export const answerMail = ({
   text,
 }: MailContext & { trackingLink: TrackingLink; text: string }): Mail => ({
   ...toSender({ company, request, trackingLink, heading: 'A new message' }),
-  ...writeLetter({
+  ...renderEmail({
     company,
     heading: `${company.name} wrote about your request`,
     body: [
@@ -105,7 +105,7 @@ export const assignmentMail = ({
   to,
   replyTo: company.email,
   subject: `For you: ${placeOf(request)}`,
-  ...writeLetter({
+  ...renderEmail({
     company,
     heading: 'A request is yours to look after',
     body: [
@@ -131,7 +131,7 @@ export const fixedMail = ({ company, request, url }: MailContext & { url: string
   to: company.email,
   replyTo: request.email,
   subject: `Fixed: ${placeOf(request)}`,
-  ...writeLetter({
+  ...renderEmail({
     company,
     heading: 'Confirmed as fixed',
     body: [`${request.full_name} says that the work is done and right.`],
@@ -160,7 +160,7 @@ export const senderMail = ({ company, request, text, photos, isNotFixed, url }: 
   to: company.email,
   replyTo: request.email,
   subject: `${isNotFixed ? 'NOT FIXED: ' : ''}${placeOf(request)}`,
-  ...writeLetter({
+  ...renderEmail({
     company,
     heading: isNotFixed ? 'Reported as not fixed' : `${request.full_name} wrote about a request`,
     body: [isNotFixed ? 'The request was completed, and is in progress again.' : 'This is what they wrote:'],

@@ -1,6 +1,6 @@
 import { ownMaintenance } from '#contract/maintenance/own.ts'
 import type { Db } from '#server/db/connection.ts'
-import { once } from '#server/http/idempotency.ts'
+import { withIdempotency } from '#server/http/idempotency.ts'
 import { route } from '#server/http/route.ts'
 import type { User } from '#server/http/session.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -36,13 +36,13 @@ export function threadRoutes(app: FastifyInstance, db: Db, origin: string) {
   })
 
   route(app, ownMaintenance.write, ({ params: { id }, body, user, request }) =>
-    once(db, { endpoint: ownMaintenance.write, request, person: personFor(user, id) }, (trx) =>
+    withIdempotency(db, { endpoint: ownMaintenance.write, request, person: personFor(user, id) }, (trx) =>
       writeOwn(trx, caller(user, request), id, body),
     ),
   )
 
   route(app, ownMaintenance.conclude, ({ params: { id }, body, user, request }) =>
-    once(db, { endpoint: ownMaintenance.conclude, request, person: personFor(user, id) }, (trx) =>
+    withIdempotency(db, { endpoint: ownMaintenance.conclude, request, person: personFor(user, id) }, (trx) =>
       conclude(trx, caller(user, request), id, body),
     ),
   )

@@ -2,7 +2,7 @@ import type { PaymentFilter, PaymentSort } from '#contract/payments/admin.ts'
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
-import { fenced, type Found, searchFor } from '#server/db/text-search.ts'
+import { withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
 import type { Order, Position } from '#server/http/lists/cursor.ts'
 import { type Expression, type ExpressionBuilder, type QueryCreator, sql, type SqlBool } from 'kysely'
 
@@ -22,8 +22,8 @@ export const orderOf = (sort: PaymentSort): Order => ({ name: `payments by ${sor
 const GATEWAYS_OF = { real: ['stripe'], test: ['stripe_test', 'sandbox'] } as const
 
 export interface Filter extends Omit<PaymentFilter, 'search'> {
-  /** Null where nothing is searched. Few that were found are asked for by `fenced`. */
-  found: Found | null
+  /** Null where nothing is searched. Few that were found are asked for by `withMatchesOnly`. */
+  found: SearchPlan | null
 }
 
 const PAYMENTS = { table: 'payments', column: 'search_text', alias: 'p' } as const
@@ -81,7 +81,7 @@ export const listForAdmin = (
 ): Promise<StaffRow[]> => {
   const { column, type, isDown } = ORDERS[sort]
   const direction = isDown ? 'desc' : 'asc'
-  return rows(fenced(db, 'payments', filter.found))
+  return rows(withMatchesOnly(db, 'payments', filter.found))
     .where((eb) => matches(eb, filter))
     .$if(after !== null, (query) =>
       query.where(
@@ -101,7 +101,7 @@ export const positionOf = (row: StaffRow, sort: PaymentSort): Position => [
 ]
 
 const matching = (db: Db, filter: Filter) =>
-  fenced(db, 'payments', filter.found)
+  withMatchesOnly(db, 'payments', filter.found)
     .selectFrom('payments as p')
     .where((eb) => matches(eb, filter))
 

@@ -31,17 +31,21 @@ const presentForAdmin = (row: StaffRow): Listed => ({
   tenantEmail: row.email,
 })
 
-interface Asked {
+interface PageQuery {
   sort: PaymentSort
   limit: number
   cursor?: string | undefined
 }
 
 /** One page of all payments. */
-export async function listAll(db: Db, asked: PaymentFilter, { sort, limit, cursor }: Asked): Promise<Page<Listed>> {
+export async function listAll(
+  db: Db,
+  filters: PaymentFilter,
+  { sort, limit, cursor }: PageQuery,
+): Promise<Page<Listed>> {
   const order = orderOf(sort)
   const after = decodeCursor(order, cursor)
-  const filter = await prepare(db, asked)
+  const filter = await prepare(db, filters)
   const [found, total] = await Promise.all([
     listForAdmin(db, filter, { sort, limit: limit + 1, after }),
     countForAdmin(db, filter),
@@ -57,8 +61,8 @@ export async function listAll(db: Db, asked: PaymentFilter, { sort, limit, curso
  * The four figures over all that the filters leave. Where real payments are among them, those with test cards count in none of the
  * amounts: no money moved.
  */
-export async function sumUp(db: Db, asked: PaymentFilter): Promise<ResultOf<typeof paymentsAdmin.figures>> {
-  const sums = await sumForAdmin(db, await prepare(db, asked))
+export async function sumUp(db: Db, filters: PaymentFilter): Promise<ResultOf<typeof paymentsAdmin.figures>> {
+  const sums = await sumForAdmin(db, await prepare(db, filters))
   const counted = sums.filter((one) => !isTest(one))
   const own = counted.length > 0 ? counted : sums
   const count = (of: typeof sums) => of.reduce((all, one) => all + one.count, 0)
@@ -136,8 +140,8 @@ const cellsOf = (row: StaffRow) => [
 ]
 
 /** All that the filters leave, as a spreadsheet reads it. */
-export async function exportAll(db: Db, asked: PaymentFilter, sort: PaymentSort, reply: FastifyReply) {
-  const filter = await prepare(db, asked)
+export async function exportAll(db: Db, filters: PaymentFilter, sort: PaymentSort, reply: FastifyReply) {
+  const filter = await prepare(db, filters)
   return sendCsv(reply, {
     name: 'payments.csv',
     head: HEAD,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
-import { writeLetter } from '#server/jobs/letter.ts'
+import { renderEmail } from '#server/jobs/email-template.ts'
 import type { PaymentRow } from '#server/features/payments/queries.ts'
 import { dayOf, dollars, isTest, purposeOf } from '#server/features/payments/labels.ts'
 
@@ -49,7 +49,7 @@ export function disputeNotice(context: MailContext, dueBy: Date | null): Mail {
     from: { name: company.name, address: company.email },
     to: company.email,
     subject: `${heading}: ${dollars(payment.amount_cents)}, ${purposeOf(payment)}, ${payment.payer_name}`,
-    ...writeLetter({
+    ...renderEmail({
       company,
       heading,
       body,
@@ -70,7 +70,7 @@ export const lostNotice = ({ company, payment, origin }: MailContext): Mail => (
   from: { name: company.name, address: company.email },
   to: payment.payer_email,
   subject: `Your bank has taken back ${dollars(payment.amount_cents)} | ${company.name}`,
-  ...writeLetter({
+  ...renderEmail({
     company,
     heading: `${dollars(payment.amount_cents)} is open again`,
     body: [

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
-import { raise } from '#server/features/audit/service.ts'
+import { raiseSecurityEvent } from '#server/features/audit/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import type { CardIntent } from '#server/gateways/card-intent.ts'
 import { type Cards, CardsFailure } from '#server/gateways/cards.ts'
@@ -139,7 +139,7 @@ async function write(deps: SyncDeps, trx: Db, row: PaymentRow, intent: CardInten
   const after = isApplied ? (await findById(trx, row.id))! : row
   if (isApplied) await enqueueNotices(deps, trx, row, after, intent)
   if (isNewlyRefused)
-    await raise(trx, {
+    await raiseSecurityEvent(trx, {
       type: 'payment_mismatch',
       description: `What the card provider says does not fit a payment: ${decision.reason}.`,
       userId: row.user_id,

@@ -1,4 +1,4 @@
-import { raise, raiseOnce } from '#server/features/audit/service.ts'
+import { raiseSecurityEvent, raiseOnce } from '#server/features/audit/service.ts'
 import type { CardEvent } from '#server/gateways/card-events.ts'
 import { findByIntent, insertEvent } from '#server/features/payments/queries.ts'
 import { DECLINED } from './card-testing-queries.ts'
@@ -40,7 +40,7 @@ export async function receive(deps: SyncDeps, { id, type, intentId, paymentId }:
   }
   await db.transaction().execute(async (trx) => {
     if (!(await insertEvent(trx, cards.gateway, { id, type }))) return
-    await raise(trx, {
+    await raiseSecurityEvent(trx, {
       type: 'payment_unknown',
       description: 'The card provider tells of a payment that is not in the books.',
       userId: null,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
-import { writeLetter } from '#server/jobs/letter.ts'
+import { renderEmail } from '#server/jobs/email-template.ts'
 import { openOf, sum } from '#server/features/payments/ledger/rent-balance.ts'
 import type { DueMonth } from '#server/features/payments/ledger/rent-balance.ts'
 import { dollars, monthName } from '#server/features/payments/labels.ts'
@@ -50,7 +50,7 @@ export function reminder(context: MailContext): Mail {
     from: { name: company.name, address: company.email },
     to: lease.email,
     subject: `${heading} | ${company.name}`,
-    ...writeLetter({
+    ...renderEmail({
       company,
       heading,
       body: [

@@ -3,10 +3,10 @@ import type { tenantsAdmin } from '#contract/tenants/admin.ts'
 import type { NewTenant } from '#contract/tenants/fields.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError, orNotFound } from '#server/errors.ts'
-import { changesOf, creationOf, nothingOf, raise, record } from '#server/features/audit/service.ts'
+import { changesOf, creationOf, nothingOf, raiseSecurityEvent, record } from '#server/features/audit/service.ts'
 import { requireSender } from '#server/features/auth/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
-import { asked, endSessions } from '#server/features/sessions/service.ts'
+import { mapProviderErrors, endSessions } from '#server/features/sessions/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { explainTaken, requireFreeCustomer, takenBy } from './conflicts.ts'
 import { leaseOf, newPersonOf } from '#server/features/tenants/fields.ts'
@@ -86,7 +86,13 @@ export async function create(
       const details = creationOf(factsOf(row))
       if (kind === 'own') {
         const description = `${email} had an account with a confirmed address, and was made a tenant.`
-        await raise(trx, { type: 'role_changed', userId: by.user.id, address: by.origin.address, description, details })
+        await raiseSecurityEvent(trx, {
+          type: 'role_changed',
+          userId: by.user.id,
+          address: by.origin.address,
+          description,
+          details,
+        })
       }
       await record(trx, { ...actorOf(by, id), action: 'create', details })
       return { ...present(row), message: MESSAGES[kind] }
@@ -103,7 +109,7 @@ export async function create(
  */
 export async function remove({ db, identity }: TenantDeps, by: Member, id: string) {
   orNotFound(await find(db, id))
-  await asked(identity.remove(id))
+  await mapProviderErrors(identity.remove(id))
   await db.transaction().execute(async (trx) => {
     const facts = factsOf(orNotFound(await lock(trx, id)))
     await removePerson(trx, id)

@@ -3,9 +3,9 @@ import type { tenantsAdmin } from '#contract/tenants/admin.ts'
 import type { TenantChange } from '#contract/tenants/fields.ts'
 import type { Db } from '#server/db/connection.ts'
 import { orNotFound, requireVersion } from '#server/errors.ts'
-import { changesOf, raise, record } from '#server/features/audit/service.ts'
+import { changesOf, raiseSecurityEvent, record } from '#server/features/audit/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
-import { asked, endSessions } from '#server/features/sessions/service.ts'
+import { mapProviderErrors, endSessions } from '#server/features/sessions/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { mailLink } from '#server/features/tenants/invitations.ts'
 import { explainTaken, requireFreeCustomer, requireFreeEmail } from './conflicts.ts'
@@ -65,7 +65,7 @@ async function write(
   )
   if (move) {
     const description = `Staff changed the e-mail address from ${move.from} to ${move.to}.`
-    await raise(trx, { type: 'email_changed', description, userId: id, address: by.origin.address })
+    await raiseSecurityEvent(trx, { type: 'email_changed', description, userId: id, address: by.origin.address })
   }
   if (details) await record(trx, { ...actorOf(by, id), action: 'update', details })
   return after
@@ -90,7 +90,7 @@ export async function change(
   const move = email === undefined || email === seen.email ? null : { from: seen.email, to: email }
   if (move) {
     await requireFreeEmail(db, move.to, id)
-    await asked(identity.changeEmail(id, move.to), 'email')
+    await mapProviderErrors(identity.changeEmail(id, move.to), 'email')
   }
   const after = await db
     .transaction()

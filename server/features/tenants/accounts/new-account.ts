@@ -1,6 +1,6 @@
 import { AppError } from '#server/errors.ts'
-import { raise, record } from '#server/features/audit/service.ts'
-import { asked } from '#server/features/sessions/service.ts'
+import { raiseSecurityEvent, record } from '#server/features/audit/service.ts'
+import { mapProviderErrors } from '#server/features/sessions/service.ts'
 import { IdentityFailure } from '#server/gateways/identity.ts'
 import { takenBy } from './conflicts.ts'
 import { findByEmail, removePerson } from '#server/features/tenants/queries.ts'
@@ -30,10 +30,10 @@ async function removeUnproven({ db, identity }: TenantDeps, by: Member, id: stri
     const details = { email, reason: 'No mailed link has set its password' }
     const description = `The account of ${email} was removed, for anybody could have signed up with that address and chosen its password. A tenant's takes its place.`
     const address = by.origin.address
-    await raise(trx, { type: 'account_taken_over', userId: by.user.id, address, description, details })
+    await raiseSecurityEvent(trx, { type: 'account_taken_over', userId: by.user.id, address, description, details })
     await record(trx, { ...actorOf(by, id), action: 'delete', details })
   })
-  await asked(identity.remove(id))
+  await mapProviderErrors(identity.remove(id))
 }
 
 /** Who has the address at the identity service already; null where the invitation has made an account just now, which it gives. */
@@ -43,7 +43,7 @@ async function invite({ identity }: TenantDeps, person: Newcomer) {
       return (await identity.invite(person)).id
     } catch (error) {
       if (error instanceof IdentityFailure && error.code === 'email_exists') return null
-      return await asked(Promise.reject(error), 'email')
+      return await mapProviderErrors(Promise.reject(error), 'email')
     }
   }
   // Refused where another invitation was quicker by a moment, too: then the second attempt gives the account that it has made.
@@ -68,7 +68,7 @@ export async function accountFor(
   const person = { email, firstName, lastName }
   const known = holderId === null ? await invite(deps, person) : { id: holderId, isKnown: true }
   if (!known.isKnown) return { id: known.id, kind: 'new' }
-  if (await asked(deps.identity.isProven(known.id))) return { id: known.id, kind: 'own' }
+  if (await mapProviderErrors(deps.identity.isProven(known.id))) return { id: known.id, kind: 'own' }
   await removeUnproven(deps, by, known.id, email)
-  return { id: (await asked(deps.identity.invite(person), 'email')).id, kind: 'replaced' }
+  return { id: (await mapProviderErrors(deps.identity.invite(person), 'email')).id, kind: 'replaced' }
 }

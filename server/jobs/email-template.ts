@@ -1,13 +1,13 @@
-/** What the company and the sender can both name, on the phone too. */
+/** A short reference that the company and the sender can both quote on the phone. */
 export const referenceFact = (id: string) => ['Reference', id.slice(0, 8).toUpperCase()] as const
 
-interface Letter {
+interface EmailTemplate {
   company: { name: string; phone: string; address: string }
   heading: string
   /** Paragraphs. */
   body: readonly string[]
   facts?: readonly (readonly [label: string, value: string])[]
-  /** What somebody wrote, as they wrote it. */
+  /** Text that a person wrote, quoted unchanged. */
   quote?: string
   link?: { label: string; url: string }
 }
@@ -17,9 +17,10 @@ const escape = (text: string) =>
 
 const lines = (text: string) => escape(text).replaceAll('\n', '<br>')
 
-const signature = ({ name, phone, address }: Letter['company']) => [name, address, phone].filter(Boolean).join(' · ')
+const signature = ({ name, phone, address }: EmailTemplate['company']) =>
+  [name, address, phone].filter(Boolean).join(' · ')
 
-function textOf({ company, heading, body, facts = [], quote, link }: Letter): string {
+function textOf({ company, heading, body, facts = [], quote, link }: EmailTemplate): string {
   const parts = [
     heading,
     ...body,
@@ -31,7 +32,7 @@ function textOf({ company, heading, body, facts = [], quote, link }: Letter): st
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-function htmlOf({ company, heading, body, facts = [], quote, link }: Letter): string {
+function htmlOf({ company, heading, body, facts = [], quote, link }: EmailTemplate): string {
   const paragraph = (html: string) => `<p style="margin:0 0 16px">${html}</p>`
   const rows = facts.map(
     ([label, value]) =>
@@ -56,5 +57,5 @@ function htmlOf({ company, heading, body, facts = [], quote, link }: Letter): st
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(heading)}</title></head><body style="margin:0;padding:24px;background:#fbf8f3;color:#1b2430;font:16px/1.6 Helvetica,Arial,sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px;border-radius:14px;background:#ffffff">${parts.join('')}</div></body></html>`
 }
 
-/** One letter in both forms that a mail has. Whatever people wrote stays text. */
-export const writeLetter = (letter: Letter) => ({ text: textOf(letter), html: htmlOf(letter) })
+/** An email as text and as HTML. Whatever people wrote is escaped. */
+export const renderEmail = (email: EmailTemplate) => ({ text: textOf(email), html: htmlOf(email) })

@@ -46,7 +46,7 @@ function createSlots() {
 }
 
 /** Calls that are put on `app` from here on take one file as their body, as it is, and nothing else. */
-export function takeFiles(app: FastifyInstance, { types, maxBytes, wrongType, tooLarge, admit }: FileRules) {
+export function acceptUpload(app: FastifyInstance, { types, maxBytes, wrongType, tooLarge, admit }: FileRules) {
   const takeSlot = createSlots()
   app.decorateRequest('freeSlot', null)
   // With its answer, also where nobody hears it any more: until then the file is worked on.

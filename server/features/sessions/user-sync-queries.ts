@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { Claims } from '#server/gateways/identity.ts'
 import { sql } from 'kysely'
 
-/** Notes a person who is known to the identity service alone. Their role is that of everybody. */
+/** Creates a user with the default role. */
 export const insertUser = (
   db: Db,
   { userId: id, email, firstName, lastName }: { userId: string; email: string; firstName: string; lastName: string },
@@ -13,13 +13,13 @@ export const insertUser = (
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** People write their own names there, of whatever kind. */
+/** Users write this metadata themselves, so it may be of any type. */
 const nameIn = <Name extends 'first_name' | 'last_name'>(name: Name) => {
   const value = sql`w.user_metadata -> ${sql.lit(name)}`
   return sql<string>`case jsonb_typeof(${value}) when 'string' then ${value} #>> '{}' else '' end`.as(name)
 }
 
-/** The same from the embedded service's own tables: nobody is noted whom it does not know, or whose session is over there. */
+/** Creates a user from the embedded service's own tables, unless it does not know the user or has ended the session. */
 export const insertEmbeddedUser = (db: Db, { userId, sessionId }: Claims) =>
   db
     .insertInto('users')
@@ -34,13 +34,13 @@ export const insertEmbeddedUser = (db: Db, { userId, sessionId }: Claims) =>
         .where('a.id', '=', sessionId)
         .where('w.email', 'is not', null)
         .$narrowType<{ email: string }>()
-        // Deleted at this moment: then it is waited for.
+        // Waits for a deletion that is under way.
         .forKeyShare(),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Somebody other than this one who has the address, as far as we know. */
+/** Another user who has the address in our table. */
 export async function findHolder(trx: Db, email: string, except: string | null): Promise<string | null> {
   const row = await trx
     .selectFrom('users')
@@ -51,8 +51,8 @@ export async function findHolder(trx: Db, email: string, except: string | null):
   return row?.id ?? null
 }
 
-/** Gives a person the address that they sign in with now; false while somebody else has it. */
-export async function moveUser(trx: Db, id: string, email: string): Promise<boolean> {
+/** Sets the address that a user signs in with now. False while another user has it. */
+export async function updateEmail(trx: Db, id: string, email: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('users as u')
     .set({ email, updated_at: sql<Date>`now()` })
@@ -62,7 +62,7 @@ export async function moveUser(trx: Db, id: string, email: string): Promise<bool
   return numUpdatedRows === 1n
 }
 
-/** By what address the embedded identity service knows somebody. */
+/** The address of a user at the embedded identity service. */
 export async function findEmbeddedEmail(trx: Db, id: string): Promise<string | null> {
   const row = await trx.selectFrom('auth_users').select('email').where('id', '=', id).executeTakeFirst()
   return row?.email ?? null

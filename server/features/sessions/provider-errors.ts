@@ -6,7 +6,7 @@ const LINK = 'This link was used before or is too old. Please ask for a new one.
 const invalid = (path: string, message: string, cause: unknown) =>
   new AppError('validation', message, { issues: [{ path, message }], cause })
 
-/** What the identity service's refusals are to whoever uses the product. What is not listed is our trouble, not theirs. */
+/** The error that a caller gets for an error of the identity service. An unlisted error is our problem, not the caller's: 503. */
 export function toRefusal(error: unknown, passwordField = 'password'): unknown {
   if (!(error instanceof IdentityFailure)) return error
   const { code, message, retryAfter } = error
@@ -44,8 +44,8 @@ export function toRefusal(error: unknown, passwordField = 'password'): unknown {
   }
 }
 
-/** A call to the identity service, with its refusals as our own. */
-export async function asked<Result>(answer: Promise<Result>, passwordField?: string): Promise<Result> {
+/** Awaits a call to the identity service and maps its errors to ours. */
+export async function mapProviderErrors<Result>(answer: Promise<Result>, passwordField?: string): Promise<Result> {
   try {
     return await answer
   } catch (error) {

@@ -2,18 +2,18 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { pause, pauseAfter } from '#server/db/retry.ts'
 
-/** Names our locks among all advisory locks of the database. */
+/** The class of our advisory locks among all of the database. */
 const LOCKS = 0x6a_6f_62_73
 const EVERY_MS = 5000
-/** After the database was away, the others are given this long to show themselves again. */
+/** After an outage of the database, the other workers get this long to take their locks again. */
 const GRACE_MS = 10_000
 
 const SHOW = `select worker from unnest($2::text[]) as worker where pg_try_advisory_lock($1, hashtext(worker))`
 const HIDE = `select pg_advisory_unlock($1, hashtext(worker)) from unnest($2::text[]) as worker`
 
 /**
- * Jobs and queues that a worker held for some seconds already: a new one may not have shown itself yet. Not in the first seconds of a database
- * that was started anew, when nobody has had the time to.
+ * Releases jobs and queues that a dead worker has held for some seconds. A new worker may not have taken its lock yet, and in the first seconds
+ * after the database started nobody has had time to, so nothing is released then.
  */
 const RELEASE = `
   select graphile_worker.force_unlock_workers(array(
@@ -26,23 +26,23 @@ const RELEASE = `
   ))
   where pg_postmaster_start_time() < now() - $3 * interval '1 millisecond'`
 
-export interface Presence {
-  /** These workers are alive, here. */
+export interface Heartbeat {
+  /** Takes the locks of workers that started in this process. */
   show(workerIds: readonly string[]): void
-  /** They are gone, and hold nothing any more. */
+  /** Releases the locks of workers that ended. */
   hide(workerIds: readonly string[]): void
   stop(): Promise<void>
 }
 
 /**
- * Shows the other processes that our workers live, by locks that end with their session however it ends, and gives back to the queue what workers
- * hold that do not live any more. By itself the queue would wait four hours for a process that was killed.
+ * Shows other processes that our workers are alive, by locks that end with their session however it ends, and returns to the queue the jobs of workers
+ * that are dead. By itself the queue would wait four hours for a process that was killed.
  */
-export function keepPresence(databaseUrl: string, log: FastifyBaseLogger): Presence {
+export function keepHeartbeat(databaseUrl: string, log: FastifyBaseLogger): Heartbeat {
   const stopping = new AbortController()
   const { signal } = stopping
   const alive = new Set<string>()
-  /** Those whose lock the session holds. */
+  /** The workers whose lock the session holds. */
   const shown = new Set<string>()
   let client: pg.Client | undefined
   let connections = 0
