@@ -55,9 +55,9 @@ async function sessionStatusOf(
   request: FastifyRequest,
   { user, session }: Caller,
 ): Promise<SessionStatus> {
-  const status = (await isOurServer(ctx, request)) ? 'good' : await ctx.sessionStatus(ctx.db, user.id, session.id)
-  if (status === 'over') throw sessionNotFound()
-  if (status === 'shut out') throw userBanned()
+  const status = (await isOurServer(ctx, request)) ? 'active' : await ctx.sessionStatus(ctx.db, user.id, session.id)
+  if (status === 'ended') throw sessionNotFound()
+  if (status === 'suspended') throw userBanned()
   return status
 }
 
@@ -71,7 +71,7 @@ export async function requireCaller(ctx: AuthContext, request: FastifyRequest): 
 /** Whoever may change the account: a password alone is not enough where the product asks for a second factor. */
 export async function requireProven(ctx: AuthContext, request: FastifyRequest): Promise<Caller> {
   const caller = await requireOwner(ctx, request)
-  if ((await sessionStatusOf(ctx, request, caller)) === 'unproven')
+  if ((await sessionStatusOf(ctx, request, caller)) === 'needs_second_factor')
     throw new AuthFailure(403, 'insufficient_aal', 'A session that has shown the second factor is required')
   return caller
 }

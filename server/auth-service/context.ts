@@ -5,31 +5,31 @@ import { type Keys, loadKeys } from './tokens/api-keys.ts'
 import { KEYS_KEPT_MS } from './tokens/signing-keys.ts'
 
 /**
- * What the product makes of a session, beyond what the service knows: `unproven` still owes it a second factor, `over` was ended there,
- * `shut out` is of a person who may not come in at present.
+ * The status of a session in the product, which the service does not know: `needs_second_factor` still has to give a code, `ended` was signed out
+ * there, `suspended` belongs to a user who may not sign in at present.
  */
-export type SessionStatus = 'good' | 'unproven' | 'over' | 'shut out'
+export type SessionStatus = 'active' | 'needs_second_factor' | 'ended' | 'suspended'
 
 interface Given {
   db: Db
   config: Pick<Config, 'origin' | 'auth' | 'sealing'>
-  /** In whose name mail is written. */
+  /** The company that mail is sent for. */
   company: (db: Db) => Promise<Company>
-  /** Asked whenever a session is used: the service imports nothing of the product, and hands out tokens for a password alone. */
+  /** Runs whenever a session is used. The service imports nothing of the product, and gives tokens for a password alone. */
   sessionStatus: (db: Db, userId: string, sessionId: string) => Promise<SessionStatus>
-  /** Whether the product knows an address as somebody else's: then nobody gets it here, for they would be nobody there. */
+  /** Whether another user of the product has the address. Then nobody gets it here either. */
   isEmailTaken: (db: Db, email: string, userId: string | null) => Promise<boolean>
-  /** Whether the account of this e-mail address has been signed in to from that network of late. */
+  /** Whether the account of this email address has signed in from that network recently. */
   isKnownNetwork: (db: Db, email: string, address: string) => Promise<boolean>
-  /** Takes away the second factor that the product asks of an account, and says so to its owner if one was in force. */
+  /** Removes the second factor of an account in the product, and tells its owner if one was active. */
   dropSecondFactor: (trx: Db, person: { id: string; email: string }, address: string) => Promise<void>
 }
 
-/** What every part of the service works with. */
+/** What every part of the service needs. */
 export interface AuthContext extends Given {
-  /** Who signs the access tokens, as they say it themselves. */
+  /** The `iss` claim of the access tokens. */
   issuer: string
-  /** Read at first need, and again after a minute: they may have been rotated. */
+  /** Loaded on first use, and again after a minute because keys may have been rotated. */
   keys: () => Promise<Keys>
 }
 

@@ -51,10 +51,10 @@ async function judge(
   if (!user) return noSession()
   if (isBanned(user)) return new AuthFailure(400, 'user_banned', 'Invalid Refresh Token: User Banned')
   const status = await ctx.sessionStatus(trx, user.id, session.id)
-  if (status === 'shut out') return new AuthFailure(400, 'user_banned', 'Invalid Refresh Token: User Banned')
-  if (isOver(session, user) || status === 'over') {
+  if (status === 'suspended') return new AuthFailure(400, 'user_banned', 'Invalid Refresh Token: User Banned')
+  if (isOver(session, user) || status === 'ended') {
     await endSession(trx, session.id)
-    return status === 'over' ? noSession() : refusal('session_expired', 'Session Expired')
+    return status === 'ended' ? noSession() : refusal('session_expired', 'Session Expired')
   }
   if (token.counter < session.min_counter) return refusal('refresh_token_already_used', 'Already Used')
   const behind = session.counter - token.counter

@@ -119,10 +119,10 @@ export function createIdentify(
  */
 export async function sessionStatusOf(db: Db, userId: string, sessionId: string) {
   const row = await findCaller(db, userId, sessionId)
-  if (!row) return 'good'
-  if (!row.is_active) return 'shut out'
-  if (isOver(row, null)) return 'over'
-  return hasPassed(row) ? 'good' : 'unproven'
+  if (!row) return 'active'
+  if (!row.is_active) return 'suspended'
+  if (isOver(row, null)) return 'ended'
+  return hasPassed(row) ? 'active' : 'needs_second_factor'
 }
 
 /** Whose account an attempt to sign in is for, and whether it has been signed in to from that network within the last 90 days. */
