@@ -34,5 +34,6 @@ dispatchEvent(new Event('hydrated'))
 
 // Not before a hand moves. Without its chunk the icons go unnamed, and nothing else.
 const nameIcons = (first: Event) =>
-  navigator.onLine && void import('./ui/tooltip.ts').then(({ startTooltips }) => startTooltips(first)).catch(() => {})
+  navigator.onLine &&
+  void import('./ui/overlay/tooltip.ts').then(({ startTooltips }) => startTooltips(first)).catch(() => {})
 for (const type of ['pointermove', 'keydown']) addEventListener(type, nameIcons, { once: true })

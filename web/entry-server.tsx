@@ -12,7 +12,7 @@ import { StaticRouter } from './lib/routing/router.tsx'
 import { packQueries, scriptJson } from './lib/api/shipped-state.ts'
 import { matchOf, prepare } from './match.ts'
 import { screenOf } from './routes/admin/screens.ts'
-import { FirstPictures } from './ui/phone-source.tsx'
+import { FirstPictures } from './ui/media/mobile-inline-source.tsx'
 import { routes } from './routes.ts'
 
 const transports = new AsyncLocalStorage<Fetch>()

@@ -1,8 +1,8 @@
 import { company } from '#web/features/company/api.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { PhoneLink } from '#web/ui/contact-link.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Mark } from '#web/ui/logo.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Mark } from '#web/ui/layout/logo.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 
 /** What stands where a page broke. `isAlone`: without the layout around it, which broke itself. */

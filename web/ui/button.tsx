@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from '#web/lib/routing/link.tsx'
 import { type ButtonLook, buttonLook } from './button-look.ts'
 import { cx } from './class-names.ts'
-import { Spinner } from './spinner.tsx'
+import { Spinner } from './feedback/spinner.tsx'
 
 interface Pending {
   pending?: boolean | undefined

@@ -1,8 +1,8 @@
 import { formatInstant } from '#web/lib/format/format-time.ts'
-import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ownAttempts } from './api.ts'
 

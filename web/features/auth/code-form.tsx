@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
-import { BackupToggle, CodeEntry } from '#web/ui/code-entry.tsx'
-import { useCode } from '#web/ui/use-code.ts'
+import { BackupToggle, CodeEntry } from '#web/ui/fields/code-entry.tsx'
+import { useCode } from '#web/ui/fields/use-code.ts'
 import type { ReactNode } from 'react'
 
 interface CodeFormProps {

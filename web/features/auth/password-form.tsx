@@ -1,8 +1,8 @@
 import { PASSWORD_MIN_LENGTH, PasswordChange } from '#contract/auth/account.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { PasswordField } from '#web/ui/fields/password-field.tsx'
+import { toast } from '#web/ui/feedback/toast-store.ts'
 import { changePassword } from './api.ts'
 import { reasonOf } from '#web/lib/api/reason.ts'
 

@@ -1,7 +1,7 @@
 import { NewPassword, PASSWORD_MIN_LENGTH } from '#contract/auth/account.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import * as z from 'zod/mini'
 
 const Schema = z.object({ password: NewPassword })

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { USER_FAILED } from './api.ts'
 
 /** There is a session, and the server does not say whose. */

@@ -2,10 +2,10 @@ import { CONTACT_SUBJECTS } from '#contract/contacts/public.ts'
 import { limitOf } from '#web/lib/api/reason.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast-store.ts'
-import { TrapField } from '#web/ui/trap-field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
+import { toast } from '#web/ui/feedback/toast-store.ts'
+import { HoneypotField } from '#web/ui/fields/honeypot-field.tsx'
 import { sendMessage } from './api.ts'
 import type { Listing } from './opening.ts'
 
@@ -77,7 +77,7 @@ export function ContactForm({ about, opening, listing }: ContactFormProps) {
         aria-required
         className="sm:col-span-2"
       />
-      <TrapField name="website" />
+      <HoneypotField name="website" />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 sm:col-span-2">
         <Button type="submit" size="large" pending={isSending} pendingText="Sending...">
           Send Message

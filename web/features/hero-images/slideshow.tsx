@@ -1,6 +1,6 @@
 import { pictureOf } from '#web/lib/pictures/pictures.ts'
 import { cx } from '#web/ui/class-names.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { Picture } from '#web/ui/media/picture.tsx'
 import { type Dispatch, type SetStateAction, useState } from 'react'
 import type { Slide } from './api.ts'
 

@@ -3,11 +3,11 @@ import { Link } from '#web/lib/routing/link.tsx'
 import { limitOf } from '#web/lib/api/reason.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CheckboxField } from '#web/ui/checkbox-field.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast-store.ts'
-import { TrapField } from '#web/ui/trap-field.tsx'
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
+import { toast } from '#web/ui/feedback/toast-store.ts'
+import { HoneypotField } from '#web/ui/fields/honeypot-field.tsx'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { submitRequest } from './api.ts'
@@ -132,7 +132,7 @@ export function MaintenanceForm({ person }: { person: Person | null }) {
         help="It gets worse while it waits, or the home cannot be used as it should."
         className="sm:col-span-2"
       />
-      <TrapField name="website" />
+      <HoneypotField name="website" />
       <div className="sm:col-span-2">
         <Button type="submit" size="large" pending={isSending} pendingText="Submitting...">
           Submit Request

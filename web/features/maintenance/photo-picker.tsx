@@ -1,6 +1,6 @@
 import { PHOTOS_MAX } from '#contract/maintenance/photos.ts'
 import { cx } from '#web/ui/class-names.ts'
-import { useFileDrop } from '#web/ui/use-file-drop.ts'
+import { useFileDrop } from '#web/ui/fields/use-file-drop.ts'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { type RefObject, useEffect, useId, useRef, useSyncExternalStore } from 'react'

@@ -2,7 +2,7 @@ import { promisedAs, RESPONSE_TIMES } from '#contract/maintenance/response-times
 import type { MaintenanceProgress } from '#contract/maintenance/public.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Fact } from '#web/ui/fact.tsx'
+import { Fact } from '#web/ui/layout/fact.tsx'
 import { PromiseNote } from './promise-note.tsx'
 import { StatusLine } from './status-line.tsx'
 import { TrackedPhotos } from './tracked-photos.tsx'

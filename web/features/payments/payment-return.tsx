@@ -1,5 +1,5 @@
 import type { OwnPayment } from '#contract/payments/own.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { findByIntent, forgetStanding } from './api.ts'

@@ -1,6 +1,6 @@
 import { formatAmount, formatCount } from '#web/lib/format/format.ts'
 import { formatDay, formatMonth } from '#web/lib/format/format-time.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { centsOf, isSome } from './amount.ts'
 import { periodName, type Summary } from './summary.ts'
 

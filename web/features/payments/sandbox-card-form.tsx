@@ -1,6 +1,6 @@
 import type { TestCard } from '#contract/payments/test-cards.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type CardErrors, cardErrors } from './card-errors.ts'

@@ -1,6 +1,6 @@
 import type { PaymentType } from '#contract/payments/own.ts'
 import { formatAmount } from '#web/lib/format/format.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { isSome } from './amount.ts'
 import { RentNotices } from './rent-notices.tsx'
 import { periodName, type Summary } from './summary.ts'

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useEffect, useRef, useState } from 'react'
 import type { CardFormProps, Confirm } from './outcome.ts'
 import { confirmWithStripe, drawCardForm, loadStripe } from './stripe.ts'

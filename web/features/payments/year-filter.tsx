@@ -1,4 +1,4 @@
-import { SelectField } from '#web/ui/select-field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { navigate } from '#web/lib/routing/history.ts'
 import { newestPayments } from './api.ts'

@@ -2,7 +2,7 @@ import type { Property, ShownProperty } from '#contract/properties.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { MailLink, PhoneLink } from '#web/ui/contact-link.tsx'
-import { Mark } from '#web/ui/logo.tsx'
+import { Mark } from '#web/ui/layout/logo.tsx'
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 

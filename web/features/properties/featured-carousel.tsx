@@ -1,11 +1,11 @@
 import { cx } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { LaterPicture } from '#web/ui/later-picture.tsx'
-import { RotationButton } from '#web/ui/rotation-button.tsx'
-import { useRotation } from '#web/ui/use-rotation.ts'
+import { DeferredPicture } from '#web/ui/media/deferred-picture.tsx'
+import { RotationButton } from '#web/ui/media/rotation-button.tsx'
+import { useRotation } from '#web/ui/media/use-rotation.ts'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useNear } from '#web/ui/use-near.ts'
+import { useInViewport } from '#web/ui/media/use-in-viewport.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { CardIconDrawings } from './card-icons.tsx'
 import { coverOf, type FeaturedHome, FeaturedSlide } from './featured-slide.tsx'
@@ -23,7 +23,7 @@ export function FeaturedCarousel({ homes, listedBy }: FeaturedCarouselProps) {
   const count = homes.length
   const { current, setCurrent, isPlaying, toggle, hold } = useRotation(count, EVERY_MS)
   const track = useSnapTrack(current, setCurrent)
-  const isNear = useNear(track.ref)
+  const isInViewport = useInViewport(track.ref)
   const [said, setSaid] = useState('')
   // What goes by itself is not read out; what was asked for is.
   const show = (position: number) => {
@@ -45,7 +45,7 @@ export function FeaturedCarousel({ homes, listedBy }: FeaturedCarouselProps) {
       <ul {...track} className="relative flex snap-x snap-mandatory gap-5 overflow-x-auto [scrollbar-width:none]">
         {homes.map((home, position) => (
           <li key={home.id} className="shrink-0 basis-full snap-start">
-            <FeaturedSlide home={home} listedBy={listedBy} isWaiting={position > 0 && !isNear} />
+            <FeaturedSlide home={home} listedBy={listedBy} isWaiting={position > 0 && !isInViewport} />
           </li>
         ))}
       </ul>
@@ -63,7 +63,7 @@ export function FeaturedCarousel({ homes, listedBy }: FeaturedCarouselProps) {
                 position === current ? 'border-harbor' : 'border-transparent opacity-65 hover:opacity-100',
               )}
             >
-              <LaterPicture {...coverOf(home)} alt="" sizes="7rem" className="aspect-3/2" />
+              <DeferredPicture {...coverOf(home)} alt="" sizes="7rem" className="aspect-3/2" />
             </button>
           ))}
         </div>

@@ -3,7 +3,7 @@ import type { Property } from '#contract/properties.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { LaterPicture } from '#web/ui/later-picture.tsx'
+import { DeferredPicture } from '#web/ui/media/deferred-picture.tsx'
 import { altOf } from '#web/lib/pictures/picture-alts.ts'
 import { pictureOf } from '#web/lib/pictures/pictures.ts'
 import Star from 'lucide-react/icons/star'
@@ -72,7 +72,7 @@ interface FeaturedSlideProps {
 /** One home of the carousel, as large as the page allows. */
 export const FeaturedSlide = ({ home, listedBy, isWaiting }: FeaturedSlideProps) => (
   <div className="grid h-full overflow-hidden rounded-card border border-line bg-surface md:grid-cols-[3fr_2fr]">
-    <LaterPicture
+    <DeferredPicture
       {...coverOf(home)}
       alt={home.imageAlt ?? altOf(home.imageUrl ?? '') ?? ''}
       isWaiting={isWaiting}

@@ -1,4 +1,4 @@
-import { Container } from '#web/ui/container.tsx'
+import { Container } from '#web/ui/layout/container.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useId, useState } from 'react'

@@ -1,7 +1,7 @@
 import { altOf } from '#web/lib/pictures/picture-alts.ts'
 import { pictureNamed, pictureOf } from '#web/lib/pictures/pictures.ts'
 import { cx } from '#web/ui/class-names.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { Picture } from '#web/ui/media/picture.tsx'
 import Images from 'lucide-react/icons/images'
 import { type ComponentType, type MouseEvent, useState } from 'react'
 import type { LightboxProps } from './lightbox.tsx'

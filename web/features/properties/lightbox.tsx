@@ -1,6 +1,6 @@
 import type { Picture as PictureData } from '#web/lib/pictures/pictures.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Picture } from '#web/ui/media/picture.tsx'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import X from 'lucide-react/icons/x'

@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 /** A listing's page while the listing is on its way, in its sizes. */
 export const PropertySkeleton = () => (

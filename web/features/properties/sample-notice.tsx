@@ -1,5 +1,5 @@
 import { LinkButton } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /** Says of a sample of the home page that it is one. */
 export const SampleNotice = ({ className }: { className?: string }) => (

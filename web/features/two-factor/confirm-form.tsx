@@ -1,9 +1,9 @@
 import { reasonOf } from '#web/lib/api/reason.ts'
 import { Button } from '#web/ui/button.tsx'
-import { BackupToggle, CodeEntry } from '#web/ui/code-entry.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { BackupToggle, CodeEntry } from '#web/ui/fields/code-entry.tsx'
+import { toast } from '#web/ui/feedback/toast-store.ts'
 import type { ReactNode } from 'react'
-import { useCode } from '#web/ui/use-code.ts'
+import { useCode } from '#web/ui/fields/use-code.ts'
 
 interface ConfirmFormProps {
   label: string

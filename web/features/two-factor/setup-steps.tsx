@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useState } from 'react'
 import { cancelSetup, enable, type Setup } from './api.ts'
 import { BackupCodes } from './backup-codes.tsx'

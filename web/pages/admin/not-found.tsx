@@ -1,5 +1,5 @@
 import { LinkButton } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import Compass from 'lucide-react/icons/compass'
 
 export default function AdminNotFound() {

@@ -1,8 +1,8 @@
 import { SettingList } from '#web/features/company/admin/setting-list.tsx'
 import { lazyModule } from '#web/lib/page/lazy-module.ts'
 import { Tabs } from '#web/ui/data-table/tabs.tsx'
-import { LazyPart } from '#web/ui/lazy-part.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { type ComponentProps, useEffect } from 'react'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 

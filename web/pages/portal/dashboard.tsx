@@ -1,8 +1,8 @@
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useEffect, useState } from 'react'
 import { navigate } from '#web/lib/routing/history.ts'
 import { useLocation } from '#web/lib/routing/router.tsx'
-import { LazyPart } from '#web/ui/lazy-part.tsx'
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { dashboardView } from '#web/shell/portal/views/payment-chunks.ts'
 import { SignedIn } from '#web/shell/portal/signed-in.tsx'
 

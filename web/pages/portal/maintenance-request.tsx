@@ -1,10 +1,10 @@
 import { useCompany } from '#web/features/company/use-company.ts'
 import { Link } from '#web/lib/routing/link.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useEffect } from 'react'
 import { useParams } from '#web/lib/routing/router.tsx'
-import { LazyPart } from '#web/ui/lazy-part.tsx'
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { view } from '#web/shell/portal/views/maintenance-chunks.ts'
 import { SignedIn } from '#web/shell/portal/signed-in.tsx'
 

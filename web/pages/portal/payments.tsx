@@ -1,7 +1,7 @@
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useEffect } from 'react'
 import { useLocation } from '#web/lib/routing/router.tsx'
-import { LazyPart } from '#web/ui/lazy-part.tsx'
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { paymentsView } from '#web/shell/portal/views/payment-chunks.ts'
 import { SignedIn } from '#web/shell/portal/signed-in.tsx'
 

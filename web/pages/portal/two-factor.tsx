@@ -1,10 +1,10 @@
 import { currentUser } from '#web/features/auth/api.ts'
 import { useCompany } from '#web/features/company/use-company.ts'
 import { lazyModule } from '#web/lib/page/lazy-module.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { LazyPart } from '#web/ui/lazy-part.tsx'
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { PortalCard } from '#web/shell/portal/portal-card.tsx'
 import { SignedIn } from '#web/shell/portal/signed-in.tsx'
 

@@ -4,12 +4,12 @@ import { PageHead } from '#web/lib/page/page-head.tsx'
 import type { PictureName } from '#web/lib/pictures/picture-alts.ts'
 import { pictureNamed } from '#web/lib/pictures/pictures.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { CallToAction } from '#web/ui/call-to-action.tsx'
-import { Container } from '#web/ui/container.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
-import { LaterPicture } from '#web/ui/later-picture.tsx'
-import { Picture } from '#web/ui/picture.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { CallToAction } from '#web/ui/layout/call-to-action.tsx'
+import { Container } from '#web/ui/layout/container.tsx'
+import { PageTitle } from '#web/ui/layout/page-title.tsx'
+import { DeferredPicture } from '#web/ui/media/deferred-picture.tsx'
+import { Picture } from '#web/ui/media/picture.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 import Check from 'lucide-react/icons/check'
 
 const MISSION = [
@@ -83,7 +83,7 @@ export default function AboutPage() {
         <ul className="grid gap-6 md:grid-cols-3">
           {VALUES.map(({ title, text, picture }) => (
             <li key={title} className="overflow-hidden rounded-card border border-line bg-surface">
-              <LaterPicture
+              <DeferredPicture
                 {...pictureNamed(picture)}
                 alt=""
                 sizes="(min-width: 1264px) 379px, (min-width: 768px) 30vw, calc(100vw - 42px)"

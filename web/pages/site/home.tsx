@@ -5,7 +5,7 @@ import { type Filter, homeSearchHref, NO_FILTER } from '#web/features/properties
 import { SearchPanel } from '#web/features/properties/search-panel.tsx'
 import { lazyModule, useModule } from '#web/lib/page/lazy-module.ts'
 import { PageHead } from '#web/lib/page/page-head.tsx'
-import { Container } from '#web/ui/container.tsx'
+import { Container } from '#web/ui/layout/container.tsx'
 import type { QueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { navigate } from '#web/lib/routing/history.ts'

@@ -4,8 +4,8 @@ import { EmergencyNotice } from '#web/features/maintenance/emergency-notice.tsx'
 import { MaintenanceForm } from '#web/features/maintenance/maintenance-form.tsx'
 import { WhatHappensNext } from '#web/features/maintenance/what-happens-next.tsx'
 import { PageHead } from '#web/lib/page/page-head.tsx'
-import { Container } from '#web/ui/container.tsx'
-import { Toaster } from '#web/ui/toaster.tsx'
+import { Container } from '#web/ui/layout/container.tsx'
+import { Toaster } from '#web/ui/feedback/toaster.tsx'
 import { WithoutScript } from '#web/shell/site/without-script.tsx'
 
 export default function MaintenancePage() {

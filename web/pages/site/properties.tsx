@@ -6,7 +6,7 @@ import { type Filter, filterOf, pagesOf, propertiesHref } from '#web/features/pr
 import { PropertyResults } from '#web/features/properties/property-results.tsx'
 import { PageHead } from '#web/lib/page/page-head.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
-import { Container } from '#web/ui/container.tsx'
+import { Container } from '#web/ui/layout/container.tsx'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { navigate } from '#web/lib/routing/history.ts'

@@ -2,11 +2,11 @@ import { ServiceList } from '#web/features/company/service-list.tsx'
 import { useCompany } from '#web/features/company/use-company.ts'
 import { PageHead } from '#web/lib/page/page-head.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
-import { CallToAction } from '#web/ui/call-to-action.tsx'
-import { Container } from '#web/ui/container.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { Steps } from '#web/ui/steps.tsx'
+import { CallToAction } from '#web/ui/layout/call-to-action.tsx'
+import { Container } from '#web/ui/layout/container.tsx'
+import { PageTitle } from '#web/ui/layout/page-title.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { Steps } from '#web/ui/layout/steps.tsx'
 
 const PROCESS = [
   {

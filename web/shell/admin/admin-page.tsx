@@ -1,5 +1,5 @@
 import { useCompany } from '#web/features/company/use-company.ts'
-import { Container } from '#web/ui/container.tsx'
+import { Container } from '#web/ui/layout/container.tsx'
 import type { ReactNode } from 'react'
 
 interface AdminPageProps {

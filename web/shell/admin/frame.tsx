@@ -1,7 +1,7 @@
 import './admin.css'
 import { company } from '#web/features/company/api.ts'
 import { useToastsOverDialogs } from '#web/ui/edit/toasts-over-dialogs.ts'
-import { Toaster } from '#web/ui/toaster.tsx'
+import { Toaster } from '#web/ui/feedback/toaster.tsx'
 import type { QueryClient } from '@tanstack/react-query'
 import type { MouseEvent, ReactNode } from 'react'
 import { Gate } from './gate/gate.tsx'

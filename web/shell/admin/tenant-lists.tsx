@@ -5,7 +5,7 @@ import { MAIL_COLUMNS, REQUEST_COLUMNS, SIGN_IN_COLUMNS } from '#web/features/te
 import { type PagedList, usePagedList } from '#web/lib/api/paged-list.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { navigate } from '#web/lib/routing/history.ts'
 
 interface ListProps {

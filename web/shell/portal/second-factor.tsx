@@ -3,7 +3,7 @@ import { CodeForm } from '#web/features/auth/code-form.tsx'
 import { signOut } from '#web/features/auth/sign-out.ts'
 import { reasonOf } from '#web/lib/api/reason.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 /** A session is there, and has not shown its second factor. */

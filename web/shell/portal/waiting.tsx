@@ -1,5 +1,5 @@
 import { cx } from '#web/ui/class-names.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import type { ReactNode } from 'react'
 
 /** Something takes a moment, and this is what. */

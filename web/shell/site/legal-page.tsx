@@ -2,8 +2,8 @@ import type { Company } from '#contract/company/public.ts'
 import { useCompany } from '#web/features/company/use-company.ts'
 import { PageHead } from '#web/lib/page/page-head.tsx'
 import { MailLink, PhoneLink } from '#web/ui/contact-link.tsx'
-import { Container } from '#web/ui/container.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
+import { Container } from '#web/ui/layout/container.tsx'
+import { PageTitle } from '#web/ui/layout/page-title.tsx'
 import type { ReactNode } from 'react'
 
 interface LegalPageProps {

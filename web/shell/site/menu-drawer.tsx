@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Company } from '#contract/company/public.ts'
 import { Link, type LinkProps } from '#web/lib/routing/link.tsx'
 import { MailLink, PhoneLink } from '#web/ui/contact-link.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 interface MenuDrawerProps {
   company: Company

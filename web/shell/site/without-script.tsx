@@ -1,6 +1,6 @@
 import { useCompany } from '#web/features/company/use-company.ts'
 import { MailLink, PhoneLink } from '#web/ui/contact-link.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /** Forms and the portal need script: whoever has none is told how else to reach us. */
 export function WithoutScript({ purpose, what = 'form' }: { purpose: string; what?: 'form' | 'page' }) {

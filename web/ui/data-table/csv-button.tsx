@@ -1,7 +1,7 @@
 import { saveFile } from '#web/lib/api/download.ts'
 import { reasonOf } from '#web/lib/api/reason.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { toast } from '../feedback/toast-store.ts'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 

@@ -1,7 +1,7 @@
 import type { PagedList } from '#web/lib/api/paged-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
-import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { LoadFailure } from '../feedback/load-failure.tsx'
 import type { ReactNode } from 'react'
 import type { Column } from './column.ts'
 import { countOf } from './count-of.ts'

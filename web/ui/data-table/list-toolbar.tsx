@@ -1,6 +1,6 @@
 import type { ListState } from '#web/lib/routing/use-list-state.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type Choice, SelectField } from '#web/ui/select-field.tsx'
+import { type Choice, SelectField } from '../fields/select-field.tsx'
 import type { ReactNode } from 'react'
 import { SearchBox } from './search-box.tsx'
 

@@ -1,5 +1,5 @@
 import { reasonOf } from '#web/lib/api/reason.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { toast } from '../feedback/toast-store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 

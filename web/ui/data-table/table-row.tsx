@@ -1,5 +1,5 @@
 import { cx } from '#web/ui/class-names.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '../feedback/skeleton.tsx'
 import { memo, type ReactNode } from 'react'
 import type { Column } from './column.ts'
 import { CELL, ROW } from './roles.ts'

@@ -1,8 +1,8 @@
 import type { Basis } from '#web/lib/forms/changes.ts'
 import { reasonOf } from '#web/lib/api/reason.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { Notice } from '../feedback/notice.tsx'
+import { toast } from '../feedback/toast-store.ts'
 import { useRef, useState } from 'react'
 
 export interface Versioned {

@@ -1,4 +1,4 @@
-import { shownToast, subscribeToToasts } from '#web/ui/toast-store.ts'
+import { shownToast, subscribeToToasts } from '../feedback/toast-store.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 
 /** What a browser gives a popover by itself, taken back. */

@@ -1,5 +1,5 @@
 import { reasonOf } from '#web/lib/api/reason.ts'
-import { dismissToast, toast } from '#web/ui/toast-store.ts'
+import { dismissToast, toast } from '../feedback/toast-store.ts'
 import { useEffect } from 'react'
 
 const UNDO_MS = 10_000

@@ -5,9 +5,9 @@ import { formatMoment } from '#web/lib/format/format-time.ts'
 import { reasonOf } from '#web/lib/api/reason.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { LoadFailure } from '#web/ui/load-failure.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 const NAMES: Record<Chain['record'], string> = {

@@ -4,7 +4,7 @@ import { refresh } from '#web/lib/api/list-cache.ts'
 import { reasonOf } from '#web/lib/api/reason.ts'
 import { undoToast } from '#web/ui/edit/undo-toast.tsx'
 import { moved } from '#web/ui/edit/use-sorting.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 

@@ -2,7 +2,7 @@ import type { FollowedAdminRequest } from '#contract/maintenance/admin.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Fact, ReachFacts } from '#web/ui/fact.tsx'
+import { Fact, ReachFacts } from '#web/ui/layout/fact.tsx'
 import { OwnPhotos } from '../own/own-photos.tsx'
 import { PRIORITY_TONES, STATUS_TONES, typeName, wordsOf } from '../words.ts'
 

@@ -1,5 +1,5 @@
 import { lazyModule } from '#web/lib/page/lazy-module.ts'
-import { LazyPart } from '#web/ui/lazy-part.tsx'
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import type { ComponentProps } from 'react'
 import type { RequestDialog } from './request-dialog.tsx'
 

@@ -1,7 +1,7 @@
 import type { FollowedRequest } from '#contract/maintenance/own.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
 import { cx } from '#web/ui/class-names.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { LazyMessageForm } from './lazy-forms.tsx'
 import { OwnPhotos } from './own-photos.tsx'
 

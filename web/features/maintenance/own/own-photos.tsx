@@ -1,5 +1,5 @@
 import type { Photo } from '#contract/maintenance/photos.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import ImageOff from 'lucide-react/icons/image-off'

@@ -1,7 +1,7 @@
 import { STATUS_FILTERS } from '#contract/maintenance/own.ts'
 import { REQUEST_TYPES } from '#contract/maintenance/public.ts'
 import { Link } from '#web/lib/routing/link.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { navigate } from '#web/lib/routing/history.ts'
 import { wordsOf } from '../words.ts'
 import type { RequestFilter } from './api.ts'

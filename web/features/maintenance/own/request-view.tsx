@@ -1,7 +1,7 @@
 import type { FollowedRequest } from '#contract/maintenance/own.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Fact } from '#web/ui/fact.tsx'
+import { Fact } from '#web/ui/layout/fact.tsx'
 import type { ReactNode } from 'react'
 import { PromiseNote } from '../promise-note.tsx'
 import { StatusLine } from '../status-line.tsx'

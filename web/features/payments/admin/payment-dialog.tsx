@@ -3,7 +3,7 @@ import { formatAmount } from '#web/lib/format/format.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import type { ReactNode } from 'react'
 import { cardOf, purposeOf, STATUS_NAMES, STATUS_TONES } from '../words.ts'
 

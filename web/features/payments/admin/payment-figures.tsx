@@ -3,8 +3,8 @@ import type { RequestOf } from '#contract/core/endpoint.ts'
 import { call } from '#web/lib/api/call.ts'
 import { formatAmount, formatCount, formatNumber } from '#web/lib/format/format.ts'
 import { cx } from '#web/ui/class-names.ts'
-import { LoadFailure } from '#web/ui/load-failure.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 type Asked = RequestOf<typeof paymentsAdmin.figures>['query']

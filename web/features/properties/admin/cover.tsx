@@ -1,5 +1,5 @@
 import { pictureOf } from '#web/lib/pictures/pictures.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { Picture } from '#web/ui/media/picture.tsx'
 import { shownImages } from '../image-urls.ts'
 
 /** The first picture of a property, small. */

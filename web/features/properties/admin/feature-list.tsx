@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { DragHandle } from '#web/ui/edit/drag-handle.tsx'
 import { moved, useSorting } from '#web/ui/edit/use-sorting.ts'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 

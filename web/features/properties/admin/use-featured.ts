@@ -3,7 +3,7 @@ import { type AdminProperty, propertiesAdmin } from '#contract/properties-admin.
 import { call } from '#web/lib/api/call.ts'
 import { reasonOf } from '#web/lib/api/reason.ts'
 import { moved } from '#web/ui/edit/use-sorting.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { toast } from '#web/ui/feedback/toast-store.ts'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 

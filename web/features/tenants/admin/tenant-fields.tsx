@@ -1,6 +1,6 @@
 import type { Tenant } from '#contract/tenants/fields.ts'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import { rentMonths } from './words.ts'
 
 type Errors = Readonly<Record<string, string | undefined>>

@@ -3,7 +3,7 @@ import type { Tenant } from '#contract/tenants/fields.ts'
 import { call } from '#web/lib/api/call.ts'
 import { optimistically, refresh } from '#web/lib/api/list-cache.ts'
 import { reasonOf } from '#web/lib/api/reason.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 

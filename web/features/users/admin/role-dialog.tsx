@@ -4,7 +4,7 @@ import { type AdminUser, RoleChange } from '#contract/users/fields.ts'
 import { call } from '#web/lib/api/call.ts'
 import { optimistically, refresh } from '#web/lib/api/list-cache.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { nameOf, ROLE_NAMES } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { useCompany } from '#web/features/company/use-company.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { toast } from '#web/ui/feedback/toast-store.ts'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { useEffect } from 'react'
 

@@ -1,4 +1,4 @@
-import { toast } from '#web/ui/toast-store.ts'
+import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useEffect } from 'react'
 import { FullPageStatus } from './full-page-status.tsx'
 

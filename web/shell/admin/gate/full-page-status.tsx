@@ -1,5 +1,5 @@
 import { useCompany } from '#web/features/company/use-company.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import type { ReactNode } from 'react'
 import { WithoutScript } from '../../site/without-script.tsx'
 

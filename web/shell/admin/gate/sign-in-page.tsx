@@ -1,6 +1,6 @@
 import { SignInForm } from '#web/features/auth/sign-in-form.tsx'
 import { useCompany } from '#web/features/company/use-company.ts'
-import { Logo } from '#web/ui/logo.tsx'
+import { Logo } from '#web/ui/layout/logo.tsx'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { SecondFactor } from '../../portal/second-factor.tsx'

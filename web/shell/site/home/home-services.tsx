@@ -1,8 +1,8 @@
 import { Link } from '#web/lib/routing/link.tsx'
 import type { PictureName } from '#web/lib/pictures/picture-alts.ts'
 import { pictureNamed } from '#web/lib/pictures/pictures.ts'
-import { LaterPicture } from '#web/ui/later-picture.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { DeferredPicture } from '#web/ui/media/deferred-picture.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 
 const CARDS: readonly { title: string; text: string; picture: PictureName }[] = [
@@ -32,7 +32,7 @@ export const HomeServices = () => (
           key={title}
           className="group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-[translate,box-shadow] duration-200 hover:-translate-y-0.5 hover:shadow-soft"
         >
-          <LaterPicture
+          <DeferredPicture
             {...pictureNamed(picture)}
             alt=""
             sizes="(min-width: 1264px) 379px, (min-width: 768px) 30vw, calc(100vw - 42px)"

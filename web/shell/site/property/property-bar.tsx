@@ -1,6 +1,6 @@
 import { useBackToList } from '#web/features/properties/list-return.ts'
 import { ShareButton } from '#web/features/properties/share-button.tsx'
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Printer from 'lucide-react/icons/printer'

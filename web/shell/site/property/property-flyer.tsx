@@ -1,5 +1,5 @@
 import { useCompany } from '#web/features/company/use-company.ts'
-import { Logo } from '#web/ui/logo.tsx'
+import { Logo } from '#web/ui/layout/logo.tsx'
 
 /** Paper alone: who offers this home, over its pictures. */
 export function PropertyFlyerHead() {

@@ -1,4 +1,4 @@
-import { cx } from './class-names.ts'
+import { cx } from '../class-names.ts'
 
 /** The mark: a gable whose roofline runs out into a wave. */
 export const Mark = ({ className }: { className?: string }) => (

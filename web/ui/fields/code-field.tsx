@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { cx } from './class-names.ts'
+import { cx } from '../class-names.ts'
 import { Field, type FieldTexts, fieldLook } from './field.tsx'
 
 const DIGITS = 6

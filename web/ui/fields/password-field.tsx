@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useState } from 'react'
-import { cx } from './class-names.ts'
+import { cx } from '../class-names.ts'
 import { Field, type FieldTexts, fieldLook } from './field.tsx'
 
 /** A secret line of text, which its writer may look at. */

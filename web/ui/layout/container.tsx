@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { cx } from './class-names.ts'
+import { cx } from '../class-names.ts'
 
 /** The page's column: 1200 px of content and a margin that grows with the screen. */
 export const Container = ({ className, ...rest }: ComponentProps<'div'>) => (

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { cx } from './class-names.ts'
+import { cx } from '../class-names.ts'
 import { Field, type FieldTexts, fieldLook } from './field.tsx'
 
 /** One line of text. `icon` stands inside, at the start. */

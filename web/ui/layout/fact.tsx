@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MailLink, PhoneLink } from './contact-link.tsx'
+import { MailLink, PhoneLink } from '../contact-link.tsx'
 
 /** One line of a list of facts: what it is, and below it what it comes to. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

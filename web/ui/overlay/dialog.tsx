@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
-import { cx } from './class-names.ts'
-import { IconButton } from './icon-button.tsx'
+import { cx } from '../class-names.ts'
+import { IconButton } from '../icon-button.tsx'
 
 interface DialogProps {
   open: boolean

@@ -1,4 +1,4 @@
-import { toast } from './toast-store.ts'
+import { toast } from '../feedback/toast-store.ts'
 import { type FormEvent, useRef, useState } from 'react'
 
 /**

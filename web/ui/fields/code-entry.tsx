@@ -1,4 +1,4 @@
-import { Button } from './button.tsx'
+import { Button } from '../button.tsx'
 import { CodeField } from './code-field.tsx'
 import { TextField } from './text-field.tsx'
 

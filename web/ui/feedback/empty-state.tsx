@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from './class-names.ts'
+import { cx } from '../class-names.ts'
 
 interface EmptyStateProps {
   /** A drawn icon, decorative. */

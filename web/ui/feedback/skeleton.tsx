@@ -1,4 +1,4 @@
-import { cx } from './class-names.ts'
+import { cx } from '../class-names.ts'
 
 /** The place of something that is on its way, in its size. */
 export const Skeleton = ({ className }: { className?: string }) => (

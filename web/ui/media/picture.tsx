@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
-import { cx } from './class-names.ts'
-import { Mark } from './logo.tsx'
-import { announce, PhoneSource } from './phone-source.tsx'
+import { cx } from '../class-names.ts'
+import { Mark } from '../layout/logo.tsx'
+import { announce, MobileInlineSource } from './mobile-inline-source.tsx'
 
 export interface PictureProps {
   src: string | null | undefined
@@ -37,7 +37,7 @@ export function Picture(props: PictureProps) {
   const picture = (
     <picture className={box}>
       {avif && (loading === 'first' || upright) ? (
-        <PhoneSource
+        <MobileInlineSource
           src={src}
           files={upright ?? avif}
           sizes={upright ? undefined : sizes}

@@ -19,7 +19,7 @@ export const announce = (src: string, files: string, sizes: string | undefined) 
     fetchPriority: 'high',
   })
 
-interface PhoneSourceProps {
+interface MobileInlineSourceProps {
   src: string
   files: string
   sizes: string | undefined
@@ -30,7 +30,7 @@ interface PhoneSourceProps {
  * On a phone the first screen's picture comes with the page: a call of its own would be the longest wait of all. Once everything is there
  * the files take its place, which are the sharper ones. The browser's side does not know what stands in the page, and leaves it alone.
  */
-export function PhoneSource({ src, files, sizes, isFirst }: PhoneSourceProps) {
+export function MobileInlineSource({ src, files, sizes, isFirst }: MobileInlineSourceProps) {
   const isLoaded = usePageLoaded()
   const inPage = import.meta.env.SSR ? (use(FirstPictures)[src] ?? files) : undefined
   const srcSet = isLoaded || !isFirst ? files : inPage

@@ -2,10 +2,10 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { cx } from './class-names.ts'
-import { IconButton } from './icon-button.tsx'
+import { cx } from '../class-names.ts'
+import { IconButton } from '../icon-button.tsx'
 import { dismissToast, shownToast, subscribeToToasts, type Toast } from './toast-store.ts'
-import { useSwipeRight } from './use-swipe-right.ts'
+import { useSwipeRight } from '../overlay/use-swipe-right.ts'
 
 const DURATION_MS = 5000
 const SWIPE_THRESHOLD_PX = 50

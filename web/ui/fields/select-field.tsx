@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentProps } from 'react'
-import { cx } from './class-names.ts'
+import { cx } from '../class-names.ts'
 import { Field, type FieldTexts, fieldLook } from './field.tsx'
 
 export interface Choice {

@@ -1,8 +1,8 @@
 import { Picture, type PictureProps } from './picture.tsx'
 import { usePageLoaded } from './use-page-loaded.ts'
 
-/** A picture below the first screen, of which nothing is asked for before all of that is there. */
-export function LaterPicture({ isWaiting = false, ...picture }: PictureProps) {
+/** A picture below the first screen. Nothing of it is requested before the first screen has loaded. */
+export function DeferredPicture({ isWaiting = false, ...picture }: PictureProps) {
   const isLoaded = usePageLoaded()
   return <Picture {...picture} isWaiting={isWaiting || !isLoaded} />
 }

@@ -1,5 +1,5 @@
-/** Out of sight and reach of people; programs that fill in everything fill this in too. */
-export const TrapField = ({ name }: { name: string }) => (
+/** A honeypot: people neither see nor reach this field, while programs that fill in every field fill it in too. */
+export const HoneypotField = ({ name }: { name: string }) => (
   <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
     <label>
       Leave this empty

@@ -1,0 +1,14 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** True from the moment that an element is within a quarter of a screen of the viewport. */
+export function useInViewport(ref: RefObject<Element | null>): boolean {
+  const [isInViewport, setInViewport] = useState(false)
+  useEffect(() => {
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setInViewport(true), {
+      rootMargin: '25%',
+    })
+    if (ref.current) watch.observe(ref.current)
+    return () => watch.disconnect()
+  }, [ref])
+  return isInViewport
+}
