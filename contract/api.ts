@@ -9,7 +9,7 @@ import { csrf } from './core/csrf.ts'
 import { dashboardAdmin } from './dashboard/admin.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import { featuredProperties } from './featured-properties.ts'
-import { finderAdmin } from './finder/admin.ts'
+import { commandPaletteAdmin } from './command-palette/admin.ts'
 import { heroImagesAdmin } from './hero-images/admin.ts'
 import { heroImages } from './hero-images/public.ts'
 import { ownMaintenance } from './maintenance/own.ts'
@@ -38,7 +38,7 @@ export const api = {
   csrf,
   dashboardAdmin,
   featuredProperties,
-  finderAdmin,
+  commandPaletteAdmin,
   heroImages,
   heroImagesAdmin,
   maintenance,

@@ -14,7 +14,7 @@ import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { discoveryRoutes } from './features/discovery/routes.ts'
 import { shareRoutes } from './features/discovery/share-routes.ts'
 import { wellKnownRoutes } from './features/discovery/well-known.ts'
-import { finderRoutes } from './features/finder/routes.ts'
+import { commandPaletteRoutes } from './features/command-palette/routes.ts'
 import { heroImageRoutes } from './features/hero-images/routes.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
 import { maintenanceRoutes } from './features/maintenance/routes.ts'
@@ -153,7 +153,7 @@ export async function buildApp(deps: AppDeps) {
   contactRoutes(app, db, config.origin)
   dashboardRoutes(app, db)
   discoveryRoutes(app, db, { origin: config.origin, paths: web.publicPaths })
-  finderRoutes(app, db)
+  commandPaletteRoutes(app, db)
   shareRoutes(app, db, config.dataDir, storage)
   wellKnownRoutes(app, db, config.origin)
   heroImageRoutes(app, db)

@@ -15,7 +15,7 @@ import type { Cards } from './gateways/cards.ts'
 import type { Storage } from './gateways/storage.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { forgetOldSubmissions } from './http/limits/submission-limit.ts'
-import { inTurn } from './jobs/in-turn.ts'
+import { inTurn } from './jobs/run-in-order.ts'
 import type { Regular } from './jobs/worker.ts'
 import type { Log } from './log.ts'
 

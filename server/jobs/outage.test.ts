@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { enqueue } from './enqueue.ts'
-import { inTurn } from './in-turn.ts'
+import { inTurn } from './run-in-order.ts'
 import { connectQueue } from './queue.ts'
 import { startWorker } from './worker.ts'
 

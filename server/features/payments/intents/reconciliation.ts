@@ -1,7 +1,7 @@
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { CardsFailure } from '#server/gateways/cards.ts'
-import { tolerateFailures } from '#server/jobs/failures-in-a-row.ts'
+import { tolerateFailures } from '#server/jobs/consecutive-failures.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { logChanged, SYSTEM } from '#server/features/payments/audit-log.ts'

@@ -1,4 +1,4 @@
-import { foundRecords } from '#web/features/finder/admin/api.ts'
+import { foundRecords } from '#web/features/command-palette/admin/api.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { cx } from '#web/ui/class-names.ts'

@@ -1,4 +1,4 @@
-import type { Found, FoundKind } from '#contract/finder/admin.ts'
+import type { Found, FoundKind } from '#contract/command-palette/admin.ts'
 import { ADMIN_LINKS } from '../navigation.ts'
 
 export interface Destination {

@@ -1,4 +1,4 @@
-import type { Found } from '#contract/finder/admin.ts'
+import type { Found } from '#contract/command-palette/admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { containsText } from '#server/db/text-search.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'

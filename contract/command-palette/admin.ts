@@ -10,14 +10,14 @@ const Found = z.object({ kind: z.enum(FOUND_KINDS), id: Id, title: z.string(), d
 export type Found = z.input<typeof Found>
 
 /** Fewer letters or digits in a row find no records. */
-export const FINDER_MIN = 3
+export const SEARCH_MIN_LENGTH = 3
 
-export const finderAdmin = {
+export const commandPaletteAdmin = {
   find: {
     method: 'GET',
     path: '/api/admin/find',
     access: 'admin',
-    summary: `Records of every kind that hold a text, a few of each; a text without ${FINDER_MIN} letters or digits in a row finds none`,
+    summary: `Records of every kind that hold a text, a few of each; a text without ${SEARCH_MIN_LENGTH} letters or digits in a row finds none`,
     query: z.object({ search: SearchText }),
     response: z.array(Found),
   },

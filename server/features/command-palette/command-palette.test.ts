@@ -1,4 +1,4 @@
-import type { Found } from '#contract/finder/admin.ts'
+import type { Found } from '#contract/command-palette/admin.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { createCaller, LEAK } from '#server/testing/maintenance.ts'
