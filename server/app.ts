@@ -7,7 +7,7 @@ import type { Config } from './config/config.ts'
 import type { Db } from './db/connection.ts'
 import { registerErrors } from './errors.ts'
 import { auditRoutes } from './features/audit/routes.ts'
-import { noteDenied } from './features/audit/service.ts'
+import { recordDenied } from './features/audit/service.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { companyRoutes } from './features/company/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
@@ -112,9 +112,9 @@ export async function buildApp(deps: AppDeps) {
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('drain', drain)
   app.decorate('identify', identify)
-  app.decorate('noteDenied', (caller, call) =>
+  app.decorate('recordDenied', (caller, call) =>
     // That it could not be noted makes the refusal no failure of ours.
-    noteDenied(db, caller, call).catch((error: unknown) => log.warn({ err: error }, 'a refused call was not noted')),
+    recordDenied(db, caller, call).catch((error: unknown) => log.warn({ err: error }, 'a refused call was not noted')),
   )
   app.decorateRequest('user', null)
   registerErrors(app)

@@ -16,5 +16,5 @@ import { enqueue, type SecurityEvent, type SignInFailure } from '#server/jobs/en
  */
 export const raiseSecurityEvent = (trx: Db, event: SecurityEvent) => enqueue(trx, 'record_security_event', event)
 
-/** Tells the product of a sign-in that failed here and not there, where it is recorded by itself. */
-export const tellOfFailure = (trx: Db, failure: SignInFailure) => enqueue(trx, 'record_sign_in_failure', failure)
+/** Reports a failed sign-in to the product, for one that did not go through the product and so was not recorded there. */
+export const reportSignInFailure = (trx: Db, failure: SignInFailure) => enqueue(trx, 'record_sign_in_failure', failure)

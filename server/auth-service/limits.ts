@@ -4,7 +4,7 @@ import { networkOf } from '#server/http/limits/rate-limit.ts'
 import { sql } from 'kysely'
 import { tooMany } from './failures.ts'
 
-/** So many times in so many seconds. */
+/** At most `most` times in `seconds`. */
 export interface Limit {
   kind: string
   key: string
@@ -78,8 +78,8 @@ export const noticesTo = (email: string): Limit => ({
   most: 1,
   seconds: QUARTER_HOUR,
 })
-/** How often refused sign-ins of an address or a network are told of. */
-export const refusalsTold = (subject: string): Limit => ({
+/** How often refused sign-ins of an address or a network are reported. */
+export const refusalReports = (subject: string): Limit => ({
   kind: 'refusal_told',
   key: hashedKey(subject),
   most: 1,
@@ -149,10 +149,14 @@ export async function count(trx: Db, limit: Limit): Promise<number> {
 const turns = new Map<string, Promise<void>>()
 
 /**
- * Counts once more, and does what belongs to it in the same transaction: one at a time for each limit. Many requests at once would otherwise
- * each hold a connection to wait for the same row, and everybody else would wait for a connection.
+ * Counts and runs the work in the same transaction, one at a time for each limit. Many requests at once would otherwise
+ * each hold a connection while they wait for the same row, and everybody else would wait for a connection.
  */
-export async function countInTurn<Result>(db: Db, limit: Limit, work: (trx: Db) => Promise<Result>): Promise<Result> {
+export async function countExclusively<Result>(
+  db: Db,
+  limit: Limit,
+  work: (trx: Db) => Promise<Result>,
+): Promise<Result> {
   const name = `${limit.kind} ${limit.key}`
   const previous = turns.get(name)
   const { promise: turn, resolve: endTurn } = Promise.withResolvers<void>()
@@ -171,8 +175,8 @@ export async function countInTurn<Result>(db: Db, limit: Limit, work: (trx: Db) 
   }
 }
 
-/** Counts once more by itself, so that what fails later counts as well. */
-export const countAlone = (db: Db, limit: Limit) => countInTurn(db, limit, async () => {})
+/** Counts in a transaction of its own, so that an attempt that fails later still counts. */
+export const countInOwnTransaction = (db: Db, limit: Limit) => countExclusively(db, limit, async () => {})
 
 /** Counts once more, and says whether that was within the limit. */
 export const isWithin = async (trx: Db, limit: Limit) => (await bump(trx, limit)).count <= limit.most
@@ -199,7 +203,7 @@ export async function requireRoom(db: Db, limits: Limit[]) {
 /** The same as a question. */
 export const hasRoom = async (db: Db, limit: Limit) => (await waitFor(db, limit)) === 0
 
-/** Counts once more by each limit, where all of them have room. What is refused counts for none. */
+/** Counts against each limit if all of them have room. A refused attempt counts against none. */
 export async function countIfRoom(trx: Db, limits: Limit[]): Promise<boolean> {
   for (const limit of limits) if (!(await hasRoom(trx, limit))) return false
   for (const limit of limits) if (!(await isWithin(trx, limit))) return false

@@ -50,7 +50,7 @@ export async function listOf(db: Db, kind: string, intentId: string, limit: numb
 }
 
 /** Answers are kept for a day, events for as long as they may still be sent. */
-export async function forgetOldSandbox(db: Db) {
+export async function deleteOldSandboxRows(db: Db) {
   await db
     .deleteFrom('card_sandbox_answers')
     .where('created_at', '<', sql<Date>`now() - interval '1 day'`)

@@ -9,7 +9,7 @@ import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { prepareSecrets, sharedSecret } from '#server/db/secrets/secrets.ts'
-import { giveUpSealed, rotate } from './rotation.ts'
+import { dropSealedSecrets, rotate } from './rotation.ts'
 
 const [OLD, NEW] = ['old'.repeat(12), 'new'.repeat(12)] as const
 
@@ -111,7 +111,7 @@ test('the key file beside an embedded database is renewed, and given up where it
   await prepareSecrets(db, config.sealing)
   const text = readFileSync(file, 'utf8')
   const secret = await sharedSecret(db, config.sealing, 'two-factor')
-  await expect(giveUpSealed(db, config)).rejects.toThrow('it is not lost')
+  await expect(dropSealedSecrets(db, config)).rejects.toThrow('it is not lost')
 
   await rotate(db, config, 'sealing-key')
   expect(readFileSync(file, 'utf8')).not.toBe(text)
@@ -123,7 +123,7 @@ test('the key file beside an embedded database is renewed, and given up where it
     .insertInto('two_factor')
     .values({ user_id: id, secret: Buffer.from('sealed'), enabled_at: new Date() })
     .execute()
-  await giveUpSealed(db, older)
+  await dropSealedSecrets(db, older)
   expect(await db.selectFrom('two_factor').select('user_id').execute()).toEqual([])
   expect((await sharedSecret(db, older.sealing, 'two-factor')).equals(secret)).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { giveUpSealed, isRotation, rotate, rotationNames } from './rotation.ts'
+import { dropSealedSecrets, isRotation, rotate, rotationNames } from './rotation.ts'
 import { withDatabase } from './with-database.ts'
 
 // `npm run rotate-secrets -- NAME…`: renews secrets of this installation. Without a name it says which there are.
@@ -8,7 +8,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 if (names.length === 1 && names[0] === 'lost-key') {
   await withDatabase(
     async (db, config) => {
-      await giveUpSealed(db, config)
+      await dropSealedSecrets(db, config)
       say('There are new secrets. Everybody signs in again, and sets up two-factor sign-in again.')
     },
     { isSealed: false },

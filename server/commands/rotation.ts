@@ -131,8 +131,8 @@ export async function rotate(db: Db, config: Config, name: string): Promise<stri
   return await rotation.run(db, config, !(await isServed(db)))
 }
 
-/** Where the sealing key is lost for good: everything that it sealed goes, so that the product starts again. */
-export async function giveUpSealed(db: Db, { sealing }: Config) {
+/** Deletes all secrets that a lost sealing key had encrypted, so that the product can start again. */
+export async function dropSealedSecrets(db: Db, { sealing }: Config) {
   await requireStop(db)
   const isLost = await prepareSecrets(db, sealing).then(
     () => false,

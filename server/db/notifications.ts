@@ -10,10 +10,10 @@ const WITHIN_MS = 10_000
 const AGAIN_AFTER_MS = 250
 
 /**
- * Whether a session at this address hears what is notified through the pool. Not so where the address leads to a pooler that lends a connection for each
+ * Whether a session at this address receives notifications sent through the pool. It does not where the address is a pooler that lends a connection for each
  * transaction, or to another database.
  */
-export async function hearsNotifications(address: string, db: Db): Promise<boolean> {
+export async function receivesNotifications(address: string, db: Db): Promise<boolean> {
   const channel = `baystead_probe_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({
     connectionString: address,

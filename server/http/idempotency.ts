@@ -60,4 +60,4 @@ export async function withIdempotency<E extends Endpoint>(
 }
 
 /** Deletes the keys that are past their retention. */
-export const forgetOldKeys = (db: Db) => db.deleteFrom('idempotency_keys').where('created_at', '<', RETENTION).execute()
+export const deleteOldKeys = (db: Db) => db.deleteFrom('idempotency_keys').where('created_at', '<', RETENTION).execute()

@@ -64,7 +64,7 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
     },
     onRequest: async (request, reply) => {
       const caller = cached ? null : await app.identify(request)
-      if (caller && isDenied(endpoint, caller)) await app.noteDenied(caller, { method, path, address: request.ip })
+      if (caller && isDenied(endpoint, caller)) await app.recordDenied(caller, { method, path, address: request.ip })
       request.user = admit(endpoint, caller)
       // What only its caller may see is nothing for a store on the way or on the disk.
       if (request.user || access !== 'public') reply.header('cache-control', 'no-store')
@@ -112,7 +112,7 @@ declare module 'fastify' {
     identify(request: FastifyRequest): Promise<User | null>
     checkCsrf(request: FastifyRequest): void
     /** Takes a call that its caller's role may not make into the security record. */
-    noteDenied(caller: User, call: { method: string; path: string; address: string }): Promise<void>
+    recordDenied(caller: User, call: { method: string; path: string; address: string }): Promise<void>
     /** For calls that bring credentials of their own: refuses what another site's page makes a browser send. */
     checkSite(request: FastifyRequest): void
   }

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import { AppError } from '#server/errors.ts'
 import type { FastifyRequest } from 'fastify'
 
-/** Who is calling, as our own tables say at this moment. */
+/** The calling user, read from our own tables for each request. */
 export interface User {
   id: string
   email: string
@@ -35,8 +35,8 @@ export const isDenied = ({ access }: Guarded, user: User) =>
   access === 'admin' && user.hasPassed && user.role !== 'admin'
 
 /**
- * Signed in or not first (401), then the second factor (401), then the role (403), then whether an administrator has set one up (403). A session
- * that has not shown its second factor is nobody where everybody may call.
+ * Checks sign-in first (401), then the second factor (401), then the role (403), then whether an administrator has set one up (403). A session
+ * that has not passed its second factor counts as signed out on public endpoints.
  */
 export function admit({ access, isOpenBeforeSecondFactor }: Guarded, user: User | null): User | null {
   if (access === 'public') return user?.hasPassed ? user : null

@@ -1,4 +1,4 @@
-/** An address taken apart at its first question mark. */
+/** Splits a URL at its first question mark. */
 export function splitAddress(url: string): { path: string; query: string } {
   const mark = url.indexOf('?')
   return mark === -1 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) }
@@ -31,8 +31,8 @@ export function normalPath(path: string): string | null {
   }
 }
 
-/** The path of a page as its route writes it: `/Properties/x` is answered by `/properties/:id`, whose words are in lower case. */
-export function inCaseOf(route: string, path: string): string {
+/** The path in the letter case of its route: `/Properties/x` matches `/properties/:id`, so its fixed words become lower case. */
+export function withRouteCase(route: string, path: string): string {
   const words = route.split('/')
   return path
     .split('/')

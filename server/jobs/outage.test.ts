@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { enqueue } from './enqueue.ts'
-import { inTurn } from './run-in-order.ts'
+import { runInOrder } from './run-in-order.ts'
 import { connectQueue } from './queue.ts'
 import { startWorker } from './worker.ts'
 
@@ -94,7 +94,7 @@ describe('while the database is away', () => {
 test('work in turn: a part that fails is logged and holds up none of the others, and the whole is tried again', async () => {
   const { log, warnings } = recordingLog()
   const order: string[] = []
-  const work = inTurn(
+  const work = runInOrder(
     {
       first: async () => void order.push('first'),
       second: () => Promise.reject(new Error('no disk')),

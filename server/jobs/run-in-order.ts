@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 /**
- * Work of several parts that know nothing of one another, done one after the other. A part that fails is logged and holds up none of the others; the
- * whole fails at the end, so that it is tried again.
+ * Runs independent parts of a job one after the other. A part that fails is logged and does not stop the others; the
+ * job fails at the end, so that it is retried.
  */
-export const inTurn = (parts: Record<string, () => Promise<unknown>>, log: FastifyBaseLogger) => async () => {
+export const runInOrder = (parts: Record<string, () => Promise<unknown>>, log: FastifyBaseLogger) => async () => {
   const failed: string[] = []
   for (const [part, work] of Object.entries(parts)) {
     try {

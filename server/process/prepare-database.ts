@@ -5,7 +5,7 @@ import { type Config, ConfigError } from '#server/config/config.ts'
 import { connect, type Db } from '#server/db/connection.ts'
 import { seedDemo } from '#server/db/demo/seed.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { hearsNotifications } from '#server/db/notifications.ts'
+import { receivesNotifications } from '#server/db/notifications.ts'
 import { prepareSecrets } from '#server/db/secrets/secrets.ts'
 import { demoPassword, seedDemoPeople } from './demo-accounts.ts'
 import { listPlaceholders } from '#server/features/company/service.ts'
@@ -29,7 +29,7 @@ async function requireDatabase(db: Db) {
 /** Jobs and the public cache need a session of their own, which not every connection pooler gives. */
 async function requireNotifications({ databaseUrl, databaseDirectUrl }: Config, db: Db) {
   if (databaseDirectUrl === undefined) return
-  const isHeard = await hearsNotifications(databaseDirectUrl, db).catch((error: Error) => {
+  const isHeard = await receivesNotifications(databaseDirectUrl, db).catch((error: Error) => {
     throw new ConfigError(`DATABASE_DIRECT_URL must lead to a database that can be reached: ${error.message}`)
   })
   if (isHeard) return

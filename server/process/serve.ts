@@ -12,7 +12,7 @@ import { listenToPublicContent } from '#server/db/public-content.ts'
 import { sharedSecret } from '#server/db/secrets/secrets.ts'
 import { verifyAndKeep } from '#server/features/audit/chain.ts'
 import { recordSecurityEvent, recordSignInFailure } from '#server/features/audit/service.ts'
-import { noteSentMail } from '#server/features/tenants/service.ts'
+import { recordSentMail } from '#server/features/tenants/service.ts'
 import { fetchFrom } from '#server/gateways/in-process.ts'
 import { createMailer } from '#server/gateways/mailer.ts'
 import { createStorage } from '#server/gateways/storage.ts'
@@ -91,7 +91,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
       send_mail: async (mail) => {
         await mailer.send(mail)
         // What was sent is not sent again for want of a note.
-        await noteSentMail(background.db, mail).catch((error: Error) =>
+        await recordSentMail(background.db, mail).catch((error: Error) =>
           log.warn({ err: error }, 'a mail was sent and not noted'),
         )
       },

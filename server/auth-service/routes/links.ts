@@ -9,7 +9,7 @@ import { Email, mergeMetadata, Metadata, read, text } from '#server/auth-service
 import type { AuthContext } from '#server/auth-service/context.ts'
 import { AuthFailure, invalid } from '#server/auth-service/failures.ts'
 import { forgetLinks, issueLink } from '#server/auth-service/links/links.ts'
-import { countInTurn, mailsFrom } from '#server/auth-service/limits.ts'
+import { countExclusively, mailsFrom } from '#server/auth-service/limits.ts'
 import { mailLink } from '#server/auth-service/mail.ts'
 import { BY_SERVICE_KEY, hashPassword, requireStrong } from '#server/auth-service/passwords/passwords.ts'
 import { redirectOf } from './redirects.ts'
@@ -96,7 +96,7 @@ async function issued(
 export function linkRoutes(app: FastifyInstance, ctx: AuthContext) {
   const request = async (from: FastifyRequest, wanted: Pick<LinkRequest, 'type' | 'email' | 'newcomer'>) => {
     const { address } = await originOf(ctx, from)
-    await countInTurn(ctx.db, mailsFrom(address), (trx) =>
+    await countExclusively(ctx.db, mailsFrom(address), (trx) =>
       enqueue(trx, 'send_auth_link', { ...wanted, redirectTo: redirectOf(ctx, from) }),
     )
     return {}

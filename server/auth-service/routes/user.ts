@@ -11,7 +11,7 @@ import { raiseSecurityEvent } from '#server/auth-service/events.ts'
 import { AuthFailure, tooMany } from '#server/auth-service/failures.ts'
 import type { Turn } from '#server/auth-service/passwords/hash-queue.ts'
 import {
-  countAlone,
+  countInOwnTransaction,
   failuresOf,
   failuresOfPair,
   forget,
@@ -58,7 +58,7 @@ async function check(
   if (password !== undefined || email !== user.email) await requireReauthentication(ctx, request, caller, change)
   if (password === undefined) return null
   // Counted before the new one is hashed, and after the proof: what is refused for the want of one costs nothing.
-  await countAlone(ctx.db, passwordHashesOf(session.id))
+  await countInOwnTransaction(ctx.db, passwordHashesOf(session.id))
   const { address } = await originOf(ctx, request)
   const turn: Turn = { lane: 'change', network: networkOf(address) }
   if (user.password_hash !== null && (await isPassword(ctx, user.password_hash, password, turn)))
@@ -114,7 +114,7 @@ export function userRoutes(app: FastifyInstance, ctx: AuthContext) {
     const hash = await check(ctx, request, caller, change)
     const isMoving = change.email !== undefined && change.email !== caller.user.email
     // The answer tells whether an address is taken: nobody may ask for long. Counted by itself, so that a refusal counts as well.
-    if (isMoving) await countAlone(ctx.db, mailsFrom(origin.address))
+    if (isMoving) await countInOwnTransaction(ctx.db, mailsFrom(origin.address))
     return ctx.db.transaction().execute(async (trx) => {
       const current = await lockCaller(trx, caller)
       const { user } = current

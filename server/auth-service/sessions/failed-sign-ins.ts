@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import { networkOf } from '#server/http/limits/rate-limit.ts'
 import type { AuthContext } from '#server/auth-service/context.ts'
-import { raiseSecurityEvent, tellOfFailure } from '#server/auth-service/events.ts'
+import { raiseSecurityEvent, reportSignInFailure } from '#server/auth-service/events.ts'
 import {
   count,
   failuresFrom,
@@ -11,7 +11,7 @@ import {
   hasRoom,
   isWithin,
   type Limit,
-  refusalsTold,
+  refusalReports,
   requireRoom,
 } from '#server/auth-service/limits.ts'
 import type { Origin } from './sessions.ts'
@@ -55,7 +55,7 @@ export const recordFailure = (
     const { address, userAgent, isOurs = false } = origin
     const userId = user?.id ?? null
     const told = { userId, ip: address }
-    if (!isOurs) await tellOfFailure(trx, { email, userId, address, userAgent })
+    if (!isOurs) await reportSignInFailure(trx, { email, userId, address, userAgent })
     if (await fills(trx, ofAddress))
       await raiseSecurityEvent(trx, { type: 'account_lockout', severity: 'high', ...told, details: { email } })
     if (await fills(trx, ofNetwork))
@@ -75,10 +75,10 @@ interface Refused {
   reason: 'too_many' | 'inactive'
 }
 
-/** Tells the product of sign-ins that are refused unseen, once in fifteen minutes. Its own server tells of its own. */
-export async function noteRefusal({ db }: AuthContext, { email, origin, subject, reason }: Refused) {
+/** Reports sign-ins that are refused without a password check, once in fifteen minutes. The product's own server reports its own. */
+export async function reportRefusedSignIn({ db }: AuthContext, { email, origin, subject, reason }: Refused) {
   if (origin.isOurs) return
-  const told = refusalsTold(Object.values(subject).join(''))
+  const told = refusalReports(Object.values(subject).join(''))
   // Asked first without a transaction: any number of requests may be refused.
   if (!(await hasRoom(db, told))) return
   await db.transaction().execute(async (trx) => {
@@ -94,10 +94,15 @@ export async function noteRefusal({ db }: AuthContext, { email, origin, subject,
   })
 }
 
-/** Refuses (429) a sign-in once too many have failed. */
-export async function requireTries(ctx: AuthContext, { ofAddress, ofNetwork }: Limits, email: string, origin: Origin) {
+/** Throws 429 after too many failed sign-ins. */
+export async function requireSignInAllowed(
+  ctx: AuthContext,
+  { ofAddress, ofNetwork }: Limits,
+  email: string,
+  origin: Origin,
+) {
   const refuse = (subject: Refused['subject']) => async (error: unknown) => {
-    await noteRefusal(ctx, { email, origin, subject, reason: 'too_many' })
+    await reportRefusedSignIn(ctx, { email, origin, subject, reason: 'too_many' })
     throw error
   }
   await requireRoom(ctx.db, ofAddress).catch(refuse({ email }))

@@ -10,7 +10,7 @@ import type { AuthContext } from '#server/auth-service/context.ts'
 import { recordFailure, signInLimits } from './failed-sign-ins.ts'
 import { AuthFailure } from '#server/auth-service/failures.ts'
 import type { Turn } from '#server/auth-service/passwords/hash-queue.ts'
-import { countAlone, passwordHashesOf, requireRoom, wrongNoncesOf } from '#server/auth-service/limits.ts'
+import { countInOwnTransaction, passwordHashesOf, requireRoom, wrongNoncesOf } from '#server/auth-service/limits.ts'
 import { isPassword } from '#server/auth-service/passwords/passwords.ts'
 import type { Origin, Session } from './sessions.ts'
 import { lockUser } from '#server/auth-service/users/users.ts'
@@ -34,7 +34,7 @@ async function requireCurrentPassword(ctx: AuthContext, { user, session }: Calle
   const limits = await signInLimits(ctx, email, { ...origin, knownClient: session.id })
   const isAllowed = () => requireRoom(ctx.db, [...limits.ofAddress, ...limits.ofNetwork])
   await isAllowed()
-  await countAlone(ctx.db, passwordHashesOf(session.id))
+  await countInOwnTransaction(ctx.db, passwordHashesOf(session.id))
   const turn: Turn = { lane: 'change', network: networkOf(origin.address) }
   if (await isPassword(ctx, user.password_hash, password, turn, isAllowed)) return
   await recordFailure(ctx, limits, { user, email, origin })

@@ -5,7 +5,7 @@ import { createDatabase } from '#server/testing/database.ts'
 import { startProduct } from '#server/testing/process.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { forgetOldSignIns } from './sessions.ts'
+import { deleteOldSignIns } from './sessions.ts'
 
 const { db, url } = await createDatabase()
 const config = readConfig({ APP_ENV: 'test', RATE_LIMIT_PER_MINUTE: '0' })
@@ -211,7 +211,7 @@ test('what nobody can use any more is forgotten once an hour; the rest stays', a
     .insertInto('auth_limits')
     .values({ kind: 'x', key: 'old', happened_at: [], expires_at: new Date(Date.now() - 1) })
     .execute()
-  await forgetOldSignIns(db)
+  await deleteOldSignIns(db)
   expect((await sessions()).map(({ id }) => id)).not.toContain(session_id)
   expect(await sessions()).toHaveLength(1)
   expect(await db.selectFrom('auth_links').select('type').execute()).toEqual([{ type: 'recovery' }])

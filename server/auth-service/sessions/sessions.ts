@@ -10,7 +10,7 @@ import { isAdmin, showUser, updateUser, type UserRow } from '#server/auth-servic
 
 export type Session = Selectable<Database['auth_sessions']>
 
-/** Where a request came from. */
+/** The client that a request came from. */
 export interface Origin {
   address: string
   userAgent: string | null
@@ -73,7 +73,7 @@ export async function startSession(
   return showSession(ctx, user, session)
 }
 
-/** The session's next refresh token takes the place of the one before. */
+/** Moves the session to its next refresh token. */
 export const advance = (trx: Db, id: string): Promise<Session> =>
   trx
     .updateTable('auth_sessions')
@@ -93,7 +93,7 @@ export const endSessions = (trx: Db, userId: string, except?: string) =>
     .execute()
 
 /** Forgets what nobody can use any more. */
-export async function forgetOldSignIns(db: Db) {
+export async function deleteOldSignIns(db: Db) {
   const past = sql<Date>`now()`
   await db
     .deleteFrom('auth_sessions')

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import { networkOf } from '#server/http/limits/rate-limit.ts'
 import type { AuthContext } from '#server/auth-service/context.ts'
-import { noteRefusal, recordFailure, requireTries, signInLimits } from './failed-sign-ins.ts'
+import { reportRefusedSignIn, recordFailure, requireSignInAllowed, signInLimits } from './failed-sign-ins.ts'
 import { AuthFailure } from '#server/auth-service/failures.ts'
 import type { Turn } from '#server/auth-service/passwords/hash-queue.ts'
 import { forget, requireRoom } from '#server/auth-service/limits.ts'
@@ -27,7 +27,7 @@ export async function signIn(
   const limits = await signInLimits(ctx, email, origin)
   const all = [...limits.ofAddress, ...limits.ofNetwork]
   const turn: Turn = { lane: 'sign-in', network: networkOf(origin.address) }
-  const stillAllowed = () => requireTries(ctx, limits, email, origin)
+  const stillAllowed = () => requireSignInAllowed(ctx, limits, email, origin)
   await stillAllowed()
   const user = await findUserByEmail(db, email)
   const isRight = await isPassword(ctx, user?.password_hash ?? null, password, turn, stillAllowed)
@@ -36,7 +36,7 @@ export async function signIn(
     throw invalidCredentials()
   }
   if (isBanned(user)) {
-    await noteRefusal(ctx, { email, origin, subject: { email }, reason: 'inactive' })
+    await reportRefusedSignIn(ctx, { email, origin, subject: { email }, reason: 'inactive' })
     throw new AuthFailure(400, 'user_banned', 'User is banned')
   }
   if (user.email_confirmed_at === null) throw new AuthFailure(400, 'email_not_confirmed', 'Email not confirmed')

@@ -7,8 +7,8 @@ import { mailEmailChanged } from '#server/auth-service/mail.ts'
 import { EMAIL_PROVIDER, requireFree, updateUser, type UserRow } from './users.ts'
 
 /**
- * From now on the user signs in with another address. The product is told, and the old address gets an email. The new one is not proven, even where
- * the link of a mail was followed: the password is that of whoever typed the address in, who may be a stranger to its owner.
+ * Changes the address that a user signs in with. The product is told, and the old address gets an email. The new address is not proven, even where
+ * the link of an email was followed: whoever typed the address in chose the password, and may be a stranger to its owner.
  */
 export async function moveTo(ctx: AuthContext, trx: Db, user: UserRow, email: string, ip: string) {
   await requireFree(ctx, trx, email, user.id)

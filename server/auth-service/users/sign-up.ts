@@ -9,8 +9,8 @@ import {
   confirmationsFrom,
   confirmationsTo,
   countIfRoom,
-  countAlone,
-  countInTurn,
+  countInOwnTransaction,
+  countExclusively,
   isWithin,
   noticesTo,
   signupsFrom,
@@ -130,7 +130,7 @@ export async function signUp(
   await requireStrong(password, email, passwordMin)
   const metadata = mergeMetadata({}, data)
   // Counted before the costly part, so that whoever is refused costs nothing. By itself, so that what fails later counts as well.
-  await countAlone(ctx.db, signupsFrom(origin.address, signupsPerHour))
+  await countInOwnTransaction(ctx.db, signupsFrom(origin.address, signupsPerHour))
   // Hashed before anything is looked up: it takes the same time for a known address.
   const hash = await hashPassword(ctx, password, { lane: 'change', network: networkOf(origin.address) })
   const values = { email, hash, metadata }
@@ -145,7 +145,7 @@ export async function signUp(
 
 /** Somebody without an address or a password, for as long as they keep their session. */
 export const signUpAnonymously = (ctx: AuthContext, data: Newcomer['data'], origin: Origin): Promise<SessionBody> =>
-  countInTurn(ctx.db, signupsFrom(origin.address, ctx.config.auth.signupsPerHour), async (trx) => {
+  countExclusively(ctx.db, signupsFrom(origin.address, ctx.config.auth.signupsPerHour), async (trx) => {
     const user = await insertUser(ctx, trx, {
       is_anonymous: true,
       app_metadata: '{}',

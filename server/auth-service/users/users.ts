@@ -29,7 +29,7 @@ export const findUser = (db: Db, id: string): Promise<UserRow | undefined> =>
 export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
   users(db).where('email', '=', email).executeTakeFirst()
 
-/** Holds somebody until the transaction ends, and gives them as they are then. */
+/** Locks a user until the transaction ends and returns the current row. */
 export async function lockUser(trx: Db, id: string): Promise<UserRow | undefined> {
   await trx.selectFrom('auth_users').select('id').where('id', '=', id).forUpdate().execute()
   return findUser(trx, id)
@@ -66,7 +66,7 @@ export const EMAIL_PROVIDER = { provider: 'email', providers: ['email'] }
 export const emailExists = () =>
   new AuthFailure(422, 'email_exists', 'A user with this email address has already been registered')
 
-/** Refuses an address that is somebody else's, here or with the product. */
+/** Throws where another user has the address, here or in the product. */
 export async function requireFree(ctx: AuthContext, trx: Db, email: string, userId: string | null) {
   const known = await findUserByEmail(trx, email)
   if ((known && known.id !== userId) || (await ctx.isEmailTaken(trx, email, userId))) throw emailExists()

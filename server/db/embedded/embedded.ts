@@ -5,7 +5,7 @@ import { addressOf } from './address.ts'
 import { packageFolder, usableBinaries } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
 import { ensureData, removeLeftovers } from './data.ts'
-import { type Hold, takeHold } from './folder-lock.ts'
+import { type Hold, acquireFolderLock } from './folder-lock.ts'
 import { stopServer } from './server.ts'
 import { secureData } from './upgrade.ts'
 import { retryUntilWorks } from '#server/db/retry.ts'
@@ -53,7 +53,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
   await ensureData(cluster, onStep)
   await secureData(cluster, onStep)
-  const hold = await takeHold(cluster, onStep)
+  const hold = await acquireFolderLock(cluster, onStep)
   if (!hold.adopted) removeLeftovers(cluster)
   return { url: address.url, adopted: hold.adopted, stop: keepHold(cluster, hold, onStep) }
 }
@@ -72,7 +72,7 @@ function keepHold(cluster: Cluster, first: Hold, onStep: (text: string) => void)
   }
   const takeBack = async () => {
     onStep('The database went away')
-    const taken = await retryUntilWorks(() => takeHold(cluster, () => {}), {
+    const taken = await retryUntilWorks(() => acquireFolderLock(cluster, () => {}), {
       signal: stopping.signal,
       onFirstFailure: (error) => onStep(error instanceof Error ? error.message : String(error)),
     })

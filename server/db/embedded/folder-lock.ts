@@ -39,8 +39,8 @@ export async function takeLock({ dir, address }: Cluster): Promise<pg.Client | u
   }
 }
 
-/** Starts the server, or takes over the one that runs, until this process holds the folder. */
-export async function takeHold(cluster: Cluster, onStep: (text: string) => void): Promise<Hold> {
+/** Starts the server, or takes over the one that runs, and locks the data folder for this process. */
+export async function acquireFolderLock(cluster: Cluster, onStep: (text: string) => void): Promise<Hold> {
   let own: Launch | undefined
   let refusals = 0
   let deadline = Date.now() + PATIENCE

@@ -4,7 +4,7 @@ import { plansOf } from '#server/testing/plans.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { isRaised } from './queries.ts'
+import { wasRaisedRecently } from './queries.ts'
 import { raiseSecurityEvent, recordAttempt, recordSecurityEvent, verifyRecord } from './service.ts'
 
 const { db, url } = await createDatabase()
@@ -23,7 +23,7 @@ const attempt = (email: string) =>
 const chainOf = async (name: string) => (await verifyRecord(db)).find(({ record }) => record === name)!
 
 test('whether an event was raised before is looked up by an index, however long the record is', async () => {
-  const plans = await plansOf(url, (planned) => isRaised(planned, 'webhook_forgery', '192.0.2.9', 15))
+  const plans = await plansOf(url, (planned) => wasRaisedRecently(planned, 'webhook_forgery', '192.0.2.9', 15))
   expect(plans).toEqual([expect.stringContaining('using security_events_subject')])
 })
 

@@ -91,8 +91,8 @@ export async function listChecks(db: Db) {
   return RECORDS.map((name) => rows.find(({ record }) => record === name)!)
 }
 
-/** Notes that the records are to be gone through; false where that was noted before and is not done. */
-export async function noteAsked(trx: Db): Promise<boolean> {
+/** Marks a check of the hash chains as requested. False where one is already waiting. */
+export async function insertRequestedCheck(trx: Db): Promise<boolean> {
   await trx
     .insertInto('record_checks')
     .values(RECORDS.map((record) => ({ record })))
@@ -106,7 +106,7 @@ export async function noteAsked(trx: Db): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-export async function keepCheck(trx: Db, record: RecordName, breaks: readonly Break[], last: ChainEnd | null) {
+export async function updateCheck(trx: Db, record: RecordName, breaks: readonly Break[], last: ChainEnd | null) {
   const values = {
     checked_at: sql<Date>`clock_timestamp()`,
     last_seq: last?.seq ?? 0,

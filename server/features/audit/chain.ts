@@ -2,7 +2,7 @@ import type { auditAdmin } from '#contract/audit/admin.ts'
 import type { ResultOf } from '#contract/core/endpoint.ts'
 import type { Db } from '#server/db/connection.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import { checkChain, hashAt, keepCheck, listChecks, noteAsked } from './chain-queries.ts'
+import { checkChain, hashAt, updateCheck, listChecks, insertRequestedCheck } from './chain-queries.ts'
 import { raiseSecurityEvent } from './service.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function verifyAndKeep(db: Db) {
     await db.transaction().execute(async (trx) => {
       // What is missing at the end stays missing: the end that was seen once is kept until it is there again.
       const isCut = last_seq !== null && (last?.seq ?? 0) < last_seq
-      await keepCheck(trx, record, breaks, isCut && hash !== null ? { seq: last_seq, hash } : last)
+      await updateCheck(trx, record, breaks, isCut && hash !== null ? { seq: last_seq, hash } : last)
       if (breaks.length > 0 && JSON.stringify(breaks) !== JSON.stringify(known))
         await raiseSecurityEvent(trx, {
           type: 'record_broken',
@@ -41,9 +41,9 @@ export const readChain = async (db: Db): Promise<ResultOf<typeof auditAdmin.chai
     isUnderWay: row.is_under_way,
   }))
 
-/** Has the records gone through by a job: a hundred thousand rows take seconds, and nobody waits for an answer that long. */
-export const askForCheck = (db: Db) =>
+/** Enqueues a job that verifies the hash chains. A hundred thousand rows take seconds, too long for a request. */
+export const requestChainCheck = (db: Db) =>
   db.transaction().execute(async (trx) => {
-    if (await noteAsked(trx)) await enqueue(trx, 'verify_record', {})
+    if (await insertRequestedCheck(trx)) await enqueue(trx, 'verify_record', {})
     return readChain(trx)
   })

@@ -33,12 +33,12 @@ export async function findPerson(db: Db, userId: string) {
   return row ?? null
 }
 
-/** Until the transaction ends, nobody else raises this of the same subject. */
-export const holdSubject = (trx: Db, type: string, subject: string) =>
+/** Locks this event of the same subject until the transaction ends. */
+export const lockSubject = (trx: Db, type: string, subject: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${type} ${subject}`}, 0))`.execute(trx)
 
-/** Was the same raised of this subject within the last so many minutes? */
-export async function isRaised(db: Db, type: string, subject: string, minutes: number): Promise<boolean> {
+/** Whether the same event of this subject was raised within the last `minutes`. */
+export async function wasRaisedRecently(db: Db, type: string, subject: string, minutes: number): Promise<boolean> {
   const row = await db
     .selectFrom('security_events')
     .select('seq')

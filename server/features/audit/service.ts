@@ -9,7 +9,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { User } from '#server/http/session.ts'
 import type { SecurityEvent, SignInFailure } from '#server/jobs/enqueue.ts'
 import { type Break, checkChain, type ChainEnd } from './chain-queries.ts'
-import { findPerson, holdSubject, insertAttempt, insertEvent, insertLog, isRaised } from './queries.ts'
+import { findPerson, lockSubject, insertAttempt, insertEvent, insertLog, wasRaisedRecently } from './queries.ts'
 
 /** Whose doing it was, from where. */
 interface Actor {
@@ -63,22 +63,22 @@ export async function raiseSecurityEvent(trx: Db, { type, description, userId, a
   })
 }
 
-/** Raises what goes on for a while, such as guessing, once in fifteen minutes for each subject. */
+/** Raises an event that lasts for a while, such as password guessing, at most once in fifteen minutes for each subject. */
 export async function raiseOnce(trx: Db, event: Raised, subject: string) {
   // Two that notice it at once are one.
-  await holdSubject(trx, event.type, subject)
-  if (await isRaised(trx, event.type, subject, 15)) return
+  await lockSubject(trx, event.type, subject)
+  if (await wasRaisedRecently(trx, event.type, subject, 15)) return
   await raiseSecurityEvent(trx, { ...event, details: { ...event.details, subject } })
 }
 
-/** The same for what any number of requests may cause: whether it was raised is asked before anything is locked. */
-export async function raiseOnceAlone(db: Db, event: Raised, subject: string) {
-  if (await isRaised(db, event.type, subject, 15)) return
+/** Like `raiseOnce`, for events that many requests may cause at once: it checks whether the event was raised before it takes any lock. */
+export async function raiseOnceUnlocked(db: Db, event: Raised, subject: string) {
+  if (await wasRaisedRecently(db, event.type, subject, 15)) return
   await db.transaction().execute((trx) => raiseOnce(trx, event, subject))
 }
 
-/** Someone signed in made a call that their role may not make. Recorded once in fifteen minutes for each person. */
-export async function noteDenied(
+/** Records that a signed-in user made a call that their role may not make, at most once in fifteen minutes for each user. */
+export async function recordDenied(
   db: Db,
   { id, email, role }: User,
   call: { method: string; path: string; address: string },
@@ -86,7 +86,7 @@ export async function noteDenied(
   const { address, ...details } = call
   const person = await findPerson(db, id)
   const description = `${email} (${role}) made a call that only administrators may make.`
-  await raiseOnceAlone(db, { type: 'access_denied', description, userId: person && id, address, details }, id)
+  await raiseOnceUnlocked(db, { type: 'access_denied', description, userId: person && id, address, details }, id)
 }
 
 interface Change extends Actor {

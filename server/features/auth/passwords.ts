@@ -10,7 +10,7 @@ import {
   endSessions,
   personOf,
   requirePassword,
-  toRefusal,
+  toAppErrorFromProvider,
 } from '#server/features/sessions/service.ts'
 import { IdentityFailure, type Origin } from '#server/gateways/identity.ts'
 import type { User } from '#server/http/session.ts'
@@ -42,7 +42,7 @@ async function setPassword(
   } catch (error) {
     const isFactorAsked = error instanceof IdentityFailure && error.code === 'insufficient_aal'
     const claims = isFactorAsked ? await identity.claimsOf(token) : null
-    if (!claims) throw toRefusal(error, field)
+    if (!claims) throw toAppErrorFromProvider(error, field)
     await mapProviderErrors(identity.replacePassword(claims.userId, password), field)
     return 'by key'
   }
@@ -78,7 +78,7 @@ export async function changePassword(
   origin: Origin & { token: string },
 ) {
   const address = await requirePassword(deps, user, currentPassword, origin)
-  if (currentPassword === newPassword) throw toRefusal(SAME, 'newPassword')
+  if (currentPassword === newPassword) throw toAppErrorFromProvider(SAME, 'newPassword')
   const how = await setPassword(deps, { token: origin.token, password: newPassword, field: 'newPassword' }, origin)
   const person = { id: user.id, email: address }
   // The service key ends all sessions, this one as well.

@@ -2,12 +2,12 @@ import type { auth } from '#contract/auth/account.ts'
 import type { InputOf, ResultOf } from '#contract/core/endpoint.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
-import { raiseOnce, raiseOnceAlone, recordAttempt, REFUSED } from '#server/features/audit/service.ts'
-import { findAttempted, openSession, personOf, toRefusal } from '#server/features/sessions/service.ts'
+import { raiseOnce, raiseOnceUnlocked, recordAttempt, REFUSED } from '#server/features/audit/service.ts'
+import { findAttempted, openSession, personOf, toAppErrorFromProvider } from '#server/features/sessions/service.ts'
 import { isAsked, showCode } from '#server/features/two-factor/service.ts'
 import { IdentityFailure, type Origin, type Session } from '#server/gateways/identity.ts'
 import { networkOf } from '#server/http/limits/rate-limit.ts'
-import { duringAttempt, forgetAttempt, SignInRefused, uncountAttempt } from '#server/http/limits/sign-in-limit.ts'
+import { withCountedAttempt, forgetAttempt, SignInRefused, refundAttempt } from '#server/http/limits/sign-in-limit.ts'
 import type { AuthDeps } from './deps.ts'
 import { findIdByEmail } from './queries.ts'
 
@@ -74,7 +74,7 @@ async function recordFailure(db: Db, { email, origin: { address, userAgent }, re
 }
 
 /** Sign-ins that go on after the limit are refused unseen, so no attempt tells of them: an event does, once for each address or network. */
-async function noteRefusal(db: Db, error: unknown, { email, address, userId }: Refused) {
+async function reportRefusedSignIn(db: Db, error: unknown, { email, address, userId }: Refused) {
   if (!(error instanceof SignInRefused)) return
   const isOfNetwork = error.kind === 'sign_in_network'
   const event = {
@@ -83,7 +83,7 @@ async function noteRefusal(db: Db, error: unknown, { email, address, userId }: R
     userId: isOfNetwork ? null : userId,
     address,
   } as const
-  await raiseOnceAlone(db, event, isOfNetwork ? networkOf(address) : email)
+  await raiseOnceUnlocked(db, event, isOfNetwork ? networkOf(address) : email)
 }
 
 /** The password is right: is that enough? Ends the session that was just made where it is not. */
@@ -145,13 +145,13 @@ export async function logIn(
     const session = await identity.signIn(email, body.password, origin).catch(async (error: unknown) => {
       const reason = error instanceof IdentityFailure ? REASONS[error.code] : undefined
       // Trouble of ours is no attempt of theirs.
-      if (reason === undefined) await uncountAttempt(db, limits, attempt)
+      if (reason === undefined) await refundAttempt(db, limits, attempt)
       else await fail(reason)
-      throw toRefusal(error)
+      throw toAppErrorFromProvider(error)
     })
     // Half a sign-in is no failure to be counted; but a password that is known and led no further leaves its trace.
     const askForCode = async () => {
-      await uncountAttempt(db, limits, attempt)
+      await refundAttempt(db, limits, attempt)
       await recordFailure(db, { email, origin, reason: CODE_ASKED, filled: [] })
     }
     const { claims, isNeeded } = await requireSecondFactor(deps, session, body.token, { fail, askForCode }, address)
@@ -160,8 +160,8 @@ export async function logIn(
     const answer = { ...tokensOf(session), message: 'You have successfully logged in!' }
     return { userId: claims.userId, answer }
   }
-  return await duringAttempt(db, limits, attempt, enter).catch(async (error: unknown) => {
-    await noteRefusal(db, error, { email, address, userId })
+  return await withCountedAttempt(db, limits, attempt, enter).catch(async (error: unknown) => {
+    await reportRefusedSignIn(db, error, { email, address, userId })
     throw error
   })
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
-import { answerOf, keyedBy, sendAnswer } from '#server/http/cache/cached-routes.ts'
+import { toCachedResponse, keyedBy, sendCachedResponse } from '#server/http/cache/cached-routes.ts'
 import { PublicCache } from '#server/http/cache/public-cache.ts'
 import type { FastifyInstance } from 'fastify'
 import { ALL_LISTINGS, listForSitemap, listSitemapParts, type SitemapPart } from './queries.ts'
@@ -81,7 +81,7 @@ export function sitemapRoutes(app: FastifyInstance, db: Db, site: Site) {
     const { parts, answers } = current()
     const part = /^[1-9]\d{0,5}$/.test(name) ? (await parts)[Number(name) - 1] : undefined
     if (!part) throw new AppError('not_found')
-    const make = async () => answerOf(reply, sitemap(await listings(part)))
-    return sendAnswer(request, reply, await answers.getOrMake(name, make, ({ status }) => status === 200), [])
+    const make = async () => toCachedResponse(reply, sitemap(await listings(part)))
+    return sendCachedResponse(request, reply, await answers.getOrMake(name, make, ({ status }) => status === 200), [])
   })
 }

@@ -151,8 +151,8 @@ export const listOpen = (db: Db, userId: string, gateway: Gateway, type: Payment
 export const lockUser = (trx: Db, userId: string) =>
   trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
 
-/** Notes a customer, unless another process has noted one in the meantime. */
-export const noteCustomer = (db: Db, userId: string, customer: string, before: string | null) =>
+/** Sets the provider's customer of a user, unless another process has set one meanwhile. */
+export const updateCustomer = (db: Db, userId: string, customer: string, before: string | null) =>
   db
     .updateTable('users')
     .set({ stripe_customer_id: customer, version: sql<number>`version + 1` })
@@ -197,7 +197,7 @@ export const listStranded = (db: Db, gateway: Gateway) =>
     .limit(200)
     .execute()
 
-export const noteChecked = (db: Db, id: string) =>
+export const updateCheckedAt = (db: Db, id: string) =>
   db
     .updateTable('payments')
     .set({ checked_at: sql<Date>`now()` })

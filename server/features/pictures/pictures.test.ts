@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { removeUnused } from './queries.ts'
-import { tidyPictures } from './service.ts'
+import { cleanUpPictures } from './service.ts'
 
 const { db } = await createDatabase()
 const folder = await mkdtemp(path.join(os.tmpdir(), 'baystead-pictures-'))
@@ -116,10 +116,10 @@ describe('a picture that nothing shows', () => {
     await createProperty(db, { image_urls: ['https://pictures.example/a.jpg', listed.url] })
     await createProperty(db, { image_urls: [deleted.url], deleted_at: new Date() })
     await db.insertInto('hero_images').values({ title: 'Slide', image_url: slide.url }).execute()
-    await tidyPictures(db)
+    await cleanUpPictures(db)
     for (const { id } of [unused, listed, deleted, slide]) await age(id, 31)
     await age(young.id, 29)
-    await tidyPictures(db)
+    await cleanUpPictures(db)
     expect(await rows()).not.toContain(unused.id)
     for (const { id } of [young, listed, deleted, slide]) expect(await rows()).toContain(id)
     // Shown again between the two steps of the job, a picture stays.

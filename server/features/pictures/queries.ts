@@ -17,8 +17,8 @@ const isUsed = sql<SqlBool>`(
   or exists (select from site_settings where position(pictures.name in value) > 0)
 )`
 
-/** Notes since when pictures are shown by nothing. */
-export async function noteUse(db: Db) {
+/** Updates since when each picture has been unused. */
+export async function updateUnusedSince(db: Db) {
   await db
     .updateTable('pictures')
     .set({ unused_since: null })

@@ -50,7 +50,7 @@ export async function readPicture(storage: Storage, file: string): Promise<Uint8
 }
 
 /** Removes pictures that nothing has shown for long. Their files go with those of photos. */
-export async function tidyPictures(db: Db) {
-  await queries.noteUse(db)
+export async function cleanUpPictures(db: Db) {
+  await queries.updateUnusedSince(db)
   await queries.removeUnused(db, RETENTION_DAYS)
 }

@@ -7,7 +7,7 @@ const invalid = (path: string, message: string, cause: unknown) =>
   new AppError('validation', message, { issues: [{ path, message }], cause })
 
 /** The error that a caller gets for an error of the identity service. An unlisted error is our problem, not the caller's: 503. */
-export function toRefusal(error: unknown, passwordField = 'password'): unknown {
+export function toAppErrorFromProvider(error: unknown, passwordField = 'password'): unknown {
   if (!(error instanceof IdentityFailure)) return error
   const { code, message, retryAfter } = error
   switch (code) {
@@ -49,6 +49,6 @@ export async function mapProviderErrors<Result>(answer: Promise<Result>, passwor
   try {
     return await answer
   } catch (error) {
-    throw toRefusal(error, passwordField)
+    throw toAppErrorFromProvider(error, passwordField)
   }
 }

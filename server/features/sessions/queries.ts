@@ -58,7 +58,7 @@ export async function insertSession(trx: Db, { sessionId, userId, address, userA
   return count === 1n
 }
 
-export const noteSeen = (db: Db, sessionId: string, address: string) =>
+export const updateLastSeen = (db: Db, sessionId: string, address: string) =>
   db
     .updateTable('app_sessions')
     .set({ last_seen_at: sql<Date>`now()`, ip_address: address })
@@ -66,9 +66,9 @@ export const noteSeen = (db: Db, sessionId: string, address: string) =>
     .where('last_seen_at', '<', sql<Date>`now() - make_interval(secs => ${SEEN_EVERY_S})`)
     .execute()
 
-export const isDueToBeNoted = (idle: number) => idle > SEEN_EVERY_S
+export const isLastSeenStale = (idle: number) => idle > SEEN_EVERY_S
 
-export const noteLogin = (trx: Db, userId: string) =>
+export const updateLastLogin = (trx: Db, userId: string) =>
   trx
     .updateTable('users')
     .set({ last_login_at: sql<Date>`now()` })

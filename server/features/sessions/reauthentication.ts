@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { type Identity, IdentityFailure, type Origin } from '#server/gateways/identity.ts'
 import type { User } from '#server/http/session.ts'
-import { duringAttempt, forgetAttempt, type SignInLimits } from '#server/http/limits/sign-in-limit.ts'
+import { withCountedAttempt, forgetAttempt, type SignInLimits } from '#server/http/limits/sign-in-limit.ts'
 import { mapProviderErrors } from './provider-errors.ts'
 
 const RECENT_MS = RECENT_SIGN_IN_MINUTES * 60_000
@@ -26,7 +26,7 @@ export async function requirePassword(
   // Whoever guesses elsewhere at this account keeps nobody from this who is signed in to it.
   const knownClient = `session ${sessionId}`
   const attempt = { email, address: origin.address, knownClient, isKnownNetwork: true }
-  return await duringAttempt(db, limits, attempt, async () => {
+  return await withCountedAttempt(db, limits, attempt, async () => {
     // Asked for at the service: where it changed a moment ago, another may still be ours.
     const address = (await mapProviderErrors(identity.find(id)))?.email ?? email
     const shown = identity.signIn(address, currentPassword, { ...origin, knownClient })

@@ -18,19 +18,19 @@ import {
   endUnseen,
   findCaller,
   insertSession,
-  isDueToBeNoted,
+  isLastSeenStale,
   listOpen,
   listUserAgents,
-  noteLogin,
-  noteSeen,
+  updateLastLogin,
+  updateLastSeen,
   pass,
   revoke,
 } from './queries.ts'
 
 export { isEmailTaken, personOf } from './user-sync.ts'
 export { requirePassword, requireReauthentication } from './reauthentication.ts'
-export { mapProviderErrors, toRefusal } from './provider-errors.ts'
-export { forgetOld as forgetOldSessions } from './queries.ts'
+export { mapProviderErrors, toAppErrorFromProvider } from './provider-errors.ts'
+export { forgetOld as deleteOldSessions } from './queries.ts'
 
 const HOUR = 3600
 /** How long a session lives in all, and unseen, in hours: less where there is more to lose. */
@@ -54,7 +54,7 @@ export async function openSession(db: Db, { claims, address, userAgent, origin, 
   const { userId, sessionId, email } = claims
   await db.transaction().execute(async (trx) => {
     if (!(await insertSession(trx, { sessionId, userId, address, userAgent }, hasPassed))) return
-    await noteLogin(trx, userId)
+    await updateLastLogin(trx, userId)
     const device = deviceOf(userAgent)
     const known = (await listUserAgents(trx, userId)).map(deviceOf)
     const company = await readCompany(trx)
@@ -105,7 +105,7 @@ export function createIdentify(
     // Made at the identity service without us: it has shown a password, and no second factor.
     if (row.session_id === null)
       await openSession(db, { claims, address, userAgent: headers['user-agent'] ?? null, origin, hasPassed: false })
-    else if (isDueToBeNoted(row.idle)) await noteSeen(db, claims.sessionId, address)
+    else if (isLastSeenStale(row.idle)) await updateLastSeen(db, claims.sessionId, address)
     const { id, email, role } = row
     const { sessionId, signedInAt } = claims
     const mustSetUpTwoFactor = isAdminTwoFactorRequired && role === 'admin' && row.enabled_at === null

@@ -68,7 +68,7 @@ export const insertMail = (db: Db, { id, to, subject }: { id: string; to: string
     on conflict do nothing`.execute(db)
 
 /** Two years of what went to people; of what went to other addresses, long enough for an invitation to be accepted. */
-export const forgetMails = (db: Db) =>
+export const deleteOldMailRows = (db: Db) =>
   sql`delete from sent_mails
     where sent_at < now() - interval '2 years' or (user_id is null and sent_at < now() - interval '30 days')`.execute(
     db,

@@ -8,7 +8,7 @@ import { formatCents } from '#contract/core/money.ts'
 import { countOpen, find, type TenantRow } from './queries.ts'
 import { listRents } from './leases/rents.ts'
 
-export { forgetMails as forgetOldMails, insertMail as noteSentMail } from './activity-queries.ts'
+export { deleteOldMailRows as deleteOldMails, insertMail as recordSentMail } from './activity-queries.ts'
 
 const dollars = (cents: string | null) => (cents === null ? null : formatCents(cents))
 

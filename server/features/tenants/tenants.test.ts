@@ -9,7 +9,7 @@ import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { noteSentMail } from './service.ts'
+import { recordSentMail } from './service.ts'
 
 const { db } = await createDatabase()
 const { app, errors } = await createTestApp(db)
@@ -375,10 +375,10 @@ describe('GET /api/admin/tenants/:id', () => {
   test('mail is listed by its subject, also what was sent before the person was noted', async () => {
     const email = newEmail()
     const mail = (subject: string, to = email) => ({ id: randomUUID(), to, subject })
-    await noteSentMail(db, mail('You are invited'))
+    await recordSentMail(db, mail('You are invited'))
     const { id } = await created({ email })
     const twice = mail('Rent is due')
-    for (const one of [twice, twice, mail('Not theirs', 'other@example.com')]) await noteSentMail(db, one)
+    for (const one of [twice, twice, mail('Not theirs', 'other@example.com')]) await recordSentMail(db, one)
     const { body, headers } = await call('GET', `${TENANTS}/${id}/mails`)
     expect(JSON.parse(body)).toMatchObject([
       { subject: 'Rent is due', sentTo: email },

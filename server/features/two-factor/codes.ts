@@ -3,7 +3,7 @@ import { unseal } from '#server/db/secrets/seal.ts'
 import { AppError } from '#server/errors.ts'
 import { raiseSecurityEvent } from '#server/features/audit/service.ts'
 import { verifySync } from 'otplib'
-import { lock, noteWrong, takeBackupCode, takeStep, update } from './queries.ts'
+import { lock, recordWrongCode, takeBackupCode, takeStep, update } from './queries.ts'
 import { hashOfCode, plainCode } from './secrets.ts'
 
 const INVALID = 'Invalid verification code. Please try again.'
@@ -63,7 +63,7 @@ export async function checkCode(
     } else if (!isPending && (await takeBackupCode(trx, userId, hashOfCode(typed)))) {
       return await passed(trx, userId, 'backup', sealed)
     }
-    if (await noteWrong(trx, userId))
+    if (await recordWrongCode(trx, userId))
       await raiseSecurityEvent(trx, {
         type: 'two_factor_failures',
         description: 'Five wrong two-factor codes in five minutes: further ones are refused for fifteen.',

@@ -83,7 +83,7 @@ export async function replaceCodes(trx: Db, userId: string, hashes: Buffer[], is
 export const removeCodes = (trx: Db, userId: string, isPending: boolean) =>
   trx.deleteFrom('backup_codes').where('user_id', '=', userId).where('is_pending', '=', isPending).execute()
 
-/** The codes of the set-up take the place of those in force. */
+/** Replaces the active backup codes with those of the set-up. */
 export async function promoteCodes(trx: Db, userId: string) {
   await removeCodes(trx, userId, false)
   await trx.updateTable('backup_codes').set({ is_pending: false }).where('user_id', '=', userId).execute()
@@ -93,8 +93,8 @@ const WRONG_MINUTES = 5
 const MAX_WRONG = 5
 const BLOCK_MINUTES = 15
 
-/** Notes a wrong code; true when it is one too many, and codes are refused for a while from now on. */
-export async function noteWrong(trx: Db, userId: string): Promise<boolean> {
+/** Records a wrong code. True when it reaches the limit, after which codes are refused for a while. */
+export async function recordWrongCode(trx: Db, userId: string): Promise<boolean> {
   const { wrong_at: wrong } = await update(trx, userId)
     .set({
       wrong_at: sql`array(

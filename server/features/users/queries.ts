@@ -95,8 +95,8 @@ export const find = async (db: Db, id: string) => (await one(db, id).executeTake
 /** Held until the transaction ends. */
 export const lock = async (db: Db, id: string) => (await one(db, id).forUpdate().executeTakeFirst()) ?? null
 
-/** Until the transaction ends, nobody else takes a right away from an admin: two who demote each other do so one after the other. */
-export const holdAdmins = (trx: Db) => sql`select pg_advisory_xact_lock(hashtext('the last admin'))`.execute(trx)
+/** Locks changes of admin rights until the transaction ends, so that two admins who demote each other do so one after the other. */
+export const lockAdmins = (trx: Db) => sql`select pg_advisory_xact_lock(hashtext('the last admin'))`.execute(trx)
 
 export async function isAnotherAdmin(trx: Db, id: string): Promise<boolean> {
   const row = await trx

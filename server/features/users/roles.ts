@@ -10,7 +10,7 @@ import { mapProviderErrors, endSessions } from '#server/features/sessions/servic
 import type { Identity, Origin } from '#server/gateways/identity.ts'
 import type { User } from '#server/http/session.ts'
 import { present } from './service.ts'
-import { find, holdAdmins, isAnotherAdmin, lock, updateRole, type UserRow } from './queries.ts'
+import { find, lockAdmins, isAnotherAdmin, lock, updateRole, type UserRow } from './queries.ts'
 
 export interface UserDeps {
   db: Db
@@ -27,7 +27,7 @@ interface Member {
 
 /** Throws 409 where this is the last active admin. Runs before the admin's own row is locked, so that concurrent callers wait for one another first. */
 async function requireAnotherAdmin(trx: Db, id: string) {
-  await holdAdmins(trx)
+  await lockAdmins(trx)
   if (!(await isAnotherAdmin(trx, id)))
     throw new AppError('conflict', 'The last admin cannot be demoted. Make somebody else an admin first.')
 }
@@ -81,9 +81,9 @@ export async function changeRole(
   const { db, identity, isAutoconfirm } = deps
   const found = orNotFound(await find(db, id))
   requireVersion(found.version, change.version)
-  const isRaised = ROLES.indexOf(change.role) > ROLES.indexOf(found.role)
-  const isProven = !isRaised || (await mapProviderErrors(identity.isProven(id)))
-  const entry = !isRaised ? 'as before' : isProven || isAutoconfirm ? 'signed out' : 'taken over'
+  const wasRaisedRecently = ROLES.indexOf(change.role) > ROLES.indexOf(found.role)
+  const isProven = !wasRaisedRecently || (await mapProviderErrors(identity.isProven(id)))
+  const entry = !wasRaisedRecently ? 'as before' : isProven || isAutoconfirm ? 'signed out' : 'taken over'
   if (entry === 'taken over') {
     await requireSender(deps)
     await lockOut(identity, id)

@@ -19,15 +19,15 @@ function putHeaders(reply: FastifyReply, headers: readonly string[]) {
   for (let at = 0; at < headers.length; at += 2) reply.header(headers[at]!, headers[at + 1])
 }
 
-/** An answer as it is kept, with what this reply has to say besides. */
-export function answerOf(reply: FastifyReply, text: string): CachedResponse {
+/** The response as the cache stores it, with the headers of this reply. */
+export function toCachedResponse(reply: FastifyReply, text: string): CachedResponse {
   const lasting = Object.entries(reply.getHeaders()).filter(([name]) => !PASSING.has(name))
   const headers = Object.fromEntries(lasting.map(([name, value]) => [name, String(value)]))
   return new CachedResponse(Buffer.from(text), headers, reply.statusCode)
 }
 
-/** Sends an answer in the form that suits its client, or tells a client that knows it already so. */
-export async function sendAnswer(
+/** Sends a cached response in the encoding that the client accepts, or 304 where the client has it already. */
+export async function sendCachedResponse(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: CachedResponse,
@@ -49,7 +49,7 @@ export function registerCachedRoutes(app: FastifyInstance, cache: PublicCache) {
     const key = isRead ? (request.routeOptions.config.cacheKey?.(request.url) ?? null) : null
     if (key === null) return undefined
     const found = cache.get(key)
-    if (found) return sendAnswer(request, reply, found, cache.staleHeaders())
+    if (found) return sendCachedResponse(request, reply, found, cache.staleHeaders())
     const done = await cache.lead(key)
     if (done) {
       reply.raw.once('close', done)
@@ -57,7 +57,7 @@ export function registerCachedRoutes(app: FastifyInstance, cache: PublicCache) {
       return undefined
     }
     const made = cache.get(key)
-    return made ? sendAnswer(request, reply, made, cache.staleHeaders()) : undefined
+    return made ? sendCachedResponse(request, reply, made, cache.staleHeaders()) : undefined
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -66,7 +66,7 @@ export function registerCachedRoutes(app: FastifyInstance, cache: PublicCache) {
     request.cacheFill = null
     try {
       if (typeof payload !== 'string') return payload
-      const answer = answerOf(reply, payload)
+      const answer = toCachedResponse(reply, payload)
       const { body, headers } = await answer.forClient(request.headers['accept-encoding'])
       // What failed is sent in the same form, and forgotten.
       if (answer.status === 200) cache.put(fill.key, answer, fill.generation)

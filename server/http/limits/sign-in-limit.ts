@@ -114,10 +114,10 @@ async function countWithRoom(db: Db, buckets: Bucket[]): Promise<Kind[]> {
 }
 
 /**
- * Counts an attempt to sign in before its password is looked at, so that many at once are counted as well, in the database that all
- * processes share. Then does the work that decides it, which learns what counts the attempt has filled up.
+ * Counts a sign-in attempt before its password is checked, so that concurrent attempts are counted too, in the database that all
+ * processes share. Then runs the work that decides the attempt, and tells it which limits the attempt has reached.
  */
-export async function duringAttempt<Result>(
+export async function withCountedAttempt<Result>(
   db: Db,
   limits: SignInLimits,
   attempt: SignInAttempt,
@@ -134,8 +134,8 @@ export async function duringAttempt<Result>(
   }
 }
 
-/** The attempt was none: trouble of ours, or only the first of two steps. */
-export async function uncountAttempt(db: Db, limits: SignInLimits, attempt: SignInAttempt) {
+/** Takes an attempt back that must not count: an error of ours, or only the first of two steps. */
+export async function refundAttempt(db: Db, limits: SignInLimits, attempt: SignInAttempt) {
   for (const { kind, key } of bucketsOf(attempt, limits))
     await sql`
       update submissions set accepted_at = accepted_at[1:cardinality(accepted_at) - 1]
@@ -153,6 +153,6 @@ export async function forgetAddress(db: Db, email: string, address: string) {
 
 /** The attempt succeeded: it does not count, and whoever made it starts afresh. The network does not: it may be many people's. */
 export async function forgetAttempt(db: Db, limits: SignInLimits, attempt: SignInAttempt) {
-  await uncountAttempt(db, limits, attempt)
+  await refundAttempt(db, limits, attempt)
   for (const bucket of bucketsOf(attempt, limits)) if (bucket.kind !== 'sign_in_network') await forget(db, bucket)
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { hashedKey } from './hashed-key.ts'
 import { networkOf } from './rate-limit.ts'
 
-/** Counts once more within an hour, in the database that all processes share. Beyond `perHour` a single one is kept. */
+/** Adds one to the count of the last hour, in the database that all processes share. Stores at most one more than `perHour`. */
 async function bump(db: Db, kind: string, key: string, perHour: number) {
   const { rows } = await sql<{ count: number; wait: number }>`
     insert into submissions as known (kind, network, accepted_at, last_at)
@@ -45,8 +45,8 @@ const ACKNOWLEDGEMENTS_PER_HOUR = 5
 const mailboxOf = (email: string) => email.toLowerCase().replace(/\+[^@]*@/, '@')
 
 /**
- * Counts an acknowledgement to an address that anybody can type into a public form, whichever form and network it comes from. False when the
- * last hour holds enough of them: the submission is accepted all the same, and only this mail is left out.
+ * Counts an acknowledgement to an address that anybody can type into a public form, from any form and network. False when the
+ * last hour has reached the limit. The submission is still accepted; only this email is not sent.
  */
 export async function mayAcknowledge(db: Db, email: string): Promise<boolean> {
   const { count } = await bump(db, 'acknowledgement', hashedKey(mailboxOf(email)), ACKNOWLEDGEMENTS_PER_HOUR)
@@ -54,7 +54,7 @@ export async function mayAcknowledge(db: Db, email: string): Promise<boolean> {
 }
 
 /** Forgets what was not counted for an hour. */
-export const forgetOldSubmissions = (db: Db) =>
+export const deleteOldSubmissions = (db: Db) =>
   db
     .deleteFrom('submissions')
     .where('last_at', '<', sql<Date>`now() - interval '1 hour'`)

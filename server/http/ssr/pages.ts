@@ -2,9 +2,9 @@ import type { Fetch } from '#contract/core/page.ts'
 import type { Config } from '#server/config/config.ts'
 import { AppError, STATUS, sendError, toAppError } from '#server/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { inCaseOf, normalAddress, normalPath, splitAddress } from '#server/http/url.ts'
+import { withRouteCase, normalAddress, normalPath, splitAddress } from '#server/http/url.ts'
 import { fallbackPage } from './fallback-page.ts'
-import { answerOf, type CacheKey, sendAnswer } from '#server/http/cache/cached-routes.ts'
+import { toCachedResponse, type CacheKey, sendCachedResponse } from '#server/http/cache/cached-routes.ts'
 import type { PublicCache } from '#server/http/cache/public-cache.ts'
 import type { WebBuild } from './web-build.ts'
 
@@ -49,7 +49,7 @@ function sendBrokenPage(error: FastifyError, request: FastifyRequest, reply: Fas
 export function registerPages(app: FastifyInstance, config: Config, cache: PublicCache, web: WebBuild) {
   const fetch = inProcess(app)
   const isNowhere = (path: string) => web.pageOf(path).path === '*'
-  const inOwnCase = (path: string) => inCaseOf(web.pageOf(path).path, path)
+  const inOwnCase = (path: string) => withRouteCase(web.pageOf(path).path, path)
 
   const keyOf: CacheKey = (url) => {
     const { path } = splitAddress(url)
@@ -69,9 +69,9 @@ export function registerPages(app: FastifyInstance, config: Config, cache: Publi
   /** Drawn once at an address of its own, so that nothing of it depends on the address that was asked for. */
   async function sendNowhere(request: FastifyRequest, reply: FastifyReply) {
     const kept = cache.get(NOWHERE)
-    if (kept) return sendAnswer(request, reply, kept, cache.staleHeaders())
-    const make = async () => answerOf(reply, await draw('/-', reply))
-    return sendAnswer(request, reply, await cache.getOrMake(NOWHERE, make, ({ status }) => status === 404), [])
+    if (kept) return sendCachedResponse(request, reply, kept, cache.staleHeaders())
+    const make = async () => toCachedResponse(reply, await draw('/-', reply))
+    return sendCachedResponse(request, reply, await cache.getOrMake(NOWHERE, make, ({ status }) => status === 404), [])
   }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {

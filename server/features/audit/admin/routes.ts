@@ -4,7 +4,7 @@ import { sendCsv } from '#server/http/lists/csv.ts'
 import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
-import { askForCheck, readChain } from '#server/features/audit/chain.ts'
+import { requestChainCheck, readChain } from '#server/features/audit/chain.ts'
 import { orderOf, positionOf } from '#server/features/audit/order.ts'
 import { presentAttempt, presentEvent, presentLog, presentSession } from '#server/features/audit/present.ts'
 import { attemptSheet, eventSheet, logSheet, sessionSheet } from './csv-sheets.ts'
@@ -93,5 +93,5 @@ export function adminRoutes(app: FastifyInstance, db: Db) {
   )
 
   route(app, auditAdmin.chain, () => readChain(db))
-  route(app, auditAdmin.verify, () => askForCheck(db))
+  route(app, auditAdmin.verify, () => requestChainCheck(db))
 }

@@ -9,7 +9,7 @@ import { createTestApp, csrfHeaders, userOf } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { tidyPhotos } from './photos.ts'
+import { cleanUpPhotos } from './photos.ts'
 
 const TENANT = '00000000-0000-4000-8000-000000000001'
 const ADMIN = '00000000-0000-4000-8000-000000000002'
@@ -101,7 +101,7 @@ beforeEach(async () => {
   await db.deleteFrom('maintenance_photos').execute()
   await db.deleteFrom('submissions').execute()
   await sql`delete from graphile_worker._private_jobs`.execute(db)
-  await tidyPhotos({ db, storage: createStorage(uploads) })
+  await cleanUpPhotos({ db, storage: createStorage(uploads) })
 })
 
 describe('a photo that is taken in', () => {
@@ -372,7 +372,7 @@ describe('what is not needed goes', () => {
     const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000)
     await db.updateTable('maintenance_photos').set({ created_at: yesterday }).where('id', 'in', [old, sent]).execute()
     await db.deleteFrom('maintenance_requests').where('id', '=', id).execute()
-    await tidyPhotos({ db, storage })
+    await cleanUpPhotos({ db, storage })
     expect(new Set(await files())).toEqual(new Set([`${sent}.jpg`, `${young}.jpg`]))
     expect((await send([old])).statusCode).toBe(400)
   })
@@ -381,9 +381,9 @@ describe('what is not needed goes', () => {
     const id = await addOne()
     await db.deleteFrom('maintenance_photos').execute()
     const failing = { ...storage, remove: () => Promise.reject(new Error('no disk')) }
-    await expect(tidyPhotos({ db, storage: failing })).rejects.toThrow('no disk')
+    await expect(cleanUpPhotos({ db, storage: failing })).rejects.toThrow('no disk')
     expect(await files()).toEqual([`${id}.jpg`])
-    await tidyPhotos({ db, storage })
+    await cleanUpPhotos({ db, storage })
     expect(await files()).toEqual([])
   })
 

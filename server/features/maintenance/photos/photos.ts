@@ -55,7 +55,7 @@ export async function addPhoto({ db, storage }: PhotoPlaces, bytes: Uint8Array, 
   const file_key = `maintenance/${id}.jpg`
   await db.transaction().execute(async (trx) => {
     await queries.lockSender(trx, sender)
-    await queries.dropAllBut(trx, sender, MAX_LOOSE - 1)
+    await queries.deleteAllButNewest(trx, sender, MAX_LOOSE - 1)
     await queries.insertPhoto(trx, { id, sender, file_key, width, height })
   })
   try {
@@ -76,7 +76,7 @@ export async function attachPhotos(
   senders: readonly string[],
 ) {
   if (ids.length === 0) return
-  const found = await queries.lockLoose(db, ids, senders)
+  const found = await queries.lockUnattached(db, ids, senders)
   const issues = ids.flatMap((id, at) => (found.has(id) ? [] : [{ path: `photoIds.${at}`, message: PHOTO_NOT_FOUND }]))
   if (issues.length > 0) throw new AppError('validation', PHOTO_NOT_FOUND, { issues })
   await queries.attach(db, home, ids)
@@ -117,14 +117,14 @@ async function removeFile({ db, storage }: PhotoPlaces, key: string) {
 /** Takes back a photo before its request is sent. */
 export async function removePhoto(places: PhotoPlaces, id: string, by: PhotoSender) {
   const senders = senderKeysOf(by)
-  const key = senders.length > 0 ? await queries.deleteLoose(places.db, id, senders) : null
+  const key = senders.length > 0 ? await queries.deleteUnattached(places.db, id, senders) : null
   if (key === null) throw new AppError('not_found')
   // A file that cannot go now is on the list of those that must.
   await removeFile(places, key).catch(() => {})
 }
 
 /** Forgets photos whose request never came, and removes the files of all that are gone. */
-export async function tidyPhotos(places: PhotoPlaces) {
+export async function cleanUpPhotos(places: PhotoPlaces) {
   await queries.deleteForgotten(places.db)
   for (;;) {
     const keys = await queries.filesToRemove(places.db, FILES_AT_ONCE)

@@ -26,8 +26,8 @@ export async function markStored(db: Db, id: string) {
 
 export const deletePhoto = (db: Db, id: string) => db.deleteFrom('maintenance_photos').where('id', '=', id).execute()
 
-/** Leaves the newest of a sender's photos that are in no request. */
-export const dropAllBut = (db: Db, sender: string, most: number) =>
+/** Deletes a sender's photos that are in no request, except the newest. */
+export const deleteAllButNewest = (db: Db, sender: string, most: number) =>
   db
     .deleteFrom('maintenance_photos')
     .where('id', 'in', (eb) =>
@@ -42,8 +42,8 @@ export const dropAllBut = (db: Db, sender: string, most: number) =>
     )
     .execute()
 
-/** The photos that may join a request of these senders, held until the transaction ends. */
-export async function lockLoose(db: Db, ids: readonly string[], senders: readonly string[]) {
+/** Locks and returns the photos of these senders that are in no request yet. */
+export async function lockUnattached(db: Db, ids: readonly string[], senders: readonly string[]) {
   const rows = await db
     .selectFrom('maintenance_photos')
     .select('id')
@@ -103,7 +103,7 @@ export async function findTracked(db: Db, id: string, tokenHash: Buffer): Promis
 }
 
 /** Takes back a photo that is in no request yet; the key of its file, or null where there is none such. */
-export async function deleteLoose(db: Db, id: string, senders: readonly string[]) {
+export async function deleteUnattached(db: Db, id: string, senders: readonly string[]) {
   const row = await db
     .deleteFrom('maintenance_photos')
     .where('id', '=', id)

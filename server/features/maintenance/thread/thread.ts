@@ -23,7 +23,7 @@ import {
   update,
 } from '#server/features/maintenance/queries.ts'
 
-/** Whoever sent a request, and where the site stands for the links of the mails. */
+/** The sender of a request, with the origin for links in emails. */
 export interface Sender extends PhotoSender {
   address: string
   user: User
@@ -32,7 +32,7 @@ export interface Sender extends PhotoSender {
 
 type Thread = ResultOf<typeof ownMaintenance.get>
 
-/** Somebody else's request is one that does not exist. */
+/** Another person's request answers 404, as if it did not exist. */
 function ownOrFail(row: RequestRow | null, user: User): RequestRow {
   if (row?.user_id !== user.id) throw new AppError('not_found')
   return row
@@ -60,7 +60,7 @@ interface SenderMessage {
   isNotFixed: boolean
 }
 
-/** What its sender says about a request, kept and told to the company. */
+/** Stores a message of the sender and notifies the company. */
 async function addSenderMessage(db: Db, by: Sender, { row, text, photoIds, isNotFixed }: SenderMessage) {
   const name = (await findName(db, by.user.id)) ?? row.full_name
   const message = await addMessage(db, row.id, {
@@ -80,7 +80,7 @@ async function addSenderMessage(db: Db, by: Sender, { row, text, photoIds, isNot
   return message
 }
 
-/** Takes in what the sender of a request writes about it. */
+/** Adds a message of the sender. */
 export async function writeOwn(trx: Db, by: Sender, id: string, message: NewMessage) {
   const row = ownOrFail(await lock(trx, id), by.user)
   const { body: text, photoIds } = message
@@ -89,7 +89,7 @@ export async function writeOwn(trx: Db, by: Sender, id: string, message: NewMess
   )
 }
 
-/** The sender's word on finished work: it is fixed, and that is the end; or it is not, and the work goes on. */
+/** The sender says whether finished work is fixed. If it is not, the request goes back to in progress. */
 export async function conclude(trx: Db, by: Sender, id: string, { isFixed, reason }: Outcome): Promise<Thread> {
   const row = ownOrFail(await lock(trx, id), by.user)
   if (row.status !== 'completed' || row.confirmed_at !== null)

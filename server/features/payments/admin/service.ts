@@ -61,7 +61,10 @@ export async function listAll(
  * The four figures over all that the filters leave. Where real payments are among them, those with test cards count in none of the
  * amounts: no money moved.
  */
-export async function sumUp(db: Db, filters: PaymentFilter): Promise<ResultOf<typeof paymentsAdmin.figures>> {
+export async function summarizePayments(
+  db: Db,
+  filters: PaymentFilter,
+): Promise<ResultOf<typeof paymentsAdmin.figures>> {
   const sums = await sumForAdmin(db, await prepare(db, filters))
   const counted = sums.filter((one) => !isTest(one))
   const own = counted.length > 0 ? counted : sums

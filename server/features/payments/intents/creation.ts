@@ -15,7 +15,7 @@ import {
   listOpen,
   lock,
   lockUser,
-  noteCustomer,
+  updateCustomer,
   type PaymentRow,
   update,
 } from '#server/features/payments/queries.ts'
@@ -37,7 +37,7 @@ async function customerOf({ db, cards }: SyncDeps, payer: Payer, lost: string | 
   if (known !== null && known !== lost && cards.knowsCustomer(known)) return known
   const person = { userId: payer.id, email: payer.email, name: nameOf(payer) }
   const customer = await cards.createCustomer(person, `cus_${hashOf({ ...person, lost }).toString('hex')}`)
-  await noteCustomer(db, payer.id, customer, known)
+  await updateCustomer(db, payer.id, customer, known)
   return customer
 }
 
@@ -188,7 +188,7 @@ const failed = (error: unknown): never => {
   throw error
 }
 
-/** Begins a payment, once for each key of a person; the same key and body get the same secret again. */
+/** Creates a payment, once for each idempotency key of a person. The same key and body get the same client secret again. */
 export async function begin(
   deps: Omit<SyncDeps, 'cards'> & { cards: Cards },
   by: { userId: string; address: string },

@@ -17,7 +17,7 @@ import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { forgetOldEvents, reconcile } from './reconciliation.ts'
+import { deleteOldEvents, reconcile } from './reconciliation.ts'
 
 const { db, url } = await createDatabase()
 const { state, cards } = await startProvider(db)
@@ -450,7 +450,7 @@ describe('what may be charged', () => {
 
 test('the regular jobs find payments by indexes, however many there are', async () => {
   const plans = await plansOf(url, async (planned) => {
-    await forgetOldEvents(planned)
+    await deleteOldEvents(planned)
     await reconcile({ db: planned, cards, origin: 'http://localhost:3000' }, log)
   })
   expect(plans.map((plan) => /Index Scan (?:using|on) (\w+)/.exec(plan)?.[1])).toEqual([

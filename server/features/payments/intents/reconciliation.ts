@@ -10,7 +10,7 @@ import {
   listForgotten,
   listStranded,
   lock,
-  noteChecked,
+  updateCheckedAt,
   type PaymentRow,
   update,
 } from '#server/features/payments/queries.ts'
@@ -81,7 +81,7 @@ type Log = Pick<FastifyBaseLogger, 'warn'>
 /** Logs why a payment could not be dealt with. The others have their turn before it is tried again. */
 async function noteFailure(db: Db, log: Log, payment: string, error: unknown) {
   log.warn({ err: error, payment }, 'a payment could not be reconciled')
-  await noteChecked(db, payment).catch((err: unknown) => {
+  await updateCheckedAt(db, payment).catch((err: unknown) => {
     log.warn({ err, payment }, 'a payment could not be noted as checked')
   })
 }
@@ -129,7 +129,7 @@ export async function reconcile({ cards, ...deps }: PaymentDeps, log: Log) {
 }
 
 /** The provider sends nothing again after three days; keys are a person's for one. */
-export async function forgetOldEvents(db: Db) {
+export async function deleteOldEvents(db: Db) {
   await db
     .deleteFrom('card_events')
     .where('received_at', '<', sql<Date>`now() - interval '30 days'`)

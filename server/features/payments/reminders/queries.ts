@@ -94,8 +94,8 @@ export async function insertReminder(trx: Db, { leaseId, period, kind }: DueLeas
 /** A change is dated by the beginning of its transaction and seen at its end: so long a transaction may take. */
 const LONGEST_TRANSACTION_MS = 60_000
 
-/** Notes that nothing of these was open, so that they are not listed every hour. */
-export const noteNothingOpen = (db: Db, leases: readonly DueLease[]) =>
+/** Records that these leases had nothing open, so that they are not listed again every hour. */
+export const insertNothingOpen = (db: Db, leases: readonly DueLease[]) =>
   db
     .insertInto('rent_reminders')
     .values(

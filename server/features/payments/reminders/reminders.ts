@@ -6,7 +6,7 @@ import { enqueue } from '#server/jobs/enqueue.ts'
 import { tolerateFailures } from '#server/jobs/consecutive-failures.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { findLease, listLeases } from '#server/features/payments/ledger/queries.ts'
-import { type DueLease, findBatchEnd, insertReminder, type LeaseRange, listDue, noteNothingOpen } from './queries.ts'
+import { type DueLease, findBatchEnd, insertReminder, type LeaseRange, listDue, insertNothingOpen } from './queries.ts'
 import { reminder } from './mail.ts'
 import {
   type Books,
@@ -78,7 +78,7 @@ async function keepOpen({ db, gateway }: Reminding, leases: DueLease[]): Promise
     }
   }
   const { open = [], paid = [] } = Object.groupBy(leases, (lease) => (mayBeOpen(lease) ? 'open' : 'paid'))
-  if (paid.length > 0) await noteNothingOpen(db, paid)
+  if (paid.length > 0) await insertNothingOpen(db, paid)
   return open
 }
 
