@@ -7,7 +7,7 @@ import { databaseUrl, onServer } from './global-setup.ts'
 export async function createDatabase(): Promise<{ db: Db; url: string }> {
   const server = inject('databaseServer')
   const name = `baystead_test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name} template ${inject('databaseTemplate')}`)
+  await onServer(server, `create database ${name} template ${inject('databaseTemplate')} strategy file_copy`)
   const url = databaseUrl(server, name)
   const { db, pool } = connect(url)
   afterAll(async () => {
