@@ -3,15 +3,30 @@ import { isFineAt } from './findings.ts'
 import { SCREENS } from './screens.ts'
 
 const WIDTHS = [1440, 768, 390]
+const NARROW = [320, 390, 768]
+
+/** What sticks out of the screen, by its look: for whoever has to find it. */
+function sticksOut() {
+  const { clientWidth, scrollWidth } = document.documentElement
+  if (scrollWidth <= clientWidth) return []
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+    .map((element) => `${element.tagName} ${element.className}`)
+}
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.slow()
 
 for (const { name, open, troubles = [] } of SCREENS) {
-  test(`axe finds nothing: ${name}`, async ({ page, homes, watch }) => {
+  test(`axe finds nothing, and nothing scrolls sideways: ${name}`, async ({ page, homes, watch }) => {
     watch.expects(...troubles)
     const close = await open(page, homes)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const width of NARROW) {
+      await page.setViewportSize({ width, height: 700 })
+      expect(await page.evaluate(sticksOut), `${width} px`).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width)
+    }
     await isFineAt(page, WIDTHS)
     if (typeof close === 'function') close()
   })

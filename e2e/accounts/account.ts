@@ -57,9 +57,13 @@ export async function enterByForm(page: Page, account: Credentials) {
   await isWelcome(page)
 }
 
+/** Signs in without the form: the first page that is opened has the session. */
+export const signInAhead = async (page: Page, account: Credentials) =>
+  useSession(page, await mintSession(page.request, account))
+
 /** Opens the dashboard with a session that was made without the form. */
 export async function enter(page: Page, account: Credentials) {
-  await useSession(page, await mintSession(page.request, account))
+  await signInAhead(page, account)
   await page.goto('/dashboard')
   await isWelcome(page)
 }

@@ -1,6 +1,6 @@
 import { isFineAt } from '../accessibility/findings.ts'
 import { expect, isAwake, type Page, test } from '../fixtures.ts'
-import { createAccount, ENDED_ALREADY, enter, formOn, signIn, TENANT, toastOn } from './account.ts'
+import { createAccount, ENDED_ALREADY, enter, signInAhead, formOn, signIn, TENANT, toastOn } from './account.ts'
 import { askForPassword, ASKED_FOR_PASSWORD, beginSetup, turnOn } from './authenticator.ts'
 
 interface Screen {
@@ -29,7 +29,7 @@ const SCREENS: readonly Screen[] = [
     name: 'second step, by a backup code that is wrong',
     open: async (page, baseURL) => {
       const account = await createAccount(baseURL)
-      await enter(page, account)
+      await signInAhead(page, account)
       await turnOn(page)
       await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
       await expect(page).toHaveURL('/')
@@ -80,7 +80,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'account',
     open: async (page) => {
-      await enter(page, TENANT)
+      await signInAhead(page, TENANT)
       await openAt(page, '/account')
       await page.getByLabel('First Name').fill('')
       await page.getByLabel('Last Name').fill('')
@@ -95,7 +95,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'two-factor off',
     open: async (page) => {
-      await enter(page, TENANT)
+      await signInAhead(page, TENANT)
       await openAt(page, '/security/2fa')
       await expect(page.getByRole('button', { name: 'Set up 2FA' })).toBeVisible()
     },
@@ -103,7 +103,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'password asked for before two-factor is set up',
     open: async (page) => {
-      await enter(page, TENANT)
+      await signInAhead(page, TENANT)
       await openAt(page, '/security/2fa')
       await askForPassword(page, 'setup')
       await page.getByRole('button', { name: 'Set up 2FA' }).click()
@@ -115,7 +115,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'two-factor being set up',
     open: async (page, baseURL) => {
-      await enter(page, await createAccount(baseURL))
+      await signInAhead(page, await createAccount(baseURL))
       await beginSetup(page)
       await page.getByRole('button', { name: 'Enable 2FA' }).click()
       await expect(toastOn(page)).toContainText('Code required')
@@ -124,7 +124,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'two-factor being turned off',
     open: async (page, baseURL) => {
-      await enter(page, await createAccount(baseURL))
+      await signInAhead(page, await createAccount(baseURL))
       await turnOn(page)
       await page.getByRole('button', { name: 'Disable 2FA' }).click()
       await page.getByRole('button', { name: 'Disable 2FA' }).click()

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { findings } from '../accessibility/findings.ts'
-import { createAccount, enter, toastOn } from '../accounts/account.ts'
+import { createAccount, signInAhead, toastOn } from '../accounts/account.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 import { report, staffOf } from './staff.ts'
 
@@ -20,7 +20,7 @@ const conversationOn = (page: Page) => {
 async function open(page: Page, baseURL: string | undefined) {
   const account = await createAccount(baseURL)
   const id = await report(baseURL, account)
-  await enter(page, account)
+  await signInAhead(page, account)
   await page.goto(`/dashboard/maintenance/${id}`)
   await expect(conversationOn(page).field).toBeVisible()
   return id

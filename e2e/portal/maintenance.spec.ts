@@ -1,5 +1,5 @@
 import { findings } from '../accessibility/findings.ts'
-import { createAccount, enter, signIn, TENANT, toastOn } from '../accounts/account.ts'
+import { createAccount, enter, signInAhead, signIn, TENANT, toastOn } from '../accounts/account.ts'
 import { expect, hold, test } from '../fixtures.ts'
 import { report, staffOf } from './staff.ts'
 
@@ -104,7 +104,7 @@ test('on their way, and when they could not be loaded', async ({ page, watch }) 
 test('somebody else’s request is not there', async ({ page, baseURL, watch }) => {
   watch.expects(/404 GET .*\/api\/maintenance-requests\//)
   const id = await report(baseURL, await createAccount(baseURL))
-  await enter(page, await createAccount(baseURL))
+  await signInAhead(page, await createAccount(baseURL))
   await page.goto(`/dashboard/maintenance/${id}`)
   await expect(page.getByRole('heading', { name: 'Request Not Found' })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('The kitchen tap drips')
@@ -132,7 +132,7 @@ test('a request shows its steps with whose doing they were, and the promise that
   const staff = await staffOf(baseURL)
   const id = await report(baseURL, account)
   await staff.setStatus(id, 'in_progress')
-  await enter(page, account)
+  await signInAhead(page, account)
   await page.goto(`/dashboard/maintenance/${id}`)
   const steps = page.getByRole('list', { name: 'Status' }).getByRole('listitem')
   await expect(steps).toHaveText([
@@ -145,7 +145,7 @@ test('a request shows its steps with whose doing they were, and the promise that
 })
 
 test('a request that was sent leads to where it is followed', async ({ page, baseURL }) => {
-  await enter(page, await createAccount(baseURL))
+  await signInAhead(page, await createAccount(baseURL))
   await page.goto('/maintenance')
   const form = page.getByRole('form', { name: 'Maintenance request' })
   await expect(form.getByLabel('Email')).toHaveValue(/@example\.com$/)

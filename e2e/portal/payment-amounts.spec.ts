@@ -1,5 +1,5 @@
 import { isFineAt } from '../accessibility/findings.ts'
-import { createAccount, enter, signIn, TENANT, toastOn } from '../accounts/account.ts'
+import { createAccount, enter, signInAhead, signIn, TENANT, toastOn } from '../accounts/account.ts'
 import { expect, test } from '../fixtures.ts'
 import { begin, fillCard, paymentOn, recentOn, VISA } from './payment-page.ts'
 
@@ -11,7 +11,7 @@ test('wrong amounts are refused before anything is sent, and the law’s limits 
   watch,
 }) => {
   watch.expects(/400 POST .*\/api\/create-payment-intent$/)
-  await enter(page, await createAccount(baseURL))
+  await signInAhead(page, await createAccount(baseURL))
   await page.goto('/payment')
   const { type, amount, go } = paymentOn(page)
   await expect(page.getByText('No rent is linked to this account')).toBeVisible()
@@ -55,7 +55,7 @@ test('a tenant finds the rent filled in and is warned that this month is paid', 
 })
 
 test('what a fee is for is asked for, and stands with the payment', async ({ page }) => {
-  await enter(page, TENANT)
+  await signInAhead(page, TENANT)
   await page.goto('/payment')
   const { type, amount, go, number, pay } = paymentOn(page)
   const purpose = page.getByLabel('What is it for?')
@@ -83,7 +83,7 @@ test('the card’s form names what is wrong, takes test cards alone, and fits a 
   page,
   baseURL,
 }) => {
-  await enter(page, await createAccount(baseURL))
+  await signInAhead(page, await createAccount(baseURL))
   const { number, pay, cvc } = await begin(page)
   await fillCard(page, '4012888888881881')
   await pay.click()
@@ -103,7 +103,7 @@ test('the card’s form names what is wrong, takes test cards alone, and fits a 
 })
 
 test('what was paid in another tab is not paid again unawares', async ({ page, context, baseURL }) => {
-  await enter(page, await createAccount(baseURL))
+  await signInAhead(page, await createAccount(baseURL))
   const { pay } = await begin(page, '40')
   const url = page.url()
   const other = await context.newPage()
@@ -125,7 +125,7 @@ test('what was paid in another tab is not paid again unawares', async ({ page, c
 
 test('a failure to begin keeps what was typed; payments that are off say so', async ({ page, baseURL, watch }) => {
   watch.expects(/502 POST .*\/api\/create-payment-intent$/)
-  await enter(page, await createAccount(baseURL))
+  await signInAhead(page, await createAccount(baseURL))
   await page.goto('/payment')
   const { amount, go, number } = paymentOn(page)
   await page.route('**/api/create-payment-intent', (route) => route.fulfill({ status: 502, json: { message: 'Down' } }))

@@ -1,5 +1,5 @@
 import { isFineAt } from '../accessibility/findings.ts'
-import { createAccount, enter, TENANT, toastOn } from '../accounts/account.ts'
+import { createAccount, enter, signInAhead, TENANT, toastOn } from '../accounts/account.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 import { begin, fillCard, paymentOn, recentOn, VISA } from './payment-page.ts'
 
@@ -29,7 +29,7 @@ test('two attempts in two tabs: the second ends the first, which says so and tak
   watch,
 }) => {
   watch.expects(/400 POST .*\/confirm$/)
-  await enter(page, await createAccount(baseURL))
+  await signInAhead(page, await createAccount(baseURL))
   const { pay } = await begin(page, '40')
   const other = await context.newPage()
   await begin(other, '45')
@@ -138,7 +138,7 @@ test('after a lease has ended no rent is asked for; a standing that does not com
 })
 
 test('the card’s step says for which month', async ({ page, baseURL }) => {
-  await enter(page, await createAccount(baseURL))
+  await signInAhead(page, await createAccount(baseURL))
   await begin(page, '40')
   const month = new Intl.DateTimeFormat('en-US', {
     month: 'long',
@@ -152,7 +152,7 @@ test('a month that was paid meanwhile is told before the card is charged, and wa
   page,
   baseURL,
 }) => {
-  await enter(page, await createAccount(baseURL))
+  await signInAhead(page, await createAccount(baseURL))
   const { pay } = await begin(page, '40')
   await standing(page, { ...LEASE, rentMonth: '2099-01-01' })
   await fillCard(page, VISA)
@@ -169,7 +169,7 @@ test('what was paid elsewhere is said to be, and is not taken for another paymen
   context,
   baseURL,
 }) => {
-  await enter(page, await createAccount(baseURL))
+  await signInAhead(page, await createAccount(baseURL))
   await begin(page, '77')
   await page.goBack()
   await expect(paymentOn(page).amount).toHaveValue('77')

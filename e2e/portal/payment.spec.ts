@@ -1,5 +1,5 @@
 import { TEST_CARDS } from '#contract/payments/test-cards.ts'
-import { createAccount, enter, toastOn } from '../accounts/account.ts'
+import { createAccount, enter, signInAhead, toastOn } from '../accounts/account.ts'
 import { expect, test } from '../fixtures.ts'
 import { ALWAYS_ASKED, ASKED, begin, DECLINED, fillCard, paymentOn, recentOn, VISA } from './payment-page.ts'
 
@@ -31,7 +31,7 @@ test('declined, the same payment is tried again with another card, and what was 
   watch,
 }) => {
   watch.expects(/402 POST .*\/confirm$/)
-  await enter(page, await createAccount(baseURL))
+  await signInAhead(page, await createAccount(baseURL))
   const { pay, number } = await begin(page)
   for (const card of DECLINED) {
     await fillCard(page, card.number)
@@ -52,7 +52,7 @@ for (const card of [ASKED, ALWAYS_ASKED])
     page,
     baseURL,
   }) => {
-    await enter(page, await createAccount(baseURL))
+    await signInAhead(page, await createAccount(baseURL))
     const { pay } = await begin(page)
     await fillCard(page, card)
     await pay.click()
@@ -82,7 +82,7 @@ for (const card of [ASKED, ALWAYS_ASKED])
   })
 
 test('an address that claims success is not believed', async ({ page, baseURL }) => {
-  await enter(page, await createAccount(baseURL))
+  await signInAhead(page, await createAccount(baseURL))
   await begin(page)
   await page.clock.install()
   const asked = page.waitForResponse(/\/api\/payments\?limit=20$/)
@@ -103,7 +103,7 @@ test('an address that claims success is not believed', async ({ page, baseURL })
 })
 
 test('back, forward and a reload in the middle keep the amount and the payment', async ({ page, baseURL }) => {
-  await enter(page, await createAccount(baseURL))
+  await signInAhead(page, await createAccount(baseURL))
   const { amount, go, number, pay } = await begin(page, '31.20')
   await page.goBack()
   await expect(amount).toHaveValue('31.20')
