@@ -38,6 +38,7 @@ export const PROPERTY_FIELDS = {
   bathrooms: count('Bathrooms', 1000, { initial: 0 }),
   sqft: count('Square feet', 10_000_000, { initial: 0 }),
   yearBuilt: year('Year built', 1600, 2100),
+  parkingSpaces: count('Parking spaces', 1000),
   description: text('Description', 10_000),
   features: list('Features', 50, requiredLine('A feature', 100)),
   imageUrls: list('Images', 50, ImageUrl),

@@ -46,6 +46,7 @@ test('a home is put on the market with pictures and features, by keyboard alone 
     imageAlts: {},
     features: [],
     yearBuilt: null,
+    parkingSpaces: null,
     firstMonth: null,
     lastMonth: null,
     securityDeposit: null,

@@ -392,6 +392,7 @@ interface PropertiesTable {
   version: Generated<number>
   deleted_at: Date | null
   image_alts: ColumnType<Record<string, string>, string | undefined, string>
+  parking_spaces: number | null
 }
 
 interface RecordChecksTable {

@@ -18,6 +18,7 @@ const FIELDS = {
   bathrooms: asIs('bathrooms'),
   sqft: asIs('sqft'),
   yearBuilt: asIs('year_built'),
+  parkingSpaces: asIs('parking_spaces'),
   features: { ...asIs('features'), csvCell: ({ features }) => features.join('; ') },
   imageUrls: { ...asIs('image_urls'), csvCell: ({ image_urls }) => image_urls.join(' ') },
   description: { ...optionalText('description'), csvCell: null },

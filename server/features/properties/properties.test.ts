@@ -91,6 +91,7 @@ describe('GET /api/properties/{id}', () => {
       lockFee: null,
       brokerFeePaidBy: 'landlord',
       yearBuilt: null,
+      parkingSpaces: null,
     })
     await db.deleteFrom('properties').where('id', '=', id).execute()
   })

@@ -2,14 +2,16 @@ import type { Property } from '#contract/properties.ts'
 import { formatNumber } from '#web/lib/format/format.ts'
 import Bath from 'lucide-react/icons/bath'
 import BedDouble from 'lucide-react/icons/bed-double'
+import CarFront from 'lucide-react/icons/car-front'
 import Maximize from 'lucide-react/icons/maximize'
 
-/** Rooms and size, as far as they are known. */
-export function Facts({ property: { bedrooms, bathrooms, sqft } }: { property: Property }) {
+/** Rooms, size and parking, as far as they are known. */
+export function Facts({ property: { bedrooms, bathrooms, sqft, parkingSpaces } }: { property: Property }) {
   const facts = [
     { value: bedrooms, label: bedrooms === 1 ? 'Bedroom' : 'Bedrooms', Icon: BedDouble },
     { value: bathrooms, label: bathrooms === 1 ? 'Bathroom' : 'Bathrooms', Icon: Bath },
     { value: sqft, label: 'Square feet', Icon: Maximize },
+    { value: parkingSpaces, label: parkingSpaces === 1 ? 'Parking space' : 'Parking spaces', Icon: CarFront },
   ].filter(({ value }) => value)
   if (facts.length === 0) return null
   return (

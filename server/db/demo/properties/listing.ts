@@ -48,6 +48,15 @@ const NOTHING_UP_FRONT = { firstMonth: null, lastMonth: null, securityDeposit: n
 const yearIn = (text: string | null) =>
   Number(/(?:\b[Bb]uilt in|^An?) (\d{4})(?!s)/.exec(text?.trim() ?? '')?.[1]) || null
 
+const SPACES: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3 }
+
+/** As many parking spaces as the features tell of, where they tell a number: `Two-car garage`, `Driveway for two cars`. */
+function parkingIn(features: string): number | null {
+  const told =
+    /\b(one|two|three)[- ](?:car|garage|off-street|parking)|(?:driveway|parking) for (one|two|three)\b/i.exec(features)
+  return SPACES[(told?.[1] ?? told?.[2] ?? '').toLowerCase()] ?? null
+}
+
 export const defineListing = ({ address: [street, town, zip], rooms, ...facts }: Facts & Price) => ({
   id: stableId(`listing/${facts.slug}`),
   slug: facts.slug,
@@ -67,6 +76,7 @@ export const defineListing = ({ address: [street, town, zip], rooms, ...facts }:
   features: words(facts.features, '; '),
   upFront: 'rent' in facts ? upFront(facts.slug, facts.rent) : NOTHING_UP_FRONT,
   yearBuilt: yearIn(facts.text),
+  parkingSpaces: parkingIn(facts.features),
   description: facts.text === null ? null : facts.text.trim().replaceAll(/\s+/g, ' '),
 })
 

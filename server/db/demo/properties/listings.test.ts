@@ -104,4 +104,21 @@ describe('what rentals cost to move into', () => {
     expect(old.length).toBeGreaterThan(2)
     expect(old.filter(([year, text]) => text?.includes(String(year)) !== true)).toEqual([])
   })
+
+  test('a home has as many parking spaces as its features tell of', () => {
+    const told = LISTINGS.flatMap(({ parkingSpaces, features }) => {
+      const feature = features.find((one) => /garage|parking|driveway/i.test(one))
+      return feature === undefined && parkingSpaces === null ? [] : [[feature, parkingSpaces] as const]
+    })
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ['Two-car garage', 2],
+        ['One garage space', 1],
+        ['Driveway for two cars', 2],
+        ['Driveway parking for one', 1],
+        ['Detached garage', null],
+      ]),
+    )
+    expect(told.filter(([feature]) => feature === undefined)).toEqual([])
+  })
 })

@@ -25,6 +25,7 @@ export function toRow(listing: Listing, now: Date) {
     security_deposit_cents: cents(listing.upFront.securityDeposit),
     lock_fee_cents: cents(listing.upFront.lockFee),
     year_built: listing.yearBuilt,
+    parking_spaces: listing.parkingSpaces,
     created_at: createdAt,
     updated_at: createdAt,
   }
