@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requiredEnum, Money, optionalParagraphs, requiredLine } from './core/fields.ts'
+import { Money, optionalDay, optionalParagraphs, requiredEnum, requiredLine } from './core/fields.ts'
 import { parseCents } from './core/money.ts'
 
 /** How a field is typed into a form and how it reads. */
@@ -10,6 +10,7 @@ export type FieldKind =
   | 'money'
   | 'count'
   | 'year'
+  | 'day'
   | 'choice'
   | 'optionalChoice'
   | 'list'
@@ -97,6 +98,10 @@ export const count = (label: string, most: number, hints: Hints = {}) =>
 
 export const year = (label: string, least: number, most: number) =>
   field('year', label, { shown: z.nullable(z.int()), given: wholeNumber(label, least, most) })
+
+/** A day without a time, `2027-05-31`; null where nobody knows. */
+export const day = (label: string, hints: Hints = {}) =>
+  field('day', label, { ...hints, shown: z.nullable(z.iso.date()), given: optionalDay(label) })
 
 /** One of these words. */
 export const choice = <const Words extends readonly [string, ...string[]]>(

@@ -152,3 +152,21 @@ export const requiredEnum = <const Values extends readonly [string, ...string[]]
         ? `${label} is required`
         : `${label} must be one of ${values.join(', ')}`,
   })
+
+/** A day that may be unknown: `2027-05-31`, empty for none. An instant is taken for its day. */
+export const optionalDay = (label: string) => {
+  const error = `${label} must be a date, such as 2027-05-31`
+  const day = z.iso.date()
+  return z.optional(
+    z.pipe(
+      z.nullable(
+        z
+          .string({ error })
+          .check(
+            z.refine((given) => given === '' || day.safeParse(given.replace(/T[\d:.]+Z$/, '')).success, { error }),
+          ),
+      ),
+      z.transform((given) => (given === null || given === '' ? null : given.slice(0, 10))),
+    ),
+  )
+}

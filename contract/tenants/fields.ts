@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Email, Id, Money, optionalLine, requiredLine, Timestamp, Version } from '#contract/core/fields.ts'
+import { Email, Id, Money, optionalDay, optionalLine, requiredLine, Timestamp, Version } from '#contract/core/fields.ts'
 import { MAX_CENTS, parseCents } from '#contract/core/money.ts'
 
 const centsOf = (given: string | number | null) => (given === null || given === '' ? null : parseCents(given))
@@ -19,24 +19,6 @@ const optionalCents = (label: string, least: number) => {
         ),
       ),
       z.transform(centsOf),
-    ),
-  )
-}
-
-/** A day that may be unknown: `2027-05-31`, empty for none. An instant is taken for its day. */
-const optionalDay = (label: string) => {
-  const error = `${label} must be a date, such as 2027-05-31`
-  const day = z.iso.date()
-  return z.optional(
-    z.pipe(
-      z.nullable(
-        z
-          .string({ error })
-          .check(
-            z.refine((given) => given === '' || day.safeParse(given.replace(/T[\d:.]+Z$/, '')).success, { error }),
-          ),
-      ),
-      z.transform((given) => (given === null || given === '' ? null : given.slice(0, 10))),
     ),
   )
 }

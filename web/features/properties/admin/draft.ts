@@ -11,6 +11,7 @@ import {
 } from '#contract/property-fields.ts'
 import { type Fields, numberOf, plainAmount, textOf } from '#web/lib/forms/as-typed.ts'
 import { formatCount, formatMoney, formatNumber } from '#web/lib/format/format.ts'
+import { formatDay } from '#web/lib/format/format-time.ts'
 import { toStored } from '#web/lib/pictures/picture-address.ts'
 import type { PropertyCardProps } from '../property-card.tsx'
 import { BROKER_WORDS } from '../up-front.ts'
@@ -57,6 +58,7 @@ const SENT: Readonly<Record<Exclude<FieldKind, ListKind>, (typed: Typed, name: F
   money: (typed) => plainAmount(typed) || null,
   count: numberOf,
   year: numberOf,
+  day: (typed) => textOf(typed) || null,
   choice: chosen,
   optionalChoice: (typed, name) => (typed === undefined ? undefined : chosen(typed, name)),
 }
@@ -130,6 +132,7 @@ const READ: Readonly<Record<FieldKind, (value: never, name: FieldName, listing: 
   money: formatMoney,
   count: formatNumber,
   year: String,
+  day: formatDay,
   choice: (_, name, listing) => CHOSEN[name as keyof typeof CHOSEN](listing),
   optionalChoice: (_, name, listing) => CHOSEN[name as keyof typeof CHOSEN](listing),
   list: (items: readonly string[], name) => (name === 'imageUrls' ? listedImages(items) : items.join(', ')),

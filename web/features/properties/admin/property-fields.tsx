@@ -28,6 +28,13 @@ const CHOICES: Readonly<Record<NamesOfKind<'choice' | 'optionalChoice'>, { value
 const titleOf = (name: FieldName) =>
   PROPERTY_FORM[name].label.replaceAll(/(?<= )(?!and )\p{Ll}/gu, (letter) => letter.toUpperCase())
 
+/** What an input of each kind is like. */
+const INPUTS = {
+  count: { type: 'number', inputMode: 'numeric', min: 0, step: 1 },
+  year: { type: 'number', inputMode: 'numeric', min: 0, step: 1 },
+  day: { type: 'date' },
+} as const
+
 /** These stand beside the price; what else is chosen has a line of its own. */
 const BESIDE_PRICE: ReadonlySet<FieldName> = new Set(['priceType', 'status'])
 const CHOSEN = namesOf('choice')
@@ -72,14 +79,12 @@ export function ListingFields({ errors, listing }: FieldsProps) {
       </div>
       {CHOSEN.filter((name) => !BESIDE_PRICE.has(name)).map(select)}
       <div className="grid grid-cols-2 gap-5">
-        {namesOf('count', 'year').map((name) => (
+        {namesOf('count', 'year', 'day').map((name) => (
           <TextField
             key={name}
             {...wiring(name)}
-            type="number"
-            inputMode="numeric"
-            min={0}
-            step={1}
+            {...INPUTS[PROPERTY_FORM[name].kind]}
+            help={PROPERTY_FORM[name].help}
             defaultValue={listing ? (listing[name] ?? '') : PROPERTY_FORM[name].initial}
           />
         ))}
