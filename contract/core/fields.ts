@@ -156,15 +156,14 @@ export const requiredEnum = <const Values extends readonly [string, ...string[]]
 /** A day that may be unknown: `2027-05-31`, empty for none. An instant is taken for its day. */
 export const optionalDay = (label: string) => {
   const error = `${label} must be a date, such as 2027-05-31`
-  const day = z.iso.date()
+  // The calendar of the database has no year 0.
+  const isDay = (text: string) => !text.startsWith('0000') && z.iso.date().safeParse(text).success
   return z.optional(
     z.pipe(
       z.nullable(
         z
           .string({ error })
-          .check(
-            z.refine((given) => given === '' || day.safeParse(given.replace(/T[\d:.]+Z$/, '')).success, { error }),
-          ),
+          .check(z.refine((given) => given === '' || isDay(given.replace(/T[\d:.]+Z$/, '')), { error })),
       ),
       z.transform((given) => (given === null || given === '' ? null : given.slice(0, 10))),
     ),

@@ -108,6 +108,7 @@ describe('POST /api/admin/tenants', () => {
     [{ rentAmount: '99999999999999' }, 'Rent must be at most $999,999.99'],
     [{ depositAmount: '-99999999999999' }, 'Deposit must be at least $0.00'],
     [{ leaseEndDate: '2027-02-30' }, 'Lease end must be a date, such as 2027-05-31'],
+    [{ leaseStartDate: '0000-01-01' }, 'Lease start must be a date, such as 2027-05-31'],
     [{ leaseStartDate: '2027-06-01' }, 'The lease must end after it starts.'],
     [{ depositAmount: 2100.51 }, 'A deposit is at most one month’s rent.'],
     [{ rentAmount: null, depositAmount: 1 }, 'A deposit is at most one month’s rent: say the rent as well.'],
