@@ -17,7 +17,7 @@ export function Facts({ property: { bedrooms, bathrooms, sqft, parkingSpaces } }
   return (
     <dl className="flex border-y border-line py-5 print:py-2.5 *:grow *:basis-0 *:px-4 *:not-first:border-l *:not-first:border-line *:first:pl-0 sm:*:grow-0 sm:*:basis-auto sm:*:px-8">
       {facts.map(({ value, label, Icon }) => (
-        <div key={label} className="flex flex-col-reverse">
+        <div key={label} className="flex flex-col-reverse justify-end">
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="flex items-center gap-2.5 text-xl font-semibold tabular-nums">
             <Icon className="size-5 text-harbor max-sm:hidden" strokeWidth={1.75} />
