@@ -47,6 +47,7 @@ test('a home is put on the market with pictures and features, by keyboard alone 
     features: [],
     yearBuilt: null,
     parkingSpaces: null,
+    availableOn: null,
     firstMonth: null,
     lastMonth: null,
     securityDeposit: null,
@@ -208,6 +209,44 @@ test('of two at one listing the second is told, and loses nothing', async ({ pag
     status: 'sold',
     features: ['New roof'],
   })
+})
+
+test('parking and the day of moving in are typed, told in a conflict, and shown to visitors', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
+  const call = await colleague(baseURL ?? '')
+  const home: AdminProperty = await call('POST', '/api/admin/properties', { ...HOME, title: 'With two garages' })
+  await enterAsStaff(page, baseURL ?? '', LIST)
+  await page.goto(`${LIST}?open=${home.id}`)
+  const dialog = dialogOn(page)
+  const day = dialog.getByLabel('Available From')
+  await expect(dialog.getByLabel('Parking Spaces')).toHaveValue('')
+  await expect(day).toHaveAccessibleDescription('The day somebody can move in.')
+  await dialog.getByLabel('Parking Spaces').fill('-2')
+  await day.fill('2027-02-01')
+  watch.expects(/^400 PATCH /)
+  await dialog.getByRole('button', { name: 'Update Property' }).click()
+  await expect(dialog.getByText('Parking spaces must be at least 0')).toBeVisible()
+  await call('PATCH', `/api/admin/properties/${home.id}`, { parkingSpaces: 7, availableOn: '2027-04-01' })
+  await dialog.getByLabel('Parking Spaces').fill('2')
+  watch.expects(/^409 PATCH /)
+  await dialog.getByRole('button', { name: 'Update Property' }).click()
+  const notice = dialog.getByRole('alert').first()
+  await expect(notice).toContainText('Parking spaces')
+  await expect(notice).toContainText('April 1, 2027')
+  await dialog.getByRole('button', { name: 'Save mine', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  expect(await call('GET', `/api/admin/properties/${home.id}`)).toMatchObject({
+    parkingSpaces: 2,
+    availableOn: '2027-02-01',
+  })
+
+  await page.goto(`/properties/${home.id}`)
+  const valueOf = (name: string) => page.locator('dt', { hasText: name }).locator('xpath=..').getByRole('definition')
+  await expect(valueOf('Parking spaces')).toHaveText('2')
+  await expect(valueOf('Available From')).toHaveText('February 1, 2027')
 })
 
 test('a deletion is taken back within ten seconds, and one that fails brings the row back', async ({

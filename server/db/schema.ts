@@ -393,6 +393,7 @@ interface PropertiesTable {
   deleted_at: Date | null
   image_alts: ColumnType<Record<string, string>, string | undefined, string>
   parking_spaces: number | null
+  available_on: string | null
 }
 
 interface RecordChecksTable {

@@ -19,6 +19,7 @@ const FIELDS = {
   sqft: asIs('sqft'),
   yearBuilt: asIs('year_built'),
   parkingSpaces: asIs('parking_spaces'),
+  availableOn: asIs('available_on'),
   features: { ...asIs('features'), csvCell: ({ features }) => features.join('; ') },
   imageUrls: { ...asIs('image_urls'), csvCell: ({ image_urls }) => image_urls.join(' ') },
   description: { ...optionalText('description'), csvCell: null },

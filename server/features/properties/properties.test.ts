@@ -92,6 +92,7 @@ describe('GET /api/properties/{id}', () => {
       brokerFeePaidBy: 'landlord',
       yearBuilt: null,
       parkingSpaces: null,
+      availableOn: null,
     })
     await db.deleteFrom('properties').where('id', '=', id).execute()
   })

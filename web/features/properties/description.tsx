@@ -1,5 +1,6 @@
 import type { ShownProperty } from '#contract/properties.ts'
 import { formatDate } from '#web/lib/format/format.ts'
+import { formatDay } from '#web/lib/format/format-time.ts'
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import { statusName, typeName } from './words.ts'
@@ -20,6 +21,7 @@ export function Description({ property }: { property: ShownProperty }) {
   const details = [
     ['Property Type', typeName(property.propertyType)],
     ['Status', property.isSample ? 'Sample' : statusName(property.status)],
+    ...(property.availableOn ? [['Available From', formatDay(property.availableOn)] as const] : []),
     ['Listed', formatDate(property.createdAt)],
     ...(property.yearBuilt ? [['Year Built', String(property.yearBuilt)] as const] : []),
   ] as const

@@ -121,4 +121,10 @@ describe('what rentals cost to move into', () => {
     )
     expect(told.filter(([feature]) => feature === undefined)).toEqual([])
   })
+
+  test('some rentals that are available are let for now', () => {
+    const later = LISTINGS.filter(({ isLet }) => isLet)
+    expect(later.length).toBeGreaterThan(2)
+    expect(later.filter(({ priceType, status }) => priceType === 'sale' || status !== 'available')).toEqual([])
+  })
 })

@@ -3,6 +3,10 @@ import type { Listing } from './listing.ts'
 
 const cents = (dollars: number | null) => (dollars === null ? null : String(dollars * 100))
 
+/** The first day of the month after this one. */
+const nextMonth = (now: Date) =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString().slice(0, 10)
+
 /** A listing of the demonstration as it is stored. */
 export function toRow(listing: Listing, now: Date) {
   const createdAt = new Date(Math.round(now.getTime() - listing.daysOld * DAY))
@@ -26,6 +30,7 @@ export function toRow(listing: Listing, now: Date) {
     lock_fee_cents: cents(listing.upFront.lockFee),
     year_built: listing.yearBuilt,
     parking_spaces: listing.parkingSpaces,
+    available_on: listing.isLet ? nextMonth(now) : null,
     created_at: createdAt,
     updated_at: createdAt,
   }
