@@ -1,4 +1,4 @@
-import type { PropertyFilter } from '#contract/properties.ts'
+import type { PropertyFilter } from '#contract/properties/public.ts'
 import { connect } from '#server/db/connection.ts'
 import { list } from '#server/features/properties/queries.ts'
 import { median } from './child.ts'

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page, type Route } from '@playwright/test'
-import type { Property } from '#contract/properties.ts'
+import type { Property } from '#contract/properties/public.ts'
 import { Watch } from './watch.ts'
 
 export { expect } from '@playwright/test'

@@ -154,7 +154,7 @@ describe('imports point one way', () => {
 
   test('the rule sees what it forbids', () => {
     expect(violations('web/features/properties/x.ts', "import { a } from '../company/api.ts'")).toHaveLength(1)
-    expect(violations('web/ui/x.tsx', "import { a } from '#contract/properties.ts'")).toHaveLength(1)
+    expect(violations('web/ui/x.tsx', "import { a } from '#contract/properties/public.ts'")).toHaveLength(1)
     expect(violations('contract/x.ts', "import pg from 'pg'")).toHaveLength(1)
     expect(violations('server/features/a/x.ts', "import { find } from '#server/features/b/queries.ts'")).toHaveLength(1)
     expect(

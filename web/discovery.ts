@@ -1,6 +1,6 @@
 import { type Company, company as companyEndpoints } from '#contract/company/public.ts'
 import { propertySharePath, SHARE_HEIGHT, SHARE_WIDTH, SITE_SHARE_PATH } from '#contract/discovery/share-pictures.ts'
-import { type Property, properties as propertyEndpoints, type ShownProperty } from '#contract/properties.ts'
+import { type Property, properties as propertyEndpoints, type ShownProperty } from '#contract/properties/public.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Thing } from 'schema-dts'
 import { agentData, agentInShort, siteData } from './features/company/structured-data.ts'

@@ -1,4 +1,4 @@
-import type { Property } from '#contract/properties.ts'
+import type { Property } from '#contract/properties/public.ts'
 import sharp from 'sharp'
 import { expect, hold, homeWith, isAwake, type Page } from '../fixtures.ts'
 import { listOn } from '../listings/list-page.ts'

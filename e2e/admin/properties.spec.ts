@@ -1,4 +1,4 @@
-import type { AdminProperty } from '#contract/properties-admin.ts'
+import type { AdminProperty } from '#contract/properties/admin.ts'
 import { findings, isFineAt } from '../accessibility/findings.ts'
 import { toastOn } from '../accounts/account.ts'
 import { hold, type Page } from '../fixtures.ts'
@@ -218,7 +218,7 @@ test('parking and the day of moving in are typed, told in a conflict, and shown 
 }) => {
   const call = await colleague(baseURL ?? '')
   const home: AdminProperty = await call('POST', '/api/admin/properties', { ...HOME, title: 'With two garages' })
-  await enterAsStaff(page, baseURL ?? '', LIST)
+  await enterAsStaff(page, LIST)
   await page.goto(`${LIST}?open=${home.id}`)
   const dialog = dialogOn(page)
   const day = dialog.getByLabel('Available From')

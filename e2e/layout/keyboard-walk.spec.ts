@@ -1,4 +1,4 @@
-import type { Property } from '#contract/properties.ts'
+import type { Property } from '#contract/properties/public.ts'
 import { expect, homeWith, isAwake, type Page, test } from '../fixtures.ts'
 
 const PAGES: Record<string, (homes: readonly Property[]) => string> = {

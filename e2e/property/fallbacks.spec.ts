@@ -1,4 +1,4 @@
-import type { Property } from '#contract/properties.ts'
+import type { Property } from '#contract/properties/public.ts'
 import { expect, homeWith, type Page, test } from '../fixtures.ts'
 import { listOn } from '../listings/list-page.ts'
 

@@ -1,4 +1,4 @@
-import type { Property } from '#contract/properties.ts'
+import type { Property } from '#contract/properties/public.ts'
 import { expect, homeWith, type Page, test } from '../fixtures.ts'
 
 const withPictures = (homes: readonly Property[]) => homeWith(homes, ({ imageUrls }) => imageUrls.length >= 4)

@@ -1,4 +1,4 @@
-import type { Property } from '#contract/properties.ts'
+import type { Property } from '#contract/properties/public.ts'
 import { expect, test } from '../fixtures.ts'
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length

@@ -1,4 +1,4 @@
-import type { Property } from '#contract/properties.ts'
+import type { Property } from '#contract/properties/public.ts'
 import { expect, homeWith, test } from '../fixtures.ts'
 
 const dollars = new Intl.NumberFormat('en-US', {

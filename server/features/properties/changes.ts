@@ -1,4 +1,4 @@
-import type { NewProperty, PropertyUpdate } from '#contract/property-fields.ts'
+import type { NewProperty, PropertyUpdate } from '#contract/properties/fields.ts'
 import { AppError } from '#server/errors.ts'
 import type { Columns } from '#server/db/field-columns.ts'
 import type { Database } from '#server/db/schema.ts'

@@ -1,4 +1,4 @@
-import type { FeaturedChoice } from '#contract/featured-properties.ts'
+import type { FeaturedChoice } from '#contract/properties/featured.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError, changedMeanwhile } from '#server/errors.ts'
 import { record } from '#server/features/audit/service.ts'

@@ -1,4 +1,4 @@
-import type { AdminProperty } from '#contract/properties-admin.ts'
+import type { AdminProperty } from '#contract/properties/admin.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createCaller } from '#server/testing/maintenance.ts'
 import { createTestApp } from '#server/testing/test-app.ts'

@@ -1,4 +1,4 @@
-import { type BROKER_FEE_PAYERS, PROPERTY_FIELDS } from '#contract/property-fields.ts'
+import { type BROKER_FEE_PAYERS, PROPERTY_FIELDS } from '#contract/properties/fields.ts'
 import { deriveFrom, type FieldMap, storedIn } from '#server/db/field-map.ts'
 import type { Database } from '#server/db/schema.ts'
 

@@ -1,4 +1,4 @@
-import type { Property, ShownProperty } from '#contract/properties.ts'
+import type { Property, ShownProperty } from '#contract/properties/public.ts'
 import { LANDMARK_IDS } from '#server/db/demo/properties/listings.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createProperty } from '#server/testing/factories.ts'

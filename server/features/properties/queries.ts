@@ -1,5 +1,5 @@
 import { COUNT_LIMIT } from '#contract/core/fields.ts'
-import type { PropertyFilter } from '#contract/properties.ts'
+import type { PropertyFilter } from '#contract/properties/public.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { containsWithoutIndex, containsText, isCommon } from '#server/db/text-search.ts'

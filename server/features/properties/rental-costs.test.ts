@@ -1,4 +1,4 @@
-import type { Property } from '#contract/properties.ts'
+import type { Property } from '#contract/properties/public.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { createTestApp } from '#server/testing/test-app.ts'

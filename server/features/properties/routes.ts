@@ -1,5 +1,5 @@
-import { featuredProperties } from '#contract/featured-properties.ts'
-import { properties } from '#contract/properties.ts'
+import { featuredProperties } from '#contract/properties/featured.ts'
+import { properties } from '#contract/properties/public.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { limitConcurrency } from '#server/http/limits/concurrency-limit.ts'

@@ -1,4 +1,4 @@
-import type { PropertyFilter } from '#contract/properties.ts'
+import type { PropertyFilter } from '#contract/properties/public.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { plansOf } from '#server/testing/plans.ts'

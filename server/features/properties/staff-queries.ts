@@ -1,4 +1,4 @@
-import type { AdminPropertyFilter } from '#contract/properties-admin.ts'
+import type { AdminPropertyFilter } from '#contract/properties/admin.ts'
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'

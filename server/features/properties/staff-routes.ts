@@ -1,5 +1,5 @@
-import { featuredProperties } from '#contract/featured-properties.ts'
-import { propertiesAdmin } from '#contract/properties-admin.ts'
+import { featuredProperties } from '#contract/properties/featured.ts'
+import { propertiesAdmin } from '#contract/properties/admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sendCsv } from '#server/http/lists/csv.ts'
 import { route } from '#server/http/route.ts'

@@ -1,5 +1,5 @@
-import type { FeaturedProperty } from '#contract/featured-properties.ts'
-import type { AdminProperty } from '#contract/properties-admin.ts'
+import type { FeaturedProperty } from '#contract/properties/featured.ts'
+import type { AdminProperty } from '#contract/properties/admin.ts'
 import { listenToPublicContent } from '#server/db/public-content.ts'
 import { verifyRecord } from '#server/features/audit/service.ts'
 import { createDatabase } from '#server/testing/database.ts'

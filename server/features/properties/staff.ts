@@ -1,5 +1,5 @@
-import type { AdminPropertyFilter } from '#contract/properties-admin.ts'
-import type { NewProperty, PropertyUpdate } from '#contract/property-fields.ts'
+import type { AdminPropertyFilter } from '#contract/properties/admin.ts'
+import type { NewProperty, PropertyUpdate } from '#contract/properties/fields.ts'
 import type { Page } from '#contract/core/endpoint.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError, requireVersion } from '#server/errors.ts'

@@ -1,4 +1,4 @@
-import type { Property, ShownProperty } from '#contract/properties.ts'
+import type { Property, ShownProperty } from '#contract/properties/public.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { MailLink, PhoneLink } from '#web/ui/contact-link.tsx'

@@ -1,4 +1,4 @@
-import { type PropertyFilter, properties } from '#contract/properties.ts'
+import { type PropertyFilter, properties } from '#contract/properties/public.ts'
 import { call, callPage } from '#web/lib/api/call.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { FIELDS, type Filter, NO_FILTER } from './filter.ts'

@@ -1,4 +1,4 @@
-import type { Property } from '#contract/properties.ts'
+import type { Property } from '#contract/properties/public.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { PRICE_TYPE_NAMES, statusName } from './words.ts'
 

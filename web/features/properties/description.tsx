@@ -1,4 +1,4 @@
-import type { ShownProperty } from '#contract/properties.ts'
+import type { ShownProperty } from '#contract/properties/public.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { formatDay } from '#web/lib/format/format-time.ts'
 import Check from 'lucide-react/icons/check'

@@ -1,4 +1,4 @@
-import type { Property } from '#contract/properties.ts'
+import type { Property } from '#contract/properties/public.ts'
 import { formatNumber } from '#web/lib/format/format.ts'
 import Bath from 'lucide-react/icons/bath'
 import BedDouble from 'lucide-react/icons/bed-double'

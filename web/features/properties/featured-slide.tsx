@@ -1,5 +1,5 @@
-import type { FeaturedProperty } from '#contract/featured-properties.ts'
-import type { Property } from '#contract/properties.ts'
+import type { FeaturedProperty } from '#contract/properties/featured.ts'
+import type { Property } from '#contract/properties/public.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Tag } from '#web/ui/tag.tsx'

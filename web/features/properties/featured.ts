@@ -1,4 +1,4 @@
-import { featuredProperties } from '#contract/featured-properties.ts'
+import { featuredProperties } from '#contract/properties/featured.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryOptions } from '@tanstack/react-query'
 

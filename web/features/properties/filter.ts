@@ -1,4 +1,4 @@
-import { LISTINGS_PER_PAGE } from '#contract/properties.ts'
+import { LISTINGS_PER_PAGE } from '#contract/properties/public.ts'
 
 /** What the visitor looks for, as the address says it: words that the API does not know are its to refuse. */
 export interface Filter {

@@ -1,4 +1,4 @@
-import type { Property } from '#contract/properties.ts'
+import type { Property } from '#contract/properties/public.ts'
 import { formatMoney } from '#web/lib/format/format.ts'
 import { BROKER_WORDS, totalOf, upFrontCosts } from './up-front.ts'
 

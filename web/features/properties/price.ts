@@ -1,4 +1,4 @@
-import type { Property } from '#contract/properties.ts'
+import type { Property } from '#contract/properties/public.ts'
 
 /** Dollars for each square foot of a sale, rounded. Null for a rental, and for a home whose size is not known. */
 export const pricePerSqft = ({ price, priceType, sqft }: Pick<Property, 'price' | 'priceType' | 'sqft'>) =>

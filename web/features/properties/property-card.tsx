@@ -1,4 +1,4 @@
-import type { Property } from '#contract/properties.ts'
+import type { Property } from '#contract/properties/public.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { altOf } from '#web/lib/pictures/picture-alts.ts'

@@ -1,4 +1,4 @@
-import type { Property } from '#contract/properties.ts'
+import type { Property } from '#contract/properties/public.ts'
 import { CardIconDrawings } from './card-icons.tsx'
 import { PropertyCard, PropertyCardSkeleton } from './property-card.tsx'
 

@@ -1,4 +1,4 @@
-import type { ShownProperty } from '#contract/properties.ts'
+import type { ShownProperty } from '#contract/properties/public.ts'
 import { formatMoney, formatPrice } from '#web/lib/format/format.ts'
 import MapPin from 'lucide-react/icons/map-pin'
 import { PropertyBadges } from './badges.tsx'

@@ -1,4 +1,4 @@
-import type { Property } from '#contract/properties.ts'
+import type { Property } from '#contract/properties/public.ts'
 import { formatCount, formatNumber } from '#web/lib/format/format.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { CardIcon, type CardIconName } from './card-icons.tsx'

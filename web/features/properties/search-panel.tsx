@@ -1,4 +1,4 @@
-import { LOCATION_MAX_LENGTH } from '#contract/properties.ts'
+import { LOCATION_MAX_LENGTH } from '#contract/properties/public.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'

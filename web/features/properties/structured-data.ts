@@ -1,4 +1,4 @@
-import type { Property } from '#contract/properties.ts'
+import type { Property } from '#contract/properties/public.ts'
 import { postalAddress } from '#web/lib/page/structured-data.ts'
 import type { Accommodation, Offer, Place, RealEstateAgent, RealEstateListing } from 'schema-dts'
 import { shownImages } from './image-urls.ts'

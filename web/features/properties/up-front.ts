@@ -1,4 +1,4 @@
-import type { Property } from '#contract/properties.ts'
+import type { Property } from '#contract/properties/public.ts'
 
 type Costs = Pick<Property, 'firstMonth' | 'lastMonth' | 'securityDeposit' | 'lockFee' | 'propertyType'>
 

@@ -1,4 +1,4 @@
-import type { Property } from '#contract/properties.ts'
+import type { Property } from '#contract/properties/public.ts'
 
 export const PRICE_TYPE_NAMES: Record<Property['priceType'], string> = { sale: 'For Sale', rent: 'For Rent' }
 

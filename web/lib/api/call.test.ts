@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import { properties } from '#contract/properties.ts'
+import { properties } from '#contract/properties/public.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { call, callPage } from './call.ts'

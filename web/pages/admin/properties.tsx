@@ -1,6 +1,6 @@
 import { COUNT_LIMIT } from '#contract/core/fields.ts'
-import { type AdminProperty, PROPERTY_SORTS, propertiesAdmin } from '#contract/properties-admin.ts'
-import { PRICE_TYPES, PROPERTY_STATUSES } from '#contract/property-fields.ts'
+import { type AdminProperty, PROPERTY_SORTS, propertiesAdmin } from '#contract/properties/admin.ts'
+import { PRICE_TYPES, PROPERTY_STATUSES } from '#contract/properties/fields.ts'
 import { listedBy } from '#web/features/company/listed-by.ts'
 import { useCompany } from '#web/features/company/use-company.ts'
 import { FeaturedDialog } from '#web/features/properties/admin/featured-dialog.tsx'

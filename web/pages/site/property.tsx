@@ -1,4 +1,4 @@
-import type { ShownProperty } from '#contract/properties.ts'
+import type { ShownProperty } from '#contract/properties/public.ts'
 import { listedBy } from '#web/features/company/listed-by.ts'
 import { useCompany } from '#web/features/company/use-company.ts'
 import { AgentCard, CurrentTenants } from '#web/features/properties/agent-card.tsx'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PROPERTY_STATUSES, PROPERTY_TYPES } from '#contract/property-fields.ts'
+import type { PROPERTY_STATUSES, PROPERTY_TYPES } from '#contract/properties/fields.ts'
 
 interface Facts {
   /** Names the listing for ever: its id is made of it. */

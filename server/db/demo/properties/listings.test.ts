@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PRICE_TYPES, PROPERTY_STATUSES, PROPERTY_TYPES } from '#contract/property-fields.ts'
+import { PRICE_TYPES, PROPERTY_STATUSES, PROPERTY_TYPES } from '#contract/properties/fields.ts'
 import { stableId } from './listing.ts'
 import { LANDMARK_IDS, LISTINGS } from './listings.ts'
 

@@ -1,14 +1,14 @@
 import type { RequestOf } from '#contract/core/endpoint.ts'
-import type { FieldKind, NamesOf } from '#contract/field-map.ts'
-import type { AdminProperty, propertiesAdmin } from '#contract/properties-admin.ts'
-import type { Property } from '#contract/properties.ts'
+import type { FieldKind, NamesOf } from '#contract/core/field-map.ts'
+import type { AdminProperty, propertiesAdmin } from '#contract/properties/admin.ts'
+import type { Property } from '#contract/properties/public.ts'
 import {
   BROKER_FEE_PAYERS,
   PRICE_TYPES,
   PROPERTY_FORM,
   PROPERTY_STATUSES,
   PROPERTY_TYPES,
-} from '#contract/property-fields.ts'
+} from '#contract/properties/fields.ts'
 import { type Fields, numberOf, plainAmount, textOf } from '#web/lib/forms/as-typed.ts'
 import { formatCount, formatMoney, formatNumber } from '#web/lib/format/format.ts'
 import { formatDay } from '#web/lib/format/format-time.ts'

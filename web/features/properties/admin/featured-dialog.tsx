@@ -1,5 +1,5 @@
-import type { AdminProperty } from '#contract/properties-admin.ts'
-import { FEATURED_MAX } from '#contract/featured-properties.ts'
+import type { AdminProperty } from '#contract/properties/admin.ts'
+import { FEATURED_MAX } from '#contract/properties/featured.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { RowButton } from '#web/ui/data-table/row-button.tsx'

@@ -1,4 +1,4 @@
-import type { AdminProperty } from '#contract/properties-admin.ts'
+import type { AdminProperty } from '#contract/properties/admin.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { RowButton } from '#web/ui/data-table/row-button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'

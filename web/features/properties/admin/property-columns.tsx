@@ -1,4 +1,4 @@
-import type { AdminProperty } from '#contract/properties-admin.ts'
+import type { AdminProperty } from '#contract/properties/admin.ts'
 import { formatDate, formatPrice } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'

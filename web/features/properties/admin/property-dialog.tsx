@@ -1,4 +1,4 @@
-import { type AdminProperty, propertiesAdmin } from '#contract/properties-admin.ts'
+import { type AdminProperty, propertiesAdmin } from '#contract/properties/admin.ts'
 import { call } from '#web/lib/api/call.ts'
 import { AsTyped, type Fields } from '#web/lib/forms/as-typed.ts'
 import { merged } from '#web/lib/forms/changes.ts'

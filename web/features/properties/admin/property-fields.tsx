@@ -1,5 +1,5 @@
-import type { AdminProperty } from '#contract/properties-admin.ts'
-import { PRICE_TYPES, PROPERTY_FORM, PROPERTY_STATUSES, PROPERTY_TYPES } from '#contract/property-fields.ts'
+import type { AdminProperty } from '#contract/properties/admin.ts'
+import { PRICE_TYPES, PROPERTY_FORM, PROPERTY_STATUSES, PROPERTY_TYPES } from '#contract/properties/fields.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
 import { PRICE_TYPE_NAMES, statusName, typeName } from '../words.ts'

@@ -1,5 +1,5 @@
-import { FEATURED_MAX, featuredProperties } from '#contract/featured-properties.ts'
-import { type AdminProperty, propertiesAdmin } from '#contract/properties-admin.ts'
+import { FEATURED_MAX, featuredProperties } from '#contract/properties/featured.ts'
+import { type AdminProperty, propertiesAdmin } from '#contract/properties/admin.ts'
 import { call } from '#web/lib/api/call.ts'
 import { reasonOf } from '#web/lib/api/reason.ts'
 import { moved } from '#web/ui/edit/use-sorting.ts'

@@ -1,4 +1,4 @@
-import { type AdminProperty, propertiesAdmin } from '#contract/properties-admin.ts'
+import { type AdminProperty, propertiesAdmin } from '#contract/properties/admin.ts'
 import { call } from '#web/lib/api/call.ts'
 import { optimistically, refresh } from '#web/lib/api/list-cache.ts'
 import { reasonOf } from '#web/lib/api/reason.ts'

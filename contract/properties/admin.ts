@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { ById, Bytes, oneOf, pageQuery, SearchText, Timestamp } from './core/fields.ts'
-import type { FileEndpoint } from './core/file-endpoint.ts'
-import { Property, TYPE_FILTERS } from './properties.ts'
-import { NewProperty, PROPERTY_STATUSES, PropertyUpdate } from './property-fields.ts'
+import { ById, Bytes, oneOf, pageQuery, SearchText, Timestamp } from '#contract/core/fields.ts'
+import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
+import { Property, TYPE_FILTERS } from './public.ts'
+import { NewProperty, PROPERTY_STATUSES, PropertyUpdate } from './fields.ts'
 
 /** Of those that were deleted and can still be restored; they are in no other list. */
 const DELETED = 'deleted'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Money, optionalDay, optionalParagraphs, requiredEnum, requiredLine } from './core/fields.ts'
-import { parseCents } from './core/money.ts'
+import { Money, optionalDay, optionalParagraphs, requiredEnum, requiredLine } from './fields.ts'
+import { parseCents } from './money.ts'
 
 /** How a field is typed into a form and how it reads. */
 export type FieldKind =

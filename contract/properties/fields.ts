@@ -13,9 +13,9 @@ import {
   price,
   text,
   year,
-} from './field-map.ts'
-import { requiredLine, Version } from './core/fields.ts'
-import { ImageUrl } from './core/image-url.ts'
+} from '#contract/core/field-map.ts'
+import { requiredLine, Version } from '#contract/core/fields.ts'
+import { ImageUrl } from '#contract/core/image-url.ts'
 
 export const PRICE_TYPES = ['sale', 'rent'] as const
 export const PROPERTY_TYPES = ['house', 'apartment', 'condo', 'townhouse', 'commercial'] as const

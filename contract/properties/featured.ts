@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from './core/endpoint.ts'
-import { Id } from './core/fields.ts'
-import { AdminProperty } from './properties-admin.ts'
-import { Property } from './properties.ts'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { Id } from '#contract/core/fields.ts'
+import { AdminProperty } from './admin.ts'
+import { Property } from './public.ts'
 
 /** As many as the home page shows, one at a time. */
 export const FEATURED_MAX = 3

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from './core/endpoint.ts'
-import { shownOf } from './field-map.ts'
-import { ById, Id, oneOf, pageQuery, Timestamp } from './core/fields.ts'
-import { PROPERTY_FIELDS } from './property-fields.ts'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { shownOf } from '#contract/core/field-map.ts'
+import { ById, Id, oneOf, pageQuery, Timestamp } from '#contract/core/fields.ts'
+import { PROPERTY_FIELDS } from './fields.ts'
 
 export const TYPE_FILTERS = ['all', 'sale', 'rent'] as const
 export const PRICE_RANGES = ['any', 'under-500k', '500k-1m', 'over-1m'] as const
