@@ -44,7 +44,7 @@ describe.each([
     expect([await shown(), await cell(head)]).toEqual([null, ''])
     expect(await html()).not.toContain(page)
 
-    const logs = await db.selectFrom('audit_logs').select('details').where('resource_id', '=', made.id).orderBy('seq')
+    const logs = db.selectFrom('audit_logs').select('details').where('resource_id', '=', made.id).orderBy('seq')
     const changes = (await logs.execute()).map(({ details }) => details['changes'] as Record<string, unknown>)
     expect(changes.map((fields) => fields[name])).toEqual([
       { from: null, to: first },
