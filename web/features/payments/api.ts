@@ -1,9 +1,9 @@
 import { type OwnPayment, payments } from '#contract/payments/own.ts'
 import { call, callPage } from '#web/lib/api/call.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { numberOf } from './amount.ts'
-import type { Attempt } from './attempt.ts'
-import { paceOf } from './pace.ts'
+import { numberOf } from './checkout/amount.ts'
+import type { Attempt } from './checkout/checkout-draft.ts'
+import { pollInterval } from './checkout/poll-interval.ts'
 
 /** As many as the dashboard shows. */
 const RECENT = 3
@@ -24,7 +24,7 @@ export const recentPayments = () =>
     queryKey: [LIST, 'recent'],
     queryFn: () => callPage(payments.listMine, { query: { limit: RECENT } }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.items.some(isOpen) === true && paceOf()) || false,
+    refetchInterval: ({ state }) => (state.data?.items.some(isOpen) === true && pollInterval()) || false,
   })
 
 /** As many as one answer holds: from which years there are some. */
@@ -50,7 +50,7 @@ export const ownPayments = (year: number | undefined) =>
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      (state.data?.pages.some(({ items }) => items.some(isOpen)) === true && paceOf()) || false,
+      (state.data?.pages.some(({ items }) => items.some(isOpen)) === true && pollInterval()) || false,
   })
 
 /** Begins a payment, or takes up the one that was begun with this key. */

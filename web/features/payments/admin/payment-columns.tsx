@@ -5,7 +5,7 @@ import { formatListed } from '#web/lib/format/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { Words } from '#web/ui/data-table/words.tsx'
-import { STATUS_NAMES, STATUS_TONES, TYPE_TONES } from '../words.ts'
+import { STATUS_NAMES, STATUS_TONES, TYPE_TONES } from '../labels.ts'
 
 export const SHORT_TYPES: Record<PaymentType, string> = { rent: 'Rent', deposit: 'Deposit', fees: 'Fees' }
 

@@ -5,7 +5,7 @@ import { Link } from '#web/lib/routing/link.tsx'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import type { ReactNode } from 'react'
-import { cardOf, purposeOf, STATUS_NAMES, STATUS_TONES } from '../words.ts'
+import { cardOf, purposeOf, STATUS_NAMES, STATUS_TONES } from '../labels.ts'
 
 /** What we did of ourselves; all else is the provider's word for it. */
 const OCCASIONS: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/auth/account.ts'
-import { PaymentFlow } from '#web/features/payments/payment-flow.tsx'
+import { PaymentFlow } from '#web/features/payments/checkout/payment-flow.tsx'
 import { Link } from '#web/lib/routing/link.tsx'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'

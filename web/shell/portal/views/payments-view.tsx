@@ -1,7 +1,7 @@
-import { PaymentList } from '#web/features/payments/payment-list.tsx'
-import { PaymentPapers } from '#web/features/payments/payment-papers.tsx'
-import { ReminderSwitch } from '#web/features/payments/reminder-switch.tsx'
-import { yearOf, YearFilter } from '#web/features/payments/year-filter.tsx'
+import { PaymentList } from '#web/features/payments/history/payment-list.tsx'
+import { PaymentReceipts } from '#web/features/payments/history/payment-receipts.tsx'
+import { ReminderSwitch } from '#web/features/payments/rent/reminder-switch.tsx'
+import { yearOf, YearFilter } from '#web/features/payments/history/year-filter.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { PortalCard } from '../portal-card.tsx'
 
@@ -16,7 +16,7 @@ export function PaymentsView({ search }: { search: string }) {
       </div>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <YearFilter year={year} />
-        <PaymentPapers year={year} />
+        <PaymentReceipts year={year} />
       </div>
       <PortalCard className="mt-5">
         <PaymentList year={year} />

@@ -1,8 +1,8 @@
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { navigate } from '#web/lib/routing/history.ts'
-import { newestPayments } from './api.ts'
-import { thisYear, yearIn } from './words.ts'
+import { newestPayments } from '../api.ts'
+import { thisYear, yearIn } from '../labels.ts'
 
 /** How many more years may be asked for where the newest payments do not tell the first one. */
 const EARLIER = 5

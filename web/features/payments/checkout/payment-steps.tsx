@@ -10,12 +10,12 @@ import { navigate } from '#web/lib/routing/history.ts'
 import { useLocation } from '#web/lib/routing/router.tsx'
 import { AmountStep } from './amount-step.tsx'
 import { centsOf, isSome } from './amount.ts'
-import { begunPayment, forgetStanding } from './api.ts'
-import { type Attempt, attemptFor, type Draft, forgetDraft, keepDraft, recallDraft } from './attempt.ts'
-import { expectSoon } from './pace.ts'
+import { begunPayment, forgetStanding } from '../api.ts'
+import { type Attempt, attemptFor, type Draft, forgetDraft, keepDraft, recallDraft } from './checkout-draft.ts'
+import { expectSoon } from './poll-interval.ts'
 import { ResumedCard } from './resumed-card.tsx'
-import { periodName, type Summary } from './summary.ts'
-import { TYPE_NAMES, TYPE_TONES } from './words.ts'
+import { periodName, type Summary } from '../summary.ts'
+import { TYPE_NAMES, TYPE_TONES } from '../labels.ts'
 
 /** The second step is an entry of the history: the back button leads to the first one, forward and a reload stay. */
 const CARD = { step: 'card' }

@@ -2,7 +2,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { paymentSettings, paymentSummary } from './api.ts'
+import { paymentSettings, paymentSummary } from '../api.ts'
 import { PaymentSteps } from './payment-steps.tsx'
 
 /** A payment from the amount to the card, once it is known how cards are taken and what is due. */

@@ -3,7 +3,7 @@ import { formatMonth } from '#web/lib/format/format-time.ts'
 import { formatAmount, formatDate } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { ReactNode } from 'react'
-import { cardOf, STATUS_NAMES, STATUS_TONES, TYPE_NAMES, TYPE_TONES } from './words.ts'
+import { cardOf, STATUS_NAMES, STATUS_TONES, TYPE_NAMES, TYPE_TONES } from '../labels.ts'
 
 const Note = ({ children }: { children: ReactNode }) => <p className="mt-1.5 text-sm text-muted">{children}</p>
 

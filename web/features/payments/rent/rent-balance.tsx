@@ -3,10 +3,10 @@ import { formatDay, formatMonth, today } from '#web/lib/format/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { isSome } from './amount.ts'
-import { paymentSummary } from './api.ts'
+import { isSome } from '../checkout/amount.ts'
+import { paymentSummary } from '../api.ts'
 import { dueBadge } from './due.ts'
-import type { Summary } from './summary.ts'
+import type { Summary } from '../summary.ts'
 
 /** How many days there are until rent falls due, or since it did. */
 export function RentBadge() {

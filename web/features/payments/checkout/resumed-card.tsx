@@ -3,9 +3,9 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { begunPayment } from './api.ts'
-import type { Attempt } from './attempt.ts'
-import { CardStep } from './card-step.tsx'
+import { begunPayment } from '../api.ts'
+import type { Attempt } from './checkout-draft.ts'
+import { CardStep } from '../cards/card-step.tsx'
 
 interface ResumedCardProps {
   attempt: Attempt

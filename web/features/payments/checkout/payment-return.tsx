@@ -2,9 +2,9 @@ import type { OwnPayment } from '#contract/payments/own.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { findByIntent, forgetStanding } from './api.ts'
-import { forgetDraft } from './attempt.ts'
-import { expectSoon } from './pace.ts'
+import { findByIntent, forgetStanding } from '../api.ts'
+import { forgetDraft } from './checkout-draft.ts'
+import { expectSoon } from './poll-interval.ts'
 
 const EVERY_MS = 1000
 const PATIENCE_MS = 30_000

@@ -1,11 +1,11 @@
 import type { PaymentType } from '#contract/payments/own.ts'
 import { formatAmount } from '#web/lib/format/format.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { isSome } from './amount.ts'
+import { isSome } from '../checkout/amount.ts'
 import { RentNotices } from './rent-notices.tsx'
-import { periodName, type Summary } from './summary.ts'
+import { periodName, type Summary } from '../summary.ts'
 
-interface StandingNoticeProps {
+interface RentBalanceNoticeProps {
   type: PaymentType
   summary: Summary
   /** What was typed, where it is an amount. */
@@ -13,7 +13,7 @@ interface StandingNoticeProps {
 }
 
 /** What is worth knowing before one pays this: that it is paid, on its way, more than is open, or not to be taken. */
-export function StandingNotice({ type, summary, amount }: StandingNoticeProps) {
+export function RentBalanceNotice({ type, summary, amount }: RentBalanceNoticeProps) {
   const { depositOpen, depositPaid, rentAmount } = summary
   if (type === 'rent') return <RentNotices summary={summary} amount={amount} />
   if (type === 'fees' && rentAmount === null)

@@ -8,11 +8,11 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import CreditCard from 'lucide-react/icons/credit-card'
-import { ownPayments } from './api.ts'
-import { PaperButton } from './paper-button.tsx'
-import { fetchReceipt } from './papers.ts'
+import { ownPayments } from '../api.ts'
+import { ReceiptButton } from './receipt-button.tsx'
+import { fetchReceipt } from './receipts.ts'
 import { PaymentRow } from './payment-row.tsx'
-import { purposeOf } from './words.ts'
+import { purposeOf } from '../labels.ts'
 
 const Nothing = ({ year }: { year: number | undefined }) =>
   year === undefined ? (
@@ -41,13 +41,13 @@ const countOf = (total: number) =>
 const Receipt = ({ payment }: { payment: OwnPayment }) => {
   const day = payment.completedAt ?? payment.createdAt
   return (
-    <PaperButton
+    <ReceiptButton
       name={`receipt-${today(new Date(day))}-${payment.id.slice(0, 8)}.pdf`}
-      fetchPaper={() => fetchReceipt(payment.id)}
+      fetchFile={() => fetchReceipt(payment.id)}
       label={`Receipt of ${formatAmount(payment.amount)}, ${purposeOf(payment)}, ${formatDate(day)}`}
     >
       Receipt
-    </PaperButton>
+    </ReceiptButton>
   )
 }
 

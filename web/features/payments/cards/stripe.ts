@@ -1,4 +1,4 @@
-import { type Begun, type Outcome, returnUrl } from './outcome.ts'
+import { type Begun, type ConfirmResult, returnUrl } from '../checkout/confirm-result.ts'
 
 /** The provider's script of the release that the server's library speaks. It must come from the provider itself. */
 const ADDRESS = 'https://js.stripe.com/endive/stripe.js'
@@ -80,7 +80,7 @@ export function drawCardForm(stripe: Stripe, { clientSecret }: Begun) {
 }
 
 /** Confirms with what the card form holds. A bank's question is asked over the page, or on a page of its own. */
-export async function confirmWithStripe(stripe: Stripe, elements: Elements): Promise<Outcome> {
+export async function confirmWithStripe(stripe: Stripe, elements: Elements): Promise<ConfirmResult> {
   const { error, paymentIntent } = await stripe.confirmPayment({
     elements,
     confirmParams: { return_url: returnUrl() },

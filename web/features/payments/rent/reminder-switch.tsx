@@ -3,7 +3,7 @@ import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { reminders, setReminded } from './api.ts'
+import { reminders, setReminded } from '../api.ts'
 
 /** The mails before rent falls due, on or off. */
 export function ReminderSwitch() {

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { forgetStanding, recentPayments } from './api.ts'
+import { forgetStanding, recentPayments } from '../api.ts'
 import { PaymentRow } from './payment-row.tsx'
 
 /** The three newest. One that turns while it is looked at brings what is due up to date. */

@@ -1,5 +1,5 @@
 import { TEST_CARDS, type TestCard } from '#contract/payments/test-cards.ts'
-import { type Begun, type Outcome, returnUrl } from './outcome.ts'
+import { type Begun, type ConfirmResult, returnUrl } from '../checkout/confirm-result.ts'
 
 interface Intent {
   status: string
@@ -22,7 +22,7 @@ export const spaced = ({ number, brand }: TestCard) =>
     : (number.match(/\d{4}/g) ?? []).join(' ')
 
 /** Confirms a payment of the sandbox with a test card, as the provider's own script does with a real one. */
-export async function confirmInSandbox({ clientSecret, publishableKey }: Begun, token: string): Promise<Outcome> {
+export async function confirmInSandbox({ clientSecret, publishableKey }: Begun, token: string): Promise<ConfirmResult> {
   const [id = ''] = clientSecret.split('_secret_')
   const response = await fetch(`/card-sandbox/v1/payment_intents/${encodeURIComponent(id)}/confirm`, {
     method: 'POST',

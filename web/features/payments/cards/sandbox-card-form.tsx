@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type CardErrors, cardErrors } from './card-errors.ts'
-import type { CardFormProps } from './outcome.ts'
+import type { CardFormProps } from '../checkout/confirm-result.ts'
 import { confirmInSandbox, spaced, testCard } from './sandbox.ts'
 import { TestCardList } from './test-card-list.tsx'
 

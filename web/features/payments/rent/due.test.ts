@@ -1,7 +1,7 @@
 import { today } from '#web/lib/format/format-time.ts'
 import { describe, expect, test } from 'vitest'
 import { dueBadge } from './due.ts'
-import { yearIn } from './words.ts'
+import { yearIn } from '../labels.ts'
 
 describe('when rent falls due', () => {
   test.each([

@@ -5,17 +5,17 @@ import { toast } from '#web/ui/feedback/toast-store.ts'
 import Download from 'lucide-react/icons/download'
 import { type ReactNode, useRef, useState } from 'react'
 
-interface PaperButtonProps {
+interface ReceiptButtonProps {
   /** What it is kept under. */
   name: string
-  fetchPaper: () => Promise<Blob>
+  fetchFile: () => Promise<Blob>
   /** Where the text alone does not tell one from another. */
   label?: string
   children: ReactNode
 }
 
 /** Fetches a paper that its owner alone may see, and has the browser keep it. */
-export function PaperButton({ name, fetchPaper, label, children }: PaperButtonProps) {
+export function ReceiptButton({ name, fetchFile, label, children }: ReceiptButtonProps) {
   const isBusy = useRef(false)
   const [isFetching, setFetching] = useState(false)
   async function save() {
@@ -23,7 +23,7 @@ export function PaperButton({ name, fetchPaper, label, children }: PaperButtonPr
     isBusy.current = true
     setFetching(true)
     try {
-      saveFile(await fetchPaper(), name)
+      saveFile(await fetchFile(), name)
     } catch (error) {
       toast('Error', reasonOf(error, 'The file could not be made. Please try again.'), 'destructive')
     } finally {

@@ -4,8 +4,8 @@ import type { WireOf } from '#contract/core/endpoint.ts'
 /** What is needed to confirm a payment with whoever moves the money. */
 export type Begun = WireOf<typeof payments.create>
 
-/** What became of a confirmation, as the browser hears it. What is paid, the server alone knows. */
-export type Outcome =
+/** The result of a confirmation as the browser learns it. Only the server knows whether the payment was made. */
+export type ConfirmResult =
   | { status: 'succeeded' | 'processing' }
   /** The bank's own page comes next. */
   | { status: 'leaving' }
@@ -17,7 +17,7 @@ export type Outcome =
 export const returnUrl = () => `${location.origin}/dashboard`
 
 /** Confirms the payment with the card that its form holds. */
-export type Confirm = () => Promise<Outcome>
+export type Confirm = () => Promise<ConfirmResult>
 
 export interface CardFormProps {
   begun: Begun

@@ -1,8 +1,8 @@
 import { formatAmount, formatCount } from '#web/lib/format/format.ts'
 import { formatDay, formatMonth } from '#web/lib/format/format-time.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { centsOf, isSome } from './amount.ts'
-import { periodName, type Summary } from './summary.ts'
+import { centsOf, isSome } from '../checkout/amount.ts'
+import { periodName, type Summary } from '../summary.ts'
 
 const Pending = ({ rentPending }: Summary) => (
   <Notice title={`A rent payment of ${formatAmount(rentPending)} is not finished`}>

@@ -7,10 +7,10 @@ import { toast } from '#web/ui/feedback/toast-store.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { amountOf } from './amount.ts'
-import type { Draft } from './attempt.ts'
-import { dueAmount, helpFor, StandingNotice } from './standing-notice.tsx'
-import type { Summary } from './summary.ts'
-import { TYPE_NAMES } from './words.ts'
+import type { Draft } from './checkout-draft.ts'
+import { dueAmount, helpFor, RentBalanceNotice } from '../rent/rent-balance-notice.tsx'
+import type { Summary } from '../summary.ts'
+import { TYPE_NAMES } from '../labels.ts'
 
 const INVALID = 'Please enter a valid payment amount.'
 const NOT_BEGUN = 'Failed to initialize payment. Please try again.'
@@ -117,7 +117,7 @@ export function AmountStep({ draft, summary, change, begin }: AmountStepProps) {
         />
       )}
       <div aria-live="polite" className="empty:hidden">
-        <StandingNotice type={paymentType} summary={summary} amount={amountOf(typed)} />
+        <RentBalanceNotice type={paymentType} summary={summary} amount={amountOf(typed)} />
       </div>
       <Button type="submit" size="large" wide pending={isSending} pendingText="Preparing...">
         Continue to card

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useEffect, useRef, useState } from 'react'
-import type { CardFormProps, Confirm } from './outcome.ts'
+import type { CardFormProps, Confirm } from '../checkout/confirm-result.ts'
 import { confirmWithStripe, drawCardForm, loadStripe } from './stripe.ts'
 
 type State = { confirm: Confirm } | 'loading' | 'failed'

@@ -1,0 +1,18 @@
+import { ReceiptButton } from './receipt-button.tsx'
+import { fetchExport, fetchStatement } from './receipts.ts'
+import { thisYear } from '../labels.ts'
+
+/** The papers of a year, or of all: a statement is always of one. */
+export function PaymentReceipts({ year }: { year: number | undefined }) {
+  const stated = year ?? thisYear()
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ReceiptButton name={`statement-${stated}.pdf`} fetchFile={() => fetchStatement(stated)}>
+        Statement {stated} (PDF)
+      </ReceiptButton>
+      <ReceiptButton name={`payments${year === undefined ? '' : `-${year}`}.csv`} fetchFile={() => fetchExport(year)}>
+        Spreadsheet (CSV)
+      </ReceiptButton>
+    </div>
+  )
+}
