@@ -1,6 +1,6 @@
 import { useCompany } from '#web/features/company/use-company.ts'
-import { progress } from '#web/features/maintenance/progress.ts'
-import { ProgressView } from '#web/features/maintenance/progress-view.tsx'
+import { progress } from '#web/features/maintenance/progress/progress.ts'
+import { ProgressView } from '#web/features/maintenance/progress/progress-view.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { PhoneLink } from '#web/ui/contact-link.tsx'

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { MessagePhotos } from '../own/message-photos.tsx'
-import { createPhotoTray } from '../photo-tray.ts'
+import { createUploadQueue } from '../photos/upload-queue.ts'
 
 const FAILURE = 'Failed to send message'
 const UNSENT = 'Some photos could not be sent. Try again, or remove them.'
@@ -27,14 +27,14 @@ interface ComposeProps {
 export function Compose({ request: { id, fullName }, onWritten }: ComposeProps) {
   const queries = useQueryClient()
   const [keys] = useState(keyKeeper)
-  const [photos] = useState(createPhotoTray)
+  const [photos] = useState(createUploadQueue)
   const [text, setText] = useState('')
   const [isInternal, setInternal] = useState(false)
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
   const area = useRef<HTMLDivElement>(null)
-  const tray = useSyncExternalStore(photos.subscribe, photos.snapshot, photos.snapshot)
-  const isWritten = text.trim() !== '' || tray.photos.length > 0
+  const queue = useSyncExternalStore(photos.subscribe, photos.snapshot, photos.snapshot)
+  const isWritten = text.trim() !== '' || queue.photos.length > 0
   useEffect(() => onWritten(isWritten), [onWritten, isWritten])
 
   function refuse(reason: string) {
@@ -61,7 +61,7 @@ export function Compose({ request: { id, fullName }, onWritten }: ComposeProps) 
     try {
       await deliver()
     } catch (failure) {
-      const reason = photos.lose(failure) ? SENT_AGAIN : reasonOf(failure, FAILURE)
+      const reason = photos.requeueMissing(failure) ? SENT_AGAIN : reasonOf(failure, FAILURE)
       toast('Error', reason, 'destructive')
       refuse(reason)
     } finally {
@@ -88,7 +88,7 @@ export function Compose({ request: { id, fullName }, onWritten }: ComposeProps) 
         checked={isInternal}
         onChange={({ currentTarget }) => setInternal(currentTarget.checked)}
       />
-      <MessagePhotos tray={photos} />
+      <MessagePhotos queue={photos} />
       <div>
         <Button variant="secondary" onClick={() => void send()} pending={isSending} pendingText="Sending...">
           {isInternal ? 'Add Note' : 'Send Message'}

@@ -4,7 +4,7 @@ import { Link } from '#web/lib/routing/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Fact, ReachFacts } from '#web/ui/layout/fact.tsx'
 import { OwnPhotos } from '../own/own-photos.tsx'
-import { PRIORITY_TONES, STATUS_TONES, typeName, wordsOf } from '../words.ts'
+import { PRIORITY_TONES, STATUS_TONES, typeName, wordsOf } from '../labels.ts'
 
 const senderOf = ({ userId, tenantId }: FollowedAdminRequest) =>
   tenantId !== null ? 'Tenant' : userId === null ? 'A visitor of the site' : 'Signed in'

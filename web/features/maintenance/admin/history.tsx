@@ -2,7 +2,7 @@ import type { FollowedAdminRequest } from '#contract/maintenance/admin.ts'
 import { promisedAs, RESPONSE_TIMES } from '#contract/maintenance/response-times.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { STATUS_TONES, wordsOf } from '../words.ts'
+import { STATUS_TONES, wordsOf } from '../labels.ts'
 
 function promiseWords({ priority, isUrgent, status, promise }: FollowedAdminRequest): string {
   const { dueAt, metAt, isKept } = promise

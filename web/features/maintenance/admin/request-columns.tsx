@@ -3,7 +3,7 @@ import { formatListed } from '#web/lib/format/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { Words } from '#web/ui/data-table/words.tsx'
-import { PRIORITY_TONES, STATUS_TONES, typeName, wordsOf } from '../words.ts'
+import { PRIORITY_TONES, STATUS_TONES, typeName, wordsOf } from '../labels.ts'
 import { DueNote } from './due-note.tsx'
 
 export const REQUEST_COLUMNS: readonly Column<AdminRequest>[] = [

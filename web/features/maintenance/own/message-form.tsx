@@ -7,7 +7,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { createPhotoTray } from '../photo-tray.ts'
+import { createUploadQueue } from '../photos/upload-queue.ts'
 import { writeMessage } from './api.ts'
 import { draftOf, keepDraft } from './drafts.ts'
 import { MessagePhotos } from './message-photos.tsx'
@@ -22,7 +22,7 @@ const reason = (error: unknown) =>
 /** A word about a request, with photos where they help. */
 export function MessageForm({ id }: { id: string }) {
   const queries = useQueryClient()
-  const [photos] = useState(createPhotoTray)
+  const [photos] = useState(createUploadQueue)
   const { form, errors, isSending } = useForm({
     schema: NewMessage,
     complete: () => ({ photoIds: photos.ids() }),
@@ -42,7 +42,7 @@ export function MessageForm({ id }: { id: string }) {
       toast('Message sent', 'You see the answer here and get it by mail.')
     },
     onFailed: (error) => {
-      toast('Error', photos.lose(error) ? SENT_AGAIN : reason(error), 'destructive')
+      toast('Error', photos.requeueMissing(error) ? SENT_AGAIN : reason(error), 'destructive')
     },
   })
 
@@ -57,7 +57,7 @@ export function MessageForm({ id }: { id: string }) {
         error={errors['body']}
         aria-required
       />
-      <MessagePhotos tray={photos} />
+      <MessagePhotos queue={photos} />
       <div>
         <Button type="submit" pending={isSending} pendingText="Sending...">
           Send message

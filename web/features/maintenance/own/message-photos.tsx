@@ -4,27 +4,27 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Camera from 'lucide-react/icons/camera'
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import { PhotoTile } from '../photo-tile.tsx'
-import type { PhotoTray } from '../photo-tray.ts'
+import { PhotoTile } from '../photos/photo-tile.tsx'
+import type { UploadQueue } from '../photos/upload-queue.ts'
 
 /** Photos that go with a message: sent while it is typed. */
-export function MessagePhotos({ tray }: { tray: PhotoTray }) {
+export function MessagePhotos({ queue }: { queue: UploadQueue }) {
   const id = useId()
-  const { photos, notice, news, isFull } = useSyncExternalStore(tray.subscribe, tray.snapshot, tray.snapshot)
+  const { photos, notice, news, isFull } = useSyncExternalStore(queue.subscribe, queue.snapshot, queue.snapshot)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    addEventListener('online', tray.retryAll)
+    addEventListener('online', queue.retryAll)
     return () => {
-      removeEventListener('online', tray.retryAll)
-      tray.clear()
+      removeEventListener('online', queue.retryAll)
+      queue.clear()
     }
-  }, [tray])
+  }, [queue])
 
   const removers = () => Array.from(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])
 
   function choose(chooser: HTMLInputElement) {
-    flushSync(() => tray.add(Array.from(chooser.files ?? [])))
+    flushSync(() => queue.add(Array.from(chooser.files ?? [])))
     chooser.value = ''
     // With the last photo the chooser goes.
     if (chooser.offsetParent === null) removers().at(-1)?.focus()
@@ -33,13 +33,13 @@ export function MessagePhotos({ tray }: { tray: PhotoTray }) {
   function remove(key: number, place: number) {
     const buttons = removers()
     const next = buttons[place + 1] ?? buttons[place - 1] ?? input.current
-    flushSync(() => tray.remove(key))
+    flushSync(() => queue.remove(key))
     next?.focus()
   }
 
   function retry(key: number, place: number) {
     removers()[place]?.focus()
-    tray.retry(key)
+    queue.retry(key)
   }
 
   return (

@@ -3,7 +3,7 @@ import { REQUEST_TYPES } from '#contract/maintenance/public.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { navigate } from '#web/lib/routing/history.ts'
-import { wordsOf } from '../words.ts'
+import { wordsOf } from '../labels.ts'
 import type { RequestFilter } from './api.ts'
 
 const TABS = [undefined, 'active', 'completed', 'cancelled'] as const

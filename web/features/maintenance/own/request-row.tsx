@@ -3,7 +3,7 @@ import { formatDate } from '#web/lib/format/format.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { PRIORITY_TONES, STATUS_TONES, typeName, wordsOf } from '../words.ts'
+import { PRIORITY_TONES, STATUS_TONES, typeName, wordsOf } from '../labels.ts'
 
 /** One request of a list: all of it leads to its page. */
 export function RequestRow({ request, level }: { request: OwnRequest; level: 2 | 3 }) {

@@ -5,32 +5,36 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { type RefObject, useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import type { PhotoTray, TrayState } from './photo-tray.ts'
+import type { UploadQueue, QueueState } from './upload-queue.ts'
 import { usePhotoParts } from './use-photo-parts.ts'
 
-const NO_PHOTOS: TrayState = { photos: [], notice: null, news: '', isFull: false }
+const NO_PHOTOS: QueueState = { photos: [], notice: null, news: '', isFull: false }
 const never = () => () => {}
 const none = () => NO_PHOTOS
 
 const MISSING = 'Photos cannot be added at the moment. The request can be sent without them.'
 
 interface PhotoPickerProps {
-  trayRef: RefObject<PhotoTray | null>
+  queueRef: RefObject<UploadQueue | null>
   /** The name under which they stay while the reader is elsewhere on the site. */
   keptAs?: string
 }
 
 /** Photos of what is broken: chosen, dropped anywhere on the page, or taken on the spot with a phone. */
-export function PhotoPicker({ trayRef, keptAs }: PhotoPickerProps) {
+export function PhotoPicker({ queueRef, keptAs }: PhotoPickerProps) {
   const id = useId()
   const { parts, isMissing, want } = usePhotoParts(keptAs)
-  const tray = parts?.tray
-  const { photos, notice, news, isFull } = useSyncExternalStore(tray?.subscribe ?? never, tray?.snapshot ?? none, none)
+  const queue = parts?.queue
+  const { photos, notice, news, isFull } = useSyncExternalStore(
+    queue?.subscribe ?? never,
+    queue?.snapshot ?? none,
+    none,
+  )
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const early = useRef<readonly File[]>([])
   const take = (files: readonly File[]) => {
-    if (tray) return tray.add(files)
+    if (queue) return queue.add(files)
     early.current = [...early.current, ...files]
     return void want()
   }
@@ -38,26 +42,26 @@ export function PhotoPicker({ trayRef, keptAs }: PhotoPickerProps) {
   const wrong = notice ?? (isMissing ? MISSING : null)
 
   useEffect(() => {
-    if (!tray) return undefined
-    trayRef.current = tray
+    if (!queue) return undefined
+    queueRef.current = queue
     // Chosen or dropped before all was there.
-    tray.add(early.current)
+    queue.add(early.current)
     early.current = []
-    takeChosen(tray, input.current)
-    tray.retryAll()
-    addEventListener('online', tray.retryAll)
+    takeChosen(queue, input.current)
+    queue.retryAll()
+    addEventListener('online', queue.retryAll)
     return () => {
-      removeEventListener('online', tray.retryAll)
+      removeEventListener('online', queue.retryAll)
       if (keptAs !== undefined) return
-      trayRef.current = null
-      tray.clear()
+      queueRef.current = null
+      queue.clear()
     }
-  }, [tray, trayRef, keptAs])
+  }, [queue, queueRef, keptAs])
 
   const removers = () => Array.from(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])
 
   function choose(chooser: HTMLInputElement) {
-    if (tray) flushSync(() => takeChosen(tray, chooser))
+    if (queue) flushSync(() => takeChosen(queue, chooser))
     else void want()
     // With the last photo the chooser goes.
     if (chooser.offsetParent === null) removers().at(-1)?.focus()
@@ -66,13 +70,13 @@ export function PhotoPicker({ trayRef, keptAs }: PhotoPickerProps) {
   function remove(key: number, place: number) {
     const buttons = removers()
     const next = buttons[place + 1] ?? buttons[place - 1] ?? input.current
-    tray?.remove(key)
+    queue?.remove(key)
     next?.focus()
   }
 
   function retry(key: number, place: number) {
     removers()[place]?.focus()
-    tray?.retry(key)
+    queue?.retry(key)
   }
 
   return (
@@ -127,8 +131,8 @@ export function PhotoPicker({ trayRef, keptAs }: PhotoPickerProps) {
   )
 }
 
-function takeChosen(tray: PhotoTray, chooser: HTMLInputElement | null) {
+function takeChosen(queue: UploadQueue, chooser: HTMLInputElement | null) {
   if (!chooser?.files?.length) return
-  tray.add(Array.from(chooser.files))
+  queue.add(Array.from(chooser.files))
   chooser.value = ''
 }

@@ -22,7 +22,7 @@ export class PhotoFailure extends Error {
 const WAITS_MS = [1000, 3000]
 const FINAL = new Set([400, 413, 415])
 
-interface Delivery {
+interface PhotoUpload {
   signal: AbortSignal
   /** The photo can be shown. */
   onDrawn: (blob: Blob) => void
@@ -41,15 +41,15 @@ function failureOf(error: unknown): PhotoFailure {
 const isPassing = (error: unknown) =>
   navigator.onLine && (!(error instanceof ApiError) || error.status >= 500 || error.code === 'rate_limited')
 
-async function send(blob: Blob, type: string, delivery: Delivery, waits: readonly number[]): Promise<string> {
+async function send(blob: Blob, type: string, photoUpload: PhotoUpload, waits: readonly number[]): Promise<string> {
   try {
-    const { id } = await upload(maintenancePhotos.add, blob, type, delivery)
+    const { id } = await upload(maintenancePhotos.add, blob, type, photoUpload)
     return id
   } catch (error) {
     const [first, ...later] = waits
-    if (delivery.signal.aborted || first === undefined || !isPassing(error)) throw failureOf(error)
+    if (photoUpload.signal.aborted || first === undefined || !isPassing(error)) throw failureOf(error)
     await new Promise((resolve) => setTimeout(resolve, first))
-    return send(blob, type, delivery, later)
+    return send(blob, type, photoUpload, later)
   }
 }
 
@@ -62,7 +62,7 @@ function shrinkInTurn(file: File) {
 }
 
 /** Looks at a file, makes it smaller where that helps and sends it; gives its id. Throws `PhotoFailure`. */
-export async function deliverPhoto(file: File, delivery: Delivery): Promise<string> {
+export async function uploadPhoto(file: File, photoUpload: PhotoUpload): Promise<string> {
   const start = await file
     .slice(0, 16)
     .arrayBuffer()
@@ -71,7 +71,7 @@ export async function deliverPhoto(file: File, delivery: Delivery): Promise<stri
   const type = photoTypeOf(new Uint8Array(start))
   if (type === null) throw new PhotoFailure(NOT_A_PHOTO, true)
   const { blob, isDrawable } = await shrinkInTurn(file)
-  if (isDrawable) delivery.onDrawn(blob)
+  if (isDrawable) photoUpload.onDrawn(blob)
   if (blob.size > PHOTO_MAX_BYTES) throw new PhotoFailure(PHOTO_TOO_LARGE, true)
-  return send(blob, blob === file ? type : 'image/jpeg', delivery, WAITS_MS)
+  return send(blob, blob === file ? type : 'image/jpeg', photoUpload, WAITS_MS)
 }

@@ -1,9 +1,9 @@
 import { maintenancePhotos, PHOTOS_MAX, TOO_MANY_PHOTOS } from '#contract/maintenance/photos.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
-import { deliverPhoto, PhotoFailure } from './deliver-photo.ts'
+import { uploadPhoto, PhotoFailure } from './upload-photo.ts'
 
-export interface TrayPhoto {
+export interface QueuedPhoto {
   key: number
   file: File
   /** Where the browser finds what it shows; null where it cannot show it. */
@@ -16,8 +16,8 @@ export interface TrayPhoto {
   error: string | null
 }
 
-export interface TrayState {
-  photos: readonly TrayPhoto[]
+export interface QueueState {
+  photos: readonly QueuedPhoto[]
   /** What became of files that are not here. */
   notice: string | null
   /** The latest news, for those who listen. */
@@ -27,14 +27,14 @@ export interface TrayState {
 }
 
 const AT_ONCE = 2
-const EMPTY: TrayState = { photos: [], notice: null, news: '', isFull: false }
+const EMPTY: QueueState = { photos: [], notice: null, news: '', isFull: false }
 
-const isUnderWay = ({ state }: TrayPhoto) => state === 'waiting' || state === 'sending'
+const isUnderWay = ({ state }: QueuedPhoto) => state === 'waiting' || state === 'sending'
 /** Two photos of one name are never of one length to the byte. */
 const isSame = (one: File, other: File) => one.name === other.name && one.size === other.size
 
 /** What was refused takes up no room. */
-const roomIn = (photos: readonly TrayPhoto[]) => PHOTOS_MAX - photos.filter(({ state }) => state !== 'refused').length
+const roomIn = (photos: readonly QueuedPhoto[]) => PHOTOS_MAX - photos.filter(({ state }) => state !== 'refused').length
 
 /** The places among `ids()` that an answer complains of. */
 const lostPlaces = (error: unknown) =>
@@ -43,22 +43,22 @@ const lostPlaces = (error: unknown) =>
     : []
 
 /** The photos of a form: sent while the person types, each by itself, two at a time. */
-export function createPhotoTray() {
-  let tray = EMPTY
+export function createUploadQueue() {
+  let queue = EMPTY
   let made = 0
   const listeners = new Set<() => void>()
   const stops = new Map<number, AbortController>()
 
-  function set(next: Partial<TrayState>) {
-    const { photos } = { ...tray, ...next }
-    tray = { ...tray, ...next, isFull: roomIn(photos) === 0 }
+  function set(next: Partial<QueueState>) {
+    const { photos } = { ...queue, ...next }
+    queue = { ...queue, ...next, isFull: roomIn(photos) === 0 }
     for (const listener of listeners) listener()
   }
 
-  const find = (key: number) => tray.photos.find((photo) => photo.key === key)
+  const find = (key: number) => queue.photos.find((photo) => photo.key === key)
 
-  function change(key: number, next: Partial<TrayPhoto>, news = tray.news) {
-    set({ photos: tray.photos.map((photo) => (photo.key === key ? { ...photo, ...next } : photo)), news })
+  function change(key: number, next: Partial<QueuedPhoto>, news = queue.news) {
+    set({ photos: queue.photos.map((photo) => (photo.key === key ? { ...photo, ...next } : photo)), news })
   }
 
   function showInPlace(key: number, preview: string) {
@@ -66,12 +66,12 @@ export function createPhotoTray() {
     else URL.revokeObjectURL(preview)
   }
 
-  async function send({ key, file, preview }: TrayPhoto) {
+  async function send({ key, file, preview }: QueuedPhoto) {
     const stop = new AbortController()
     stops.set(key, stop)
     change(key, { state: 'sending', share: 0, error: null })
     try {
-      const id = await deliverPhoto(file, {
+      const id = await uploadPhoto(file, {
         signal: stop.signal,
         onDrawn: (blob) => preview ?? showInPlace(key, URL.createObjectURL(blob)),
         onProgress: (share) => change(key, { share }),
@@ -90,7 +90,7 @@ export function createPhotoTray() {
   }
 
   function sendNext() {
-    for (const photo of tray.photos) {
+    for (const photo of queue.photos) {
       if (photo.state === 'waiting' && stops.size < AT_ONCE) void send(photo)
     }
   }
@@ -100,31 +100,31 @@ export function createPhotoTray() {
     sendNext()
   }
 
-  const retryAll = () => wait(tray.photos.filter(({ state }) => state === 'unsent').map(({ key }) => key))
+  const retryAll = () => wait(queue.photos.filter(({ state }) => state === 'unsent').map(({ key }) => key))
 
-  function forget({ key, preview }: TrayPhoto) {
+  function forget({ key, preview }: QueuedPhoto) {
     stops.get(key)?.abort()
     if (preview !== null) URL.revokeObjectURL(preview)
   }
 
   function clear() {
-    const { photos } = tray
+    const { photos } = queue
     set(EMPTY)
     photos.forEach(forget)
   }
 
   return {
-    snapshot: () => tray,
+    snapshot: () => queue,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     add: (files: readonly File[]) => {
       if (files.length === 0) return
-      const isHere = (file: File) => tray.photos.some((photo) => isSame(photo.file, file))
+      const isHere = (file: File) => queue.photos.some((photo) => isSame(photo.file, file))
       const fresh = files.filter((file) => !isHere(file))
-      const room = roomIn(tray.photos)
-      const taken = fresh.slice(0, room).map((file): TrayPhoto => {
+      const room = roomIn(queue.photos)
+      const taken = fresh.slice(0, room).map((file): QueuedPhoto => {
         made += 1
         return { key: made, file, preview: null, state: 'waiting', share: 0, id: null, error: null }
       })
@@ -135,14 +135,14 @@ export function createPhotoTray() {
       ]
       const said = notice.filter(Boolean).join(' ')
       const added = taken.length > 0 ? `${names(taken.map(({ file }) => file))}: added. ` : ''
-      set({ photos: [...tray.photos, ...taken], notice: said || null, news: `${added}${said}` })
+      set({ photos: [...queue.photos, ...taken], notice: said || null, news: `${added}${said}` })
       sendNext()
     },
     remove(key: number) {
       const photo = find(key)
       if (!photo) return
       set({
-        photos: tray.photos.filter((other) => other.key !== key),
+        photos: queue.photos.filter((other) => other.key !== key),
         notice: null,
         news: `${photo.file.name}: removed`,
       })
@@ -152,26 +152,26 @@ export function createPhotoTray() {
     },
     retry: (key: number) => wait([key]),
     retryAll,
-    /** Photos that the server says it has no more, for a day has gone by: they are sent again. Tells whether there are some. */
-    lose(error: unknown): boolean {
+    /** Queues the photos again that the server removed after a day, as its error names them. Returns whether there were any. */
+    requeueMissing(error: unknown): boolean {
       const places = lostPlaces(error)
-      const sent = tray.photos.filter(({ id }) => id !== null)
+      const sent = queue.photos.filter(({ id }) => id !== null)
       wait(sent.filter((_, place) => places.includes(place)).map(({ key }) => key))
       return places.length > 0
     },
-    ids: () => tray.photos.flatMap(({ id }) => (id === null ? [] : [id])),
+    ids: () => queue.photos.flatMap(({ id }) => (id === null ? [] : [id])),
     /** Tries once more what is unsent, waits for all that is under way, and says whether everything that can be sent has been. */
     async settled(): Promise<boolean> {
       retryAll()
-      while (tray.photos.some(isUnderWay)) {
+      while (queue.photos.some(isUnderWay)) {
         const { promise, resolve } = Promise.withResolvers<void>()
         listeners.add(resolve)
         await promise
         listeners.delete(resolve)
       }
-      return tray.photos.every(({ state }) => state !== 'unsent')
+      return queue.photos.every(({ state }) => state !== 'unsent')
     },
     clear,
   }
 }
-export type PhotoTray = ReturnType<typeof createPhotoTray>
+export type UploadQueue = ReturnType<typeof createUploadQueue>

@@ -1,7 +1,7 @@
 import type { MaintenanceStatus } from '#contract/maintenance/public.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
 import { cx } from '#web/ui/class-names.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from '../labels.ts'
 
 interface Step {
   status: MaintenanceStatus

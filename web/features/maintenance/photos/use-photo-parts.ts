@@ -2,11 +2,11 @@ import { onForgotten } from '#web/lib/forms/use-form-draft.ts'
 import { useEffect, useState } from 'react'
 
 async function fetchParts() {
-  const [{ createPhotoTray }, { PhotoTile }] = await Promise.all([
-    import('./photo-tray.ts'),
+  const [{ createUploadQueue }, { PhotoTile }] = await Promise.all([
+    import('./upload-queue.ts'),
     import('./photo-tile.tsx'),
   ])
-  return { tray: createPhotoTray(), Tile: PhotoTile }
+  return { queue: createUploadQueue(), Tile: PhotoTile }
 }
 type PhotoParts = Awaited<ReturnType<typeof fetchParts>>
 
@@ -19,7 +19,7 @@ async function partsFor(name: string | undefined): Promise<PhotoParts> {
   const known = kept.get(name)
   if (known) return known
   kept.set(name, parts)
-  onForgotten(parts.tray.clear)
+  onForgotten(parts.queue.clear)
   return parts
 }
 

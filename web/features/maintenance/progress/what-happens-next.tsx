@@ -1,7 +1,7 @@
 import { RESPONSE_TIMES } from '#contract/maintenance/response-times.ts'
 import { PRIORITIES } from '#contract/maintenance/public.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { PRIORITY_TONES, wordsOf } from './words.ts'
+import { PRIORITY_TONES, wordsOf } from '../labels.ts'
 
 const MAIL = 'A mail comes at once, with a link that shows the progress.'
 const LATER = [

@@ -10,10 +10,10 @@ import { toast } from '#web/ui/feedback/toast-store.ts'
 import { HoneypotField } from '#web/ui/fields/honeypot-field.tsx'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { submitRequest } from './api.ts'
-import { PhotoPicker } from './photo-picker.tsx'
-import type { PhotoTray } from './photo-tray.ts'
-import { wordsOf } from './words.ts'
+import { submitRequest } from '../api.ts'
+import { PhotoPicker } from '../photos/photo-picker.tsx'
+import type { UploadQueue } from '../photos/upload-queue.ts'
+import { wordsOf } from '../labels.ts'
 
 const choicesOf = (values: readonly string[]) => values.map((value) => ({ value, label: wordsOf(value) }))
 const TYPES = [{ value: '', label: 'Select a type' }, ...choicesOf(REQUEST_TYPES)]
@@ -34,7 +34,7 @@ interface Person {
 
 /** Something is broken: what, where, and whom to tell. Who is signed in need not say who they are; what was typed stays. */
 export function MaintenanceForm({ person }: { person: Person | null }) {
-  const photos = useRef<PhotoTray>(null)
+  const photos = useRef<UploadQueue>(null)
   const [sentId, setSentId] = useState<string>()
   const { form, errors, isSending } = useForm({
     schema: async () => (await import('./checks.ts')).schema,
@@ -58,7 +58,7 @@ export function MaintenanceForm({ person }: { person: Person | null }) {
       toast('Request Submitted!', "Your maintenance request has been submitted. We'll contact you soon.")
     },
     onFailed: (error) => {
-      const text = photos.current?.lose(error) === true ? SENT_AGAIN : FAILED
+      const text = photos.current?.requeueMissing(error) === true ? SENT_AGAIN : FAILED
       toast('Error', text, 'destructive', { note: limitOf(error) })
     },
   })
@@ -125,7 +125,7 @@ export function MaintenanceForm({ person }: { person: Person | null }) {
         aria-required
         className="sm:col-span-2"
       />
-      <PhotoPicker trayRef={photos} keptAs={DRAFT.name} />
+      <PhotoPicker queueRef={photos} keptAs={DRAFT.name} />
       <CheckboxField
         label="This is urgent"
         name="isUrgent"

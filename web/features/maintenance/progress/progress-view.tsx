@@ -5,8 +5,8 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Fact } from '#web/ui/layout/fact.tsx'
 import { PromiseNote } from './promise-note.tsx'
 import { StatusLine } from './status-line.tsx'
-import { TrackedPhotos } from './tracked-photos.tsx'
-import { PRIORITY_TONES, STATUS_TONES, wordsOf } from './words.ts'
+import { TrackedPhotos } from '../photos/tracked-photos.tsx'
+import { PRIORITY_TONES, STATUS_TONES, wordsOf } from '../labels.ts'
 
 const sentenceOf = ({ status, priority, isUrgent }: MaintenanceProgress) =>
   ({

@@ -2,18 +2,18 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Picture from 'lucide-react/icons/image'
 import X from 'lucide-react/icons/x'
-import type { TrayPhoto } from './photo-tray.ts'
+import type { QueuedPhoto } from './upload-queue.ts'
 
 const formatBytes = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 const WORDS = { waiting: 'Waiting', sent: 'Sent', unsent: 'Not sent', refused: 'Not sent' }
 
-const wordOf = ({ state, share }: TrayPhoto) =>
+const wordOf = ({ state, share }: QueuedPhoto) =>
   state === 'sending' ? (share > 0 ? `Sending, ${Math.round(share * 100)}%` : 'Getting ready') : WORDS[state]
 
 interface PhotoTileProps {
-  photo: TrayPhoto
+  photo: QueuedPhoto
   onRemove: () => void
   onRetry: () => void
 }
