@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from './db/unavailable.ts'
 import { IdentityFailure } from './gateways/identity-failure.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** The one table from what went wrong to the status that says so. */
+/** The HTTP status of each error code. */
 export const STATUS: Record<ErrorCode, number> = {
   bad_request: 400,
   validation: 400,
@@ -50,11 +50,11 @@ const MESSAGES: Record<ErrorCode, string> = {
   unavailable: 'The service is not available at the moment. Please try again.',
 }
 
-/** An expected failure. Its message is public; what is private goes in `cause`, which is only logged. */
+/** An expected failure. Its message is public; private detail goes in `cause`, which is only logged. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly issues: ErrorBody['issues']
-  /** Whole seconds until it is worth trying again. */
+  /** Whole seconds for the `Retry-After` header. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -68,7 +68,7 @@ export class AppError extends Error {
     this.retryAfter = options.retryAfter
   }
 
-  /** For those who know no other errors than the framework's. */
+  /** Fastify reads the status of an error from this property. */
   get statusCode() {
     return STATUS[this.code]
   }
@@ -80,27 +80,27 @@ export function orNotFound<Row>(row: Row | null | undefined): Row {
   return row
 }
 
-/** The writer did not see the current state of what they change. */
+/** The change was based on an older version of the record. */
 export const changedMeanwhile = () => new AppError('conflict', 'Somebody else changed this in the meantime.')
 
-/** Whoever changes something says which state of it they saw: what someone else has changed since is not written over. */
+/** Throws 409 where the record changed since the version that the caller saw, so that nobody overwrites another person's change. */
 export function requireVersion(current: number, seen: number | undefined) {
   if (seen !== undefined && seen !== current) throw changedMeanwhile()
 }
 
-/** What the framework and its plugins say by status alone. A file that may not be read is one that is not there. */
+/** Error codes for errors of Fastify and its plugins that carry a status only. A file that may not be read answers 404. */
 const PLAIN_STATUS: Record<number, ErrorCode> = {
   403: 'not_found',
   404: 'not_found',
   408: 'request_timeout',
   413: 'too_large',
-  // No address of ours is that long.
+  // None of our URLs is that long.
   414: 'not_found',
   415: 'unsupported_media_type',
   416: 'range_not_satisfiable',
 }
 
-/** A refusal stays a refusal, also one that no table here knows: a fault of the caller's must never look like a fault of ours. */
+/** Any other 4xx stays a 4xx, because an error of the caller must never look like an error of ours. */
 function codeOfStatus(status = 500): ErrorCode | undefined {
   if (status < 400 || status >= 500) return undefined
   return PLAIN_STATUS[status] ?? 'bad_request'
@@ -113,21 +113,21 @@ function validationIssues(error: FastifyError): ErrorBody['issues'] {
   }))
 }
 
-/** Whatever was thrown, as a failure of the closed list. */
+/** Maps anything that was thrown to an error with one of our codes. */
 export function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
   if (error.validation) {
-    // A malformed id is an id that does not exist.
+    // A malformed id answers 404, like an id that does not exist.
     if (error.validationContext === 'params') return new AppError('not_found')
     const issues = validationIssues(error)
     return new AppError('validation', issues?.[0]?.message, { issues })
   }
   const refused = codeOfStatus(error.statusCode)
   if (refused) return new AppError(refused, undefined, { cause: error })
-  // The database's trouble is never an answer that would sign somebody out.
+  // A database outage is 503. A 401 would sign users out.
   if (error instanceof IdentityFailure || isDatabaseUnavailable(error))
     return new AppError('unavailable', undefined, { cause: error })
-  // Text that no database can hold: null characters and halves of characters, which only a request can have brought.
+  // Text that PostgreSQL cannot store, such as null characters and lone surrogates. Only a request can contain it.
   if (error.code === '22021' || error.code === '22P05') return new AppError('bad_request', undefined, { cause: error })
   return new AppError('internal', undefined, { cause: error })
 }
@@ -138,13 +138,13 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   if (status >= 500) request.log.error({ err: failure.cause ?? failure }, failure.message)
   const { message, code, issues, retryAfter } = failure
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-  // The framework ends the connection of whoever still sends a refused body, who would then never hear why.
+  // Fastify closes the connection of a client that still sends a refused body, so the client would never read the error.
   if (failure.code !== 'request_timeout') reply.removeHeader('connection')
   const body: ErrorBody = { message, code, ...(issues && { issues }) }
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 
-/** One error handler for everything. */
+/** Registers the one error handler of the application. */
 export function registerErrors(app: FastifyInstance) {
   app.setErrorHandler(sendError)
 }

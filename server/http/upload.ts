@@ -2,9 +2,9 @@ import { AppError } from '#server/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from './limits/rate-limit.ts'
 
-/** Files are held in memory until they are dealt with: so many at once, of all, of visitors, and of one person or network address. */
+/** Uploads are held in memory, so their number is limited: in total, for visitors, and for one user or network address. */
 const MAX_AT_ONCE = 16
-/** The rest is held back for people who are signed in. */
+/** How many of these visitors may use. The remaining ones are reserved for signed-in users. */
 const MAX_OF_VISITORS = 10
 const MAX_OF_ONE = 6
 const TRY_AGAIN_SECONDS = 2
@@ -14,17 +14,17 @@ interface FileRules {
   maxBytes: number
   wrongType: string
   tooLarge: string
-  /** Whether this sender may send another file at all: asked before any of it is read. */
+  /** Throws where this sender may not upload another file. Runs before any of it is read. */
   admit?: (request: FastifyRequest) => Promise<void>
 }
 
-/** Counts the files that are in memory. A sender is a person who is signed in, or else a network address. */
+/** Counts the uploads in memory. A sender is a signed-in user, or else a network address. */
 function createSlots() {
   const held = new Map<string, number>()
   let all = 0
   let ofVisitors = 0
 
-  /** Takes a slot, and gives the function that gives it back. */
+  /** Takes a slot and returns the function that releases it. */
   return function take({ user, ip }: FastifyRequest): () => void {
     const sender = user?.id ?? networkOf(ip)
     const own = held.get(sender) ?? 0
@@ -45,18 +45,18 @@ function createSlots() {
   }
 }
 
-/** Calls that are put on `app` from here on take one file as their body, as it is, and nothing else. */
+/** Routes registered on `app` after this accept one raw file as their body and nothing else. */
 export function acceptUpload(app: FastifyInstance, { types, maxBytes, wrongType, tooLarge, admit }: FileRules) {
   const takeSlot = createSlots()
   app.decorateRequest('freeSlot', null)
-  // With its answer, also where nobody hears it any more: until then the file is worked on.
+  // Released with the response, even if the client is gone, because the file is in use until then.
   app.addHook('onSend', async (request, _reply, answer) => {
     request.freeSlot?.()
     request.freeSlot = null
     return answer
   })
 
-  /** Reads a file whole. What takes a slot is its first byte, so that nobody holds one by promising a file. */
+  /** Reads the whole file. The first byte takes the slot, so that nobody can hold one by only announcing a file. */
   function read(request: FastifyRequest, payload: NodeJS.ReadableStream): Promise<Buffer> {
     const chunks: Buffer[] = []
     let size = 0
@@ -69,7 +69,7 @@ export function acceptUpload(app: FastifyInstance, { types, maxBytes, wrongType,
           chunks.push(chunk)
         } catch (error) {
           chunks.length = 0
-          // The rest is let run dry, so that its sender hears the answer in place of a broken connection.
+          // The rest of the body is discarded, so that the client reads the error instead of a broken connection.
           payload.removeAllListeners('data').resume()
           reject(error)
         }
@@ -95,7 +95,7 @@ export function acceptUpload(app: FastifyInstance, { types, maxBytes, wrongType,
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Gives back the place in memory that the request's file takes. */
+    /** Releases the slot of the request's file. */
     freeSlot: (() => void) | null
   }
 }

@@ -40,7 +40,7 @@ export function withRouteCase(route: string, path: string): string {
     .join('/')
 }
 
-/** The parameters of a query that an answer depends on, in one order. */
+/** The query parameters that a response depends on, in a fixed order. */
 function normalQuery(query: string, names: readonly string[]): string {
   const given = new URLSearchParams(query)
   const kept = new URLSearchParams()

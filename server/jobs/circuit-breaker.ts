@@ -1,28 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** So many failures in a row, and nobody asks the service any more for a while. */
+/** How many consecutive failures open the breaker. */
 const THRESHOLD = 3
 const LONGEST_PAUSE_MS = 5 * 60_000
 
 interface BreakerOptions {
-  /** What is asked, for the log. */
+  /** The name of the service in the log. */
   service: string
   log: FastifyBaseLogger
-  /** Whether an error says that the service is away, and not that it refused this one request. */
+  /** Whether an error means that the service is down, and not that it refused this one request. */
   isOutage: (error: unknown) => boolean
-  /** The first pause; each further one is twice as long, five minutes at most. */
+  /** The first pause. Each further one is twice as long, up to five minutes. */
   firstPauseMs?: number
 }
 
 export interface Breaker {
-  /** What to wait for before the service is asked: nothing while it is there. */
+  /** Resolves when the service may be called again. Nothing while the breaker is closed. */
   gate: () => Promise<void> | undefined
-  /** Does something that asks the service, and learns from how it ends. */
+  /** Calls the service and updates the breaker with the outcome. */
   run<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
-/** A circuit breaker: keeps work back from a service that is away, so that the work neither waits for it nor uses up its attempts. */
+/** A circuit breaker. It holds work back while a service is down, so that the work neither waits nor uses up its attempts. */
 export function createBreaker({ service, log, isOutage, firstPauseMs = 15_000 }: BreakerOptions): Breaker {
   let failures = 0
   let pauses = 0
@@ -37,7 +37,7 @@ export function createBreaker({ service, log, isOutage, firstPauseMs = 15_000 }:
   async function closeAfter(ms: number) {
     await wait(ms, undefined, { ref: false })
     pause = undefined
-    // One more failure, and the next pause begins.
+    // After a pause, one more failure opens the breaker again.
     failures = THRESHOLD - 1
   }
 

@@ -1,6 +1,6 @@
 /**
- * For work on many rows: a row that fails is told to `onFailure` and stops no other. So many failures one after the other are not the
- * fault of a row: the last one is thrown, so that the job fails and is tried again.
+ * For work on many rows. A row that fails is reported to `onFailure` and does not stop the others. Many consecutive failures are not the
+ * fault of one row, so the last one is thrown and the job is retried.
  */
 export function tolerateFailures(giveUpAfter: number) {
   let failedInARow = 0

@@ -9,16 +9,16 @@ export interface Break {
   reason: string
 }
 
-/** The end of what was gone through: a row's number and its seal. */
+/** The last row of a checked chain: its number and its hash. */
 export interface ChainEnd {
   seq: number
   hash: string
 }
 
-/** Rows gone through at once: a fifth of a second. */
+/** The rows checked in one statement, which takes a fifth of a second. */
 const BATCH_SIZE = 5000
 
-/** Goes through the rows after `from`, so many at once: the breaks among them, and the last of them; null where there is none. */
+/** Checks the next batch of rows after `from`. Returns the breaks in it and its last row, or null where there is none. */
 async function checkRows(db: Db, record: RecordName, from: ChainEnd | null) {
   const [seq, hash] = [from?.seq ?? 0, from?.hash ?? null]
   const before = hash === null ? sql`null::bytea` : sql`decode(${hash}, 'hex')`
@@ -42,12 +42,12 @@ async function checkRows(db: Db, record: RecordName, from: ChainEnd | null) {
   return { breaks, last: last ? { seq: last.seq, hash: last.hash } : null }
 }
 
-/** Instants are part of what is sealed, as they read in UTC. */
+/** The hash covers timestamps as text in UTC. */
 const useUtc = (trx: Db) => sql`set local timezone to 'UTC'`.execute(trx)
 
 const MAX_BREAKS = 20
 
-/** Where a record's chain is broken, first break first, and how it ends. Part by part, so that nothing else waits long for it. */
+/** Finds the breaks of a hash chain in order, and its last row. Works in batches so that other statements do not wait long. */
 export async function checkChain(db: Db, record: RecordName): Promise<{ breaks: Break[]; last: ChainEnd | null }> {
   const breaks: Break[] = []
   let last: ChainEnd | null = null
@@ -63,14 +63,14 @@ export async function checkChain(db: Db, record: RecordName): Promise<{ breaks: 
   }
 }
 
-/** The seal of one row; null where it is not there. */
+/** The hash of one row. Null where the row is missing. */
 export async function hashAt(db: Db, record: RecordName, seq: number): Promise<string | null> {
   const { rows } = await sql<{ hash: string }>`
     select encode(hash, 'hex') as hash from ${sql.table(record)} where seq = ${seq}`.execute(db)
   return rows[0]?.hash ?? null
 }
 
-/** The records' last numbers, and what came of their last checks. */
+/** The last row number of each table and the result of its last check. */
 export async function listChecks(db: Db) {
   const read = (record: RecordName) => sql`
     select ${record}::text as record, coalesce((select max(seq) from ${sql.table(record)}), 0)::int as entries`

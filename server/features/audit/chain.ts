@@ -6,8 +6,8 @@ import { checkChain, hashAt, updateCheck, listChecks, insertRequestedCheck } fro
 import { raiseSecurityEvent } from './service.ts'
 
 /**
- * Goes through the three records and keeps what came of it. Rows cut off at the end leave a chain that is whole: the last check's end must
- * still be there. A break that was not known raises an event.
+ * Verifies the three hash chains and stores the result. Deleting the last rows leaves a chain that is intact, so the last row of the previous check must
+ * still exist. A new break raises a security event.
  */
 export async function verifyAndKeep(db: Db) {
   for (const { record, last_seq, hash, breaks: known } of await listChecks(db)) {
@@ -15,7 +15,7 @@ export async function verifyAndKeep(db: Db) {
     if (last_seq && hash !== null && (await hashAt(db, record, last_seq)) !== hash)
       breaks.push({ seq: last_seq, reason: 'it is not what it was at the last check' })
     await db.transaction().execute(async (trx) => {
-      // What is missing at the end stays missing: the end that was seen once is kept until it is there again.
+      // Keeps the last row that was ever seen, so that rows deleted at the end are reported until they are back.
       const isCut = last_seq !== null && (last?.seq ?? 0) < last_seq
       await updateCheck(trx, record, breaks, isCut && hash !== null ? { seq: last_seq, hash } : last)
       if (breaks.length > 0 && JSON.stringify(breaks) !== JSON.stringify(known))

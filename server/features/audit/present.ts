@@ -1,11 +1,11 @@
 import type { auditAdmin } from '#contract/audit/admin.ts'
 import type { ResultOf } from '#contract/core/endpoint.ts'
 import { deviceOf } from '#server/http/client/device.ts'
-import type { SealedRow, SessionRow } from './admin/queries.ts'
+import type { ChainedRow, SessionRow } from './admin/queries.ts'
 
 type Item<Call extends 'logs' | 'events' | 'attempts' | 'sessions'> = ResultOf<(typeof auditAdmin)[Call]>[number]
 
-export const presentLog = (row: SealedRow<'audit_logs'>): Item<'logs'> => ({
+export const presentLog = (row: ChainedRow<'audit_logs'>): Item<'logs'> => ({
   id: row.id,
   userName: row.user_name,
   userEmail: row.user_email,
@@ -17,7 +17,7 @@ export const presentLog = (row: SealedRow<'audit_logs'>): Item<'logs'> => ({
   createdAt: row.created_at,
 })
 
-export const presentEvent = (row: SealedRow<'security_events'>): Item<'events'> => ({
+export const presentEvent = (row: ChainedRow<'security_events'>): Item<'events'> => ({
   id: row.id,
   userName: row.user_name,
   userEmail: row.user_email,
@@ -30,7 +30,7 @@ export const presentEvent = (row: SealedRow<'security_events'>): Item<'events'> 
   createdAt: row.created_at,
 })
 
-export const presentAttempt = (row: SealedRow<'login_attempts'>): Item<'attempts'> => ({
+export const presentAttempt = (row: ChainedRow<'login_attempts'>): Item<'attempts'> => ({
   id: row.id,
   email: row.email,
   ipAddress: row.ip_address,

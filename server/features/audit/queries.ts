@@ -49,7 +49,7 @@ export async function wasRaisedRecently(db: Db, type: string, subject: string, m
   return row !== undefined
 }
 
-/** One person's attempts, newest first; after a position of the record's order. */
+/** One user's sign-in attempts after a position, newest first. */
 export const listAttempts = (db: Db, userId: string, after: Position | null, limit: number) =>
   db
     .selectFrom('login_attempts')

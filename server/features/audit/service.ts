@@ -11,7 +11,7 @@ import type { SecurityEvent, SignInFailure } from '#server/jobs/enqueue.ts'
 import { type Break, checkChain, type ChainEnd } from './chain-queries.ts'
 import { findPerson, lockSubject, insertAttempt, insertEvent, insertLog, wasRaisedRecently } from './queries.ts'
 
-/** Whose doing it was, from where. */
+/** Who did it, and from which address. */
 interface Actor {
   userId: string | null
   address: string | null
@@ -20,11 +20,11 @@ interface Actor {
 interface Attempt extends Actor {
   email: string
   userAgent: string | null
-  /** Why it failed; null for one that succeeded. */
+  /** Why the attempt failed. Null where it succeeded. */
   failure: string | null
 }
 
-/** Records an attempt to sign in. Like all of the record: last in its transaction, for the chain is locked until the commit. */
+/** Records a sign-in attempt. Like every audit row it is written last in its transaction, because the hash chain is locked until the commit. */
 export const recordAttempt = (trx: Db, { email, userId, address, userAgent, failure }: Attempt) =>
   insertAttempt(trx, {
     email,
@@ -38,7 +38,7 @@ export const recordAttempt = (trx: Db, { email, userId, address, userAgent, fail
 const nameOf = (person: { first_name: string; last_name: string } | null) =>
   person === null ? null : `${person.first_name} ${person.last_name}`.trim() || null
 
-/** Half of a character, as a program may send it, is none that the database takes: it is kept as the sign for what cannot be read. */
+/** Replaces lone surrogates, which a program may send and PostgreSQL refuses, by U+FFFD. */
 const asJson = (details: Record<string, unknown>) =>
   JSON.stringify(details, (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value))
 
@@ -48,7 +48,7 @@ interface Raised extends Actor {
   details?: Record<string, unknown>
 }
 
-/** Raises a security event, of the severity that its type has. */
+/** Raises a security event with the severity of its type. */
 export async function raiseSecurityEvent(trx: Db, { type, description, userId, address, details = {} }: Raised) {
   const person = userId === null ? null : await findPerson(trx, userId)
   await insertEvent(trx, {
@@ -65,7 +65,7 @@ export async function raiseSecurityEvent(trx: Db, { type, description, userId, a
 
 /** Raises an event that lasts for a while, such as password guessing, at most once in fifteen minutes for each subject. */
 export async function raiseOnce(trx: Db, event: Raised, subject: string) {
-  // Two that notice it at once are one.
+  // Two requests that notice it at once raise one event.
   await lockSubject(trx, event.type, subject)
   if (await wasRaisedRecently(trx, event.type, subject, 15)) return
   await raiseSecurityEvent(trx, { ...event, details: { ...event.details, subject } })
@@ -96,7 +96,7 @@ interface Change extends Actor {
   details?: Record<string, unknown>
 }
 
-/** Records a change by staff, or of a payment, in the transaction that makes it. */
+/** Records a change by staff, or of a payment, in the audit log, in the same transaction as the change. */
 export async function record(trx: Db, { action, resourceType, resourceId, userId, address, details = {} }: Change) {
   const person = userId === null ? null : await findPerson(trx, userId)
   await insertLog(trx, {
@@ -113,7 +113,7 @@ export async function record(trx: Db, { action, resourceType, resourceId, userId
 
 type Facts = Readonly<Record<string, unknown>>
 
-/** What a change of staff changed, as the record keeps it: each field before and after. Null where nothing is another. */
+/** The changed fields with their values before and after, as the audit log stores them. Null where nothing changed. */
 export function changesOf<Given extends Facts>(
   before: Given,
   after: { [Field in keyof Given]?: Given[Field] | undefined },
@@ -125,14 +125,14 @@ export function changesOf<Given extends Facts>(
   return { changes: Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }])) }
 }
 
-/** The same facts of nothing. */
-export const nothingOf = <Told extends Facts>(told: Told) =>
-  Object.fromEntries(Object.keys(told).map((field) => [field, null])) as { [Field in keyof Told]: null }
+/** The same fields, all null: the state after a deletion. */
+export const nothingOf = <Given extends Facts>(given: Given) =>
+  Object.fromEntries(Object.keys(given).map((field) => [field, null])) as { [Field in keyof Given]: null }
 
-/** What something new holds, as the record keeps it: each fact that it has. */
+/** The fields of a new record that have a value, as the audit log stores them. */
 export const creationOf = (facts: Facts) => changesOf<Facts>(nothingOf(facts), facts) ?? {}
 
-/** Why a sign-in was refused before, or although, its password was looked at. */
+/** Why a sign-in was refused for a reason other than a wrong password. */
 export const REFUSED = {
   tooMany: 'Sign-ins went on after too many had failed, and were refused.',
   inactive: 'Someone with the right password was refused because the account is not active.',
@@ -149,7 +149,7 @@ const WORDS: Record<SecurityEvent['type'], string> = {
   factor_removed: 'An authenticator was removed at the identity service.',
 }
 
-/** Takes into the record what the identity service tells. */
+/** Records a security event that the identity service reported. */
 export async function recordSecurityEvent(db: Db, { type, userId, ip, details }: SecurityEvent) {
   const description = details['reason'] === 'inactive' ? REFUSED.inactive : WORDS[type]
   const event = { type, description, userId, address: ip, details }
@@ -161,14 +161,14 @@ export async function recordSecurityEvent(db: Db, { type, userId, ip, details }:
   })
 }
 
-/** Takes into the record a sign-in that failed at the identity service itself. */
+/** Records a failed sign-in that the identity service reported. */
 export const recordSignInFailure = (db: Db, attempt: SignInFailure) =>
   db.transaction().execute(async (trx) => {
     const person = attempt.userId === null ? null : await findPerson(trx, attempt.userId)
     await recordAttempt(trx, { ...attempt, userId: person && attempt.userId, failure: 'Wrong email or password' })
   })
 
-/** Each record with its breaks (none where all is well) and its last row. */
+/** The breaks and the last row of each hash chain. */
 export async function verifyRecord(db: Db) {
   const found: { record: string; breaks: Break[]; last: ChainEnd | null }[] = []
   for (const name of RECORDS) found.push({ record: name, ...(await checkChain(db, name)) })

@@ -13,7 +13,7 @@ interface NewDevice {
   accountUrl: string
 }
 
-/** To a person who signed in with a browser that was never seen with them before. */
+/** To a user who signed in with a browser that is new for their account. */
 export function newDevice({ company, to, device, address, at, accountUrl }: NewDevice): Mail {
   const country = countryOf(address)
   const when = at.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/New_York' })

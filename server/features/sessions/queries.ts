@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
 
-/** How often a session's last sight is written down. */
+/** How often the time when a session was last seen is updated. */
 const SEEN_EVERY_S = 60
 
-/** A person, the session that asks, here and at the embedded identity service, and their second factor: all in one statement. */
+/** The user, the calling session (ours and the embedded identity service's) and the second factor, in one statement. */
 export async function findCaller(db: Db, userId: string, sessionId: string) {
   const row = await db
     .selectFrom('users as u')
@@ -42,7 +42,7 @@ interface Seen {
   userAgent: string | null
 }
 
-/** Notes a session at its first sight; false where it was known. */
+/** Inserts a session that is seen for the first time. False where it was known. */
 export async function insertSession(trx: Db, { sessionId, userId, address, userAgent }: Seen, hasPassed: boolean) {
   const { numInsertedOrUpdatedRows: count } = await trx
     .insertInto('app_sessions')
@@ -75,7 +75,7 @@ export const updateLastLogin = (trx: Db, userId: string) =>
     .where('id', '=', userId)
     .execute()
 
-/** The browsers that a person has signed in with so far. */
+/** The user agents that a user has signed in with so far. */
 export async function listUserAgents(db: Db, userId: string): Promise<(string | null)[]> {
   const rows = await db
     .selectFrom('login_attempts')
@@ -88,7 +88,7 @@ export async function listUserAgents(db: Db, userId: string): Promise<(string | 
   return rows.map(({ user_agent }) => user_agent)
 }
 
-/** Whose account has this e-mail address, and the network addresses that it has been used from of late. */
+/** The user with this email address, and the network addresses that the account was recently used from. */
 export async function findAccount(db: Db, email: string) {
   const { rows } = await sql<{ id: string; addresses: string[] }>`
     select u.id, array(
@@ -106,16 +106,16 @@ export const pass = (db: Db, sessionId: string) =>
     .where('session_id', '=', sessionId)
     .execute()
 
-/** Those that were made until now are over, also where we never saw them. */
+/** Ends all sessions that began before now, including those that we never saw. */
 export const endUnseen = (trx: Db, userId: string) =>
   trx
     .updateTable('users')
-    // Not the time at which the transaction began: it may have waited for somebody who was signing in.
+    // Uses the clock instead of the start of the transaction, which may have waited for a sign-in.
     .set({ sessions_ended_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', userId)
     .execute()
 
-/** Ends a person's sessions: all, all but one, or one. Tells how many were still open. */
+/** Ends a user's sessions: all, all but one, or one. Returns how many were still open. */
 export async function revoke(trx: Db, userId: string, { except, only }: { except?: string; only?: string } = {}) {
   const { numUpdatedRows } = await trx
     .updateTable('app_sessions')
@@ -128,7 +128,7 @@ export async function revoke(trx: Db, userId: string, { except, only }: { except
   return Number(numUpdatedRows)
 }
 
-/** Sessions that may still be used, last seen first. `idleHours` is how long one lives unseen. */
+/** A user's active sessions, last seen first. `idleHours` is how long a session lives without a request. */
 export const listOpen = (db: Db, userId: string, idleHours: number) =>
   db
     .selectFrom('app_sessions')
@@ -143,7 +143,7 @@ export const listOpen = (db: Db, userId: string, idleHours: number) =>
 
 const RETENTION_DAYS = 90
 
-/** Forgets sessions that ended long ago; the record keeps what matters of them. */
+/** Deletes sessions that ended long ago. The audit log keeps what matters of them. */
 export const forgetOld = (db: Db) =>
   db
     .deleteFrom('app_sessions')

@@ -16,18 +16,18 @@ export interface ReauthenticationDeps {
 
 const WRONG = 'The current password is not right.'
 
-/** Refuses a password that is not the one of whoever is signed in. Gives the address that the identity service knows them by. */
+/** Throws where the password is not the signed-in user's. Returns the user's address at the identity service. */
 export async function requirePassword(
   { db, identity, limits }: ReauthenticationDeps,
   { id, email, sessionId }: Pick<User, 'id' | 'email' | 'sessionId'>,
   currentPassword: string,
   origin: Origin,
 ): Promise<string> {
-  // Whoever guesses elsewhere at this account keeps nobody from this who is signed in to it.
+  // Failed guesses elsewhere do not lock out the user who is signed in.
   const knownClient = `session ${sessionId}`
   const attempt = { email, address: origin.address, knownClient, isKnownNetwork: true }
   return await withCountedAttempt(db, limits, attempt, async () => {
-    // Asked for at the service: where it changed a moment ago, another may still be ours.
+    // Read from the identity service, because our copy may be older than a change of a moment ago.
     const address = (await mapProviderErrors(identity.find(id)))?.email ?? email
     const shown = identity.signIn(address, currentPassword, { ...origin, knownClient })
     const proof = await shown.catch((error: unknown) => {
@@ -36,15 +36,15 @@ export async function requirePassword(
       throw new AppError('validation', WRONG, { issues: [{ path: 'currentPassword', message: WRONG }] })
     })
     await forgetAttempt(db, limits, attempt)
-    // The sign-in that proved the password is no session of anybody's.
+    // The session of this sign-in only proved the password, so it is ended.
     await identity.endSession(proof.access_token, 'local')
     return address
   })
 }
 
 /**
- * For what would turn a stolen token into the account: goes on for whoever has signed in a moment ago or shows the current password, and
- * refuses everybody else (403 `reauthentication_required`).
+ * Guards changes that would let a thief of a token take over the account. Passes a user who signed in a moment ago or gives the current password, and
+ * throws 403 `reauthentication_required` otherwise.
  */
 export async function requireReauthentication(
   deps: ReauthenticationDeps,

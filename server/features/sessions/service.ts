@@ -33,7 +33,7 @@ export { mapProviderErrors, toAppErrorFromProvider } from './provider-errors.ts'
 export { forgetOld as deleteOldSessions } from './queries.ts'
 
 const HOUR = 3600
-/** How long a session lives in all, and unseen, in hours: less where there is more to lose. */
+/** How long a session lives in total and without a request, in hours. Shorter for administrators. */
 const SESSION_LIFETIMES = { admin: { whole: 12, unseen: 0.5 }, others: { whole: 30 * 24, unseen: 7 * 24 } }
 const lifetimeOf = (role: User['role']) => (role === 'admin' ? SESSION_LIFETIMES.admin : SESSION_LIFETIMES.others)
 
@@ -41,14 +41,14 @@ interface Opened {
   claims: Claims
   address: string
   userAgent: string | null
-  /** Where people look after their account, for the mail about a new device. */
+  /** `PUBLIC_URL`, for the link in the email about a new device. */
   origin: string
   hasPassed: boolean
 }
 
 /**
- * Notes a session at its first sight, as a sign-in, and tells its person of a browser never seen with them. Twice at once is once: the
- * second finds it noted.
+ * Records a session that is seen for the first time as a sign-in, and emails its user about a new browser. Two requests at once record it once: the
+ * second finds the row.
  */
 export async function openSession(db: Db, { claims, address, userAgent, origin, hasPassed }: Opened) {
   const { userId, sessionId, email } = claims
@@ -70,10 +70,10 @@ export async function openSession(db: Db, { claims, address, userAgent, origin, 
 
 const hasPassed = ({ enabled_at, mfa_at }: CallerRow) => enabled_at === null || mfa_at !== null
 
-/** The clock of a hosted identity service need not be ours, and it tells whole seconds. */
+/** Tolerance for the clock of a hosted identity service, which may differ from ours and reports whole seconds. */
 const CLOCKS_DIFFER_MS = 5000
 
-/** Was it made before all of its person's sessions were ended? The embedded service's table knows when, else the token's own word counts. */
+/** Whether the session began before all of its user's sessions were ended. The time comes from the embedded service's table, or else from the token. */
 function isFromBefore({ sessions_ended_at: ended, embedded_since: since }: CallerRow, signedInAt: Date | null) {
   if (ended === null) return false
   if (since !== null) return since < ended
@@ -86,7 +86,7 @@ function isOver(row: CallerRow, signedInAt: Date | null): boolean {
   return revoked_at !== null || age > whole * HOUR || idle > unseen * HOUR || isFromBefore(row, signedInAt)
 }
 
-/** Finds out who calls, by the token, our own tables and nothing else; a change there works on the next request. */
+/** Identifies the caller by the token and our own tables alone. A change of a role or session takes effect on the next request. */
 export function createIdentify(
   db: Db,
   identity: Pick<Identity, 'claimsOf' | 'isEmbedded' | 'find'>,
@@ -98,11 +98,11 @@ export function createIdentify(
     if (!claims) return null
     const row = await personOf({ db, identity }, claims)
     if (!row?.is_active) return null
-    // Ended at the service itself: by signing out there, by a new password, by a stolen token that came back, by a ban.
+    // The identity service ended it: after a sign-out there, a new password, a reused refresh token or a ban.
     if (identity.isEmbedded && (row.embedded_id === null || row.is_banned)) return null
     const { ip: address, headers } = request
     if (isOver(row, claims.signedInAt)) return null
-    // Made at the identity service without us: it has shown a password, and no second factor.
+    // Created at the identity service directly: it has shown a password but no second factor.
     if (row.session_id === null)
       await openSession(db, { claims, address, userAgent: headers['user-agent'] ?? null, origin, hasPassed: false })
     else if (isLastSeenStale(row.idle)) await updateLastSeen(db, claims.sessionId, address)
@@ -114,8 +114,8 @@ export function createIdentify(
 }
 
 /**
- * How a session stands with us, for the embedded identity service to ask before it renews or changes anything: it knows neither our second
- * factor nor what we ended. What we never saw is as good as the service says.
+ * The status of a session for the embedded identity service, which asks before it renews or changes anything. It knows neither our second
+ * factor nor the sessions that we ended. A session that we never saw counts as active.
  */
 export async function sessionStatusOf(db: Db, userId: string, sessionId: string) {
   const row = await findCaller(db, userId, sessionId)
@@ -125,7 +125,7 @@ export async function sessionStatusOf(db: Db, userId: string, sessionId: string)
   return hasPassed(row) ? 'active' : 'needs_second_factor'
 }
 
-/** Whose account an attempt to sign in is for, and whether it has been signed in to from that network within the last 90 days. */
+/** The account that a sign-in attempt is for, and whether it was used from that network within the last 90 days. */
 export async function findAttempted(db: Db, email: string, address: string) {
   const account = await findAccount(db, email)
   const network = networkOf(address)
@@ -135,14 +135,14 @@ export async function findAttempted(db: Db, email: string, address: string) {
   }
 }
 
-/** For the embedded identity service, which keeps no sessions that are over. */
+/** For the embedded identity service, which does not keep ended sessions and so cannot tell by itself. */
 export const isKnownNetwork = async (db: Db, email: string, address: string) =>
   (await findAttempted(db, email, address)).isKnownNetwork
 
-/** The session has shown its second factor. */
+/** Marks that the session has passed its second factor. */
 export const markPassed = (trx: Db, sessionId: string) => pass(trx, sessionId)
 
-/** Ends sessions: from the next request on they are nobody's. */
+/** Ends sessions. They are refused from the next request on. */
 export async function endSessions(trx: Db, userId: string, which: { except?: string; only?: string } = {}) {
   await revoke(trx, userId, which)
   if (which.except === undefined && which.only === undefined) await endUnseen(trx, userId)

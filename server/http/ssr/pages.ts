@@ -11,18 +11,18 @@ import type { WebBuild } from './web-build.ts'
 /** Paths that are never pages: an unknown one is a plain 404. */
 const NOT_A_PAGE = /^\/(api|auth\/v1|assets|pictures|share|sitemaps|\.well-known)(\/|$)/
 
-/** Of the one answer to all addresses that lead nowhere. No address is written so. */
+/** The cache key of the one 404 page. It cannot be a real path. */
 const NOWHERE = 'nowhere'
 
 const HTML = 'text/html; charset=utf-8'
 
-/** Of a page whose data could not be had. */
+/** For a page whose data could not be loaded. */
 const RETRY_AFTER_SECONDS = 2
 
-/** Where a page's own calls come from: no network address is written so. */
+/** The remote address of calls that a page makes in this process. It cannot be a real network address. */
 export const IN_PROCESS = 'page'
 
-/** What a page's data calls go through on the server: the app itself, without a network. */
+/** The `fetch` of pages on the server. It calls the app itself, without a network. */
 const inProcess =
   (app: FastifyInstance): Fetch =>
   async (url) => {
@@ -45,7 +45,7 @@ function sendBrokenPage(error: FastifyError, request: FastifyRequest, reply: Fas
   return reply.code(status).type(HTML).send(fallbackPage(status, failure.message))
 }
 
-/** Every address that is not a call or a file is a page, drawn on the server; those that are the same for all are kept. */
+/** Every URL that is neither a call nor a file is a page, rendered on the server. Pages that are the same for everybody are cached. */
 export function registerPages(app: FastifyInstance, config: Config, cache: PublicCache, web: WebBuild) {
   const fetch = inProcess(app)
   const isNowhere = (path: string) => web.pageOf(path).path === '*'

@@ -23,7 +23,7 @@ export async function registerStaticFiles(app: FastifyInstance, clientFolder: st
     ...shared,
     root: path.join(ROOT, 'pictures'),
     prefix: '/pictures/',
-    // What they were made from and by whom is for those who work on them.
+    // Sources and credits of the pictures are for developers and are not served.
     allowedPath: (name) => /\.(avif|jpg)$/.test(name),
     maxAge: WEEK_MS,
   })

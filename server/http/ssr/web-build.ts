@@ -7,7 +7,7 @@ import { builtAssets, sourceAssets } from './page-assets.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 
-/** What draws the pages. */
+/** A build of the website. */
 export interface WebBuild {
   render(request: Omit<PageRequest, 'assets'>): Promise<RenderedPage>
   pageOf: PageRenderer['pageOf']
@@ -27,7 +27,7 @@ const hashesOf = (texts: (string | null)[]) =>
     text === null ? [] : [`sha256-${createHash('sha256').update(text).digest('base64')}`],
   )
 
-/** The pages as `tools/build.ts` made them. */
+/** Loads the build that `tools/build.ts` made. */
 export async function loadBuild(): Promise<WebBuild> {
   const folder = currentBuild()
   const clientFolder = path.join(folder, 'client')
@@ -44,7 +44,7 @@ export async function loadBuild(): Promise<WebBuild> {
   }
 }
 
-/** The pages from their sources, with hot reload over the same server. */
+/** Serves the website from its sources, with hot reload on the same server. */
 export async function devBuild(server: Server): Promise<WebBuild> {
   const { createServer } = await import('vite')
   const vite = await createServer({

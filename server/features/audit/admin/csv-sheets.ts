@@ -1,11 +1,11 @@
-import type { SealedRow, SessionRow } from './queries.ts'
+import type { ChainedRow, SessionRow } from './queries.ts'
 
 const isTrue = (value: boolean) => (value ? 'yes' : 'no')
 
 export const logSheet = {
   name: 'audit-logs.csv',
   head: ['At', 'Name', 'Email', 'Action', 'Resource', 'Resource id', 'Details', 'Network address', 'Seal'],
-  cells: (row: SealedRow<'audit_logs'>) => [
+  cells: (row: ChainedRow<'audit_logs'>) => [
     row.created_at.toISOString(),
     row.user_name ?? '',
     row.user_email ?? '',
@@ -21,7 +21,7 @@ export const logSheet = {
 export const eventSheet = {
   name: 'security-events.csv',
   head: ['At', 'Name', 'Email', 'Event', 'Severity', 'Description', 'Details', 'Network address', 'Resolved', 'Seal'],
-  cells: (row: SealedRow<'security_events'>) => [
+  cells: (row: ChainedRow<'security_events'>) => [
     row.created_at.toISOString(),
     row.user_name ?? '',
     row.user_email ?? '',
@@ -38,7 +38,7 @@ export const eventSheet = {
 export const attemptSheet = {
   name: 'login-attempts.csv',
   head: ['At', 'Email', 'Successful', 'Reason', 'Network address', 'Browser', 'Seal'],
-  cells: (row: SealedRow<'login_attempts'>) => [
+  cells: (row: ChainedRow<'login_attempts'>) => [
     row.attempted_at.toISOString(),
     row.email,
     isTrue(row.successful),

@@ -5,10 +5,10 @@ import { searchFor } from '#server/db/text-search.ts'
 import type { Order, Position } from '#server/http/lists/cursor.ts'
 import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 
-/** What narrows a record, as conditions of its query. */
+/** The filter conditions of a list. */
 export type Conditions = readonly RawBuilder<SqlBool>[]
 
-/** The conditions that are asked for: a column and what it must be. */
+/** A condition for each given filter: the column equals the value. */
 export const whereEqual = (asked: Record<string, string | boolean | undefined>): Conditions =>
   Object.entries(asked).flatMap(([column, value]) =>
     value === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`],
@@ -23,36 +23,36 @@ const all = (conditions: Conditions) =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 
 interface Part {
-  /** Where it begins; null at the start. */
+  /** The position that the page starts after. Null for the first page. */
   after: Position | null
   limit: number
 }
 
-/** What is sealed row by row, and only ever added to. */
-export type SealedTable = 'audit_logs' | 'security_events' | 'login_attempts'
-export type SealedRow<Table extends SealedTable> = Selectable<Database[Table]> & { seq: string }
+/** The hash-chained, append-only tables. */
+export type ChainedTable = 'audit_logs' | 'security_events' | 'login_attempts'
+export type ChainedRow<Table extends ChainedTable> = Selectable<Database[Table]> & { seq: string }
 
 /** Newest first. */
-export const list = <Table extends SealedTable>(
+export const list = <Table extends ChainedTable>(
   db: Db,
   table: Table,
   conditions: Conditions,
   { after, limit }: Part,
-): Promise<SealedRow<Table>[]> =>
-  sql<SealedRow<Table>>`
+): Promise<ChainedRow<Table>[]> =>
+  sql<ChainedRow<Table>>`
     select * from ${sql.table(table)}
     where ${all(conditions)} and ${after === null ? sql`true` : sql`seq < ${after[0]}::bigint`}
     order by seq desc limit ${limit}`
     .execute(db)
     .then(({ rows }) => rows)
 
-/** Matches in all, counted to one past `COUNT_LIMIT`. */
-export const count = (db: Db, table: SealedTable, conditions: Conditions) =>
+/** The number of matches, counted to one past `COUNT_LIMIT`. */
+export const count = (db: Db, table: ChainedTable, conditions: Conditions) =>
   boundedCount(db, sql`select from ${sql.table(table)} where ${all(conditions)}`)
 
 const ACTIVE = sql<SqlBool>`s.revoked_at is null and s.last_seen_at > now() - interval '24 hours'`
 
-/** Sessions that may still be used and were seen within a day, with whose they are, last seen first. */
+/** Active sessions that were seen within a day, with their users, last seen first. */
 export const listSessions = (db: Db, { after, limit }: { after: Position | null; limit: number }) =>
   db
     .selectFrom('app_sessions as s')

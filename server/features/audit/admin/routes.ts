@@ -14,8 +14,8 @@ import {
   countSessions,
   list,
   listSessions,
-  type SealedRow,
-  type SealedTable,
+  type ChainedRow,
+  type ChainedTable,
   SESSION_ORDER,
   sessionPositionOf,
   type SessionRow,
@@ -28,13 +28,13 @@ interface PageQuery {
   cursor?: string | undefined
 }
 
-/** The record, for administrators. */
+/** The audit log, security events, sign-in attempts and sessions, for administrators. */
 export function adminRoutes(app: FastifyInstance, db: Db) {
-  async function pageOf<Table extends SealedTable, Item>(
+  async function pageOf<Table extends ChainedTable, Item>(
     table: Table,
     conditions: Conditions,
     { limit, cursor }: PageQuery,
-    present: (row: SealedRow<Table>) => Item,
+    present: (row: ChainedRow<Table>) => Item,
   ) {
     const order = orderOf(table)
     const rows = await list(db, table, conditions, { after: decodeCursor(order, cursor), limit: limit + 1 })
@@ -46,8 +46,8 @@ export function adminRoutes(app: FastifyInstance, db: Db) {
   }
 
   const after =
-    <Table extends SealedTable>(table: Table, conditions: Conditions) =>
-    (last: SealedRow<Table> | null, limit: number) =>
+    <Table extends ChainedTable>(table: Table, conditions: Conditions) =>
+    (last: ChainedRow<Table> | null, limit: number) =>
       list(db, table, conditions, { after: last && positionOf(last), limit })
 
   const logsWhere = ({ action, resourceType }: { action?: string | undefined; resourceType?: string | undefined }) =>
