@@ -1,7 +1,7 @@
 import { type PropertyFilter, properties } from '#contract/properties/public.ts'
 import { call, callPage } from '#web/lib/api/call.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { FIELDS, type Filter, NO_FILTER } from './filter.ts'
+import { FIELDS, type Filter, NO_FILTER } from './search/filter.ts'
 
 /** What the address says goes to the API unread, for that is the one that refuses; what is as always is left out. */
 function narrowed(filter: Filter): Partial<PropertyFilter> {

@@ -1,6 +1,6 @@
 import { pictureOf } from '#web/lib/pictures/pictures.ts'
 import { Picture } from '#web/ui/media/picture.tsx'
-import { shownImages } from '../image-urls.ts'
+import { shownImages } from '../gallery/image-urls.ts'
 
 /** The first picture of a property, small. */
 export const Cover = ({ urls }: { urls: readonly string[] }) => {

@@ -13,9 +13,9 @@ import { type Fields, numberOf, plainAmount, textOf } from '#web/lib/forms/as-ty
 import { formatCount, formatMoney, formatNumber } from '#web/lib/format/format.ts'
 import { formatDay } from '#web/lib/format/format-time.ts'
 import { toStored } from '#web/lib/pictures/picture-address.ts'
-import type { PropertyCardProps } from '../property-card.tsx'
-import { BROKER_WORDS } from '../up-front.ts'
-import { PRICE_TYPE_NAMES, statusName, typeName } from '../words.ts'
+import type { PropertyCardProps } from '../card/property-card.tsx'
+import { BROKER_WORDS } from '../detail/up-front.ts'
+import { PRICE_TYPE_NAMES, statusName, typeName } from '../labels.ts'
 
 export type FieldName = keyof typeof PROPERTY_FORM
 /** The fields of one kind, or of several. */

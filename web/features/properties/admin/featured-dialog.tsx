@@ -9,7 +9,7 @@ import { useSorting } from '#web/ui/edit/use-sorting.ts'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { OfferBadges } from '../badges.tsx'
+import { OfferBadges } from '../card/badges.tsx'
 import { Cover } from './cover.tsx'
 import { featuredForStaff, type useFeatured } from './use-featured.ts'
 

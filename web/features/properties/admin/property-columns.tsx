@@ -3,9 +3,9 @@ import { formatDate, formatPrice } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { Words } from '#web/ui/data-table/words.tsx'
-import { PropertyBadges } from '../badges.tsx'
-import { RoomFacts } from '../room-facts.tsx'
-import { typeName } from '../words.ts'
+import { PropertyBadges } from '../card/badges.tsx'
+import { RoomFacts } from '../card/room-facts.tsx'
+import { typeName } from '../labels.ts'
 import { Cover } from './cover.tsx'
 
 export const PROPERTY_COLUMNS: readonly Column<AdminProperty>[] = [

@@ -2,7 +2,7 @@ import type { AdminProperty } from '#contract/properties/admin.ts'
 import { PRICE_TYPES, PROPERTY_FORM, PROPERTY_STATUSES, PROPERTY_TYPES } from '#contract/properties/fields.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
-import { PRICE_TYPE_NAMES, statusName, typeName } from '../words.ts'
+import { PRICE_TYPE_NAMES, statusName, typeName } from '../labels.ts'
 import { type FieldName, namesOf, type NamesOfKind, typedMoney } from './draft.ts'
 
 type Errors = Readonly<Record<string, string | undefined>>

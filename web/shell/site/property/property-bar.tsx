@@ -1,5 +1,5 @@
-import { useBackToList } from '#web/features/properties/list-return.ts'
-import { ShareButton } from '#web/features/properties/share-button.tsx'
+import { useBackToList } from '#web/features/properties/search/list-return.ts'
+import { ShareButton } from '#web/features/properties/detail/share-button.tsx'
 import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import ArrowLeft from 'lucide-react/icons/arrow-left'

@@ -1,7 +1,7 @@
 import { listedBy } from '#web/features/company/listed-by.ts'
 import { useCompany } from '#web/features/company/use-company.ts'
 import { similarProperties } from '#web/features/properties/api.ts'
-import { PropertyGrid } from '#web/features/properties/property-grid.tsx'
+import { PropertyGrid } from '#web/features/properties/card/property-grid.tsx'
 import { useQuery } from '@tanstack/react-query'
 
 /** Homes like this one. Where there are none, or they could not be fetched, the page ends without them. */

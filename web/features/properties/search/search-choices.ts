@@ -1,5 +1,5 @@
 import type { PRICE_RANGES, TYPE_FILTERS } from '#contract/properties/public.ts'
-import { PRICE_TYPE_NAMES } from './words.ts'
+import { PRICE_TYPE_NAMES } from '../labels.ts'
 
 export const TYPE_CHOICES = [
   { value: 'all', label: 'All Types' },

@@ -1,7 +1,7 @@
 import { Chip } from '#web/ui/chip.tsx'
 import { Link } from '#web/lib/routing/link.tsx'
 import { FIELDS, type Filter, NO_FILTER, propertiesHref } from './filter.ts'
-import { WORDS } from './filter-words.ts'
+import { WORDS } from './filter-labels.ts'
 
 /** What the list is narrowed by, each to be taken away, or all at once where nothing below offers that. */
 export function FilterChips({ filter, clears }: { filter: Filter; clears: boolean }) {

@@ -3,7 +3,7 @@ import { formatDate } from '#web/lib/format/format.ts'
 import { formatDay } from '#web/lib/format/format-time.ts'
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
-import { statusName, typeName } from './words.ts'
+import { statusName, typeName } from '../labels.ts'
 
 const FALLBACK =
   'Ask us about this property: its rooms, its history and what living here is like. We know the neighborhood, answer within a day and show it at a time that suits you.'

@@ -7,7 +7,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useInViewport } from '#web/ui/media/use-in-viewport.ts'
 import { type KeyboardEvent, useState } from 'react'
-import { CardIconDrawings } from './card-icons.tsx'
+import { CardIconDrawings } from '../card/card-icons.tsx'
 import { coverOf, type FeaturedHome, FeaturedSlide } from './featured-slide.tsx'
 import { useSnapTrack } from './use-snap-track.ts'
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { propertyList } from './api.ts'
+import { propertyList } from '../api.ts'
 import { type Filter, MAX_PAGES } from './filter.ts'
 
 /** The first `pages` pages of the listings that fit; fetched one by one where they are not there yet. */

@@ -8,9 +8,9 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import SearchX from 'lucide-react/icons/search-x'
 import { FIELDS, type Filter, NO_FILTER, propertiesHref } from './filter.ts'
 import { FilterChips } from './filter-chips.tsx'
-import { quoted, WORDS } from './filter-words.ts'
+import { quoted, WORDS } from './filter-labels.ts'
 import { LoadMore } from './load-more.tsx'
-import { PropertyGrid, PropertyGridSkeleton } from './property-grid.tsx'
+import { PropertyGrid, PropertyGridSkeleton } from '../card/property-grid.tsx'
 import { usePropertyList } from './use-property-list.ts'
 
 type List = ReturnType<typeof usePropertyList>

@@ -1,7 +1,7 @@
 import type { Property } from '#contract/properties/public.ts'
 import { postalAddress } from '#web/lib/page/structured-data.ts'
 import type { Accommodation, Offer, Place, RealEstateAgent, RealEstateListing } from 'schema-dts'
-import { shownImages } from './image-urls.ts'
+import { shownImages } from '../gallery/image-urls.ts'
 
 const KINDS = {
   house: 'SingleFamilyResidence',

@@ -1,6 +1,6 @@
 import type { Property } from '#contract/properties/public.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
-import { PRICE_TYPE_NAMES, statusName } from './words.ts'
+import { PRICE_TYPE_NAMES, statusName } from '../labels.ts'
 
 const TONES: Readonly<Record<string, Tone>> = { available: 'green', rented: 'blue', sold: 'grey' }
 

@@ -1,8 +1,8 @@
 import type { ShownProperty } from '#contract/properties/public.ts'
 import { formatMoney, formatPrice } from '#web/lib/format/format.ts'
 import MapPin from 'lucide-react/icons/map-pin'
-import { PropertyBadges } from './badges.tsx'
-import { pricePerSqft } from './price.ts'
+import { PropertyBadges } from '../card/badges.tsx'
+import { pricePerSqft } from '../price.ts'
 import { unbroken } from './unbroken.ts'
 
 /** What it is, where it is, what it costs. */

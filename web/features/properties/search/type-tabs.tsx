@@ -1,6 +1,6 @@
 import { Link } from '#web/lib/routing/link.tsx'
 import { type Filter, propertiesHref } from './filter.ts'
-import { PRICE_TYPE_NAMES } from './words.ts'
+import { PRICE_TYPE_NAMES } from '../labels.ts'
 
 const TABS = [
   { type: 'all', label: 'All Properties' },

@@ -7,9 +7,9 @@ import { DeferredPicture } from '#web/ui/media/deferred-picture.tsx'
 import { altOf } from '#web/lib/pictures/picture-alts.ts'
 import { pictureOf } from '#web/lib/pictures/pictures.ts'
 import Star from 'lucide-react/icons/star'
-import { OfferBadges } from './badges.tsx'
-import { shownImages } from './image-urls.ts'
-import { RoomFacts } from './room-facts.tsx'
+import { OfferBadges } from '../card/badges.tsx'
+import { shownImages } from '../gallery/image-urls.ts'
+import { RoomFacts } from '../card/room-facts.tsx'
 
 const Stars = ({ rating }: { rating: number }) => (
   <p className="flex gap-0.5 text-brass">
