@@ -1,22 +1,15 @@
 import { featuredProperties } from '#contract/properties/featured.ts'
 import { propertiesAdmin } from '#contract/properties/admin.ts'
 import type { Db } from '#server/db/connection.ts'
-import { sendCsv } from '#server/http/lists/csv.ts'
+import { adminList } from '#server/http/lists/admin-list.ts'
 import { route } from '#server/http/route.ts'
 import type { User } from '#server/http/session.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { csvColumns } from './fields.ts'
 import { chooseFeatured, featuredForStaff } from './featured.ts'
-import { countAll, list, type ListedRow, positionOf, prepare, type StaffRow } from './staff-queries.ts'
-import {
-  createListing,
-  listForStaff,
-  readForStaff,
-  removeListing,
-  restoreListing,
-  type Staff,
-  updateListing,
-} from './staff.ts'
+import { presentForStaff } from './present.ts'
+import { count, countAll, list, orderOf, positionOf, prepare, type StaffRow } from './staff-queries.ts'
+import { createListing, readForStaff, removeListing, restoreListing, type Staff, updateListing } from './staff.ts'
 
 const CSV_COLUMNS: readonly { head: string; cell: (property: StaffRow) => string }[] = [
   { head: 'Id', cell: ({ id }) => id },
@@ -25,24 +18,27 @@ const CSV_COLUMNS: readonly { head: string; cell: (property: StaffRow) => string
   { head: 'Changed', cell: ({ updated_at }) => updated_at.toISOString() },
 ]
 
+const listings = adminList({
+  orderOf,
+  positionOf,
+  prepare,
+  list,
+  count,
+  present: presentForStaff,
+  csv: {
+    name: 'properties.csv',
+    head: CSV_COLUMNS.map(({ head }) => head),
+    cells: (row: StaffRow) => CSV_COLUMNS.map(({ cell }) => cell(row)),
+  },
+})
+
 /** Keeping the listings. */
 export function staffRoutes(app: FastifyInstance, db: Db) {
   const change = <Result>(user: User, request: FastifyRequest, work: (trx: Db, by: Staff) => Promise<Result>) =>
     db.transaction().execute((trx) => work(trx, { userId: user.id, address: request.ip }))
 
-  route(app, propertiesAdmin.list, ({ query: { limit, cursor, ...filter } }) =>
-    listForStaff(db, filter, { limit, cursor }),
-  )
-  route(app, propertiesAdmin.export, async ({ query, reply }) => {
-    const filter = await prepare(db, query)
-    return sendCsv(reply, {
-      name: 'properties.csv',
-      head: CSV_COLUMNS.map(({ head }) => head),
-      cells: (row: StaffRow) => CSV_COLUMNS.map(({ cell }) => cell(row)),
-      page: (last: ListedRow | null, limit) =>
-        list(db, filter, { limit, after: last && positionOf(last, filter.sort) }),
-    })
-  })
+  route(app, propertiesAdmin.list, ({ query }) => listings.page(db, query))
+  route(app, propertiesAdmin.export, ({ query, reply }) => listings.file(db, reply, query))
   route(app, propertiesAdmin.count, async ({ query }) => ({ total: await countAll(db, await prepare(db, query)) }))
   route(app, propertiesAdmin.get, ({ params }) => readForStaff(db, params.id))
   route(app, propertiesAdmin.create, ({ body, user, request }) =>

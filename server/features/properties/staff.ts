@@ -1,10 +1,7 @@
-import type { AdminPropertyFilter } from '#contract/properties/admin.ts'
 import type { NewProperty, PropertyUpdate } from '#contract/properties/fields.ts'
-import type { Page } from '#contract/core/endpoint.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError, requireVersion } from '#server/errors.ts'
 import { changesOf, creationOf, record } from '#server/features/audit/service.ts'
-import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
 import { changeOf, newRow } from './changes.ts'
 import { present as presentFields } from './fields.ts'
 import { presentForStaff } from './present.ts'
@@ -15,7 +12,6 @@ export interface Staff {
   userId: string
   address: string
 }
-type Shown = ReturnType<typeof presentForStaff>
 
 /** Deleted listings can be restored for so long. */
 const KEPT_DAYS = 30
@@ -24,25 +20,6 @@ const PURGED_AT_ONCE = 500
 function existing(row: queries.StaffRow | null): queries.StaffRow {
   if (!row) throw new AppError('not_found')
   return row
-}
-
-export async function listForStaff(
-  db: Db,
-  asked: AdminPropertyFilter,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<Page<Shown>> {
-  const order = queries.orderOf(asked.sort)
-  const after = decodeCursor(order, cursor)
-  const filter = await queries.prepare(db, asked)
-  const [rows, total] = await Promise.all([
-    queries.list(db, filter, { limit: limit + 1, after }),
-    queries.count(db, filter),
-  ])
-  return {
-    items: rows.slice(0, limit).map(presentForStaff),
-    next: nextCursor(order, rows, limit, (row) => queries.positionOf(row, asked.sort)),
-    total,
-  }
 }
 
 export const readForStaff = async (db: Db, id: string) => presentForStaff(existing(await queries.findForStaff(db, id)))

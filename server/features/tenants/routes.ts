@@ -1,6 +1,5 @@
 import { tenantsAdmin } from '#contract/tenants/admin.ts'
-import { sendCsv } from '#server/http/lists/csv.ts'
-import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
+import { adminList } from '#server/http/lists/admin-list.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { resetPassword, setActive } from './invitations.ts'
@@ -57,31 +56,23 @@ function cells(row: ListedRow) {
   ]
 }
 
+const tenants = adminList({
+  orderOf,
+  positionOf,
+  prepare,
+  list,
+  count,
+  present,
+  csv: { name: 'tenants.csv', head: HEAD, cells },
+})
+
 /** Tenants, for staff. */
 export function tenantRoutes(app: FastifyInstance, deps: TenantDeps) {
   const { db } = deps
   activityRoutes(app, db)
 
-  route(app, tenantsAdmin.list, async ({ query: { sort, limit, cursor, ...asked } }) => {
-    const order = orderOf(sort)
-    const after = decodeCursor(order, cursor)
-    const filter = await prepare(db, asked)
-    const [rows, total] = await Promise.all([list(db, filter, { sort, limit: limit + 1, after }), count(db, filter)])
-    return {
-      items: rows.slice(0, limit).map(present),
-      next: nextCursor(order, rows, limit, positionOf),
-      total,
-    }
-  })
-  route(app, tenantsAdmin.export, async ({ query: { sort, ...asked }, reply }) => {
-    const filter = await prepare(db, asked)
-    return sendCsv(reply, {
-      name: 'tenants.csv',
-      head: HEAD,
-      cells,
-      page: (after: ListedRow | null, limit) => list(db, filter, { sort, limit, after: after && positionOf(after) }),
-    })
-  })
+  route(app, tenantsAdmin.list, ({ query }) => tenants.page(db, query))
+  route(app, tenantsAdmin.export, ({ query, reply }) => tenants.file(db, reply, query))
   route(app, tenantsAdmin.get, ({ params }) => read(db, params.id, deps.gateway))
 
   route(app, tenantsAdmin.create, ({ body, user, request }) => create(deps, memberOf(user, request), body))

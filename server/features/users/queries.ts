@@ -36,8 +36,11 @@ function matches(eb: ExpressionBuilder<Database, 'users'>, { found, role }: Filt
 }
 
 /** What staff asks for, ready for the queries of one answer. */
-export const prepare = async <Filters extends { search: string }>(db: Db, { search, ...filter }: Filters) => ({
-  ...filter,
+export const prepare = async (
+  db: Db,
+  { search, role }: Omit<Filter, 'found'> & { search: string },
+): Promise<Filter> => ({
+  role,
   found: await searchFor(db, { table: 'users', column: 'search_text' }, search),
 })
 

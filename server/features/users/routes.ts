@@ -1,11 +1,10 @@
 import { usersAdmin } from '#contract/users/admin.ts'
-import { sendCsv } from '#server/http/lists/csv.ts'
-import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
+import { adminList } from '#server/http/lists/admin-list.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { changeRole, type UserDeps } from './roles.ts'
 import { present, read } from './service.ts'
-import { count, list, type ListedRow, orderOf, positionOf, prepare, type UserRow } from './queries.ts'
+import { count, list, orderOf, positionOf, prepare, type UserRow } from './queries.ts'
 
 const HEAD = ['First name', 'Last name', 'Email', 'Role', 'Active', 'Joined', 'Id']
 
@@ -19,31 +18,21 @@ const cells = (row: UserRow) => [
   row.id,
 ]
 
+const users = adminList({
+  orderOf,
+  positionOf,
+  prepare,
+  list,
+  count,
+  present,
+  csv: { name: 'users.csv', head: HEAD, cells },
+})
+
 /** People with an account, for staff. */
 export function userRoutes(app: FastifyInstance, deps: UserDeps) {
   const { db } = deps
-  route(app, usersAdmin.list, async ({ query: { limit, cursor, sort, ...asked } }) => {
-    const order = orderOf(sort)
-    const after = decodeCursor(order, cursor)
-    const filter = await prepare(db, asked)
-    const [rows, total] = await Promise.all([list(db, filter, { sort, limit: limit + 1, after }), count(db, filter)])
-    return {
-      items: rows.slice(0, limit).map(present),
-      next: nextCursor(order, rows, limit, (row) => positionOf(row, sort)),
-      total,
-    }
-  })
-
-  route(app, usersAdmin.export, async ({ query: { sort, ...asked }, reply }) => {
-    const filter = await prepare(db, asked)
-    return sendCsv(reply, {
-      name: 'users.csv',
-      head: HEAD,
-      cells,
-      page: (last: ListedRow | null, limit) => list(db, filter, { sort, limit, after: last && positionOf(last, sort) }),
-    })
-  })
-
+  route(app, usersAdmin.list, ({ query }) => users.page(db, query))
+  route(app, usersAdmin.export, ({ query, reply }) => users.file(db, reply, query))
   route(app, usersAdmin.get, ({ params }) => read(db, params.id))
 
   route(app, usersAdmin.changeRole, async ({ params, body, user, request }) => {

@@ -42,8 +42,12 @@ function matches(eb: ExpressionBuilder<Database, 'contacts'>, { found, status, s
 }
 
 /** What staff asks for, ready for the queries of one answer. */
-export const prepare = async <Filters extends { search: string }>(db: Db, { search, ...filter }: Filters) => ({
-  ...filter,
+export const prepare = async (
+  db: Db,
+  { search, status, subject }: Omit<Filter, 'found'> & { search: string },
+): Promise<Filter> => ({
+  status,
+  subject,
   found: await searchFor(db, { table: 'contacts', column: 'search_text' }, search),
 })
 
