@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { Id, SearchText } from '#contract/core/fields.ts'
 
-export const FOUND_KINDS = ['tenant', 'property', 'request', 'inquiry', 'payment', 'user'] as const
-export type FoundKind = (typeof FOUND_KINDS)[number]
+export const PALETTE_RESULT_KINDS = ['tenant', 'property', 'request', 'inquiry', 'payment', 'user'] as const
+export type PaletteResultKind = (typeof PALETTE_RESULT_KINDS)[number]
 
 /** A record, as a list of such records would name it. */
-const Found = z.object({ kind: z.enum(FOUND_KINDS), id: Id, title: z.string(), detail: z.string() })
-export type Found = z.input<typeof Found>
+const PaletteResult = z.object({ kind: z.enum(PALETTE_RESULT_KINDS), id: Id, title: z.string(), detail: z.string() })
+export type PaletteResult = z.input<typeof PaletteResult>
 
 /** Fewer letters or digits in a row find no records. */
 export const SEARCH_MIN_LENGTH = 3
@@ -19,6 +19,6 @@ export const commandPaletteAdmin = {
     access: 'admin',
     summary: `Records of every kind that hold a text, a few of each; a text without ${SEARCH_MIN_LENGTH} letters or digits in a row finds none`,
     query: z.object({ search: SearchText }),
-    response: z.array(Found),
+    response: z.array(PaletteResult),
   },
 } as const satisfies Record<string, Endpoint>

@@ -46,11 +46,11 @@ const Reply = z.object({
   createdAt: Timestamp,
 })
 
-const FollowedContact = z.extend(AdminContact, {
+const ContactDetail = z.extend(AdminContact, {
   listing: z.nullable(z.object({ id: Id, title: z.string(), address: z.string() })),
   replies: z.array(Reply),
 })
-export type FollowedContact = z.input<typeof FollowedContact>
+export type ContactDetail = z.input<typeof ContactDetail>
 
 /** What is not sent stays as it is. */
 export const ContactUpdate = z.object({
@@ -95,7 +95,7 @@ export const contactsAdmin = {
     access: 'admin',
     summary: 'An inquiry with the listing that it came from and the replies to it',
     params: ById,
-    response: FollowedContact,
+    response: ContactDetail,
   },
   update: {
     method: 'PATCH',

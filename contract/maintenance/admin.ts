@@ -70,7 +70,7 @@ const filter = {
   sort: z._default(oneOf('sort', REQUEST_SORTS), 'newest'),
 }
 
-const FollowedAdminRequest = z.extend(AdminRequest, {
+const AdminRequestDetail = z.extend(AdminRequest, {
   /** Of whoever sent it, where they are a tenant. */
   tenantId: z.nullable(Id),
   photos: z.array(Photo),
@@ -78,7 +78,7 @@ const FollowedAdminRequest = z.extend(AdminRequest, {
   promise: ResponsePromise,
   messages: z.array(StaffMessage),
 })
-export type FollowedAdminRequest = z.input<typeof FollowedAdminRequest>
+export type AdminRequestDetail = z.input<typeof AdminRequestDetail>
 
 const Assignee = z.object({ id: Id, name: z.string(), email: z.string(), role: z.enum(ROLES) })
 
@@ -115,7 +115,7 @@ export const maintenanceAdmin = {
     access: 'admin',
     summary: 'A request with its steps, its promise, its photos and all that was written, internal notes included',
     params: ById,
-    response: FollowedAdminRequest,
+    response: AdminRequestDetail,
   },
   update: {
     method: 'PATCH',

@@ -25,13 +25,13 @@ const OwnRequest = z.object({
 export type OwnRequest = z.input<typeof OwnRequest>
 
 /** One's own request and all that became of it. */
-export const FollowedRequest = z.extend(OwnRequest, {
+export const RequestDetail = z.extend(OwnRequest, {
   photos: z.array(Photo),
   steps: z.array(SignedStep),
   promise: ResponsePromise,
   messages: z.array(Message),
 })
-export type FollowedRequest = z.input<typeof FollowedRequest>
+export type RequestDetail = z.input<typeof RequestDetail>
 
 /** `active` is what is neither completed nor cancelled. */
 export const STATUS_FILTERS = ['active', ...MAINTENANCE_STATUSES] as const
@@ -56,7 +56,7 @@ export const ownMaintenance = {
     access: 'user',
     summary: 'One’s own request: its status with times, its promise, its photos and what was written',
     params: ById,
-    response: FollowedRequest,
+    response: RequestDetail,
   },
   write: {
     method: 'POST',
@@ -76,6 +76,6 @@ export const ownMaintenance = {
       'Says of one’s own completed request that it is fixed, or that it is not and why. Takes an Idempotency-Key',
     params: ById,
     body: Outcome,
-    response: FollowedRequest,
+    response: RequestDetail,
   },
 } as const satisfies Record<string, Endpoint>

@@ -36,7 +36,7 @@ const filter = { ...TenantFilter.shape, sort: z._default(oneOf('sort', TENANT_SO
 /** A change with what the screen says of it. */
 const ToldTenant = z.extend(Tenant, { message: z.string() })
 
-const FollowedTenant = z.extend(Tenant, {
+const TenantDetail = z.extend(Tenant, {
   /** How the rent of this month and the deposit stand. */
   rent: RentSummary,
   /** What a month costs, from when on; null for as long as the lease has been. The oldest first. */
@@ -46,7 +46,7 @@ const FollowedTenant = z.extend(Tenant, {
   openSessions: z.int(),
   isTwoFactorEnabled: z.boolean(),
 })
-export type FollowedTenant = z.input<typeof FollowedTenant>
+export type TenantDetail = z.input<typeof TenantDetail>
 
 const TenantRequest = z.object({
   id: Id,
@@ -109,7 +109,7 @@ export const tenantsAdmin = {
     access: 'admin',
     summary: 'A tenant, and how rent, deposit and account stand',
     params: ById,
-    response: FollowedTenant,
+    response: TenantDetail,
   },
   update: {
     method: 'PATCH',

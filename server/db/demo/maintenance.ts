@@ -31,7 +31,7 @@ async function readPeople(trx: Kysely<Database>) {
 }
 
 type Story = (typeof STORIES)[number]
-interface Told {
+interface StoryContext {
   story: Story
   requestId: string
   sentAt: Date
@@ -41,24 +41,24 @@ interface Told {
   assignee: Person | undefined
 }
 
-const momentAfter = ({ sentAt }: Told, hours: number) => new Date(Math.round(sentAt.getTime() + hours * HOUR))
+const momentAfter = ({ sentAt }: StoryContext, hours: number) => new Date(Math.round(sentAt.getTime() + hours * HOUR))
 
 type Step = Insertable<Database['maintenance_steps']>
 
-function stepsOf(told: Told): Step[] {
-  const { story, requestId: request_id, sender, staff } = told
+function stepsOf(context: StoryContext): Step[] {
+  const { story, requestId: request_id, sender, staff } = context
   const bySender = { request_id, side: 'sender', user_id: sender.id, user_name: sender.name } as const
   const byStaff = { request_id, side: 'staff', user_id: staff?.id ?? null, user_name: staff?.name ?? null } as const
   const events = story.later.flatMap((event): Step[] => {
-    const at = momentAfter(told, event.after)
+    const at = momentAfter(context, event.after)
     if ('status' in event) return [{ ...byStaff, status: event.status, at }]
     return 'notFixed' in event ? [{ ...bySender, status: 'in_progress', at }] : []
   })
-  return [{ ...bySender, status: 'pending', at: told.sentAt }, ...events]
+  return [{ ...bySender, status: 'pending', at: context.sentAt }, ...events]
 }
 
-function messagesOf(told: Told): Insertable<Database['maintenance_messages']>[] {
-  const { story, requestId: request_id, sender, staff } = told
+function messagesOf(context: StoryContext): Insertable<Database['maintenance_messages']>[] {
+  const { story, requestId: request_id, sender, staff } = context
   return story.later.flatMap((event, place) => {
     const isStaff = 'by' in event && event.by === 'staff'
     const body = 'says' in event ? event.says : 'notFixed' in event ? event.notFixed : null
@@ -72,14 +72,14 @@ function messagesOf(told: Told): Insertable<Database['maintenance_messages']>[] 
       user_name: author?.name ?? null,
       body,
       is_internal: 'isInternal' in event && (event.isInternal ?? false),
-      created_at: momentAfter(told, event.after),
+      created_at: momentAfter(context, event.after),
     }
   })
 }
 
-function requestOf(told: Told): Insertable<Database['maintenance_requests']> {
-  const { story, requestId, sender, sentAt } = told
-  const last = stepsOf(told).at(-1)
+function requestOf(context: StoryContext): Insertable<Database['maintenance_requests']> {
+  const { story, requestId, sender, sentAt } = context
+  const last = stepsOf(context).at(-1)
   const confirmed = story.later.find((event) => 'isConfirmed' in event)
   return {
     id: requestId,
@@ -94,8 +94,8 @@ function requestOf(told: Told): Insertable<Database['maintenance_requests']> {
     is_urgent: story.isUrgent ?? false,
     status: last?.status ?? 'pending',
     admin_notes: story.notes ?? null,
-    assignee_id: (last && last.status !== 'pending' && told.assignee?.id) || null,
-    confirmed_at: confirmed ? momentAfter(told, confirmed.after) : null,
+    assignee_id: (last && last.status !== 'pending' && context.assignee?.id) || null,
+    confirmed_at: confirmed ? momentAfter(context, confirmed.after) : null,
     created_at: sentAt,
     updated_at: last?.at ?? sentAt,
   }
@@ -113,7 +113,7 @@ export async function seedMaintenance(db: Kysely<Database>, now: Date) {
       if (!sender) continue
       const requestId = stableId(`repair/${place}`)
       const sentAt = new Date(Math.round(now.getTime() - story.daysAgo * 24 * HOUR))
-      const told = {
+      const context = {
         story,
         requestId,
         sentAt,
@@ -121,9 +121,9 @@ export async function seedMaintenance(db: Kysely<Database>, now: Date) {
         staff: people.get(STAFF),
         assignee: people.get(place % 3 === 0 ? STAFF : MANAGER),
       }
-      await trx.insertInto('maintenance_requests').values(requestOf(told)).execute()
-      await trx.insertInto('maintenance_steps').values(stepsOf(told)).execute()
-      const messages = messagesOf(told)
+      await trx.insertInto('maintenance_requests').values(requestOf(context)).execute()
+      await trx.insertInto('maintenance_steps').values(stepsOf(context)).execute()
+      const messages = messagesOf(context)
       if (messages.length > 0) await trx.insertInto('maintenance_messages').values(messages).execute()
     }
   })

@@ -1,4 +1,4 @@
-import type { Found } from '#contract/command-palette/admin.ts'
+import type { PaletteResult } from '#contract/command-palette/admin.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { createCaller, LEAK } from '#server/testing/maintenance.ts'
@@ -11,7 +11,7 @@ const { app } = await createTestApp(db)
 const admin = await createCaller(app, db, 'admin')
 
 const find = async (text: string) =>
-  (await admin.call('GET', `/api/admin/find?search=${encodeURIComponent(text)}`)).json<Found[]>()
+  (await admin.call('GET', `/api/admin/find?search=${encodeURIComponent(text)}`)).json<PaletteResult[]>()
 const kinds = async (text: string) => (await find(text)).map(({ kind }) => kind)
 
 test('finds records of every kind by what they hold, and names them', async () => {

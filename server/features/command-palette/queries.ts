@@ -1,4 +1,4 @@
-import type { Found } from '#contract/command-palette/admin.ts'
+import type { PaletteResult } from '#contract/command-palette/admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { containsText } from '#server/db/text-search.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
@@ -9,7 +9,7 @@ const MAX_RESULTS = 5
 const LOOKED_AT = 200
 
 interface Source {
-  kind: Found['kind']
+  kind: PaletteResult['kind']
   /** What is searched, and how a row of it is named. */
   from: RawBuilder<unknown>
   column: string
@@ -55,7 +55,7 @@ const SOURCES: readonly Source[] = [
   },
 ]
 
-async function findIn(db: Db, { kind, from, column, where }: Source, text: string): Promise<Found[]> {
+async function findIn(db: Db, { kind, from, column, where }: Source, text: string): Promise<PaletteResult[]> {
   const { rows } = await sql<{ id: string; title: string; detail: string }>`
     select id, coalesce(nullif(name, ''), title) as title, detail from (
       ${from} where ${containsText(column, text)} ${where ? sql`and ${where}` : sql``} limit ${LOOKED_AT}
@@ -65,5 +65,5 @@ async function findIn(db: Db, { kind, from, column, where }: Source, text: strin
 }
 
 /** A few records of every kind that hold a text. */
-export const findAll = async (db: Db, text: string): Promise<Found[]> =>
+export const findAll = async (db: Db, text: string): Promise<PaletteResult[]> =>
   (await Promise.all(SOURCES.map((source) => findIn(db, source, text)))).flat()

@@ -4,7 +4,7 @@ import type { NewContact } from '#contract/contacts/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { referenceFact, renderEmail } from '#server/jobs/email-template.ts'
 
-interface Told {
+interface MailContext {
   company: Company
   /** Of the message as it is kept. */
   id: string
@@ -14,7 +14,7 @@ interface Told {
 
 const subjectOf = (subject: string) => subject.charAt(0).toUpperCase() + subject.slice(1)
 
-const aboutOf = ({ message, listing, id }: Told) => [
+const aboutOf = ({ message, listing, id }: MailContext) => [
   ['Subject', subjectOf(message.subject)] as const,
   ...(listing ? [['Listing', `${listing.title}, ${listing.address}`] as const] : []),
   referenceFact(id),
@@ -24,8 +24,8 @@ const aboutOf = ({ message, listing, id }: Told) => [
  * To the visitor: it arrived, and when to expect an answer. Anybody can write any address into the form, so only an address that is known
  * to be its sender's gets to read what was written.
  */
-export function acknowledgement(told: Told & { isOwnAddress: boolean }): Mail {
-  const { company, message, isOwnAddress } = told
+export function acknowledgement(context: MailContext & { isOwnAddress: boolean }): Mail {
+  const { company, message, isOwnAddress } = context
   return {
     id: randomUUID(),
     from: { name: company.name, address: company.email },
@@ -39,15 +39,15 @@ export function acknowledgement(told: Told & { isOwnAddress: boolean }): Mail {
         ...(company.phone === '' ? [] : [`If it cannot wait, call us at ${company.phone}.`]),
         ...(isOwnAddress ? ['This is what you wrote:'] : []),
       ],
-      facts: aboutOf(told),
+      facts: aboutOf(context),
       ...(isOwnAddress && { quote: message.message }),
     }),
   }
 }
 
 /** To the company: who wrote, about what. An answer goes to the visitor; `url` is where the inquiry is looked after. */
-export function notice({ url, ...told }: Told & { url: string }): Mail {
-  const { company, message } = told
+export function notice({ url, ...context }: MailContext & { url: string }): Mail {
+  const { company, message } = context
   const name = `${message.firstName} ${message.lastName}`
   return {
     id: randomUUID(),
@@ -63,7 +63,7 @@ export function notice({ url, ...told }: Told & { url: string }): Mail {
         ['Name', name],
         ['Email', message.email],
         ...(message.phone ? [['Phone', message.phone] as const] : []),
-        ...aboutOf(told),
+        ...aboutOf(context),
       ],
       quote: message.message,
       link: { label: 'Open the inquiry', url },

@@ -1,4 +1,4 @@
-import type { FollowedTenant } from '#contract/tenants/admin.ts'
+import type { TenantDetail } from '#contract/tenants/admin.ts'
 import type { Tenant } from '#contract/tenants/fields.ts'
 import { createAccount, identityOn, logIn, PASSWORD, signedIn } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database.ts'
@@ -74,7 +74,7 @@ describe('POST /api/admin/tenants', () => {
 
   test('with the fields of the specification nothing is owed until rent falls due next', async () => {
     const rentOf = async (body: object) =>
-      (await call('GET', `${TENANTS}/${(await call('POST', TENANTS, body)).json<Tenant>().id}`)).json<FollowedTenant>()
+      (await call('GET', `${TENANTS}/${(await call('POST', TENANTS, body)).json<Tenant>().id}`)).json<TenantDetail>()
         .rent
     const person = () => ({ email: newEmail(), firstName: 'Grace', lastName: 'Hopper' })
     const nothing = { openMonths: [], rentOwed: '0.00', rentMonth: addMonths(1), rentDueOn: addMonths(1) }
@@ -85,7 +85,7 @@ describe('POST /api/admin/tenants', () => {
   test('an opening balance is what the tenant owes from the start, and in the record', async () => {
     const tenant = await created({ openingBalance: '640.25' })
     expect(tenant).toMatchObject({ openingBalance: '640.25' })
-    const { rent } = (await call('GET', `${TENANTS}/${tenant.id}`)).json<FollowedTenant>()
+    const { rent } = (await call('GET', `${TENANTS}/${tenant.id}`)).json<TenantDetail>()
     expect(rent).toMatchObject({ rentOwed: '640.25', rentOpen: '640.25', openMonths: [{ open: '640.25' }] })
     expect((await change(tenant.id, { openingBalance: null })).json()).toMatchObject({ openingBalance: null })
     expect((await logsOf(tenant.id)).map(({ details }) => details)).toMatchObject([
@@ -351,7 +351,7 @@ describe('GET /api/admin/tenants/:id', () => {
       description: 'It is far too cold.',
     }
     for (let n = 0; n < 2; n += 1) await theirs('POST', '/api/maintenance-requests', report)
-    const tenant = (await call('GET', `${TENANTS}/${id}`)).json<FollowedTenant>()
+    const tenant = (await call('GET', `${TENANTS}/${id}`)).json<TenantDetail>()
     expect(tenant).toMatchObject({
       id,
       email,

@@ -1,4 +1,4 @@
-import type { AdminContact, FollowedContact } from '#contract/contacts/admin.ts'
+import type { AdminContact, ContactDetail } from '#contract/contacts/admin.ts'
 import { verifyRecord } from '#server/features/audit/service.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
@@ -34,7 +34,7 @@ async function inquiry(values: object = {}) {
 const ask = (query = '') => admin.call('GET', STAFF + query)
 const idsOf = async (query: string) => (await ask(query)).json<AdminContact[]>().map(({ id }) => id)
 const change = (id: string, payload: object) => admin.call('PATCH', `${STAFF}/${id}`, payload)
-const read = async (id: string) => (await admin.call('GET', `${STAFF}/${id}`)).json<FollowedContact>()
+const read = async (id: string) => (await admin.call('GET', `${STAFF}/${id}`)).json<ContactDetail>()
 const recordOf = (id: string) =>
   db.selectFrom('audit_logs').selectAll().where('resource_id', '=', id).orderBy('seq').execute()
 

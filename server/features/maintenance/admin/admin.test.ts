@@ -1,4 +1,4 @@
-import type { FollowedRequest } from '#contract/maintenance/own.ts'
+import type { RequestDetail } from '#contract/maintenance/own.ts'
 import type { AdminRequest } from '#contract/maintenance/admin.ts'
 import { verifyRecord } from '#server/features/audit/service.ts'
 import { createDatabase } from '#server/testing/database.ts'
@@ -140,7 +140,7 @@ describe('what staff writes', () => {
     const mails = await takeMail(db)
     expect(mails.length).toBeGreaterThan(4)
     expect(JSON.stringify(mails)).not.toContain('HUSH')
-    const whole = (await admin.call('GET', `${STAFF}/${id}`)).json<FollowedRequest & AdminRequest>()
+    const whole = (await admin.call('GET', `${STAFF}/${id}`)).json<RequestDetail & AdminRequest>()
     expect(whole.adminNotes).toBe('HUSH one')
     expect(whole.messages.map(({ body }) => body)).toEqual(['HUSH two', 'For you', 'Thank you', 'No'])
   })

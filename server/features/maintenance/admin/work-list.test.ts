@@ -1,4 +1,4 @@
-import type { AdminRequest, FollowedAdminRequest } from '#contract/maintenance/admin.ts'
+import type { AdminRequest, AdminRequestDetail } from '#contract/maintenance/admin.ts'
 import { promisedAs, RESPONSE_HOURS } from '#contract/maintenance/response-times.ts'
 import { PRIORITIES } from '#contract/maintenance/public.ts'
 import { createAccount } from '#server/testing/account.ts'
@@ -200,7 +200,7 @@ describe('two at one request', () => {
     ])
     await tenant.call('POST', `/api/maintenance-requests/${id}/outcome`, { isFixed: false, reason: 'It drips.' })
     expect((await change(id, { status: 'cancelled', version: 2 })).statusCode).toBe(409)
-    const whole = (await admin.call('GET', `${STAFF}/${id}`)).json<FollowedAdminRequest>()
+    const whole = (await admin.call('GET', `${STAFF}/${id}`)).json<AdminRequestDetail>()
     expect(whole).toMatchObject({ status: 'in_progress', adminNotes: null, version: 3 })
     expect((await change(id, { status: 'cancelled', version: 3 })).statusCode).toBe(200)
   })

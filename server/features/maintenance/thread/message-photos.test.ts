@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import type { FollowedRequest } from '#contract/maintenance/own.ts'
+import type { RequestDetail } from '#contract/maintenance/own.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createCaller, LEAK, takeMail, tokenIn } from '#server/testing/maintenance.ts'
 import { createTestApp, csrfHeaders } from '#server/testing/test-app.ts'
@@ -26,7 +26,7 @@ const addPhoto = async ({ token }: Caller) => {
   return answer.json<{ id: string }>().id
 }
 const show = async ({ call }: Caller, id: string) => (await call('GET', `/api/maintenance-photos/${id}`)).statusCode
-const read = async (id: string) => (await tenant.call('GET', `/api/maintenance-requests/${id}`)).json<FollowedRequest>()
+const read = async (id: string) => (await tenant.call('GET', `/api/maintenance-requests/${id}`)).json<RequestDetail>()
 
 test('a message may bring photos: seen by both sides beside it, and by nobody else', async () => {
   const id = await tenant.report({ photoIds: [await addPhoto(tenant)] })

@@ -1,4 +1,4 @@
-import type { FollowedRequest, OwnRequest } from '#contract/maintenance/own.ts'
+import type { RequestDetail, OwnRequest } from '#contract/maintenance/own.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { createCaller, LEAK, takeMail } from '#server/testing/maintenance.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -13,7 +13,7 @@ const admin = await createCaller(app, db, 'admin')
 const PATH = '/api/maintenance-requests'
 const STAFF = '/api/admin/maintenance-requests'
 const setStatus = (id: string, status: string) => admin.call('PATCH', `${STAFF}/${id}`, { status })
-const read = async (id: string) => (await tenant.call('GET', `${PATH}/${id}`)).json<FollowedRequest>()
+const read = async (id: string) => (await tenant.call('GET', `${PATH}/${id}`)).json<RequestDetail>()
 const idsOf = async (query: string) => {
   const answer = await tenant.call('GET', PATH + query)
   return answer.json<OwnRequest[]>().map(({ id }) => id)

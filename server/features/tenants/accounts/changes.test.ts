@@ -1,4 +1,4 @@
-import type { FollowedTenant } from '#contract/tenants/admin.ts'
+import type { TenantDetail } from '#contract/tenants/admin.ts'
 import { createAccount, identityOn, logIn, PASSWORD, signedIn } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { waitingJobs } from '#server/testing/identity-service.ts'
@@ -98,7 +98,7 @@ describe('PATCH /api/admin/tenants/:id', () => {
   test('keeps what earlier months cost when the same rent is sent again with a start that is corrected later', async () => {
     const { id } = await created({ leaseStartDate: '2025-06-01', leaseEndDate: null })
     await change(id, { rentAmount: '2200', rentFrom: addMonths(2) })
-    const rents = async () => (await call('GET', `${TENANTS}/${id}`)).json<FollowedTenant>().rents
+    const rents = async () => (await call('GET', `${TENANTS}/${id}`)).json<TenantDetail>().rents
     const agreed = [
       { from: null, amount: '2100.50' },
       { from: addMonths(2), amount: '2200.00' },
@@ -152,7 +152,7 @@ describe('PATCH /api/admin/tenants/:id', () => {
 
   test('a new rent holds from the month that is said, in the place of what was to hold from then on', async () => {
     const { id } = await created({ rentAmount: '2000', leaseStartDate: '2026-01-01', leaseEndDate: '2029-12-31' })
-    const rents = async () => (await call('GET', `${TENANTS}/${id}`)).json<FollowedTenant>().rents
+    const rents = async () => (await call('GET', `${TENANTS}/${id}`)).json<TenantDetail>().rents
     const from = addMonths(4)
     expect((await change(id, { rentAmount: '2200', rentFrom: from })).json()).toMatchObject({ rentAmount: '2200.00' })
     expect(await rents()).toEqual([
@@ -160,7 +160,7 @@ describe('PATCH /api/admin/tenants/:id', () => {
       { from, amount: '2200.00' },
     ])
     // Until then it is what it was, for whoever pays it as well.
-    expect((await call('GET', `${TENANTS}/${id}`)).json<FollowedTenant>().rent).toMatchObject({
+    expect((await call('GET', `${TENANTS}/${id}`)).json<TenantDetail>().rent).toMatchObject({
       rentAmount: '2000.00',
       nextRent: { from, amount: '2200.00' },
     })

@@ -1,4 +1,4 @@
-import { ContactUpdate, contactsAdmin, type FollowedContact } from '#contract/contacts/admin.ts'
+import { ContactUpdate, contactsAdmin, type ContactDetail } from '#contract/contacts/admin.ts'
 import { CONTACT_STATUSES } from '#contract/contacts/public.ts'
 import { call } from '#web/lib/api/call.ts'
 import { merged } from '#web/lib/forms/changes.ts'
@@ -16,9 +16,9 @@ import { nameOf, wordOf } from './words.ts'
 const CHOICES = CONTACT_STATUSES.map((status) => ({ value: status, label: wordOf(status) }))
 const PATH = contactsAdmin.list.path
 
-const formOf = ({ status, notes }: FollowedContact) => ({ status, adminNotes: notes })
+const formOf = ({ status, notes }: ContactDetail) => ({ status, adminNotes: notes })
 
-function Facts({ contact }: { contact: FollowedContact }) {
+function Facts({ contact }: { contact: ContactDetail }) {
   const { email, phone, subject, listing, createdAt, message, id } = contact
   return (
     <>
@@ -49,7 +49,7 @@ function Facts({ contact }: { contact: FollowedContact }) {
 }
 
 /** One inquiry: what was written, what was answered, how it stands. */
-export function ContactDialog({ contact, close }: { contact: FollowedContact; close: () => void }) {
+export function ContactDialog({ contact, close }: { contact: ContactDetail; close: () => void }) {
   const queries = useQueryClient()
   const [status, setStatus] = useState(contact.status)
   const [isReplying, setReplying] = useState(false)
@@ -77,7 +77,7 @@ export function ContactDialog({ contact, close }: { contact: FollowedContact; cl
       unsent={isReplying ? 'Your reply has not been sent. Update without sending it?' : undefined}
       edited={{
         entity: contact,
-        reload: (): Promise<FollowedContact> => call(contactsAdmin.get, { params }),
+        reload: (): Promise<ContactDetail> => call(contactsAdmin.get, { params }),
         onTaken: (theirs) => {
           setStatus(theirs.status)
           void refresh(queries, PATH)

@@ -1,4 +1,4 @@
-import { contactsAdmin, type FollowedContact, NewReply } from '#contract/contacts/admin.ts'
+import { contactsAdmin, type ContactDetail, NewReply } from '#contract/contacts/admin.ts'
 import { call } from '#web/lib/api/call.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
 import { keyKeeper } from '#web/lib/api/idempotency-key.ts'
@@ -13,7 +13,7 @@ import { useRef, useState } from 'react'
 const FAILURE = 'Failed to send reply'
 
 interface ReplyPartProps {
-  contact: FollowedContact
+  contact: ContactDetail
   /** Hears whether something is written that was not sent. */
   onWritten: (isWritten: boolean) => void
   onReplied: () => void

@@ -1,4 +1,4 @@
-import { type FollowedAdminRequest, maintenanceAdmin } from '#contract/maintenance/admin.ts'
+import { type AdminRequestDetail, maintenanceAdmin } from '#contract/maintenance/admin.ts'
 import { NewStaffMessage } from '#contract/maintenance/messages.ts'
 import { call } from '#web/lib/api/call.ts'
 import { keyKeeper } from '#web/lib/api/idempotency-key.ts'
@@ -18,7 +18,7 @@ const UNSENT = 'Some photos could not be sent. Try again, or remove them.'
 const SENT_AGAIN = 'Some photos have to be sent again. Please send once more.'
 
 interface ComposeProps {
-  request: FollowedAdminRequest
+  request: AdminRequestDetail
   /** Hears whether something is written that was not sent. */
   onWritten: (isWritten: boolean) => void
 }

@@ -1,10 +1,10 @@
-import type { FollowedAdminRequest } from '#contract/maintenance/admin.ts'
+import type { AdminRequestDetail } from '#contract/maintenance/admin.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { OwnPhotos } from '../own/own-photos.tsx'
 
-type Message = FollowedAdminRequest['messages'][number]
+type Message = AdminRequestDetail['messages'][number]
 
 const lookOf = ({ author, isInternal }: Message) => {
   if (isInternal) return 'border-yellow-dot/40 bg-yellow-tint'
@@ -12,7 +12,7 @@ const lookOf = ({ author, isInternal }: Message) => {
 }
 
 /** What sender and staff wrote to each other, and what staff noted for themselves alone. */
-export function Conversation({ request: { messages, fullName } }: { request: FollowedAdminRequest }) {
+export function Conversation({ request: { messages, fullName } }: { request: AdminRequestDetail }) {
   if (messages.length === 0) return <p className="text-muted">Nothing was written yet.</p>
   return (
     <ol aria-label="Messages" className="space-y-4">

@@ -1,4 +1,4 @@
-import type { FollowedAdminRequest } from '#contract/maintenance/admin.ts'
+import type { AdminRequestDetail } from '#contract/maintenance/admin.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -6,11 +6,11 @@ import { Fact, ReachFacts } from '#web/ui/layout/fact.tsx'
 import { OwnPhotos } from '../own/own-photos.tsx'
 import { PRIORITY_TONES, STATUS_TONES, typeName, wordsOf } from '../labels.ts'
 
-const senderOf = ({ userId, tenantId }: FollowedAdminRequest) =>
+const senderOf = ({ userId, tenantId }: AdminRequestDetail) =>
   tenantId !== null ? 'Tenant' : userId === null ? 'A visitor of the site' : 'Signed in'
 
 /** What was reported, by whom, with its photos. */
-export function Facts({ request }: { request: FollowedAdminRequest }) {
+export function Facts({ request }: { request: AdminRequestDetail }) {
   const { id, fullName, email, phone, requestType, priority, isUrgent, status, createdAt, description, photos } =
     request
   return (

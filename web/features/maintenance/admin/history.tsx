@@ -1,10 +1,10 @@
-import type { FollowedAdminRequest } from '#contract/maintenance/admin.ts'
+import type { AdminRequestDetail } from '#contract/maintenance/admin.ts'
 import { promisedAs, RESPONSE_TIMES } from '#contract/maintenance/response-times.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { STATUS_TONES, wordsOf } from '../labels.ts'
 
-function promiseWords({ priority, isUrgent, status, promise }: FollowedAdminRequest): string {
+function promiseWords({ priority, isUrgent, status, promise }: AdminRequestDetail): string {
   const { dueAt, metAt, isKept } = promise
   const promised = `Promised ${RESPONSE_TIMES[promisedAs(priority, isUrgent)]}, by ${formatMoment(dueAt)}`
   if (metAt !== null) return `${promised}: ${isKept ? 'kept' : 'late'}, somebody was on it ${formatMoment(metAt)}.`
@@ -12,7 +12,7 @@ function promiseWords({ priority, isUrgent, status, promise }: FollowedAdminRequ
 }
 
 /** What happened to a request and when, and whether the promise of its priority was kept. */
-export const History = ({ request }: { request: FollowedAdminRequest }) => (
+export const History = ({ request }: { request: AdminRequestDetail }) => (
   <section aria-label="Progress">
     <h3 className="mb-2 text-lg">Progress</h3>
     <p className={request.isOverdue ? 'mb-3 text-sm font-semibold text-brick' : 'mb-3 text-sm text-muted'}>

@@ -1,4 +1,4 @@
-import { type FollowedAdminRequest, maintenanceAdmin, RequestUpdate } from '#contract/maintenance/admin.ts'
+import { type AdminRequestDetail, maintenanceAdmin, RequestUpdate } from '#contract/maintenance/admin.ts'
 import { MAINTENANCE_STATUSES } from '#contract/maintenance/public.ts'
 import { call } from '#web/lib/api/call.ts'
 import { merged } from '#web/lib/forms/changes.ts'
@@ -17,7 +17,7 @@ import { History } from './history.tsx'
 
 const STATUSES = MAINTENANCE_STATUSES.map((status) => ({ value: status, label: wordsOf(status) }))
 const PATH = maintenanceAdmin.list.path
-const formOf = ({ status, adminNotes, assignee }: FollowedAdminRequest) => ({
+const formOf = ({ status, adminNotes, assignee }: AdminRequestDetail) => ({
   status,
   adminNotes,
   assigneeId: assignee?.id ?? null,
@@ -25,7 +25,7 @@ const formOf = ({ status, adminNotes, assignee }: FollowedAdminRequest) => ({
 const NOBODY = { value: '', label: 'Nobody' }
 
 /** Who can be chosen: those who work here, and whoever it is now. */
-function useAssignees(current: FollowedAdminRequest['assignee']) {
+function useAssignees(current: AdminRequestDetail['assignee']) {
   const { data = [] } = useQuery(assignees())
   const choices = data.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))
   const isKnown = current === null || data.some(({ id }) => id === current.id)
@@ -33,7 +33,7 @@ function useAssignees(current: FollowedAdminRequest['assignee']) {
 }
 
 /** One request: what was reported, what became of it, what was written, and who does what next. */
-export function RequestDialog({ request, close }: { request: FollowedAdminRequest; close: () => void }) {
+export function RequestDialog({ request, close }: { request: AdminRequestDetail; close: () => void }) {
   const queries = useQueryClient()
   const people = useAssignees(request.assignee)
   const [isWriting, setWriting] = useState(false)
@@ -64,7 +64,7 @@ export function RequestDialog({ request, close }: { request: FollowedAdminReques
       unsent={isWriting ? 'Your message has not been sent. Update without sending it?' : undefined}
       edited={{
         entity: request,
-        reload: (): Promise<FollowedAdminRequest> => call(maintenanceAdmin.get, { params }),
+        reload: (): Promise<AdminRequestDetail> => call(maintenanceAdmin.get, { params }),
         onTaken: () => void refresh(queries, PATH),
         describe: (each) => ({
           Status: wordsOf(each.status),

@@ -1,6 +1,6 @@
 import type { RequestOf } from '#contract/core/endpoint.ts'
 import { maintenancePhotos } from '#contract/maintenance/photos.ts'
-import { type FollowedRequest, ownMaintenance, type STATUS_FILTERS } from '#contract/maintenance/own.ts'
+import { type RequestDetail, ownMaintenance, type STATUS_FILTERS } from '#contract/maintenance/own.ts'
 import type { REQUEST_TYPES } from '#contract/maintenance/public.ts'
 import { call, callPage } from '#web/lib/api/call.ts'
 import { download } from '#web/lib/api/download.ts'
@@ -56,7 +56,7 @@ type ConcludeBody = RequestOf<typeof ownMaintenance.conclude>['body']
 /** Sends a message, and puts it where the page shows it. */
 export async function writeMessage(queries: QueryClient, id: string, body: WriteBody, idempotencyKey: string) {
   const message = await call(ownMaintenance.write, { params: { id }, body, idempotencyKey })
-  const isThere = ({ messages }: FollowedRequest) => messages.some((known) => known.id === message.id)
+  const isThere = ({ messages }: RequestDetail) => messages.some((known) => known.id === message.id)
   queries.setQueryData(ownRequest(id).queryKey, (known) =>
     known && !isThere(known) ? { ...known, messages: [...known.messages, message] } : known,
   )

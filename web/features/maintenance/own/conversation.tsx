@@ -1,11 +1,11 @@
-import type { FollowedRequest } from '#contract/maintenance/own.ts'
+import type { RequestDetail } from '#contract/maintenance/own.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { LazyMessageForm } from './lazy-forms.tsx'
 import { OwnPhotos } from './own-photos.tsx'
 
-type Message = FollowedRequest['messages'][number]
+type Message = RequestDetail['messages'][number]
 
 function Bubble({ message, company }: { message: Message; company: string }) {
   const { author, authorName, body, photos, createdAt } = message
@@ -33,7 +33,7 @@ function Bubble({ message, company }: { message: Message; company: string }) {
 }
 
 interface ConversationProps {
-  request: FollowedRequest
+  request: RequestDetail
   company: string
 }
 

@@ -1,4 +1,4 @@
-import type { FollowedRequest } from '#contract/maintenance/own.ts'
+import type { RequestDetail } from '#contract/maintenance/own.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { keyKeeper } from '#web/lib/api/idempotency-key.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +11,7 @@ import { concludeRequest, ownRequest } from './api.ts'
 import { LazyNotFixedForm } from './lazy-forms.tsx'
 
 /** Completed work waits for the last word of whoever reported it. */
-export function OutcomePanel({ request: { id, status, isConfirmed } }: { request: FollowedRequest }) {
+export function OutcomePanel({ request: { id, status, isConfirmed } }: { request: RequestDetail }) {
   const queries = useQueryClient()
   const box = useRef<HTMLElement>(null)
   const [keys] = useState(keyKeeper)

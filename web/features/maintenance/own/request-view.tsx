@@ -1,4 +1,4 @@
-import type { FollowedRequest } from '#contract/maintenance/own.ts'
+import type { RequestDetail } from '#contract/maintenance/own.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Fact } from '#web/ui/layout/fact.tsx'
@@ -21,7 +21,7 @@ const Card = ({ title, children, className = '' }: { title: string; children: Re
 )
 
 /** One's own request and all that became of it. */
-export function RequestView({ request, company }: { request: FollowedRequest; company: string }) {
+export function RequestView({ request, company }: { request: RequestDetail; company: string }) {
   const { requestType, status, priority, isUrgent, description, propertyAddress, createdAt, photos } = request
   return (
     <>

@@ -1,4 +1,4 @@
-import type { FollowedTenant } from '#contract/tenants/admin.ts'
+import type { TenantDetail } from '#contract/tenants/admin.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { formatDay, formatListed, formatMonth } from '#web/lib/format/format-time.ts'
 import type { ReactNode } from 'react'
@@ -23,7 +23,7 @@ const Card = ({ title, facts, note }: { title: string; facts: Facts; note?: Reac
 
 const dayOr = (day: string | null, fallback: string) => (day === null ? fallback : formatDay(day))
 
-function rentFacts({ rent }: FollowedTenant): Facts {
+function rentFacts({ rent }: TenantDetail): Facts {
   if (rent.rentAmount === null) return [['Rent', 'Not agreed yet']]
   return [
     [formatMonth(rent.month), rent.isRentPaid ? 'Paid' : `${formatRent(rent.rentPaid)} paid`],
@@ -41,7 +41,7 @@ function rentFacts({ rent }: FollowedTenant): Facts {
 }
 
 /** What is agreed, and what was and will be where that is another sum. */
-const agreedRents = ({ rents, rentAmount }: FollowedTenant): Facts =>
+const agreedRents = ({ rents, rentAmount }: TenantDetail): Facts =>
   rents.length < 2
     ? [['Monthly rent', formatRent(rentAmount)]]
     : rents.map(({ from, amount }) => [
@@ -50,7 +50,7 @@ const agreedRents = ({ rents, rentAmount }: FollowedTenant): Facts =>
       ])
 
 /** How rent, lease and account of a tenant stand. */
-export function TenantFacts({ tenant }: { tenant: FollowedTenant }) {
+export function TenantFacts({ tenant }: { tenant: TenantDetail }) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-1 lg:content-start">
       <Card title="Rent" facts={rentFacts(tenant)} />

@@ -1,4 +1,4 @@
-import type { Found, FoundKind } from '#contract/command-palette/admin.ts'
+import type { PaletteResult, PaletteResultKind } from '#contract/command-palette/admin.ts'
 import { ADMIN_LINKS } from '../navigation.ts'
 
 export interface Destination {
@@ -8,7 +8,7 @@ export interface Destination {
   group: string
 }
 
-const KINDS: Record<FoundKind, { group: string; path: (id: string) => string }> = {
+const KINDS: Record<PaletteResultKind, { group: string; path: (id: string) => string }> = {
   tenant: { group: 'Tenants', path: (id) => `/admin/tenants/${id}` },
   property: { group: 'Properties', path: (id) => `/admin/properties?open=${id}` },
   request: { group: 'Maintenance requests', path: (id) => `/admin/maintenance?open=${id}` },
@@ -20,7 +20,7 @@ const KINDS: Record<FoundKind, { group: string; path: (id: string) => string }> 
 const SCREENS = [...ADMIN_LINKS, { to: '/admin/users', label: 'Users' }, { to: '/', label: 'Main Site' }]
 
 /** Screens by their name, then records as they were found. */
-export function destinationsOf(text: string, found: readonly Found[]): Destination[] {
+export function destinationsOf(text: string, found: readonly PaletteResult[]): Destination[] {
   const screens = SCREENS.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
   return [
     ...screens.map(({ to, label }) => ({ to, title: label, detail: '', group: 'Screens' })),
