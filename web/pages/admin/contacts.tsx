@@ -2,7 +2,7 @@ import { type AdminContact, CONTACT_SORTS, contactsAdmin } from '#contract/conta
 import { CONTACT_STATUSES, CONTACT_SUBJECTS } from '#contract/contacts/public.ts'
 import { CONTACT_COLUMNS } from '#web/features/contacts/admin/contact-columns.tsx'
 import { ContactDialog } from '#web/features/contacts/admin/contact-dialog.tsx'
-import { nameOf, wordOf } from '#web/features/contacts/admin/words.ts'
+import { nameOf, wordOf } from '#web/features/contacts/admin/labels.ts'
 import { call } from '#web/lib/api/call.ts'
 import { download } from '#web/lib/api/download.ts'
 import { useScreenList } from '#web/lib/api/paged-list.ts'

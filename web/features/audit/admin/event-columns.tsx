@@ -3,7 +3,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { Address, RawDetails, When, Who } from './cells.tsx'
 import { capital, wordsOf } from './sentence.ts'
-import { SEVERITY_TONES } from './words.ts'
+import { SEVERITY_TONES } from './labels.ts'
 
 export const EVENT_COLUMNS: readonly Column<SecurityEvent>[] = [
   { title: 'Time', cell: ({ createdAt }) => <When at={createdAt} /> },

@@ -4,7 +4,7 @@ import { cx } from '#web/ui/class-names.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { Address, RawDetails, When, Who } from './cells.tsx'
 import { capital, changesIn, sentenceOf, wordsOf } from './sentence.ts'
-import { ACTION_TONES } from './words.ts'
+import { ACTION_TONES } from './labels.ts'
 
 const isUuid = (id: string) => /^[\da-f]{8}-/.test(id)
 

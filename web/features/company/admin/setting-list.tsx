@@ -12,7 +12,7 @@ import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { ListToolbar } from '#web/ui/data-table/list-toolbar.tsx'
 import { RecordLoader } from '#web/ui/data-table/record-loader.tsx'
 import { RowButton } from '#web/ui/data-table/row-button.tsx'
-import { Words } from '#web/ui/data-table/words.tsx'
+import { TextCell } from '#web/ui/data-table/text-cell.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
@@ -34,9 +34,9 @@ const COLUMNS: readonly Column<SiteSetting>[] = [
         <span className="text-muted">Empty</span>
       ) : (
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Words>
+          <TextCell>
             <span className="line-clamp-3">{value}</span>
-          </Words>
+          </TextCell>
           {isPlaceholder(key, value) && <Badge tone="yellow">Placeholder</Badge>}
         </span>
       ),
@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<SiteSetting>[] = [
   {
     title: 'Description',
     card: 'plain',
-    cell: ({ description }) => <Words className="text-muted">{description ?? ''}</Words>,
+    cell: ({ description }) => <TextCell className="text-muted">{description ?? ''}</TextCell>,
   },
 ]
 const ASKED = { search: 'text' } as const

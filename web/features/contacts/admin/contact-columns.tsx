@@ -2,8 +2,8 @@ import type { AdminContact } from '#contract/contacts/admin.ts'
 import { formatListed } from '#web/lib/format/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
-import { Words } from '#web/ui/data-table/words.tsx'
-import { nameOf, STATUS_TONES, wordOf } from './words.ts'
+import { TextCell } from '#web/ui/data-table/text-cell.tsx'
+import { nameOf, STATUS_TONES, wordOf } from './labels.ts'
 
 export const CONTACT_COLUMNS: readonly Column<AdminContact>[] = [
   {
@@ -11,8 +11,8 @@ export const CONTACT_COLUMNS: readonly Column<AdminContact>[] = [
     card: 'heading',
     cell: (contact) => (
       <span className="block min-w-0">
-        <Words className="font-semibold">{nameOf(contact)}</Words>
-        <Words className="text-xs text-muted lg:min-w-44">{contact.email}</Words>
+        <TextCell className="font-semibold">{nameOf(contact)}</TextCell>
+        <TextCell className="text-xs text-muted lg:min-w-44">{contact.email}</TextCell>
       </span>
     ),
   },

@@ -11,7 +11,7 @@ import { TextAreaField } from '#web/ui/fields/text-field.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ReplyPart } from './reply-part.tsx'
-import { nameOf, wordOf } from './words.ts'
+import { nameOf, wordOf } from './labels.ts'
 
 const CHOICES = CONTACT_STATUSES.map((status) => ({ value: status, label: wordOf(status) }))
 const PATH = contactsAdmin.list.path

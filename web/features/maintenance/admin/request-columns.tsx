@@ -2,7 +2,7 @@ import type { AdminRequest } from '#contract/maintenance/admin.ts'
 import { formatListed } from '#web/lib/format/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
-import { Words } from '#web/ui/data-table/words.tsx'
+import { TextCell } from '#web/ui/data-table/text-cell.tsx'
 import { PRIORITY_TONES, STATUS_TONES, typeName, wordsOf } from '../labels.ts'
 import { DueNote } from './due-note.tsx'
 
@@ -12,8 +12,8 @@ export const REQUEST_COLUMNS: readonly Column<AdminRequest>[] = [
     card: 'heading',
     cell: ({ propertyAddress, fullName }) => (
       <span className="block min-w-0">
-        <Words className="font-semibold">{propertyAddress}</Words>
-        <Words className="text-xs text-muted">{fullName}</Words>
+        <TextCell className="font-semibold">{propertyAddress}</TextCell>
+        <TextCell className="text-xs text-muted">{fullName}</TextCell>
       </span>
     ),
   },
@@ -56,6 +56,7 @@ export const REQUEST_COLUMNS: readonly Column<AdminRequest>[] = [
   {
     title: 'Assignee',
     from: 'xl',
-    cell: ({ assignee }) => (assignee ? <Words>{assignee.name}</Words> : <span className="text-muted">Nobody</span>),
+    cell: ({ assignee }) =>
+      assignee ? <TextCell>{assignee.name}</TextCell> : <span className="text-muted">Nobody</span>,
   },
 ]

@@ -4,7 +4,7 @@ import { formatAmount } from '#web/lib/format/format.ts'
 import { formatListed } from '#web/lib/format/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
-import { Words } from '#web/ui/data-table/words.tsx'
+import { TextCell } from '#web/ui/data-table/text-cell.tsx'
 import { STATUS_NAMES, STATUS_TONES, TYPE_TONES } from '../labels.ts'
 
 export const SHORT_TYPES: Record<PaymentType, string> = { rent: 'Rent', deposit: 'Deposit', fees: 'Fees' }
@@ -24,7 +24,7 @@ const PAYER: readonly Column<AdminPayment>[] = [
     card: 'heading',
     cell: ({ tenantName, tenantEmail, createdAt }) => (
       <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <Words className="font-semibold">{tenantName ?? tenantEmail ?? 'Unknown'}</Words>
+        <TextCell className="font-semibold">{tenantName ?? tenantEmail ?? 'Unknown'}</TextCell>
         <span className="text-sm text-muted md:hidden">{formatListed(createdAt)}</span>
       </span>
     ),
@@ -32,7 +32,7 @@ const PAYER: readonly Column<AdminPayment>[] = [
   {
     title: 'Email',
     from: 'lg',
-    cell: ({ tenantEmail }) => <Words className="lg:min-w-44">{tenantEmail ?? 'N/A'}</Words>,
+    cell: ({ tenantEmail }) => <TextCell className="lg:min-w-44">{tenantEmail ?? 'N/A'}</TextCell>,
   },
 ]
 

@@ -2,7 +2,7 @@ import type { AdminProperty } from '#contract/properties/admin.ts'
 import { formatDate, formatPrice } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
-import { Words } from '#web/ui/data-table/words.tsx'
+import { TextCell } from '#web/ui/data-table/text-cell.tsx'
 import { PropertyBadges } from '../card/badges.tsx'
 import { RoomFacts } from '../card/room-facts.tsx'
 import { typeName } from '../labels.ts'
@@ -15,10 +15,10 @@ export const PROPERTY_COLUMNS: readonly Column<AdminProperty>[] = [
     cell: ({ title, address, imageUrls }) => (
       <span className="flex min-w-0 items-center gap-3">
         <Cover urls={imageUrls} />
-        <Words className="min-w-0">
+        <TextCell className="min-w-0">
           <span className="line-clamp-2 font-semibold">{title}</span>
           <span className="line-clamp-2 text-sm text-muted">{address}</span>
-        </Words>
+        </TextCell>
       </span>
     ),
   },

@@ -4,7 +4,7 @@ import type { SentMail, TenantRequest } from '#contract/tenants/admin.ts'
 import { formatListed, formatMoment } from '#web/lib/format/format-time.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
-import { Words } from '#web/ui/data-table/words.tsx'
+import { TextCell } from '#web/ui/data-table/text-cell.tsx'
 
 const STATUS_TONES: Record<MaintenanceStatus, Tone> = {
   pending: 'yellow',
@@ -32,9 +32,9 @@ export const REQUEST_COLUMNS: readonly Column<TenantRequest>[] = [
     title: 'Description',
     card: 'plain',
     cell: ({ description }) => (
-      <Words>
+      <TextCell>
         <span className="line-clamp-2 max-w-prose">{description}</span>
-      </Words>
+      </TextCell>
     ),
   },
   { title: 'Priority', cell: ({ priority }) => <Badge tone={PRIORITY_TONES[priority]}>{wordsOf(priority)}</Badge> },
@@ -43,8 +43,12 @@ export const REQUEST_COLUMNS: readonly Column<TenantRequest>[] = [
 ]
 
 export const MAIL_COLUMNS: readonly Column<SentMail>[] = [
-  { title: 'Subject', card: 'heading', cell: ({ subject }) => <Words className="font-semibold">{subject}</Words> },
-  { title: 'To', cell: ({ sentTo }) => <Words>{sentTo}</Words> },
+  {
+    title: 'Subject',
+    card: 'heading',
+    cell: ({ subject }) => <TextCell className="font-semibold">{subject}</TextCell>,
+  },
+  { title: 'To', cell: ({ sentTo }) => <TextCell>{sentTo}</TextCell> },
   { title: 'Sent', cell: ({ sentAt }) => instant(sentAt, formatMoment) },
 ]
 

@@ -9,7 +9,7 @@ import UserCheck from 'lucide-react/icons/user-check'
 import UserX from 'lucide-react/icons/user-x'
 import type { ReactNode } from 'react'
 import { useTenantWork } from './use-tenant-work.ts'
-import { nameOf } from './words.ts'
+import { nameOf } from './labels.ts'
 
 const look = buttonLook({
   variant: 'quiet',

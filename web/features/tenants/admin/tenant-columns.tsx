@@ -2,8 +2,8 @@ import type { Tenant } from '#contract/tenants/fields.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Avatar } from '#web/ui/data-table/avatar.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
-import { Words } from '#web/ui/data-table/words.tsx'
-import { formatLeaseDay, formatRent, lastLoginOf, nameOf } from './words.ts'
+import { TextCell } from '#web/ui/data-table/text-cell.tsx'
+import { formatLeaseDay, formatRent, lastLoginOf, nameOf } from './labels.ts'
 
 export const StatusBadge = ({ isActive }: Pick<Tenant, 'isActive'>) => (
   <Badge tone={isActive ? 'green' : 'grey'}>{isActive ? 'Active' : 'Inactive'}</Badge>
@@ -24,14 +24,14 @@ export const TENANT_COLUMNS: readonly Column<Tenant>[] = [
       <span className="flex items-center gap-3">
         <Avatar {...tenant} />
         <span className="min-w-0">
-          <Words className="font-semibold">{nameOf(tenant)}</Words>
+          <TextCell className="font-semibold">{nameOf(tenant)}</TextCell>
           <span className="block font-mono text-xs text-muted">{tenant.id.slice(0, 8)}</span>
         </span>
       </span>
     ),
   },
   { title: 'Contact', from: 'lg', cell: ({ email }) => <Address>{email || 'N/A'}</Address> },
-  { title: 'Property', cell: ({ propertyAddress }) => <Words>{propertyAddress ?? 'Not assigned'}</Words> },
+  { title: 'Property', cell: ({ propertyAddress }) => <TextCell>{propertyAddress ?? 'Not assigned'}</TextCell> },
   { title: 'Rent', align: 'right', cell: ({ rentAmount }) => formatRent(rentAmount) },
   {
     title: 'Lease End',

@@ -10,7 +10,7 @@ import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { formOf, tenantOf } from './tenant-body.ts'
 import { TenantFields } from './tenant-fields.tsx'
-import { formatLeaseDay, formatRent, nameOf } from './words.ts'
+import { formatLeaseDay, formatRent, nameOf } from './labels.ts'
 
 const PATH = tenantsAdmin.list.path
 

@@ -2,7 +2,7 @@ import type { TenantDetail } from '#contract/tenants/admin.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { formatDay, formatListed, formatMonth } from '#web/lib/format/format-time.ts'
 import type { ReactNode } from 'react'
-import { formatRent, lastLoginOf } from './words.ts'
+import { formatRent, lastLoginOf } from './labels.ts'
 
 type Facts = readonly (readonly [name: string, value: ReactNode])[]
 

@@ -1,7 +1,7 @@
 import type { Tenant } from '#contract/tenants/fields.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { rentMonths } from './words.ts'
+import { rentMonths } from './labels.ts'
 
 type Errors = Readonly<Record<string, string | undefined>>
 

@@ -6,7 +6,7 @@ import { optimistically, refresh } from '#web/lib/api/list-cache.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { nameOf, ROLE_NAMES } from './words.ts'
+import { nameOf, ROLE_NAMES } from './labels.ts'
 
 const CHOICES = ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }))
 

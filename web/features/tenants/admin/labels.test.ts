@@ -1,6 +1,6 @@
 import type { Tenant } from '#contract/tenants/fields.ts'
 import { expect, test } from 'vitest'
-import { formatLeaseDay, formatRent, lastLoginOf, rentMonths } from './words.ts'
+import { formatLeaseDay, formatRent, lastLoginOf, rentMonths } from './labels.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 
