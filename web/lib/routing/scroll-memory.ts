@@ -1,7 +1,7 @@
 import { recall, remember } from '../session/session-memory.ts'
 
 const NAME = 'scroll'
-const MOST = 100
+const MAX_POSITIONS = 100
 
 /** How far down each entry of this tab's history was read. Survives a reload. */
 export class ScrollMemory {
@@ -28,6 +28,6 @@ export class ScrollMemory {
   }
 
   save() {
-    remember(NAME, Object.fromEntries([...this.#positions].slice(-MOST)))
+    remember(NAME, Object.fromEntries([...this.#positions].slice(-MAX_POSITIONS)))
   }
 }

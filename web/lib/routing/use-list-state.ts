@@ -24,7 +24,7 @@ export interface ListState<R extends Rules = Rules> {
 const OVER: Scroll = 'keep'
 
 /** More than a screen of rows; whoever wants more searches. */
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 
 function read<const R extends Rules>(search: string, rules: R) {
   const params = new URLSearchParams(search)
@@ -35,7 +35,7 @@ function read<const R extends Rules>(search: string, rules: R) {
   const pages = Math.trunc(Number(params.get('pages')))
   return {
     values: Object.fromEntries(known) as ValuesOf<R>,
-    pages: pages >= 1 ? Math.min(pages, MOST_PAGES) : 1,
+    pages: pages >= 1 ? Math.min(pages, MAX_PAGES) : 1,
   }
 }
 

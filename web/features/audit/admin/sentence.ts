@@ -47,7 +47,7 @@ const inSentence = (value: string) => (/^[a-z_]+$/.test(value) ? wordsOf(value) 
 const listOf = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
-const MOST_FIELDS = 4
+const MAX_FIELDS = 4
 
 function deedOf(log: AuditLog, what: string): string {
   const { action, details } = log
@@ -63,7 +63,7 @@ function deedOf(log: AuditLog, what: string): string {
   if (only?.field === 'deleted') return `took back the deletion of ${what}`
   if (changes.length === 1 && only && only.from.length + only.to.length < 60)
     return `changed the ${only.field} of ${what} from ${inSentence(only.from)} to ${inSentence(only.to)}`
-  if (changes.length > MOST_FIELDS) return `changed ${changes.length} fields of ${what}`
+  if (changes.length > MAX_FIELDS) return `changed ${changes.length} fields of ${what}`
   return changes.length > 0 ? `changed the ${listOf(changes.map(({ field }) => field))} of ${what}` : `changed ${what}`
 }
 

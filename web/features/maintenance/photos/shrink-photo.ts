@@ -3,7 +3,7 @@ import { PHOTO_EDGE } from '#contract/maintenance/photos.ts'
 /** Smaller ones go quickly enough as they are. */
 const SMALL_BYTES = 1_000_000
 /** What is larger is not unpacked: a phone has little memory. */
-const MOST_BYTES = 60_000_000
+const MAX_BYTES = 60_000_000
 const QUALITY = 0.85
 
 function draw(bitmap: ImageBitmap, scale: number): Promise<Blob | null> {
@@ -23,7 +23,7 @@ function draw(bitmap: ImageBitmap, scale: number): Promise<Blob | null> {
 /** A photo as it should be sent: smaller where that helps, upright, else as it is. `isDrawable`: this browser can show it. */
 export async function shrinkPhoto(file: File): Promise<{ blob: Blob; isDrawable: boolean }> {
   const asItIs = { blob: file, isDrawable: false }
-  if (file.size > MOST_BYTES) return asItIs
+  if (file.size > MAX_BYTES) return asItIs
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!bitmap) return asItIs
   try {

@@ -26,7 +26,7 @@ export interface QueueState {
   isFull: boolean
 }
 
-const AT_ONCE = 2
+const CONCURRENCY = 2
 const EMPTY: QueueState = { photos: [], notice: null, news: '', isFull: false }
 
 const isUnderWay = ({ state }: QueuedPhoto) => state === 'waiting' || state === 'sending'
@@ -91,7 +91,7 @@ export function createUploadQueue() {
 
   function sendNext() {
     for (const photo of queue.photos) {
-      if (photo.state === 'waiting' && stops.size < AT_ONCE) void send(photo)
+      if (photo.state === 'waiting' && stops.size < CONCURRENCY) void send(photo)
     }
   }
 
