@@ -8,8 +8,8 @@ import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 
 /** The other tab comes once this one is there. */
 const grid = lazyModule(
-  'features/hero-images/admin/slide-grid.tsx',
-  () => import('#web/features/hero-images/admin/slide-grid.tsx'),
+  'features/hero-images/admin/hero-image-grid.tsx',
+  () => import('#web/features/hero-images/admin/hero-image-grid.tsx'),
 )
 
 const TABS: ComponentProps<typeof Tabs>['tabs'] = [
@@ -19,7 +19,7 @@ const TABS: ComponentProps<typeof Tabs>['tabs'] = [
     label: 'Hero Images',
     content: () => (
       <LazyPart from={grid} skeleton={<Skeleton className="h-96 rounded-card" />}>
-        {({ SlideGrid }) => <SlideGrid />}
+        {({ HeroImageGrid }) => <HeroImageGrid />}
       </LazyPart>
     ),
   },

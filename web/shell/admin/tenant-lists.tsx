@@ -1,7 +1,7 @@
 import { paymentsAdmin } from '#contract/payments/admin.ts'
 import { tenantsAdmin } from '#contract/tenants/admin.ts'
 import { OWN_PAYMENT_COLUMNS } from '#web/features/payments/admin/payment-columns.tsx'
-import { MAIL_COLUMNS, REQUEST_COLUMNS, SIGN_IN_COLUMNS } from '#web/features/tenants/admin/follow-columns.tsx'
+import { MAIL_COLUMNS, REQUEST_COLUMNS, SIGN_IN_COLUMNS } from '#web/features/tenants/admin/activity-columns.tsx'
 import { type PagedList, usePagedList } from '#web/lib/api/paged-list.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'

@@ -16,15 +16,15 @@ import { Picture } from '#web/ui/media/picture.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import Image from 'lucide-react/icons/image'
 import Plus from 'lucide-react/icons/plus'
-import { SlideDialog } from './slide-dialog.tsx'
-import { useSlides } from './use-slides.ts'
+import { HeroImageDialog } from './hero-image-dialog.tsx'
+import { useHeroImages } from './use-hero-images.ts'
 
 const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 const CARD = 'overflow-hidden rounded-card border border-line bg-surface'
 
 /** The pictures of the home page's slideshow, in their order. */
-export function SlideGrid() {
-  const { slides, error, isTrying, retry, move, keepOrder, isArranging, arranged, remove } = useSlides()
+export function HeroImageGrid() {
+  const { slides, error, isTrying, retry, move, keepOrder, isArranging, arranged, remove } = useHeroImages()
   const opened = useOpenRecord()
   const all: readonly AdminHeroImage[] = slides ?? []
   const nameOf = (place: number) => all[place]?.title ?? ''
@@ -101,7 +101,7 @@ export function SlideGrid() {
       <p aria-live="polite" className="sr-only">
         {sorting.said}
       </p>
-      {opened.id === NEW && <SlideDialog close={opened.close} />}
+      {opened.id === NEW && <HeroImageDialog close={opened.close} />}
       <RecordLoader
         id={opened.id === NEW ? null : opened.id}
         {...(!isArranging && { rows: all })}
@@ -109,7 +109,7 @@ export function SlideGrid() {
         load={(id) => arranged().then(() => recordOf(call(heroImagesAdmin.list, {}), id))}
         close={opened.close}
       >
-        {(slide) => <SlideDialog slide={slide} close={opened.close} />}
+        {(slide) => <HeroImageDialog slide={slide} close={opened.close} />}
       </RecordLoader>
     </>
   )

@@ -11,7 +11,7 @@ import { useRef, useState } from 'react'
 const KEY = [heroImagesAdmin.list.path]
 
 /** All slides, and what can be done with them; what fails is put back and said. */
-export function useSlides() {
+export function useHeroImages() {
   const queries = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: KEY,

@@ -33,7 +33,7 @@ const described = (slide: AdminHeroImage) => ({
 const numberOf = (typed: FormDataEntryValue | undefined) => (typed === '' ? undefined : Number(typed))
 
 /** Adds a picture to the home page's slideshow, or changes one. */
-export function SlideDialog({ slide, close }: { slide?: AdminHeroImage; close: () => void }) {
+export function HeroImageDialog({ slide, close }: { slide?: AdminHeroImage; close: () => void }) {
   const queries = useQueryClient()
   const [typed, setTyped] = useState(toAddress(slide?.imageUrl ?? ''))
   const url = toStored(typed)
