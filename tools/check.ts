@@ -30,14 +30,16 @@ interface Step {
   command: string
   args: string[]
   env?: Record<string, string>
+  /** Its output is shown as it comes, between what the others print when they end. */
+  isLive?: boolean
 }
 const failures: string[] = []
 
-/** Runs one program to its end. Its output is shown as it comes, or kept until the end where others run beside it. */
-async function run({ title, command, args, env = {} }: Step, isAlone: boolean) {
-  if (isAlone) console.log(`\n── ${title} …`)
+/** Runs one program to its end. Its output is shown when it ends, so that those of several do not mix. */
+async function run({ title, command, args, env = {}, isLive = false }: Step) {
+  if (isLive) console.log(`\n── ${title} …`)
   const begun = Date.now()
-  const output = isAlone ? 'inherit' : 'pipe'
+  const output = isLive ? 'inherit' : 'pipe'
   const child = spawn(path.join(BIN, command), args, {
     cwd: ROOT,
     stdio: ['ignore', output, output],
@@ -50,7 +52,7 @@ async function run({ title, command, args, env = {} }: Step, isAlone: boolean) {
   const kept = [child.stdout, child.stderr].filter((stream) => stream !== null)
   const outputs = await Promise.all(kept.map((stream) => text(stream)))
   const isFine = await ended
-  if (!isAlone) console.log(`\n── ${title}\n${outputs.join('')}`)
+  if (!isLive) console.log(`\n── ${title}\n${outputs.join('')}`)
   console.log(`── ${title}: ${isFine ? 'fine' : 'FAILED'} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
   if (!isFine) failures.push(title)
 }
@@ -61,7 +63,7 @@ async function runBeside(steps: Step[]) {
   const runNext = async (): Promise<void> => {
     const step = waiting.shift()
     if (!step) return
-    await run(step, false)
+    await run(step)
     await runNext()
   }
   await Promise.all(Array.from({ length: os.availableParallelism() }, runNext))
@@ -89,30 +91,25 @@ function playwrightCounts(): Counts {
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
 await runBeside([
-  // The longest first.
-  { title: 'Types', command: 'tsc', args: ['-p', '.'] },
-  { title: 'Lint', command: 'oxlint', args: ['--deny-warnings'] },
-  { title: 'Unused code', command: 'knip', args: ['--no-progress'] },
-  { title: 'Format', command: 'oxfmt', args: ['--check', '.'] },
-  { title: 'Size budgets', command: 'node', args: ['tools/sizes.ts'] },
-])
-await run(
-  {
-    title: 'Unit and API tests',
-    command: 'vitest',
-    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}/vitest.json`],
-  },
-  true,
-)
-await run(
+  // The longest first. Neither kind of tests keeps two cores busy alone: each waits for its own product.
   {
     title: 'Browser tests',
     command: 'playwright',
     args: ['test'],
     env: { CHROMIUM: await findBrowser('shell'), RESULTS: path.join(RESULTS, 'playwright.json') },
+    isLive: true,
   },
-  true,
-)
+  { title: 'Types', command: 'tsc', args: ['-p', '.'] },
+  { title: 'Lint', command: 'oxlint', args: ['--deny-warnings'] },
+  { title: 'Unused code', command: 'knip', args: ['--no-progress'] },
+  { title: 'Format', command: 'oxfmt', args: ['--check', '.'] },
+  { title: 'Size budgets', command: 'node', args: ['tools/sizes.ts'] },
+  {
+    title: 'Unit and API tests',
+    command: 'vitest',
+    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}/vitest.json`],
+  },
+])
 
 const counts = { vitest: vitestCounts(), playwright: playwrightCounts() }
 console.log(failures.length === 0 ? '\nAll checks are fine.' : `\nFailed: ${failures.join(', ')}`)
