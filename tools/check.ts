@@ -1,14 +1,10 @@
 // Everything that must hold before a change lands: `npm test` and `npm run check` are this one list, here and on every machine.
-import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { findBrowser } from './browser.ts'
+import { ROOT, runBeside } from './steps.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '..')
 const RESULTS = path.join(ROOT, '.cache/results')
-const BIN = path.join(ROOT, 'node_modules/.bin')
 
 interface Counts {
   passed: number
@@ -24,50 +20,6 @@ interface Results {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
 }
 const NOTHING_RAN: Results['stats'] = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 }
-
-interface Step {
-  title: string
-  command: string
-  args: string[]
-  env?: Record<string, string>
-  /** Its output is shown as it comes, between what the others print when they end. */
-  isLive?: boolean
-}
-const failures: string[] = []
-
-/** Runs one program to its end. Its output is shown when it ends, so that those of several do not mix. */
-async function run({ title, command, args, env = {}, isLive = false }: Step) {
-  if (isLive) console.log(`\n── ${title} …`)
-  const begun = Date.now()
-  const output = isLive ? 'inherit' : 'pipe'
-  const child = spawn(path.join(BIN, command), args, {
-    cwd: ROOT,
-    stdio: ['ignore', output, output],
-    env: { ...process.env, PATH: `${BIN}${path.delimiter}${process.env['PATH']}`, ...env },
-  })
-  const ended = new Promise<boolean>((resolve) => {
-    child.on('error', () => resolve(false))
-    child.on('close', (code) => resolve(code === 0))
-  })
-  const kept = [child.stdout, child.stderr].filter((stream) => stream !== null)
-  const outputs = await Promise.all(kept.map((stream) => text(stream)))
-  const isFine = await ended
-  if (!isLive) console.log(`\n── ${title}\n${outputs.join('')}`)
-  console.log(`── ${title}: ${isFine ? 'fine' : 'FAILED'} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
-  if (!isFine) failures.push(title)
-}
-
-/** Runs programs that share nothing, as many at a time as the machine has cores. */
-async function runBeside(steps: Step[]) {
-  const waiting = [...steps]
-  const runNext = async (): Promise<void> => {
-    const step = waiting.shift()
-    if (!step) return
-    await run(step)
-    await runNext()
-  }
-  await Promise.all(Array.from({ length: os.availableParallelism() }, runNext))
-}
 
 const readResults = (name: string): Partial<Results> | null => {
   try {
@@ -90,7 +42,7 @@ function playwrightCounts(): Counts {
 
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
-await runBeside([
+const failures = await runBeside([
   // The longest first. Neither kind of tests keeps two cores busy alone: each waits for its own product.
   {
     title: 'Browser tests',

@@ -20,6 +20,7 @@ const PROGRAMS = {
     nodeArgs: ['--watch', '--watch-path=server', '--watch-path=contract', '--watch-preserve-output'],
   },
   check: { file: 'tools/check.ts', needsBuild: true },
+  'check:fast': { file: 'tools/check-fast.ts', needsBuild: true },
   build: { needsBuild: true },
   bench: { file: 'bench/run.ts', needsBuild: true },
   audit: { file: 'bench/audit.ts', needsBuild: true },

@@ -1,0 +1,50 @@
+// What a change to one feature needs before it is committed: `npm run check:fast`. `npm test` is the whole.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { ROOT, runBeside, type Step } from './steps.ts'
+
+/** A noun's folder has the same name in each of these. */
+const NOUNS = ['contract', 'server/features', 'web/features']
+
+/** Files that differ from the last commit; where none do, those that it changed. */
+function changedFiles(): string[] {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean)
+  const uncommitted = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')]
+  if (uncommitted.length > 0) return uncommitted
+  return git('diff', '--name-only', 'HEAD~1', 'HEAD')
+}
+
+/** Where tests of a changed file stand: the folders of its noun, or else its own folder. */
+function foldersOf(file: string): string[] {
+  const root = NOUNS.find((folder) => file.startsWith(`${folder}/`))
+  const noun =
+    root &&
+    file
+      .slice(root.length + 1)
+      .split('/')[0]
+      ?.replace(/\.\w+$/, '')
+  return noun ? NOUNS.map((folder) => `${folder}/${noun}`) : [path.dirname(file)]
+}
+
+const changed = changedFiles().filter((file) => /\.tsx?$|\.sql$/.test(file))
+const folders = [...new Set(changed.flatMap(foldersOf))].filter(
+  (folder) => folder !== '.' && !folder.startsWith('e2e') && existsSync(path.join(ROOT, folder)),
+)
+const tests: Step[] =
+  folders.length === 0
+    ? []
+    : [{ title: `Tests of ${folders.join(', ')}`, command: 'vitest', args: ['run', '--passWithNoTests', ...folders] }]
+const failures = await runBeside([
+  {
+    title: 'Types',
+    command: 'tsc',
+    args: ['-p', '.', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'],
+  },
+  ...tests,
+  { title: 'Lint', command: 'oxlint', args: ['--deny-warnings'] },
+  { title: 'Format', command: 'oxfmt', args: ['--check', '.'] },
+])
+console.log(failures.length === 0 ? '\nAll of it is fine.' : `\nFailed: ${failures.join(', ')}`)
+process.exit(failures.length === 0 ? 0 : 1)

@@ -1,0 +1,53 @@
+// Runs the programs that a check is made of.
+import { spawn } from 'node:child_process'
+import os from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+
+export const ROOT = path.resolve(import.meta.dirname, '..')
+const BIN = path.join(ROOT, 'node_modules/.bin')
+
+export interface Step {
+  title: string
+  command: string
+  args: string[]
+  env?: Record<string, string>
+  /** Its output is shown as it comes, between what the others print when they end. */
+  isLive?: boolean
+}
+
+/** Runs one program to its end. Its output is shown when it ends, so that those of several do not mix. */
+async function run({ title, command, args, env = {}, isLive = false }: Step) {
+  if (isLive) console.log(`\n── ${title} …`)
+  const begun = Date.now()
+  const output = isLive ? 'inherit' : 'pipe'
+  const child = spawn(path.join(BIN, command), args, {
+    cwd: ROOT,
+    stdio: ['ignore', output, output],
+    env: { ...process.env, PATH: `${BIN}${path.delimiter}${process.env['PATH']}`, ...env },
+  })
+  const ended = new Promise<boolean>((resolve) => {
+    child.on('error', () => resolve(false))
+    child.on('close', (code) => resolve(code === 0))
+  })
+  const kept = [child.stdout, child.stderr].filter((stream) => stream !== null)
+  const outputs = await Promise.all(kept.map((stream) => text(stream)))
+  const isFine = await ended
+  if (!isLive) console.log(`\n── ${title}\n${outputs.join('')}`)
+  console.log(`── ${title}: ${isFine ? 'fine' : 'FAILED'} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
+  return isFine
+}
+
+/** Runs programs that share nothing, as many at a time as the machine has cores. Resolves with the titles of those that failed. */
+export async function runBeside(steps: Step[]): Promise<string[]> {
+  const waiting = [...steps]
+  const failures: string[] = []
+  const runNext = async (): Promise<void> => {
+    const step = waiting.shift()
+    if (!step) return
+    if (!(await run(step))) failures.push(step.title)
+    await runNext()
+  }
+  await Promise.all(Array.from({ length: os.availableParallelism() }, runNext))
+  return failures
+}
