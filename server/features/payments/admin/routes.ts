@@ -2,14 +2,12 @@ import { paymentsAdmin } from '#contract/payments/admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
-import { exportAll, listAll, readPayment, summarizePayments } from './service.ts'
+import { paymentList, readPayment, summarizePayments } from './service.ts'
 
 /** The books, for staff to read. Nobody writes them but the card provider. */
 export function adminRoutes(app: FastifyInstance, db: Db) {
-  route(app, paymentsAdmin.list, ({ query: { sort, limit, cursor, ...filter } }) =>
-    listAll(db, filter, { sort, limit, cursor }),
-  )
+  route(app, paymentsAdmin.list, ({ query }) => paymentList.page(db, query))
   route(app, paymentsAdmin.figures, ({ query }) => summarizePayments(db, query))
-  route(app, paymentsAdmin.export, ({ query: { sort, ...filter }, reply }) => exportAll(db, filter, sort, reply))
+  route(app, paymentsAdmin.export, ({ query, reply }) => paymentList.file(db, reply, query))
   route(app, paymentsAdmin.get, ({ params }) => readPayment(db, params.id))
 }

@@ -1,11 +1,9 @@
-import type { Page, ResultOf } from '#contract/core/endpoint.ts'
-import type { PaymentFilter, paymentsAdmin, PaymentSort } from '#contract/payments/admin.ts'
+import type { ResultOf } from '#contract/core/endpoint.ts'
+import type { PaymentFilter, paymentsAdmin } from '#contract/payments/admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
-import { sendCsv } from '#server/http/lists/csv.ts'
-import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
+import { adminList } from '#server/http/lists/admin-list.ts'
 import { formatCents } from '#contract/core/money.ts'
-import type { FastifyReply } from 'fastify'
 import { present } from '#server/features/payments/service.ts'
 import {
   countForAdmin,
@@ -30,32 +28,6 @@ const presentForAdmin = (row: StaffRow): Listed => ({
   tenantName: nameOf(row),
   tenantEmail: row.email,
 })
-
-interface PageQuery {
-  sort: PaymentSort
-  limit: number
-  cursor?: string | undefined
-}
-
-/** One page of all payments. */
-export async function listAll(
-  db: Db,
-  filters: PaymentFilter,
-  { sort, limit, cursor }: PageQuery,
-): Promise<Page<Listed>> {
-  const order = orderOf(sort)
-  const after = decodeCursor(order, cursor)
-  const filter = await prepare(db, filters)
-  const [found, total] = await Promise.all([
-    listForAdmin(db, filter, { sort, limit: limit + 1, after }),
-    countForAdmin(db, filter),
-  ])
-  return {
-    items: found.slice(0, limit).map(presentForAdmin),
-    next: nextCursor(order, found, limit, (row) => positionOf(row, sort)),
-    total,
-  }
-}
 
 /**
  * The four figures over all that the filters leave. Where real payments are among them, those with test cards count in none of the
@@ -142,14 +114,13 @@ const cellsOf = (row: StaffRow) => [
   isTest(row) ? 'yes' : '',
 ]
 
-/** All that the filters leave, as a spreadsheet reads it. */
-export async function exportAll(db: Db, filters: PaymentFilter, sort: PaymentSort, reply: FastifyReply) {
-  const filter = await prepare(db, filters)
-  return sendCsv(reply, {
-    name: 'payments.csv',
-    head: HEAD,
-    cells: cellsOf,
-    page: (last: StaffRow | null, limit) =>
-      listForAdmin(db, filter, { sort, limit, after: last && positionOf(last, sort) }),
-  })
-}
+/** All payments, as a list and as a file. */
+export const paymentList = adminList({
+  orderOf,
+  positionOf,
+  prepare,
+  list: listForAdmin,
+  count: countForAdmin,
+  present: presentForAdmin,
+  csv: { name: 'payments.csv', head: HEAD, cells: cellsOf },
+})
