@@ -1,6 +1,6 @@
 import { connect, type Db } from '#server/db/connection.ts'
-import { createDatabase } from '#server/testing/database.ts'
-import { cuttableDatabase } from '#server/testing/cuttable-database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
+import { cuttableDatabase } from '#server/testing/database/cuttable-database.ts'
 import { eventually } from '#server/testing/process.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { errorCodes, type FastifyError } from 'fastify'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { expect, test } from 'vitest'
 import { FILE, generateSchema } from './schema.ts'
 

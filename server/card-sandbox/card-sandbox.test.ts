@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { TEST_CARDS } from '#contract/payments/test-cards.ts'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { waitingJobs } from '#server/testing/identity-service.ts'
 import Fastify from 'fastify'
 import { Stripe } from 'stripe'

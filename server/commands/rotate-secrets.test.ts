@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createAccount, PASSWORD } from '#server/testing/account.ts'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { runCommand, startProduct, temporaryFolder } from '#server/testing/process.ts'
 import { testConfig } from '#server/testing/test-app.ts'
 import { decodeProtectedHeader } from 'jose'

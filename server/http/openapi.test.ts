@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { expect, test, vi } from 'vitest'
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { createTestApp, csrfHeaders } from '#server/testing/test-app.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'

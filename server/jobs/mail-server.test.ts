@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { createMailer, type Mail } from '#server/gateways/mailer.ts'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { eventually } from '#server/testing/process.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'

@@ -1,5 +1,5 @@
-import { createDatabase } from '#server/testing/database.ts'
-import { startDatabaseProxy } from '#server/testing/database-proxy.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
+import { startDatabaseProxy } from '#server/testing/database/database-proxy.ts'
 import { eventually } from '#server/testing/process.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'

@@ -1,6 +1,6 @@
 import type { Mail } from '#server/gateways/mailer.ts'
 import { createAccount, signedIn } from '#server/testing/account.ts'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { takeMail } from '#server/testing/maintenance.ts'
 import { createTestApp, csrfHeaders } from '#server/testing/test-app.ts'

@@ -1,4 +1,4 @@
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { startProduct } from '#server/testing/process.ts'
 import { startProxy } from '#server/testing/proxy.ts'

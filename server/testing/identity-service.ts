@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connection.ts'
 import { identityRules } from '#server/identity-rules.ts'
 import type { LinkRequest } from '#server/jobs/enqueue.ts'
 import { sql } from 'kysely'
-import { createDatabase } from './database.ts'
+import { createDatabase } from './database/database.ts'
 import { createTestApp } from './test-app.ts'
 
 export async function freePort() {

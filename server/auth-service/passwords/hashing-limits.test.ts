@@ -1,6 +1,6 @@
 import { connect } from '#server/db/connection.ts'
 import { authClients, fetchThrough, VERSIONED } from '#server/testing/auth-client.ts'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { createTestApp, testConfig } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'

@@ -1,7 +1,7 @@
 import { readConfig } from '#server/config/config.ts'
 import { callsWith } from '#server/testing/account.ts'
 import { authClients, doJobs, fetchThrough, VERSIONED } from '#server/testing/auth-client.ts'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import type { GoTrueClient } from '@supabase/auth-js'
 import { generateSync } from 'otplib'

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readConfig } from '#server/config/config.ts'
 import { authClients, doJobs, fetchThrough, memoryStorage, VERSIONED } from '#server/testing/auth-client.ts'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { startProduct } from '#server/testing/process.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { beforeEach, describe, expect, test } from 'vitest'

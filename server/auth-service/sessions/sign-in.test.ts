@@ -1,6 +1,6 @@
 import { readConfig } from '#server/config/config.ts'
 import { authClients, doJobs, VERSIONED } from '#server/testing/auth-client.ts'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { hashSync } from '@node-rs/argon2'
 import { beforeEach, describe, expect, test } from 'vitest'

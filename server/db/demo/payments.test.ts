@@ -1,4 +1,4 @@
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { DEMO_EMAILS, seedPeople } from './people.ts'

@@ -1,7 +1,14 @@
 import { chmodSync, chownSync, cpSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { copiesIn, hasLinks, packageCopy } from '#server/testing/embedded-package.ts'
-import { answers, databaseFolder, isRoot, NOBODY, start, startElsewhere } from '#server/testing/embedded-process.ts'
+import { copiesIn, hasLinks, packageCopy } from '#server/testing/embedded/embedded-package.ts'
+import {
+  answers,
+  databaseFolder,
+  isRoot,
+  NOBODY,
+  start,
+  startElsewhere,
+} from '#server/testing/embedded/embedded-process.ts'
 import { temporaryFolder } from '#server/testing/process.ts'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 

@@ -1,7 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { copiesIn, hasLinks, packageCopy } from '#server/testing/embedded-package.ts'
-import { answers, databaseFolder, start, startElsewhere, untilWorks } from '#server/testing/embedded-process.ts'
+import { copiesIn, hasLinks, packageCopy } from '#server/testing/embedded/embedded-package.ts'
+import {
+  answers,
+  databaseFolder,
+  start,
+  startElsewhere,
+  untilWorks,
+} from '#server/testing/embedded/embedded-process.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { EmbeddedUnavailable } from './embedded.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { OWNER_ALONE, temporaryFolder } from '#server/testing/process.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { KeyLost, type Sealing } from './sealing-keys.ts'

@@ -1,6 +1,6 @@
 import { createAccount, logIn, signedIn } from '#server/testing/account.ts'
-import { createDatabase } from '#server/testing/database.ts'
-import { plansOf } from '#server/testing/plans.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
+import { plansOf } from '#server/testing/database/plans.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'

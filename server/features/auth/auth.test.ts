@@ -8,7 +8,7 @@ import {
   signedIn,
   signedInAgo,
 } from '#server/testing/account.ts'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { sendLink } from '#server/testing/identity-service.ts'
 import { createTestApp, csrfHeaders, testConfig } from '#server/testing/test-app.ts'
 import { makeAdmin } from './service.ts'

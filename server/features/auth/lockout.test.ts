@@ -1,5 +1,5 @@
 import { createAccount, PASSWORD } from '#server/testing/account.ts'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { sendLink, waitingJobs } from '#server/testing/identity-service.ts'
 import { createTestApp, csrfHeaders, testConfig } from '#server/testing/test-app.ts'
 import { recordSecurityEvent } from '#server/features/audit/service.ts'

@@ -1,5 +1,5 @@
 import type { PaletteResult } from '#contract/command-palette/admin.ts'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { createCaller, LEAK } from '#server/testing/maintenance.ts'
 import { createTenant } from '#server/testing/payments.ts'

@@ -1,5 +1,5 @@
 import type { Company } from '#contract/company/public.ts'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { expect, test } from 'vitest'
 import { listPlaceholders } from './service.ts'

@@ -1,6 +1,6 @@
 import type { HeroImage } from '#contract/hero-images/public.ts'
 import { listenToPublicContent } from '#server/db/public-content.ts'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { beforeEach, expect, test } from 'vitest'
 

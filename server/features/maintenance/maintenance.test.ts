@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MaintenanceProgress } from '#contract/maintenance/public.ts'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { createTestApp, csrfHeaders, userOf } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'

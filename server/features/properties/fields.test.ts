@@ -1,5 +1,5 @@
 import type { AdminProperty } from '#contract/properties/admin.ts'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { createCaller } from '#server/testing/maintenance.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import type { Property, ShownProperty } from '#contract/properties/public.ts'
 import { LANDMARK_IDS } from '#server/db/demo/properties/listings.ts'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import type { Property } from '#contract/properties/public.ts'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { describe, expect, test } from 'vitest'

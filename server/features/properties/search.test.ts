@@ -1,7 +1,7 @@
 import type { PropertyFilter } from '#contract/properties/public.ts'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
-import { plansOf } from '#server/testing/plans.ts'
+import { plansOf } from '#server/testing/database/plans.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { list, listSimilar, positionOf } from './queries.ts'
 

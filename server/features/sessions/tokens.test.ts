@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createAccount, signedIn } from '#server/testing/account.ts'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { createTestApp, testConfig } from '#server/testing/test-app.ts'
 import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { callsWith, createAccount, logIn, PASSWORD, signedIn } from '#server/testing/account.ts'
 import { authClients } from '#server/testing/auth-client.ts'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { createTestApp, testConfig } from '#server/testing/test-app.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 

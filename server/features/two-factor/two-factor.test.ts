@@ -8,7 +8,7 @@ import {
   signedIn,
   signedInAgo,
 } from '#server/testing/account.ts'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { createTestApp, testConfig, userOf } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { generateSync } from 'otplib'

@@ -1,6 +1,6 @@
 import type { AdminUser } from '#contract/users/fields.ts'
 import { callsWith, createAccount, logIn, PASSWORD, signedIn } from '#server/testing/account.ts'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { createCaller, takeMail } from '#server/testing/maintenance.ts'
 import { createTestApp, csrfHeaders, testConfig } from '#server/testing/test-app.ts'
 import { randomUUID } from 'node:crypto'

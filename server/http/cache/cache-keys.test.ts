@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { ask, listenOn } from '#server/testing/network.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'

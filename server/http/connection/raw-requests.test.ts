@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { listenOn, openConnection } from '#server/testing/network.ts'
 import { expect, test } from 'vitest'
 

@@ -1,6 +1,6 @@
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { createTestApp, csrfHeaders, userOf } from '#server/testing/test-app.ts'
 import { expect, test } from 'vitest'
 

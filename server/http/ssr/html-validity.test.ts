@@ -1,5 +1,5 @@
 import { seedDemo } from '#server/db/demo/seed.ts'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { HtmlValidate } from 'html-validate'
 import { beforeAll, expect, test } from 'vitest'

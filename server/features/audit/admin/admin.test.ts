@@ -1,6 +1,6 @@
 import type { ActiveSession, AuditLog, Chain, LoginAttempt, SecurityEvent } from '#contract/audit/admin.ts'
 import { createAccount, logIn, signedIn } from '#server/testing/account.ts'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { createCaller, takeMail } from '#server/testing/maintenance.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'

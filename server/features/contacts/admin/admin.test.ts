@@ -1,6 +1,6 @@
 import type { AdminContact, ContactDetail } from '#contract/contacts/admin.ts'
 import { verifyRecord } from '#server/features/audit/service.ts'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { createCaller, takeMail } from '#server/testing/maintenance.ts'
 import { createTestApp } from '#server/testing/test-app.ts'

@@ -1,7 +1,7 @@
 import type { RequestDetail } from '#contract/maintenance/own.ts'
 import type { AdminRequest } from '#contract/maintenance/admin.ts'
 import { verifyRecord } from '#server/features/audit/service.ts'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { createCaller, LEAK, takeMail, tokenIn } from '#server/testing/maintenance.ts'
 import { createTestApp, csrfHeaders } from '#server/testing/test-app.ts'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -2,7 +2,7 @@ import type { AdminRequest, AdminRequestDetail } from '#contract/maintenance/adm
 import { promisedAs, RESPONSE_HOURS } from '#contract/maintenance/response-times.ts'
 import { PRIORITIES } from '#contract/maintenance/public.ts'
 import { createAccount } from '#server/testing/account.ts'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { createCaller, takeMail } from '#server/testing/maintenance.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import type { AdminPayment, PaymentDetail, PaymentFigures } from '#contract/payments/admin.ts'
 import type { Database } from '#server/db/schema.ts'
 import { createAccount, signedIn } from '#server/testing/account.ts'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import {
   type Begun,
   confirmAt,

@@ -1,4 +1,4 @@
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { createTenant, identifyByHeader, payerOf, stripeConfig } from '#server/testing/payments.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { randomUUID } from 'node:crypto'

@@ -1,6 +1,6 @@
 import type { AuditLog } from '#contract/audit/admin.ts'
 import { randomUUID } from 'node:crypto'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { waitingJobs } from '#server/testing/identity-service.ts'
 import {
   type Begun,

@@ -1,4 +1,4 @@
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { startProvider } from '#server/testing/card-provider.ts'
 import { waitingJobs } from '#server/testing/identity-service.ts'
 import {
@@ -11,7 +11,7 @@ import {
   payerOf,
   sandboxLibrary,
 } from '#server/testing/payments.ts'
-import { plansOf } from '#server/testing/plans.ts'
+import { plansOf } from '#server/testing/database/plans.ts'
 import { eventually } from '#server/testing/process.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { waitingJobs } from '#server/testing/identity-service.ts'
 import {
   type Begun,

@@ -1,5 +1,5 @@
 import { createAccount, signedIn } from '#server/testing/account.ts'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { waitingJobs } from '#server/testing/identity-service.ts'
 import { createTenant, identifyByHeader, payerOf } from '#server/testing/payments.ts'
 import { createTestApp } from '#server/testing/test-app.ts'

@@ -1,6 +1,6 @@
 import type { TenantDetail } from '#contract/tenants/admin.ts'
 import { createAccount, identityOn, logIn, PASSWORD, signedIn } from '#server/testing/account.ts'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { waitingJobs } from '#server/testing/identity-service.ts'
 import { takeMail } from '#server/testing/maintenance.ts'
 import { addMonths, NEW_TENANT, newEmail, tenantCalls, TENANTS } from '#server/testing/tenants.ts'

@@ -1,6 +1,6 @@
 import type { Tenant } from '#contract/tenants/fields.ts'
 import { callsWith, createAccount, identityOn, logIn, PASSWORD, signedIn } from '#server/testing/account.ts'
-import { createDatabase } from '#server/testing/database.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
 import { LEAK, takeMail } from '#server/testing/maintenance.ts'
 import { newEmail, tenantCalls } from '#server/testing/tenants.ts'
 import { createTestApp, csrfHeaders, testConfig } from '#server/testing/test-app.ts'

@@ -8,7 +8,7 @@ import { findPostmaster } from '#server/db/embedded/postmaster.ts'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import type { ChildReport } from './embedded-child.ts'
-import { temporaryFolder } from './process.ts'
+import { temporaryFolder } from '#server/testing/process.ts'
 
 // Tests end processes, not machines: what the system has taken is not lost.
 const settings = { fsync: 'off' }

@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { packageFolder } from '#server/db/embedded/binaries.ts'
-import { temporaryFolder } from './process.ts'
+import { temporaryFolder } from '#server/testing/process.ts'
 
 /** The installed package, copied; `links` are the library links that its install script makes. */
 export async function packageCopy({ links = true, mode = 0o755, name = 'package' } = {}): Promise<string> {

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { databaseAccount } from '#server/db/embedded/account.ts'
 import { packageFolder } from '#server/db/embedded/binaries.ts'
 import { onTestFinished } from 'vitest'
-import { temporaryFolder } from './process.ts'
+import { temporaryFolder } from '#server/testing/process.ts'
 
 export type StopMode = 'fast' | 'immediate'
 

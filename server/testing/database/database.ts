@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Db } from '#server/db/connection.ts'
 import { afterAll, inject } from 'vitest'
-import { databaseUrl, onServer } from './global-setup.ts'
+import { databaseUrl, onServer } from '#server/testing/global-setup.ts'
 
 /** An empty, migrated database for this test file alone; gone when the file is done. */
 export async function createDatabase(): Promise<{ db: Db; url: string }> {
