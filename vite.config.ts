@@ -2,9 +2,9 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { plainIcons } from './tools/plain-icons.ts'
-import { sharedChunks } from './tools/shared-chunks.ts'
-import { smallPreload } from './tools/preload.ts'
-import { wireContract } from './tools/wire-contract.ts'
+import { sharedChunks } from './tools/build/shared-chunks.ts'
+import { smallPreload } from './tools/build/preload.ts'
+import { wireContract } from './tools/build/wire-contract.ts'
 
 /** Changes more seldom than we do: a returning visitor's browser has it already. */
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core))\/|rolldown\/runtime/

@@ -1,4 +1,4 @@
-import type { PageSize } from '../tools/page-sizes.ts'
+import type { PageSize } from '../tools/build/page-sizes.ts'
 import type { AccountCosts } from './accounts.ts'
 import type { Cost } from './child.ts'
 import { occasion, table } from './document.ts'

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { buildSources } from './build-sources.mjs'
+import { buildSources } from './build/build-sources.mjs'
 
 const ROOT = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
 // Node keeps what it compiled there, which halves the time that a start spends reading the source.
@@ -106,7 +106,7 @@ function build(node) {
   const current = path.join(ROOT, 'dist/current')
   const name = hashOf(buildSources(ROOT)).slice(0, 16)
   if (isStamped(current, name)) return
-  step('Building the pages', () => runOrExit(node, ['tools/build.ts', name]))
+  step('Building the pages', () => runOrExit(node, ['tools/build/build.ts', name]))
 }
 
 /** A server that lived this long was well: its end is not one more of a row. */

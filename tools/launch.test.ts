@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { eventually, temporaryFolder } from '#server/testing/process.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { buildSources } from './build-sources.mjs'
+import { buildSources } from './build/build-sources.mjs'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
@@ -63,7 +63,7 @@ test('whatever the build reads makes another build when it changes', () => {
   const imported = [...config.matchAll(/from '\.\/(tools\/[^']+)'/g)].map(([, file]) => file)
   expect(imported.length).toBeGreaterThan(0)
   expect(sources).toEqual(
-    expect.arrayContaining([...imported, 'tools/build.ts', 'vite.config.ts', 'package-lock.json']),
+    expect.arrayContaining([...imported, 'tools/build/build.ts', 'vite.config.ts', 'package-lock.json']),
   )
   expect(sources).toEqual(expect.arrayContaining(['web/entry-server.tsx', 'contract/core/endpoint.ts']))
   expect(sources.filter((file) => file.includes('.test.') || file === 'tools/check.ts')).toEqual([])

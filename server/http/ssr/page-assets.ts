@@ -56,13 +56,14 @@ async function firstPictures(): Promise<PageAssets['firstPictures']> {
   )
 }
 
-/** The files that `tools/build.ts` made for browsers, in this folder. */
+/** The files that `tools/build/build.ts` made for browsers, in this folder. */
 export async function builtAssets(client: string): Promise<PageAssets> {
   const manifest: Manifest = JSON.parse(await readFile(path.join(client, '.vite/manifest.json'), 'utf8'))
   const entry = manifest[ENTRY]
   const inlineBoot = manifest[INLINE_BOOT]
   const stylesheet = entry?.css?.[0]
-  if (!entry || !inlineBoot || stylesheet === undefined) throw new Error(`${client} was not built by tools/build.ts`)
+  if (!entry || !inlineBoot || stylesheet === undefined)
+    throw new Error(`${client} was not built by tools/build/build.ts`)
   const [, ...entryChunks] = chunksOf(manifest, ENTRY)
   const loaded = new Set([`/${entry.file}`, ...entryChunks])
   const pages = Object.keys(manifest).filter((key) => /^web\/(routes|pages|shell)\//.test(key))

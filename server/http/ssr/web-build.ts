@@ -27,7 +27,7 @@ const hashesOf = (texts: (string | null)[]) =>
     text === null ? [] : [`sha256-${createHash('sha256').update(text).digest('base64')}`],
   )
 
-/** Loads the build that `tools/build.ts` made. */
+/** Loads the build that `tools/build/build.ts` made. */
 export async function loadBuild(): Promise<WebBuild> {
   const folder = currentBuild()
   const clientFolder = path.join(folder, 'client')

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { currentBuild } from '../server/http/ssr/build-folder.ts'
+import { currentBuild } from '../../server/http/ssr/build-folder.ts'
 
 const CLIENT = path.join(currentBuild(), 'client')
 const ENTRIES = ['web/entry-client.tsx', 'web/inline-boot.ts', 'web/shell/site/layout.tsx']

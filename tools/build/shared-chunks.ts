@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 import { type Chunk, mergeChunks, type Root } from './merge-chunks.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '..')
+const ROOT = path.resolve(import.meta.dirname, '../..')
 /** How much a byte of the backoffice counts: visitors must not pay for what staff load. */
 const ADMIN_WEIGHT = 0.02
 /** Minified, and beside others like it, source takes about so much of what it takes compressed by itself. */

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-const CONTRACT = `${path.resolve(import.meta.dirname, '../contract')}/`
+const CONTRACT = `${path.resolve(import.meta.dirname, '../../contract')}/`
 /** Marks the module as it was written. */
 const WHOLE = '?whole'
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** What the build begins with. All else that it reads of `tools/` is imported by these. */
-const BUILD = ['tools/build.ts', 'vite.config.ts']
+const BUILD = ['tools/build/build.ts', 'vite.config.ts']
 
 const filesIn = (root, folder) =>
   readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })

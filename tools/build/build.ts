@@ -7,10 +7,10 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
-import { BUILDS } from '../server/http/ssr/build-folder.ts'
+import { BUILDS } from '../../server/http/ssr/build-folder.ts'
 import { activateBuild } from './activate-build.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '..')
+const ROOT = path.resolve(import.meta.dirname, '../..')
 const NAME = process.argv[2] ?? `by-hand-${Date.now()}`
 /** Made under another name: what bears the build's name is whole. */
 const MADE = path.join(BUILDS, `${NAME}.${process.pid}`)
