@@ -8,7 +8,7 @@ import { deleteOldEvents, reconcile } from './features/payments/intents/reconcil
 import { remind } from './features/payments/reminders/reminders.ts'
 import { gatewayOf } from './features/payments/service.ts'
 import { cleanUpPictures } from './features/pictures/service.ts'
-import { purgeListings } from './features/properties/staff.ts'
+import { purgeListings } from './features/properties/admin/service.ts'
 import { deleteOldSessions } from './features/sessions/service.ts'
 import { deleteOldMails } from './features/tenants/service.ts'
 import type { Cards } from './gateways/cards.ts'

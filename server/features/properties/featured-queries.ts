@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
-import { STAFF_COLUMNS, type StaffRow } from './staff-queries.ts'
+import { STAFF_COLUMNS, type AdminRow } from './admin/queries.ts'
 
 /** The featured properties in their order. One that was deleted keeps its place until staff choose again, and is not shown. */
-export const listFeatured = (db: Db): Promise<StaffRow[]> =>
+export const listFeatured = (db: Db): Promise<AdminRow[]> =>
   db
     .selectFrom('featured_properties')
     .innerJoin('properties', 'properties.id', 'featured_properties.property_id')

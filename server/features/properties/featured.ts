@@ -3,14 +3,14 @@ import type { Db } from '#server/db/connection.ts'
 import { AppError, changedMeanwhile } from '#server/errors.ts'
 import { record } from '#server/features/audit/service.ts'
 import { findExisting, listFeatured, lockChoice, replaceChoice } from './featured-queries.ts'
-import { present, presentForStaff } from './present.ts'
-import type { Staff } from './staff.ts'
-import type { StaffRow } from './staff-queries.ts'
+import { present, presentForAdmin } from './present.ts'
+import type { Staff } from './admin/service.ts'
+import type { AdminRow } from './admin/queries.ts'
 
 /** As many as fit on a card. */
 const FEATURES_SHOWN = 4
 
-function presentFeatured(row: StaffRow) {
+function presentFeatured(row: AdminRow) {
   const { id, title, address, price, priceType, bedrooms, bathrooms, sqft, status, features, imageUrls, imageAlts } =
     present(row)
   const [imageUrl = null] = imageUrls
@@ -32,7 +32,7 @@ function presentFeatured(row: StaffRow) {
 
 export const featured = async (db: Db) => (await listFeatured(db)).map(presentFeatured)
 
-export const featuredForStaff = async (db: Db) => (await listFeatured(db)).map(presentForStaff)
+export const featuredForAdmin = async (db: Db) => (await listFeatured(db)).map(presentForAdmin)
 
 /** The place of each, counted from 1; null for those that are not featured. */
 const placeIn = (ids: readonly string[], id: string) => (ids.includes(id) ? ids.indexOf(id) + 1 : null)
@@ -54,5 +54,5 @@ export async function chooseFeatured(trx: Db, by: Staff, { ids, seen }: Featured
     const details = { changes: { featuredPosition: { from, to } } }
     await record(trx, { ...by, resourceType: 'property', resourceId: id, action: 'update', details })
   }
-  return featuredForStaff(trx)
+  return featuredForAdmin(trx)
 }

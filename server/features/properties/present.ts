@@ -1,11 +1,11 @@
 import { present as presentFields } from './fields.ts'
 import type { PropertyRow } from './queries.ts'
-import type { StaffRow } from './staff-queries.ts'
+import type { AdminRow } from './admin/queries.ts'
 
 /** A listing as everybody may see it. */
 export const present = (row: PropertyRow) => ({ id: row.id, ...presentFields(row), createdAt: row.created_at })
 
-export const presentForStaff = (row: StaffRow) => ({
+export const presentForAdmin = (row: AdminRow) => ({
   ...present(row),
   version: row.version,
   updatedAt: row.updated_at,

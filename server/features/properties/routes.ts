@@ -10,7 +10,7 @@ import { featured } from './featured.ts'
 import { present } from './present.ts'
 import { find, list, listSimilar, positionOf, publicOrder } from './queries.ts'
 import { sampleOf } from './samples.ts'
-import { staffRoutes } from './staff-routes.ts'
+import { staffRoutes } from './admin/routes.ts'
 
 const SIMILAR = 3
 

@@ -71,14 +71,14 @@ const rows = (db: QueryCreator<Database>) =>
     .selectAll('p')
     .select(['u.first_name', 'u.last_name', 'u.email', 'u.role'])
 
-export type StaffRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+export type AdminRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
 /** One page. Keyset, so every page costs the same. */
 export const listForAdmin = (
   db: Db,
   filter: Filter,
   { sort, limit, after }: { sort: PaymentSort; limit: number; after: Position | null },
-): Promise<StaffRow[]> => {
+): Promise<AdminRow[]> => {
   const { column, type, isDown } = ORDERS[sort]
   const direction = isDown ? 'desc' : 'asc'
   return rows(withMatchesOnly(db, 'payments', filter.found))
@@ -95,7 +95,7 @@ export const listForAdmin = (
 }
 
 /** What the next page begins after. */
-export const positionOf = (row: StaffRow, sort: PaymentSort): Position => [
+export const positionOf = (row: AdminRow, sort: PaymentSort): Position => [
   ORDERS[sort].kind === 'integer' ? row.amount_cents : row.created_at.toISOString(),
   row.id,
 ]

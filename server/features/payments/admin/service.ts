@@ -13,17 +13,17 @@ import {
   orderOf,
   positionOf,
   prepare,
-  type StaffRow,
+  type AdminRow,
   sumForAdmin,
 } from './queries.ts'
 import { isTest, monthName, TYPE_NAMES } from '#server/features/payments/labels.ts'
 
 type Listed = ResultOf<typeof paymentsAdmin.list>[number]
 
-const nameOf = ({ first_name: first, last_name: last, email }: StaffRow) =>
+const nameOf = ({ first_name: first, last_name: last, email }: AdminRow) =>
   email === null ? null : `${first} ${last}`.trim() || null
 
-const presentForAdmin = (row: StaffRow): Listed => ({
+const presentForAdmin = (row: AdminRow): Listed => ({
   ...present(row),
   tenantName: nameOf(row),
   tenantEmail: row.email,
@@ -42,7 +42,7 @@ export async function summarizePayments(
   const own = counted.length > 0 ? counted : sums
   const count = (of: typeof sums) => of.reduce((all, one) => all + one.count, 0)
   const completed = own.filter(({ status }) => status === 'completed')
-  const cents = (status: StaffRow['status']) =>
+  const cents = (status: AdminRow['status']) =>
     own.filter((one) => one.status === status).reduce((all, one) => all + BigInt(one.cents), 0n)
   return {
     totalCount: count(sums),
@@ -98,7 +98,7 @@ const HEAD = [
   'Test',
 ]
 
-const cellsOf = (row: StaffRow) => [
+const cellsOf = (row: AdminRow) => [
   row.created_at.toISOString(),
   nameOf(row) ?? 'Unknown',
   row.email ?? 'N/A',

@@ -5,13 +5,13 @@ import { adminList } from '#server/http/lists/admin-list.ts'
 import { route } from '#server/http/route.ts'
 import type { User } from '#server/http/session.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { csvColumns } from './fields.ts'
-import { chooseFeatured, featuredForStaff } from './featured.ts'
-import { presentForStaff } from './present.ts'
-import { count, countAll, list, orderOf, positionOf, prepare, type StaffRow } from './staff-queries.ts'
-import { createListing, readForStaff, removeListing, restoreListing, type Staff, updateListing } from './staff.ts'
+import { csvColumns } from '#server/features/properties/fields.ts'
+import { chooseFeatured, featuredForAdmin } from '#server/features/properties/featured.ts'
+import { presentForAdmin } from '#server/features/properties/present.ts'
+import { count, countAll, list, orderOf, positionOf, prepare, type AdminRow } from './queries.ts'
+import { createListing, readForAdmin, removeListing, restoreListing, type Staff, updateListing } from './service.ts'
 
-const CSV_COLUMNS: readonly { head: string; cell: (property: StaffRow) => string }[] = [
+const CSV_COLUMNS: readonly { head: string; cell: (property: AdminRow) => string }[] = [
   { head: 'Id', cell: ({ id }) => id },
   ...csvColumns,
   { head: 'Listed', cell: ({ created_at }) => created_at.toISOString() },
@@ -24,11 +24,11 @@ const listings = adminList({
   prepare,
   list,
   count,
-  present: presentForStaff,
+  present: presentForAdmin,
   csv: {
     name: 'properties.csv',
     head: CSV_COLUMNS.map(({ head }) => head),
-    cells: (row: StaffRow) => CSV_COLUMNS.map(({ cell }) => cell(row)),
+    cells: (row: AdminRow) => CSV_COLUMNS.map(({ cell }) => cell(row)),
   },
 })
 
@@ -40,7 +40,7 @@ export function staffRoutes(app: FastifyInstance, db: Db) {
   route(app, propertiesAdmin.list, ({ query }) => listings.page(db, query))
   route(app, propertiesAdmin.export, ({ query, reply }) => listings.file(db, reply, query))
   route(app, propertiesAdmin.count, async ({ query }) => ({ total: await countAll(db, await prepare(db, query)) }))
-  route(app, propertiesAdmin.get, ({ params }) => readForStaff(db, params.id))
+  route(app, propertiesAdmin.get, ({ params }) => readForAdmin(db, params.id))
   route(app, propertiesAdmin.create, ({ body, user, request }) =>
     change(user, request, (trx, by) => createListing(trx, by, body)),
   )
@@ -50,7 +50,7 @@ export function staffRoutes(app: FastifyInstance, db: Db) {
   route(app, propertiesAdmin.remove, ({ params, user, request }) =>
     change(user, request, (trx, by) => removeListing(trx, by, params.id)),
   )
-  route(app, featuredProperties.listForStaff, () => featuredForStaff(db))
+  route(app, featuredProperties.listForStaff, () => featuredForAdmin(db))
   route(app, featuredProperties.choose, ({ body, user, request }) =>
     change(user, request, (trx, by) => chooseFeatured(trx, by, body)),
   )

@@ -13,11 +13,11 @@ import {
   type SqlBool,
   type Updateable,
 } from 'kysely'
-import { COLUMNS } from './queries.ts'
+import { COLUMNS } from '#server/features/properties/queries.ts'
 
 export const STAFF_COLUMNS = [...COLUMNS, 'version', 'updated_at', 'deleted_at'] as const
 
-export type StaffRow = Pick<Selectable<Database['properties']>, (typeof STAFF_COLUMNS)[number]>
+export type AdminRow = Pick<Selectable<Database['properties']>, (typeof STAFF_COLUMNS)[number]>
 
 /** What each order goes by, with the id where that is the same. */
 const KEYS = {
@@ -36,7 +36,7 @@ export const orderOf = (sort: Sort): Order => ({
 })
 
 /** A row with the title as lists sort it. */
-export type ListedRow = StaffRow & { title_key: string }
+export type ListedRow = AdminRow & { title_key: string }
 
 export const positionOf = (row: ListedRow, sort: Sort): Position => [
   { createdAt: row.created_at.toISOString(), price: row.price_cents, title: row.title_key }[nameOf(sort)],
@@ -106,13 +106,13 @@ export async function countAll(db: Db, filter: Filter): Promise<number> {
   return total
 }
 
-export async function findForStaff(db: Db, id: string): Promise<StaffRow | null> {
+export async function findForStaff(db: Db, id: string): Promise<AdminRow | null> {
   const query = db.selectFrom('properties').select(STAFF_COLUMNS).where('id', '=', id).where('deleted_at', 'is', null)
   return (await query.executeTakeFirst()) ?? null
 }
 
 /** Held until the transaction ends; of those that were deleted, or of those that were not. */
-export async function lock(db: Db, id: string, { isDeleted = false } = {}): Promise<StaffRow | null> {
+export async function lock(db: Db, id: string, { isDeleted = false } = {}): Promise<AdminRow | null> {
   const row = await db
     .selectFrom('properties')
     .select(STAFF_COLUMNS)
@@ -123,11 +123,11 @@ export async function lock(db: Db, id: string, { isDeleted = false } = {}): Prom
   return row ?? null
 }
 
-export const insert = (db: Db, values: Insertable<Database['properties']>): Promise<StaffRow> =>
+export const insert = (db: Db, values: Insertable<Database['properties']>): Promise<AdminRow> =>
   db.insertInto('properties').values(values).returning(STAFF_COLUMNS).executeTakeFirstOrThrow()
 
 /** Every change counts. */
-export const update = (db: Db, id: string, values: Updateable<Database['properties']>): Promise<StaffRow> =>
+export const update = (db: Db, id: string, values: Updateable<Database['properties']>): Promise<AdminRow> =>
   db
     .updateTable('properties')
     .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })

@@ -8,7 +8,7 @@ import { createCaller } from '#server/testing/maintenance.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { purgeListings } from './staff.ts'
+import { purgeListings } from './service.ts'
 
 const { db, url } = await createDatabase()
 const { app, cache } = await createTestApp(db)

@@ -2,8 +2,8 @@ import type { NewProperty, PropertyUpdate } from '#contract/properties/fields.ts
 import { AppError } from '#server/errors.ts'
 import type { Columns } from '#server/db/field-columns.ts'
 import type { Database } from '#server/db/schema.ts'
-import { columnsOf } from './fields.ts'
-import type { StaffRow } from './staff-queries.ts'
+import { columnsOf } from '#server/features/properties/fields.ts'
+import type { AdminRow } from './queries.ts'
 
 type Given = Omit<PropertyUpdate, 'version'>
 type PropertyColumns = Columns<Database['properties']>
@@ -35,7 +35,7 @@ const altsOf = (alts: Record<string, string>, urls: readonly string[]) =>
  * What is to be written, so that the whole stands: a sale has none of a rental's costs, a rental no more than the law allows, and
  * nothing is said of a picture that is gone. `stored` is what stands already.
  */
-function written(given: Given, stored: StaffRow | null) {
+function written(given: Given, stored: AdminRow | null) {
   const columns = columnsOf(given)
   const whole = { ...stored, ...columns }
   const isRental = whole.price_type === 'rent'
@@ -45,12 +45,12 @@ function written(given: Given, stored: StaffRow | null) {
 }
 
 /** Null where all that was given stands already. */
-export function changeOf(given: Given, stored: StaffRow) {
+export function changeOf(given: Given, stored: AdminRow) {
   const change = written(given, stored)
   const before = { ...stored, image_alts: JSON.stringify(altsOf(stored.image_alts, stored.image_urls)) }
   const asText = (value: unknown) => JSON.stringify(value)
   const isSame = Object.entries(change).every(
-    ([column, value]) => asText(value) === asText(before[column as keyof StaffRow]),
+    ([column, value]) => asText(value) === asText(before[column as keyof AdminRow]),
   )
   return isSame ? null : change
 }

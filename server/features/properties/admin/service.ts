@@ -3,9 +3,9 @@ import type { Db } from '#server/db/connection.ts'
 import { AppError, requireVersion } from '#server/errors.ts'
 import { changesOf, creationOf, record } from '#server/features/audit/service.ts'
 import { changeOf, newRow } from './changes.ts'
-import { present as presentFields } from './fields.ts'
-import { presentForStaff } from './present.ts'
-import * as queries from './staff-queries.ts'
+import { present as presentFields } from '#server/features/properties/fields.ts'
+import { presentForAdmin } from '#server/features/properties/present.ts'
+import * as queries from './queries.ts'
 
 /** Which member of staff, from where. */
 export interface Staff {
@@ -17,32 +17,32 @@ export interface Staff {
 const KEPT_DAYS = 30
 const PURGED_AT_ONCE = 500
 
-function existing(row: queries.StaffRow | null): queries.StaffRow {
+function existing(row: queries.AdminRow | null): queries.AdminRow {
   if (!row) throw new AppError('not_found')
   return row
 }
 
-export const readForStaff = async (db: Db, id: string) => presentForStaff(existing(await queries.findForStaff(db, id)))
+export const readForAdmin = async (db: Db, id: string) => presentForAdmin(existing(await queries.findForStaff(db, id)))
 
 const asProperty = (by: Staff, id: string) => ({ ...by, resourceType: 'property', resourceId: id }) as const
 
 export async function createListing(trx: Db, by: Staff, given: NewProperty) {
   const row = await queries.insert(trx, newRow(given))
   await record(trx, { ...asProperty(by, row.id), action: 'create', details: creationOf(presentFields(row)) })
-  return presentForStaff(row)
+  return presentForAdmin(row)
 }
 
 export async function updateListing(trx: Db, by: Staff, id: string, { version, ...given }: PropertyUpdate) {
   const stored = existing(await queries.lock(trx, id))
   requireVersion(stored.version, version)
   const change = changeOf(given, stored)
-  if (!change) return presentForStaff(stored)
+  if (!change) return presentForAdmin(stored)
   const row = await queries.update(trx, id, change)
   const details = changesOf(presentFields(stored), presentFields(row))
-  if (!details) return presentForStaff(row)
+  if (!details) return presentForAdmin(row)
   const isMoved = Object.keys(details.changes).join() === 'status'
   await record(trx, { ...asProperty(by, id), action: isMoved ? 'status_change' : 'update', details })
-  return presentForStaff(row)
+  return presentForAdmin(row)
 }
 
 const named = ({ title, address }: { title: string; address: string }) => ({ title, address })
@@ -62,7 +62,7 @@ export async function restoreListing(trx: Db, by: Staff, id: string) {
     action: 'update',
     details: { ...named(row), changes: { deleted: { from: true, to: false } } },
   })
-  return presentForStaff(row)
+  return presentForAdmin(row)
 }
 
 /** Removes for good what was deleted long enough ago, and records each. */
