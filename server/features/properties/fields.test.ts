@@ -24,7 +24,7 @@ const cell = async (head: string) => {
 }
 
 describe.each([
-  { name: 'parkingSpaces', head: 'Parking spaces', first: 2, second: 3, page: 'Parking spaces' },
+  { name: 'parkingSpaces', head: 'Parking spaces', first: 2, second: 3, page: 'Parking Spaces' },
   { name: 'availableOn', head: 'Available from', first: '2027-02-01', second: '2027-03-15', page: 'February 1, 2027' },
 ])('the optional field $name of a property', ({ name, head, first, second, page }) => {
   test('is answered to everybody, kept in the change log and the file, and cleared by null', async () => {

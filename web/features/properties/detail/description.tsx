@@ -1,5 +1,5 @@
 import type { ShownProperty } from '#contract/properties/public.ts'
-import { formatDate } from '#web/lib/format/format.ts'
+import { formatDate, formatNumber } from '#web/lib/format/format.ts'
 import { formatDay } from '#web/lib/format/format-time.ts'
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
@@ -22,6 +22,7 @@ export function Description({ property }: { property: ShownProperty }) {
     ['Property Type', typeName(property.propertyType)],
     ['Status', property.isSample ? 'Sample' : statusName(property.status)],
     ...(property.availableOn ? [['Available From', formatDay(property.availableOn)] as const] : []),
+    ...(property.parkingSpaces === null ? [] : [['Parking Spaces', formatNumber(property.parkingSpaces)] as const]),
     ['Listed', formatDate(property.createdAt)],
     ...(property.yearBuilt ? [['Year Built', String(property.yearBuilt)] as const] : []),
   ] as const

@@ -2,22 +2,20 @@ import type { Property } from '#contract/properties/public.ts'
 import { formatNumber } from '#web/lib/format/format.ts'
 import Bath from 'lucide-react/icons/bath'
 import BedDouble from 'lucide-react/icons/bed-double'
-import CarFront from 'lucide-react/icons/car-front'
 import Maximize from 'lucide-react/icons/maximize'
 
-/** Rooms, size and parking, as far as they are known. */
-export function Facts({ property: { bedrooms, bathrooms, sqft, parkingSpaces } }: { property: Property }) {
+/** Rooms and size, as far as they are known. A phone has no room for a fourth beside them. */
+export function Facts({ property: { bedrooms, bathrooms, sqft } }: { property: Property }) {
   const facts = [
     { value: bedrooms, label: bedrooms === 1 ? 'Bedroom' : 'Bedrooms', Icon: BedDouble },
     { value: bathrooms, label: bathrooms === 1 ? 'Bathroom' : 'Bathrooms', Icon: Bath },
     { value: sqft, label: 'Square feet', Icon: Maximize },
-    { value: parkingSpaces, label: parkingSpaces === 1 ? 'Parking space' : 'Parking spaces', Icon: CarFront },
   ].filter(({ value }) => value)
   if (facts.length === 0) return null
   return (
     <dl className="flex border-y border-line py-5 print:py-2.5 *:grow *:basis-0 *:px-4 *:not-first:border-l *:not-first:border-line *:first:pl-0 sm:*:grow-0 sm:*:basis-auto sm:*:px-8">
       {facts.map(({ value, label, Icon }) => (
-        <div key={label} className="flex flex-col-reverse justify-end">
+        <div key={label} className="flex flex-col-reverse">
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="flex items-center gap-2.5 text-xl font-semibold tabular-nums">
             <Icon className="size-5 text-harbor max-sm:hidden" strokeWidth={1.75} />
