@@ -74,6 +74,8 @@ test('what the listing leaves out has a default', async ({ page, visit, homes })
     bathrooms: 0,
     sqft: 0,
     yearBuilt: null,
+    parkingSpaces: null,
+    availableOn: null,
   }
   await openChanged(page, visit, home, change)
   const detail = (name: string) =>
