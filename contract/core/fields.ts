@@ -153,6 +153,8 @@ export const requiredEnum = <const Values extends readonly [string, ...string[]]
         : `${label} must be one of ${values.join(', ')}`,
   })
 
+const TIME_OF_INSTANT = /T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?Z$/
+
 /** A day that may be unknown: `2027-05-31`, empty for none. An instant is taken for its day. */
 export const optionalDay = (label: string) => {
   const error = `${label} must be a date, such as 2027-05-31`
@@ -163,7 +165,7 @@ export const optionalDay = (label: string) => {
       z.nullable(
         z
           .string({ error })
-          .check(z.refine((given) => given === '' || isDay(given.replace(/T[\d:.]+Z$/, '')), { error })),
+          .check(z.refine((given) => given === '' || isDay(given.replace(TIME_OF_INSTANT, '')), { error })),
       ),
       z.transform((given) => (given === null || given === '' ? null : given.slice(0, 10))),
     ),

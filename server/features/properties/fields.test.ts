@@ -65,6 +65,8 @@ test.each([
   [{ parkingSpaces: 1001 }, 'Parking spaces must be at most 1,000'],
   [{ availableOn: 'soon' }, 'Available from must be a date, such as 2027-05-31'],
   [{ availableOn: '2027-02-30' }, 'Available from must be a date, such as 2027-05-31'],
+  [{ availableOn: '2026-02-28T99Z' }, 'Available from must be a date, such as 2027-05-31'],
+  [{ availableOn: '2026-02-28T::::Z' }, 'Available from must be a date, such as 2027-05-31'],
   [{ availableOn: '0000-01-01' }, 'Available from must be a date, such as 2027-05-31'],
 ])('%j is refused in words', async (payload, message) => {
   const answer = await create(payload)
