@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
+import { chmod, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport, type NodemailerError } from 'nodemailer'
+import { makePrivateFolder } from './private-folder.ts'
 
 export interface Mail {
   /** Stands in the mail's Message-ID, so that one that is sent twice is known as one. */
@@ -91,7 +92,7 @@ function folderMailer(folder: string, from: string | undefined): Mailer {
       const { message } = await transport.sendMail(compose(mail, from))
       if (!Buffer.isBuffer(message)) throw new Error('A mail could not be composed')
       // Links that let somebody in stand in some: for nobody else on this machine.
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await makePrivateFolder(folder)
       await chmod(folder, 0o700)
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
       const unfinished = path.join(folder, `.${name}`)

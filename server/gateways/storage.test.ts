@@ -42,6 +42,18 @@ describe('a folder', async () => {
     expect((await stat(folder)).mode & 0o077).toBe(0)
   })
 
+  test.skipIf(process.platform === 'win32')(
+    'leaves the data folder that it makes open to the database of another user',
+    async () => {
+      const data = path.join(path.dirname(folder), 'data')
+      await createStorage({ folder: path.join(data, 'uploads'), bucket: undefined }).put(KEY, PHOTO, 'image/jpeg')
+      const modes = await Promise.all(
+        [data, path.join(data, 'uploads')].map(async (at) => (await stat(at)).mode & 0o777),
+      )
+      expect(modes).toEqual([0o711, 0o700])
+    },
+  )
+
   test('what a crash left unfinished goes with the file', async () => {
     await storage.put(KEY, PHOTO, 'image/jpeg')
     await writeFile(path.join(folder, `${KEY}.part`), 'half')

@@ -3,6 +3,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
+import { makePrivateFolder } from './private-folder.ts'
 
 /** Where files that people send are kept. Keys are the product's own, such as `maintenance/one.jpg`. */
 export interface Storage {
@@ -48,6 +49,7 @@ function folderStorage(folder: string): Storage {
   return {
     async put(key, bytes) {
       const file = fileOf(key)
+      await makePrivateFolder(folder)
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
       const handle = await open(unfinished(file), 'w', 0o600)
       try {
