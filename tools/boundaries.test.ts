@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-
-const ROOT = path.resolve(import.meta.dirname, '..')
+import { importsOf, isTest, isWithin, sources } from './imports.ts'
+import { ROOT } from './steps.ts'
 
 /**
  * Which folder may import which: the first row whose folder holds a file decides. `*` is one feature, which may always import itself.
@@ -50,29 +50,6 @@ const RULES: [folder: string, mayImport: string[]][] = [
 
 /** Nobody writes it, so nobody reads it from end to end. */
 const GENERATED = 'server/db/schema.ts'
-
-const SPECIFIER = /(?:from\s+|import\s*\(?\s*)['"]([^'"]+)['"]/g
-
-function target(file: string, specifier: string) {
-  if (specifier.startsWith('#')) return specifier.slice(1)
-  if (specifier.startsWith('.')) return path.join(path.dirname(file), specifier)
-  if (specifier.startsWith('node:')) return specifier
-  return `npm/${specifier}`
-}
-
-const isWithin = (file: string, folder: string) =>
-  file === folder || file.startsWith(folder.endsWith(':') || folder.endsWith('/') ? folder : `${folder}/`)
-
-const isTest = (file: string) => /\.test\.tsx?$/.test(file)
-
-function sources(folder: string): string[] {
-  return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .map((name) => path.join(folder, name))
-    .filter((file) => /\.tsx?$/.test(file))
-}
-
-const importsOf = (file: string, text = readFileSync(path.join(ROOT, file), 'utf8')) =>
-  [...text.matchAll(SPECIFIER)].map(([, specifier]) => target(file, specifier!))
 
 /** The imports of one file that break a rule. */
 export function violations(file: string, text?: string): string[] {
