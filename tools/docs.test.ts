@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ROOT } from './steps.ts'
+
+const PAGES = ['README.md', 'CONTRIBUTING.md', ...markdownIn('docs')]
+
+function markdownIn(folder: string) {
+  return readdirSync(path.join(ROOT, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => path.join(folder, name))
+}
+
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
+
+/** Text in backticks that is meant as a file or folder of the repository. `<noun>`, `NNNN` and `*` stand for a choice. */
+const pathsIn = (text: string) =>
+  [...text.matchAll(/`([^`\n]+)`/g)]
+    .map(([, quoted]) => quoted!)
+    .filter((quoted) => /^[\w@.-]+(\/[\w.-]+)*\/?$/.test(quoted) && !quoted.includes('NNNN'))
+    .filter(
+      (quoted) =>
+        /^(bench|contract|docs|e2e|pictures|server|tools|web)\//.test(quoted) ||
+        /\.(css|md|mjs|sql|tsx?)$/.test(quoted),
+    )
+
+/** Links to files of the repository, without the anchor. */
+const linksIn = (text: string) =>
+  [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)].map(([, target]) => target!).filter((target) => !/^\w+:/.test(target))
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+}).split('\n')
+
+/** A full path, or the last part of one where the text has named its folder before. */
+const isThere = (name: string) =>
+  existsSync(path.join(ROOT, name)) || tracked.some((file) => file.endsWith(`/${name.replace(/\/$/, '')}`))
+
+describe('the docs', () => {
+  test.each(PAGES)('%s names files that exist', (page) => {
+    expect(pathsIn(read(page)).filter((name) => !isThere(name))).toEqual([])
+  })
+
+  test.each([...PAGES, ...markdownIn('docs/decisions')])('%s links to files that exist', (page) => {
+    const from = path.join(ROOT, path.dirname(page))
+    expect(linksIn(read(page)).filter((target) => !existsSync(path.join(from, target)))).toEqual([])
+  })
+
+  test('the architecture page stays short', () => {
+    expect(read('docs/architecture.md').split(/\s+/).length).toBeLessThanOrEqual(1200)
+  })
+
+  test('a path that does not exist is found', () => {
+    expect(pathsIn('see `server/nowhere.ts` and `npm test`').filter((name) => !isThere(name))).toEqual([
+      'server/nowhere.ts',
+    ])
+  })
+})
