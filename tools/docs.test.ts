@@ -38,7 +38,18 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
 const isThere = (name: string) =>
   existsSync(path.join(ROOT, name)) || tracked.some((file) => file.endsWith(`/${name.replace(/\/$/, '')}`))
 
+/** Every setting by its name: the settings are the keys in capitals of these schemas. */
+const settings = ['config', 'identity', 'payments', 'uploads'].flatMap((name) =>
+  [...read(`server/config/${name}.ts`).matchAll(/^\s+([A-Z][A-Z\d_]+): /gm)].map(([, setting]) => setting!),
+)
+
 describe('the docs', () => {
+  test.each(['README.md', '.env.example'])('%s names every setting', (page) => {
+    expect(settings).toContain('PORT')
+    const text = read(page)
+    expect(settings.filter((setting) => !new RegExp(String.raw`\b${setting}\b`).test(text))).toEqual([])
+  })
+
   test.each(PAGES)('%s names files that exist', (page) => {
     expect(pathsIn(read(page)).filter((name) => !isThere(name))).toEqual([])
   })

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { createMailer, type Mail } from '#server/gateways/mailer.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
 import { eventually } from '#server/testing/process.ts'
+import { IDLE_TASKS } from '#server/testing/tasks.ts'
 import { createTestApp, csrfHeaders } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -54,19 +55,11 @@ async function startSmtp() {
 const smtp = await startSmtp()
 const mailer = createMailer({ smtpUrl: smtp.url, from: undefined, folder: '/nowhere' })
 
-const others = {
-  send_auth_link: async () => {},
-  record_security_event: async () => {},
-  record_sign_in_failure: async () => {},
-  verify_record: async () => {},
-  deliver_card_event: async () => {},
-}
-
 const work = async () => {
   const worker = await startWorker({
     databaseUrl: url,
     log,
-    tasks: { ...others, send_mail: (mail) => mailer.send(mail) },
+    tasks: { ...IDLE_TASKS, send_mail: (mail) => mailer.send(mail) },
   })
   onTestFinished(() => worker.stop())
   return worker
@@ -184,7 +177,7 @@ describe('a mail', () => {
       databaseUrl: url,
       log,
       tasks: {
-        ...others,
+        ...IDLE_TASKS,
         send_mail: async () => {
           start()
           await new Promise((resolve) => setTimeout(resolve, 300))
@@ -204,7 +197,7 @@ describe('a mail', () => {
       databaseUrl: url,
       log,
       tasks: {
-        ...others,
+        ...IDLE_TASKS,
         send_mail: () => {
           start()
           return new Promise(() => {})

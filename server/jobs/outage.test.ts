@@ -1,6 +1,7 @@
 import { createDatabase } from '#server/testing/database/database.ts'
 import { startDatabaseProxy } from '#server/testing/database/database-proxy.ts'
 import { eventually } from '#server/testing/process.ts'
+import { IDLE_TASKS } from '#server/testing/tasks.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -24,16 +25,11 @@ const jobs = async () =>
 async function startOverProxy(deliver: () => Promise<void>) {
   const proxy = await startDatabaseProxy(url)
   const { log, warnings } = recordingLog()
-  const nothing = async () => {}
   const worker = await startWorker({
     databaseUrl: proxy.url,
     log,
     tasks: {
-      send_mail: nothing,
-      send_auth_link: nothing,
-      record_security_event: nothing,
-      record_sign_in_failure: nothing,
-      verify_record: nothing,
+      ...IDLE_TASKS,
       deliver_card_event: deliver,
     },
   })

@@ -1,5 +1,6 @@
 import { createDatabase } from '#server/testing/database/database.ts'
 import { eventually } from '#server/testing/process.ts'
+import { IDLE_TASKS } from '#server/testing/tasks.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -39,11 +40,7 @@ test('what a killed worker held is done by the next one; what a living one holds
       databaseUrl: url,
       log,
       tasks: {
-        send_mail: async () => {},
-        send_auth_link: async () => {},
-        record_security_event: async () => {},
-        record_sign_in_failure: async () => {},
-        verify_record: async () => {},
+        ...IDLE_TASKS,
         deliver_card_event: async ({ id }) => void done.push(id),
       },
     })

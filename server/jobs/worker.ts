@@ -7,7 +7,7 @@ import type { Jobs } from './enqueue.ts'
 import { keepHeartbeat } from './worker-heartbeat.ts'
 import { connectQueue, type LaneWork, type Queue, startQueue } from './queue.ts'
 
-type Tasks = { [Task in keyof Jobs]: (payload: Jobs[Task]) => Promise<void> }
+export type Tasks = { [Task in keyof Jobs]: (payload: Jobs[Task]) => Promise<void> }
 
 /** A queue that lived this long was well: the next trouble is a new one. */
 const WELL_AFTER_MS = 30_000

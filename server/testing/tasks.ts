@@ -1,0 +1,13 @@
+import type { Tasks } from '#server/jobs/worker.ts'
+
+const doNothing = async () => {}
+
+/** Every kind of job, doing nothing: a test of the queue names those that it looks at. */
+export const IDLE_TASKS: Tasks = {
+  send_mail: doNothing,
+  send_auth_link: doNothing,
+  record_security_event: doNothing,
+  record_sign_in_failure: doNothing,
+  verify_record: doNothing,
+  deliver_card_event: doNothing,
+}
