@@ -46,11 +46,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export const isAwake = (page: Page) =>
   expect(page.getByRole('button', { name: /^(Switch to the (light|dark)|Use the system) theme$/ })).toBeVisible()
 
-/** Holds the answers of calls back until they are let go. */
-export async function hold(page: Page, calls: string | RegExp) {
+/** Holds back the requests to an address, all or those of one method, until the returned function is called. */
+export async function hold(page: Page, url: string | RegExp, method?: string) {
   const { promise, resolve: release } = Promise.withResolvers<void>()
-  await page.route(calls, async (route: Route) => {
-    await promise
+  await page.route(url, async (route: Route) => {
+    if (method === undefined || route.request().method() === method) await promise
     await route.continue()
   })
   return release

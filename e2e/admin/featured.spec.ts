@@ -1,0 +1,97 @@
+import type { AdminProperty } from '#contract/properties/admin.ts'
+import { isFineAt } from '../accessibility/findings.ts'
+import { toastOn } from '../accounts/account.ts'
+import { hold, type Page } from '../fixtures.ts'
+import { expect, test } from './own-product.ts'
+import { colleague, enterAsStaff } from './staff-session.ts'
+
+// Axe must not measure colors in the middle of a transition.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const LIST = '/admin/properties'
+const HOME = { title: 'Lighthouse Keeper’s Cottage', address: '1 Point Road, Rockport, MA 01966', price: '725000' }
+const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+
+test('featured homes are chosen and ordered in the list; the home page shows them, and samples while there are none', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
+  test.slow()
+  const call = await colleague(baseURL ?? '')
+  const make = async (title: string, more: object = {}): Promise<AdminProperty> =>
+    call('POST', '/api/admin/properties', { ...HOME, title, ...more })
+  const one = await make('Featured cottage', { imageUrls: ['/pictures/exterior-cape-cottage.jpg'], bedrooms: 2 })
+  const two = await make('Featured flat', { priceType: 'rent', price: '2400', features: ['Balcony'] })
+  await make('Featured farm')
+  await make('Featured mill')
+  await make('Featured barn')
+  await enterAsStaff(page, `${LIST}?search=featured&sort=title`)
+  const feature = (title: string) => rowOf(page, title).getByRole('button', { name: `Feature ${title}` })
+  // A deleted property leaves its place free for another one.
+  await feature('Featured barn').click()
+  await expect(toastOn(page)).toContainText('The home page features this property now')
+  await toastOn(page).getByRole('button', { name: 'Dismiss' }).click()
+  await rowOf(page, 'Featured barn').getByRole('button', { name: 'Delete Featured barn' }).click()
+  await expect(toastOn(page)).toContainText('Property deleted successfully')
+  await expect(page.getByRole('button', { name: 'Featured', exact: true })).toBeVisible()
+  await toastOn(page).getByRole('button', { name: 'Dismiss' }).click()
+  for (const title of [one.title, 'Featured farm', two.title]) {
+    await feature(title).click()
+    await expect(toastOn(page)).toContainText('The home page features this property now')
+    await expect(feature(title)).toHaveAttribute('aria-pressed', 'true')
+    await toastOn(page).getByRole('button', { name: 'Dismiss' }).click()
+  }
+  await feature('Featured mill').click()
+  await expect(toastOn(page)).toContainText('At most 3 properties can be featured.')
+  await expect(toastOn(page)).toContainText('Remove one under Featured first.')
+  await expect(feature('Featured mill')).toHaveAttribute('aria-pressed', 'false')
+  await feature('Featured farm').click()
+  await expect(toastOn(page)).toContainText('The home page does not feature this property any more')
+
+  await page.getByRole('button', { name: 'Featured (2)' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Featured Homes' })
+  await dialog.getByRole('button', { name: 'Move Featured flat, 2 of 2' }).press('ArrowUp')
+  await expect(toastOn(page)).toContainText('Order of the featured homes updated successfully')
+  await expect(dialog.getByRole('button', { name: 'Move Featured flat, 1 of 2' })).toBeFocused()
+  await isFineAt(page, [320])
+
+  await page.goto('/')
+  const carousel = page.getByRole('region', { name: 'Homes, one at a time' })
+  const homes = carousel.getByRole('list').first().locator(':scope > li')
+  await expect(homes).toHaveCount(2)
+  await expect(homes.first()).toContainText('$2,400/mo')
+  await expect(homes.first()).toContainText('1 Point Road, Rockport')
+  await expect(homes.first().getByRole('list', { name: 'Features' })).toHaveText('Balcony')
+  // Only the samples carry a rating.
+  await expect(carousel.getByText('out of 5 stars')).toHaveCount(0)
+  await expect(carousel.getByRole('button', { name: /^Go to home/ })).toHaveCount(2)
+  await isFineAt(page, [320])
+  await carousel.getByRole('button', { name: `Show ${one.title}` }).click()
+  await expect(homes.last().getByRole('img')).toHaveAttribute('src', /exterior-cape-cottage/)
+  await homes
+    .last()
+    .getByRole('link', { name: `View Property Details of the ${one.title}` })
+    .click()
+  await expect(page).toHaveURL(`/properties/${one.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: one.title })).toBeVisible()
+
+  await page.goto(`${LIST}?open=featured`)
+  await dialog.getByRole('button', { name: `Remove ${one.title}` }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await expect(toastOn(page)).toContainText('The home page does not feature this property any more')
+  // A colleague chooses another home. This page does not learn of it before it saves: a save must not overwrite the colleague's choice.
+  await page.waitForLoadState('networkidle')
+  const release = await hold(page, '**/api/admin/properties/featured', 'GET')
+  await call('PUT', '/api/admin/properties/featured', { ids: [one.id] })
+  watch.expects(/^409 PUT .*\/featured$/)
+  await dialog.getByRole('button', { name: `Remove ${two.title}` }).click()
+  await expect(toastOn(page)).toContainText('Somebody else changed this in the meantime.')
+  release()
+  await dialog.getByRole('button', { name: `Remove ${one.title}` }).click()
+  await expect(dialog.getByText('No property is chosen, so the home page shows three samples.')).toBeVisible()
+  await expect(toastOn(page)).toContainText('The home page does not feature this property any more')
+  await page.goto('/')
+  await expect(homes).toHaveCount(3)
+  await expect(homes.first()).toContainText('Back Bay Brownstone')
+})
