@@ -17,6 +17,7 @@ export const STATUS: Record<ErrorCode, number> = {
   not_found: 404,
   request_timeout: 408,
   conflict: 409,
+  version_conflict: 409,
   too_large: 413,
   range_not_satisfiable: 416,
   unsupported_media_type: 415,
@@ -40,6 +41,7 @@ const MESSAGES: Record<ErrorCode, string> = {
   not_found: 'Not found',
   request_timeout: 'The request took too long to arrive. Please try again.',
   conflict: 'This was changed or sent before.',
+  version_conflict: 'Somebody else changed this in the meantime.',
   too_large: 'The request is too large.',
   range_not_satisfiable: 'That part of the file does not exist.',
   unsupported_media_type: 'The content type must be application/json.',
@@ -80,12 +82,9 @@ export function orNotFound<Row>(row: Row | null | undefined): Row {
   return row
 }
 
-/** The change was based on an older version of the record. */
-export const changedMeanwhile = () => new AppError('conflict', 'Somebody else changed this in the meantime.')
-
 /** Throws 409 where the record changed since the version that the caller saw, so that nobody overwrites another person's change. */
 export function requireVersion(current: number, seen: number | undefined) {
-  if (seen !== undefined && seen !== current) throw changedMeanwhile()
+  if (seen !== undefined && seen !== current) throw new AppError('version_conflict')
 }
 
 /** Error codes for errors of Fastify and its plugins that carry a status only. A file that may not be read answers 404. */

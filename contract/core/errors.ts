@@ -14,6 +14,7 @@ export const ErrorCode = z.enum([
   'not_found',
   'request_timeout',
   'conflict',
+  'version_conflict',
   'too_large',
   'range_not_satisfiable',
   'unsupported_media_type',

@@ -1,6 +1,6 @@
 import type { FeaturedChoice } from '#contract/properties/featured.ts'
 import type { Db } from '#server/db/connection.ts'
-import { AppError, changedMeanwhile } from '#server/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { record } from '#server/features/audit/service.ts'
 import { findExisting, listFeatured, lockChoice, replaceChoice } from './featured-queries.ts'
 import { present, presentForAdmin } from './present.ts'
@@ -41,7 +41,7 @@ const placeIn = (ids: readonly string[], id: string) => (ids.includes(id) ? ids.
 export async function chooseFeatured(trx: Db, by: Staff, { ids, seen }: FeaturedChoice) {
   await lockChoice(trx)
   const before = (await listFeatured(trx)).map(({ id }) => id)
-  if (seen && seen.join() !== before.join()) throw changedMeanwhile()
+  if (seen && seen.join() !== before.join()) throw new AppError('version_conflict')
   const existing = await findExisting(trx, ids)
   if (existing.size < ids.length) {
     const message = 'A property that is not there cannot be featured.'

@@ -342,7 +342,7 @@ describe('PATCH /api/admin/users/:id/role', () => {
     const second = await give(id, 'property_manager', 1)
     expect([second.statusCode, second.json()]).toMatchObject([
       409,
-      { code: 'conflict', message: 'Somebody else changed this in the meantime.' },
+      { code: 'version_conflict', message: 'Somebody else changed this in the meantime.' },
     ])
     expect(await roleOf(id)).toBe('tenant')
   })

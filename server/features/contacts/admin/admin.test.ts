@@ -180,7 +180,7 @@ describe('PATCH /api/admin/contacts/:id', () => {
     const second = await change(id, { adminNotes: 'late', version: 1 })
     expect([second.statusCode, second.json()]).toEqual([
       409,
-      { code: 'conflict', message: 'Somebody else changed this in the meantime.' },
+      { code: 'version_conflict', message: 'Somebody else changed this in the meantime.' },
     ])
     expect(await read(id)).toMatchObject({ status: 'contacted', notes: null, version: 2 })
     expect((await change(id, { adminNotes: 'late', version: 2 })).statusCode).toBe(200)

@@ -3,7 +3,7 @@ import type { HeroImageUpdate, NewHeroImage } from '#contract/hero-images/fields
 import type { Db } from '#server/db/connection.ts'
 import { columnsOf, type FieldColumns } from '#server/db/field-columns.ts'
 import type { Database } from '#server/db/schema.ts'
-import { AppError, changedMeanwhile, orNotFound, requireVersion } from '#server/errors.ts'
+import { AppError, orNotFound, requireVersion } from '#server/errors.ts'
 import { changesOf, creationOf, record } from '#server/features/audit/service.ts'
 import { presentForAdmin } from '#server/features/hero-images/present.ts'
 import * as queries from './queries.ts'
@@ -61,7 +61,7 @@ export async function arrangeSlides(trx: Db, by: Staff, ids: readonly string[]) 
   await queries.lockAll(trx)
   const before = (await queries.listAll(trx)).map(({ id }) => id)
   const isWhole = ids.length === before.length && before.every((id) => ids.includes(id))
-  if (!isWhole) throw changedMeanwhile()
+  if (!isWhole) throw new AppError('version_conflict')
   if (ids.join() !== before.join()) {
     await queries.arrange(trx, ids)
     const details = { changes: { order: { from: before, to: ids } } }

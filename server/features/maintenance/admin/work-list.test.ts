@@ -196,7 +196,7 @@ describe('two at one request', () => {
     const late = await change(id, { adminNotes: 'late', version: 1 })
     expect([late.statusCode, late.json()]).toEqual([
       409,
-      { code: 'conflict', message: 'Somebody else changed this in the meantime.' },
+      { code: 'version_conflict', message: 'Somebody else changed this in the meantime.' },
     ])
     await tenant.call('POST', `/api/maintenance-requests/${id}/outcome`, { isFixed: false, reason: 'It drips.' })
     expect((await change(id, { status: 'cancelled', version: 2 })).statusCode).toBe(409)

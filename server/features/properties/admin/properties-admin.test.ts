@@ -131,7 +131,7 @@ describe('a change', () => {
     const second = await change(id, { title: 'Second', version })
     expect([second.statusCode, second.json()]).toEqual([
       409,
-      { message: 'Somebody else changed this in the meantime.', code: 'conflict' },
+      { message: 'Somebody else changed this in the meantime.', code: 'version_conflict' },
     ])
     expect((await list()).items).toMatchObject([{ title: 'First', version: 2 }])
     expect((await change(id, { title: 'Third' })).json()).toMatchObject({ title: 'Third', version: 3 })
@@ -372,7 +372,7 @@ describe('featured homes', () => {
       expect([answer.statusCode, answer.json()]).toMatchObject([400, { message }])
     }
     expect((await choose([one, two, three], [])).statusCode).toBe(200)
-    expect((await choose([two], [one, two])).json()).toMatchObject({ code: 'conflict' })
+    expect((await choose([two], [one, two])).json()).toMatchObject({ code: 'version_conflict' })
     expect(await idsOnHomePage()).toEqual([one, two, three])
     expect((await choose([two], [one, two, three])).statusCode).toBe(200)
     expect(await idsOnHomePage()).toEqual([two])

@@ -142,7 +142,7 @@ describe('PATCH /api/admin/tenants/:id', () => {
     const second = await change(id, { lastName: 'Byron', version })
     expect([second.statusCode, second.json()]).toEqual([
       409,
-      { message: 'Somebody else changed this in the meantime.', code: 'conflict' },
+      { message: 'Somebody else changed this in the meantime.', code: 'version_conflict' },
     ])
     expect((await change(id, { lastName: 'Byron', version: 2 })).json()).toMatchObject({
       firstName: 'Ada',
