@@ -45,6 +45,7 @@ const failures = await runBeside([
   ...tests,
   { title: 'Lint', command: 'oxlint', args: ['--deny-warnings'] },
   { title: 'Format', command: 'oxfmt', args: ['--check', '.'] },
+  { title: 'Repeated passages', command: 'node', args: ['tools/copies.ts'] },
 ])
 console.log(failures.length === 0 ? '\nAll of it is fine.' : `\nFailed: ${failures.join(', ')}`)
 process.exit(failures.length === 0 ? 0 : 1)

@@ -55,6 +55,7 @@ const failures = await runBeside([
   { title: 'Lint', command: 'oxlint', args: ['--deny-warnings'] },
   { title: 'Unused code', command: 'knip', args: ['--no-progress'] },
   { title: 'Format', command: 'oxfmt', args: ['--check', '.'] },
+  { title: 'Repeated passages', command: 'node', args: ['tools/copies.ts'] },
   { title: 'Size budgets', command: 'node', args: ['tools/build/sizes.ts'] },
   {
     title: 'Unit and API tests',
