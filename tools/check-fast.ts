@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { ROOT, runBeside, type Step } from './steps.ts'
+import { ROOT, runBeside, type Step, TYPES } from './steps.ts'
 
 /** A noun's folder has the same name in each of these. */
 const NOUNS = ['contract', 'server/features', 'web/features']
@@ -37,11 +37,7 @@ const tests: Step[] =
     ? []
     : [{ title: `Tests of ${folders.join(', ')}`, command: 'vitest', args: ['run', '--passWithNoTests', ...folders] }]
 const failures = await runBeside([
-  {
-    title: 'Types',
-    command: 'tsc',
-    args: ['-p', '.', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'],
-  },
+  TYPES,
   ...tests,
   { title: 'Lint', command: 'oxlint', args: ['--deny-warnings'] },
   { title: 'Format', command: 'oxfmt', args: ['--check', '.'] },

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { findBrowser } from './browser.ts'
-import { ROOT, runBeside } from './steps.ts'
+import { ROOT, runBeside, TYPES } from './steps.ts'
 
 const RESULTS = path.join(ROOT, '.cache/results')
 
@@ -51,7 +51,7 @@ const failures = await runBeside([
     env: { CHROMIUM: await findBrowser('shell'), RESULTS: path.join(RESULTS, 'playwright.json') },
     isLive: true,
   },
-  { title: 'Types', command: 'tsc', args: ['-p', '.'] },
+  TYPES,
   { title: 'Lint', command: 'oxlint', args: ['--deny-warnings'] },
   { title: 'Unused code', command: 'knip', args: ['--no-progress'] },
   { title: 'Format', command: 'oxfmt', args: ['--check', '.'] },

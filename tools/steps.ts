@@ -16,6 +16,9 @@ export interface Step {
   isLive?: boolean
 }
 
+/** Each folder has compiler settings of its own; those at the top are for the rest: tests of the contract and the pages, tools and browser tests. */
+export const TYPES: Step = { title: 'Types', command: 'tsc', args: ['-b', 'contract', 'server', 'web', '.'] }
+
 /** Runs one program to its end. Its output is shown when it ends, so that those of several do not mix. */
 async function run({ title, command, args, env = {}, isLive = false }: Step) {
   if (isLive) console.log(`\n── ${title} …`)

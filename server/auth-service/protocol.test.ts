@@ -5,7 +5,7 @@ import { authClients, fetchThrough, VERSIONED } from '#server/testing/auth-clien
 import { createDatabase } from '#server/testing/database/database.ts'
 import { startProduct } from '#server/testing/process.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose'
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 
 const { db, url: databaseUrl } = await createDatabase()

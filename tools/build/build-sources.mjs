@@ -25,7 +25,7 @@ export function buildSources(root) {
     ...filesIn(root, 'contract'),
     'package.json',
     'package-lock.json',
-    'tsconfig.json',
+    'tsconfig.base.json',
   ])
   const visit = (file) => {
     if (sources.has(file)) return

@@ -32,7 +32,7 @@ function typesOf(type: unknown) {
 
 function fragmentOf({ access_token, expires_at, expires_in, refresh_token }: SessionBody, type: string) {
   const facts = { access_token, expires_at, expires_in, refresh_token, token_type: 'bearer', type }
-  return new URLSearchParams(Object.entries(facts).map(([name, value]) => [name, String(value)]))
+  return new URLSearchParams(Object.entries(facts).map(([name, value]): [string, string] => [name, String(value)]))
 }
 
 const failureOf = ({ code, message }: AuthFailure) =>
