@@ -7,7 +7,7 @@ import type { Config } from './config/config.ts'
 import type { Db } from './db/connection.ts'
 import { registerErrors } from './errors.ts'
 import { auditRoutes } from './features/audit/routes.ts'
-import { recordDenied } from './features/audit/service.ts'
+import { recordDeniedCall } from './features/audit/service.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { companyRoutes } from './features/company/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
@@ -114,7 +114,9 @@ export async function buildApp(deps: AppDeps) {
   app.decorate('identify', identify)
   app.decorate('recordDenied', (caller, call) =>
     // That it could not be noted makes the refusal no failure of ours.
-    recordDenied(db, caller, call).catch((error: unknown) => log.warn({ err: error }, 'a refused call was not noted')),
+    recordDeniedCall(db, caller, call).catch((error: unknown) =>
+      log.warn({ err: error }, 'a refused call was not noted'),
+    ),
   )
   app.decorateRequest('user', null)
   registerErrors(app)

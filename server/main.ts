@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { announce } from './process/announce.ts'
+import { logStartup } from './process/startup-log.ts'
 import { loadConfig } from './config/config.ts'
 import { endAfterCrash } from './process/crash.ts'
 import { startEmbedded } from './db/embedded/embedded.ts'
@@ -76,7 +76,7 @@ async function main() {
   }
   // Before the announcement: whoever reads that may end us at once, and the launcher restarts only what has been ready.
   process.send?.({ ready: served.port })
-  await announce(config, log, { port: served.port, placeholders })
+  await logStartup(config, log, { port: served.port, placeholders })
 }
 
 try {

@@ -1,14 +1,14 @@
 import { deleteOldSignIns } from './auth-service/sessions/sessions.ts'
 import { deleteOldSandboxRows } from './card-sandbox/store.ts'
 import type { Db } from './db/connection.ts'
-import { verifyAndKeep } from './features/audit/chain.ts'
-import { purgeSlides } from './features/hero-images/admin/service.ts'
+import { verifyAndStoreChains } from './features/audit/chain.ts'
+import { purgeHeroImages } from './features/hero-images/admin/service.ts'
 import { cleanUpPhotos } from './features/maintenance/photos/photos.ts'
 import { deleteOldEvents, reconcile } from './features/payments/intents/reconciliation.ts'
-import { remind } from './features/payments/reminders/reminders.ts'
+import { sendReminders } from './features/payments/reminders/reminders.ts'
 import { gatewayOf } from './features/payments/service.ts'
 import { cleanUpPictures } from './features/pictures/service.ts'
-import { purgeListings } from './features/properties/admin/service.ts'
+import { purgeProperties } from './features/properties/admin/service.ts'
 import { deleteOldSessions } from './features/sessions/service.ts'
 import { deleteOldMails } from './features/tenants/service.ts'
 import type { Cards } from './gateways/cards.ts'
@@ -37,15 +37,19 @@ export function scheduledJobs({ db, storage, cards, origin, log }: ScheduledJobs
     signIns: () => deleteOldSignIns(db),
     cardEvents: () => deleteOldEvents(db),
     cardSandbox: () => deleteOldSandboxRows(db),
-    properties: () => purgeListings(db),
+    properties: () => purgeProperties(db),
     sentMails: () => deleteOldMails(db),
-    heroImages: () => purgeSlides(db),
+    heroImages: () => purgeHeroImages(db),
     pictures: () => cleanUpPictures(db),
   }
   return [
     { name: 'tidy', match: '17 * * * *', work: runInOrder(tidy, log) },
-    { name: 'verify_record_daily', match: '40 7 * * *', work: () => verifyAndKeep(db) },
-    { name: 'remind_of_rent', match: '7 * * * *', work: () => remind({ db, origin, gateway: gatewayOf(cards), log }) },
+    { name: 'verify_record_daily', match: '40 7 * * *', work: () => verifyAndStoreChains(db) },
+    {
+      name: 'remind_of_rent',
+      match: '7 * * * *',
+      work: () => sendReminders({ db, origin, gateway: gatewayOf(cards), log }),
+    },
     { name: 'reconcile_payments', match: '*/5 * * * *', work: () => reconcile({ db, cards, origin }, log) },
   ]
 }

@@ -1,6 +1,6 @@
 import { type Company, company as companyEndpoints } from '#contract/company/public.ts'
 import { propertySharePath, SHARE_HEIGHT, SHARE_WIDTH, SITE_SHARE_PATH } from '#contract/discovery/share-pictures.ts'
-import { type Property, properties as propertyEndpoints, type ShownProperty } from '#contract/properties/public.ts'
+import { type Property, properties as propertyEndpoints, type PropertyWithSample } from '#contract/properties/public.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Thing } from 'schema-dts'
 import { agentData, agentInShort, siteData } from './features/company/structured-data.ts'
@@ -81,7 +81,7 @@ export function discover({ path, params, origin, client, isWhole }: Shown): Disc
   const company = client.getQueryData<Company>([companyEndpoints.get.path])
   const found =
     path === '/properties/:id'
-      ? client.getQueryData<ShownProperty>([propertyEndpoints.get.path, params['id'] ?? ''])
+      ? client.getQueryData<PropertyWithSample>([propertyEndpoints.get.path, params['id'] ?? ''])
       : undefined
   // A sample is on nobody's market: it is told to no machine, and has no picture of its own.
   const property = found?.isSample ? undefined : found

@@ -1,4 +1,4 @@
-import type { PageAssets, Sheet } from '#contract/core/page.ts'
+import type { PageAssets, StyleSheet } from '#contract/core/page.ts'
 import type { ReactNode } from 'react'
 import type { Discovery } from './discovery.ts'
 
@@ -6,7 +6,7 @@ interface ServerHeadProps {
   assets: PageAssets
   /** Chunks of this page alone. */
   chunks: readonly string[]
-  sheet: Sheet
+  sheet: StyleSheet
   isPublic: boolean
   discovery: Discovery
 }

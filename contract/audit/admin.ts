@@ -61,11 +61,11 @@ const ActiveSession = z.object({
 })
 export type ActiveSession = z.input<typeof ActiveSession>
 
-export const RECORDS = ['audit_logs', 'security_events', 'login_attempts'] as const
+export const CHAINED_TABLES = ['audit_logs', 'security_events', 'login_attempts'] as const
 
 /** How one record's chain stood when it was last gone through. */
 const Chain = z.object({
-  record: z.enum(RECORDS),
+  record: z.enum(CHAINED_TABLES),
   /** Entries by now, and those that were gone through. */
   entries: z.int(),
   checkedEntries: z.int(),

@@ -69,7 +69,7 @@ const Session = z.object({
   expires_at: z.number(),
 })
 
-const Said = z.object({ message: z.string() })
+const MessageResponse = z.object({ message: z.string() })
 
 /** What somebody may change of themselves. */
 export const ProfileChange = z.object({
@@ -147,7 +147,7 @@ export const auth = {
     access: 'user',
     summary: 'Sets a new password; all other sessions end',
     body: PasswordChange,
-    response: Said,
+    response: MessageResponse,
   },
   forgotPassword: {
     method: 'POST',
@@ -155,7 +155,7 @@ export const auth = {
     access: 'public',
     summary: 'Asks for the mail that resets a password. The answer is the same whether or not there is an account',
     body: ForgottenPassword,
-    response: Said,
+    response: MessageResponse,
   },
   resetPassword: {
     method: 'POST',
@@ -175,6 +175,6 @@ export const auth = {
     access: 'public',
     summary: 'Confirms an address by the link of the mail that was sent to it',
     body: z.object({ tokenHash: requiredLine('Link', 512) }),
-    response: Said,
+    response: MessageResponse,
   },
 } as const satisfies Record<string, Endpoint>

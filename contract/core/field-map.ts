@@ -158,10 +158,10 @@ const partOf = (fields: Fields, part: 'shown' | 'given') =>
   Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, one[part]]))
 
 /** The fields as answers hold them. */
-export const shownOf = <Map extends Fields>(fields: Map) => partOf(fields, 'shown') as Part<Map, 'shown'>
+export const responseFieldsOf = <Map extends Fields>(fields: Map) => partOf(fields, 'shown') as Part<Map, 'shown'>
 
 /** The fields as staff may send them. */
-export const givenOf = <Map extends Fields>(fields: Map) => partOf(fields, 'given') as Part<Map, 'given'>
+export const inputFieldsOf = <Map extends Fields>(fields: Map) => partOf(fields, 'given') as Part<Map, 'given'>
 
 /** What a form knows of a field: plain data, which comes to the browser without the schemas. */
 export interface FormField<Kind extends FieldKind = FieldKind> extends Hints {
@@ -169,7 +169,7 @@ export interface FormField<Kind extends FieldKind = FieldKind> extends Hints {
   label: string
 }
 
-export const formOf = <Map extends Fields>(fields: Map) =>
+export const formFieldsOf = <Map extends Fields>(fields: Map) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { shown: _s, given: _g, ...known }]) => [name, known]),
   ) as unknown as { [Key in keyof Map]: FormField<Map[Key]['kind']> }

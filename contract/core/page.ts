@@ -1,14 +1,14 @@
 /** What the server and the pages agree on: nothing here crosses the wire, and nothing is checked at run time. */
 
 /** What a call needs of an answer: the browser's own, or one made in process for a third of its cost. */
-export type Answer = Pick<Response, 'ok' | 'status' | 'statusText' | 'json' | 'text'> & {
+export type FetchResponse = Pick<Response, 'ok' | 'status' | 'statusText' | 'json' | 'text'> & {
   headers: Pick<Headers, 'get'>
 }
 
-export type Fetch = (path: string, init?: RequestInit) => Promise<Answer>
+export type Fetch = (path: string, init?: RequestInit) => Promise<FetchResponse>
 
 /** A style sheet: its address, and its text where it stands in the page itself. */
-export interface Sheet {
+export interface StyleSheet {
   href: string
   css: string | null
 }
@@ -16,7 +16,7 @@ export interface Sheet {
 /** The built files that a document names. */
 export interface PageAssets {
   /** Of every page whose frame has none of its own. */
-  sheet: Sheet
+  sheet: StyleSheet
   /** Text of the classic script that runs before anything is painted; null in development, where `inlineBoot` is linked. */
   script: string | null
   inlineBoot: string
@@ -26,7 +26,7 @@ export interface PageAssets {
   /** Chunks of each page and layout, by its file under `web/`. */
   chunks: Record<string, string[]>
   /** Of those frames that have one of their own, in the place of the site's, by their file under `web/`. */
-  sheets: Record<string, Sheet>
+  sheets: Record<string, StyleSheet>
   /** Small pictures that stand in the page, as `data:` addresses by the address of the picture. */
   firstPictures: Record<string, string>
 }

@@ -12,5 +12,5 @@ export const RESPONSE_TIMES: Record<Priority, string> = {
 export const RESPONSE_HOURS: Record<Priority, number> = { low: 168, medium: 72, high: 24, emergency: 1 }
 
 /** The priority whose promise holds: what is urgent is looked after as soon as what is of high priority, or sooner. */
-export const promisedAs = (priority: Priority, isUrgent: boolean): Priority =>
+export const promisedPriority = (priority: Priority, isUrgent: boolean): Priority =>
   isUrgent && RESPONSE_HOURS[priority] > RESPONSE_HOURS.high ? 'high' : priority

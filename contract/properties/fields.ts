@@ -4,8 +4,8 @@ import {
   count,
   day,
   descriptions,
-  formOf,
-  givenOf,
+  formFieldsOf,
+  inputFieldsOf,
   line,
   list,
   money,
@@ -55,9 +55,9 @@ export const PROPERTY_FIELDS = {
   /** Null for a sale. */
   brokerFeePaidBy: optionalChoice('Broker fee', BROKER_FEE_PAYERS, 'landlord'),
 }
-export const PROPERTY_FORM = formOf(PROPERTY_FIELDS)
+export const PROPERTY_FORM = formFieldsOf(PROPERTY_FIELDS)
 
-const given = givenOf(PROPERTY_FIELDS)
+const given = inputFieldsOf(PROPERTY_FIELDS)
 
 export const NewProperty = z.object({
   ...given,

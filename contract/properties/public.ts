@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import { shownOf } from '#contract/core/field-map.ts'
+import { responseFieldsOf } from '#contract/core/field-map.ts'
 import { ById, Id, oneOf, pageQuery, Timestamp } from '#contract/core/fields.ts'
 import { PROPERTY_FIELDS } from './fields.ts'
 
@@ -12,13 +12,13 @@ export const LISTINGS_PER_PAGE = 24
 export const LOCATION_MAX_LENGTH = 200
 
 /** A home on the market: section 3 of the specification, and what Massachusetts wants told beside it. */
-export const Property = z.object({ id: Id, ...shownOf(PROPERTY_FIELDS), createdAt: Timestamp })
+export const Property = z.object({ id: Id, ...responseFieldsOf(PROPERTY_FIELDS), createdAt: Timestamp })
 /** A property as it travels: `createdAt` is ISO text. */
 export type Property = z.input<typeof Property>
 
 /** A property on a page of its own. The samples of the home page have one as well, and say that they are none of the company's. */
-export const ShownProperty = z.extend(Property, { isSample: z.optional(z.literal(true)) })
-export type ShownProperty = z.input<typeof ShownProperty>
+export const PropertyWithSample = z.extend(Property, { isSample: z.optional(z.literal(true)) })
+export type PropertyWithSample = z.input<typeof PropertyWithSample>
 
 /** What a visitor narrows the list by. `location` is any part of the address or title, in any case, as plain text. */
 export const PropertyFilter = z.object({
@@ -55,7 +55,7 @@ export const properties = {
     summary: 'One listing. `isSample`: a sample of the home page, which is not on the market',
     cached: true,
     params: ById,
-    response: ShownProperty,
+    response: PropertyWithSample,
   },
   similar: {
     method: 'GET',

@@ -34,7 +34,7 @@ export type TenantFilter = z.output<typeof TenantFilter>
 const filter = { ...TenantFilter.shape, sort: z._default(oneOf('sort', TENANT_SORTS), 'newest') }
 
 /** A change with what the screen says of it. */
-const ToldTenant = z.extend(Tenant, { message: z.string() })
+const TenantWithMessage = z.extend(Tenant, { message: z.string() })
 
 const TenantDetail = z.extend(Tenant, {
   /** How the rent of this month and the deposit stand. */
@@ -101,7 +101,7 @@ export const tenantsAdmin = {
     summary: 'Makes a tenant with account and lease, and mails the invitation',
     status: 201,
     body: NewTenant,
-    response: ToldTenant,
+    response: TenantWithMessage,
   },
   get: {
     method: 'GET',
@@ -146,7 +146,7 @@ export const tenantsAdmin = {
     body: z.optional(
       z.nullish(z.object({ isActive: z.optional(z.boolean({ error: 'isActive must be true or false' })) })),
     ),
-    response: ToldTenant,
+    response: TenantWithMessage,
   },
   requests: listOf('requests', 'A tenant’s maintenance requests', TenantRequest),
   mails: listOf('mails', 'Mails that were sent to a tenant', SentMail),

@@ -6,7 +6,7 @@ import { Id, Timestamp } from '#contract/core/fields.ts'
 const WithCode = z.object({ token: Code })
 /** Shows who is there, where the last sign-in was a while ago: else 403 with code reauthentication_required. */
 const Proof = z.object({ currentPassword: z.nullish(Password) })
-const Said = z.object({ message: z.string() })
+const MessageResponse = z.object({ message: z.string() })
 /** Ten codes, each good for one sign-in; shown while they are made and never again. */
 const BackupCodes = z.array(z.string())
 
@@ -62,7 +62,7 @@ export const twoFactor = {
       /** The set-up that the code is of: 400 two_factor_setup_expired where another has taken its place. */
       setupId: z.optional(Id),
     }),
-    response: Said,
+    response: MessageResponse,
   },
   disable: {
     method: 'POST',
@@ -70,7 +70,7 @@ export const twoFactor = {
     access: 'user',
     summary: 'Turns two-factor off with a code; all other sessions end',
     body: WithCode,
-    response: Said,
+    response: MessageResponse,
   },
   verify: {
     method: 'POST',
@@ -79,7 +79,7 @@ export const twoFactor = {
     isOpenBeforeSecondFactor: true,
     summary: 'Shows the second factor of a session that was made without it',
     body: WithCode,
-    response: Said,
+    response: MessageResponse,
   },
   regenerateCodes: {
     method: 'POST',

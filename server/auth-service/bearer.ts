@@ -69,7 +69,7 @@ export async function requireCaller(ctx: AuthContext, request: FastifyRequest): 
 }
 
 /** Whoever may change the account: a password alone is not enough where the product asks for a second factor. */
-export async function requireProven(ctx: AuthContext, request: FastifyRequest): Promise<Caller> {
+export async function requireSecondFactor(ctx: AuthContext, request: FastifyRequest): Promise<Caller> {
   const caller = await requireOwner(ctx, request)
   if ((await sessionStatusOf(ctx, request, caller)) === 'needs_second_factor')
     throw new AuthFailure(403, 'insufficient_aal', 'A session that has shown the second factor is required')

@@ -5,7 +5,7 @@ import { AuthFailure, invalid } from './failures.ts'
 const INVALID_EMAIL = 'Unable to validate email address: invalid format'
 
 /** The declared fields of a JSON object; what else it holds is left out. */
-export function read<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
+export function parseBody<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new AuthFailure(400, 'bad_json', 'Could not parse request body as JSON')
   const parsed = z.safeParse(schema, body)

@@ -36,7 +36,7 @@ function send(reply: FastifyReply, status: number, title: string, content: strin
     .send(document(title, content))
 }
 
-const ask = (intent: Intent) => `<h1>Confirm your payment</h1>
+const askPage = (intent: Intent) => `<h1>Confirm your payment</h1>
 <p>A bank would ask here whether it is really you.</p>
 <p class="amount">$${(intent.amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}</p>
 ${intent.description === null ? '' : `<p>${escape(intent.description)}</p>`}
@@ -76,7 +76,7 @@ export function authenticationPage(app: FastifyInstance, { db }: Sandbox) {
     })
     if (!intent) return send(reply, 404, 'Not found', '<h1>There is no such payment</h1>')
     if (intent.status !== 'requires_action') return send(reply, 200, 'Nothing to confirm', OVER)
-    return send(reply, 200, 'Confirm your payment', ask(intent))
+    return send(reply, 200, 'Confirm your payment', askPage(intent))
   })
 
   app.post<Call>('/authenticate/:id', async ({ params, body }, reply) => {

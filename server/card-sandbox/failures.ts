@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** What the provider's protocol says of a failure: the body of `error`. */
-interface Said {
+interface ErrorBody {
   type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error'
   code?: string
   message: string
@@ -13,12 +13,12 @@ interface Said {
 
 export class SandboxFailure extends Error {
   readonly status: number
-  readonly said: Said
+  readonly error: ErrorBody
 
-  constructor(status: number, said: Said) {
+  constructor(status: number, said: ErrorBody) {
     super(said.message)
     this.status = status
-    this.said = said
+    this.error = said
   }
 }
 
@@ -42,10 +42,10 @@ export const unknownAddress = () =>
   new SandboxFailure(404, { type: 'invalid_request_error', message: 'Unrecognized request URL.' })
 
 export function sendFailure(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof SandboxFailure) return reply.code(error.status).send({ error: error.said })
+  if (error instanceof SandboxFailure) return reply.code(error.status).send({ error: error.error })
   const status = error.statusCode ?? 500
   if (status >= 500) request.log.error({ err: error }, 'the card sandbox failed')
-  const said: Said =
+  const said: ErrorBody =
     status >= 500
       ? { type: 'api_error', message: 'Something went wrong in the sandbox.' }
       : { type: 'invalid_request_error', message: error.message }

@@ -16,13 +16,13 @@ export function decodeForm(text: string): Form {
     const names = key.split(/\]\[|\[|\]/).filter((name, at) => at === 0 || name !== '')
     if (names.length > MAX_DEPTH || names.some((name) => FORBIDDEN.has(name)) || hasNull({ [key]: value }))
       throw invalid(`Unknown parameter: ${key}`, key)
-    let place = form
+    let parent = form
     for (const name of names.slice(0, -1)) {
-      const next = place[name]
-      if (typeof next === 'object') place = next
-      else place = place[name] = Object.create(null) as Form
+      const next = parent[name]
+      if (typeof next === 'object') parent = next
+      else parent = parent[name] = Object.create(null) as Form
     }
-    place[names.at(-1) ?? key] = value
+    parent[names.at(-1) ?? key] = value
   }
   return form
 }

@@ -3,24 +3,24 @@ import { withDatabase } from './with-database.ts'
 
 // `npm run rotate-secrets -- NAME…`: renews secrets of this installation. Without a name it says which there are.
 const names = process.argv.slice(2)
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 if (names.length === 1 && names[0] === 'lost-key') {
   await withDatabase(
     async (db, config) => {
       await dropSealedSecrets(db, config)
-      say('There are new secrets. Everybody signs in again, and sets up two-factor sign-in again.')
+      print('There are new secrets. Everybody signs in again, and sets up two-factor sign-in again.')
     },
     { isSealed: false },
   )
 } else if (names.length > 0 && names.every(isRotation)) {
   await withDatabase(async (db, config) => {
-    for (const name of names) say(`${name}: ${await rotate(db, config, name)}`)
+    for (const name of names) print(`${name}: ${await rotate(db, config, name)}`)
   })
 } else {
-  say('One or more of these are wanted, such as npm run rotate-secrets -- signing-key:')
-  for (const line of rotationNames()) say(line)
-  say(
+  print('One or more of these are wanted, such as npm run rotate-secrets -- signing-key:')
+  for (const line of rotationNames()) print(line)
+  print(
     '  lost-key         where the sealing key is lost for good: gives up everything that it sealed, second factors included.',
   )
   process.exit(2)

@@ -24,10 +24,10 @@ export async function receivesNotifications(address: string, db: Db): Promise<bo
   await client.connect()
   try {
     await client.query(`listen ${channel}`)
-    const heard = once(client, 'notification').then(() => true)
+    const received = once(client, 'notification').then(() => true)
     for (const deadline = Date.now() + WITHIN_MS; Date.now() < deadline;) {
       await sql`select pg_notify(${channel}, '')`.execute(db)
-      if (await Promise.race([heard, wait(AGAIN_AFTER_MS, false)])) return true
+      if (await Promise.race([received, wait(AGAIN_AFTER_MS, false)])) return true
     }
     return false
   } finally {

@@ -21,14 +21,14 @@ const SOCKET = new Set([
 ])
 
 /** What the driver, its pool and Kysely say in words alone, without a code. */
-const WORDS =
+const MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after|Postgres connection has been discarded|driver has already been destroyed)|^Client .* is not queryable$/
 
 /** Whether the database cannot be reached, is shutting down or is too busy: another try in a moment may succeed. */
 export function isDatabaseUnavailable(error: { code?: unknown; syscall?: unknown; message: string }): boolean {
   const { code, syscall, message } = error
-  if (typeof code !== 'string') return WORDS.test(message)
+  if (typeof code !== 'string') return MESSAGES.test(message)
   // A file of ours that is missing has the same code as a database's socket that is not there.
   if (code === 'ENOENT' || code === 'EACCES') return syscall === 'connect'
-  return SOCKET.has(code) || SQLSTATE.test(code) || WORDS.test(message)
+  return SOCKET.has(code) || SQLSTATE.test(code) || MESSAGES.test(message)
 }

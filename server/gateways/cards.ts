@@ -18,9 +18,9 @@ export class CardsFailure extends Error {
   constructor(kind: 'unavailable' | 'refused', cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
     this.kind = kind
-    const said = cause instanceof Stripe.errors.StripeError ? cause : null
-    this.code = said?.code
-    this.param = said?.param
+    const stripeError = cause instanceof Stripe.errors.StripeError ? cause : null
+    this.code = stripeError?.code
+    this.param = stripeError?.param
   }
 }
 

@@ -11,7 +11,7 @@ export interface Origin {
   knownClient?: string | null
 }
 
-interface Said {
+interface ErrorBody {
   body?: object
   origin?: Origin
 }
@@ -70,7 +70,12 @@ export function createIdentity({ url, anonKey, serviceKey, fetch, isEmbedded }: 
   }
 
   /** A call by somebody's own token, which the library makes only for sessions that it keeps itself. */
-  async function callAs(token: string, method: string, path: string, { body, origin }: Said = {}): Promise<unknown> {
+  async function callAs(
+    token: string,
+    method: string,
+    path: string,
+    { body, origin }: ErrorBody = {},
+  ): Promise<unknown> {
     const answer = await fetch(`${base}${path}`, {
       method,
       headers: {

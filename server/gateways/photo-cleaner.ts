@@ -38,7 +38,7 @@ export function refusalOf(error: unknown) {
 sharp.concurrency(1)
 sharp.cache(false)
 let last: Promise<unknown> = Promise.resolve()
-export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   const turn = last.then(work)
   last = turn.catch(() => {})
   return turn
@@ -75,7 +75,7 @@ export const readPhoto = (bytes: Uint8Array, type: string): Promise<Sharp> | Sha
  * and without place, camera and everything else that came along. Throws `PhotoRefused`.
  */
 export const cleanPhoto = (bytes: Uint8Array, type: string, edge: number): Promise<CleanPhoto> =>
-  inTurn(async () => {
+  oneAtATime(async () => {
     try {
       const photo = await readPhoto(bytes, type)
       const { data, info } = await photo

@@ -1,6 +1,6 @@
 import { FALLBACK_WIDTH, PICTURE_WIDTHS } from '#contract/pictures/sizes.ts'
 import sharp from 'sharp'
-import { inTurn, PhotoRefused, readPhoto, refusalOf } from './photo-cleaner.ts'
+import { oneAtATime, PhotoRefused, readPhoto, refusalOf } from './photo-cleaner.ts'
 
 interface MadePicture {
   width: number
@@ -24,7 +24,7 @@ export const makePicture = (
   type: string,
   { edge, leastWidth }: { edge: number; leastWidth: number },
 ) =>
-  inTurn(async (): Promise<MadePicture> => {
+  oneAtATime(async (): Promise<MadePicture> => {
     try {
       const photo = await readPhoto(bytes, type)
       const { data, info } = await photo

@@ -4,7 +4,7 @@ import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { normalAddress } from './url.ts'
 import { keyedBy } from './cache/cached-routes.ts'
-import { admit, isDenied, type User } from './session.ts'
+import { authorize, isDenied, type User } from './session.ts'
 import * as z from 'zod/mini'
 
 // Where a schema has no words of its own, the answer says what was expected: zod/mini alone says «Invalid input».
@@ -65,7 +65,7 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
     onRequest: async (request, reply) => {
       const caller = cached ? null : await app.identify(request)
       if (caller && isDenied(endpoint, caller)) await app.recordDenied(caller, { method, path, address: request.ip })
-      request.user = admit(endpoint, caller)
+      request.user = authorize(endpoint, caller)
       // What only its caller may see is nothing for a store on the way or on the disk.
       if (request.user || access !== 'public') reply.header('cache-control', 'no-store')
       if (!changes(method)) return

@@ -38,7 +38,7 @@ export const isDenied = ({ access }: Guarded, user: User) =>
  * Checks sign-in first (401), then the second factor (401), then the role (403), then whether an administrator has set one up (403). A session
  * that has not passed its second factor counts as signed out on public endpoints.
  */
-export function admit({ access, isOpenBeforeSecondFactor }: Guarded, user: User | null): User | null {
+export function authorize({ access, isOpenBeforeSecondFactor }: Guarded, user: User | null): User | null {
   if (access === 'public') return user?.hasPassed ? user : null
   if (!user) throw new AppError('unauthorized')
   if (!user.hasPassed && !isOpenBeforeSecondFactor) throw new AppError('two_factor_required')

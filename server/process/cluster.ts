@@ -21,9 +21,9 @@ export async function serveCluster(config: Config, databaseUrl: string, log: Log
     isStopping = true
     const running = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
     const exits = running.map((worker) => new Promise((resolve) => worker.once('exit', resolve)))
-    const tell = (signal: NodeJS.Signals) => running.forEach((worker) => worker.process.kill(signal))
-    tell(hurry?.aborted ? 'SIGINT' : 'SIGTERM')
-    hurry?.addEventListener('abort', () => tell('SIGINT'))
+    const signalWorkers = (signal: NodeJS.Signals) => running.forEach((worker) => worker.process.kill(signal))
+    signalWorkers(hurry?.aborted ? 'SIGINT' : 'SIGTERM')
+    hurry?.addEventListener('abort', () => signalWorkers('SIGINT'))
     await Promise.all(exits)
   }
 

@@ -5,7 +5,7 @@ import { readConfig } from '#server/config/config.ts'
 import { seedDemo } from '#server/db/demo/seed.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { verifyRecord } from '#server/features/audit/service.ts'
+import { verifyAllChains } from '#server/features/audit/service.ts'
 import { summarize } from '#server/features/payments/service.ts'
 import { seedDemoPeople } from './demo-accounts.ts'
 import { connectIdentity } from '#server/connect-identity.ts'
@@ -95,7 +95,7 @@ test('the record tells of it, in order and unbroken; people signed in since thei
   const changes = JSON.stringify(payments.map(({ details }) => details))
   for (const part of ['"completed"', '"failed"', 'refundedAmount', '"lost"']) expect(changes).toContain(part)
   expect(logs.every((log, at) => at === 0 || log.created_at >= logs[at - 1]!.created_at)).toBe(true)
-  const record = await verifyRecord(db)
+  const record = await verifyAllChains(db)
   expect(record.map(({ breaks }) => breaks)).toEqual([[], [], []])
   for (const { last } of record) expect(last!.seq).toBeGreaterThan(3)
   const people = await db.selectFrom('users').selectAll().execute()

@@ -4,9 +4,9 @@ import path from 'node:path'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type PendingPayment, seedPayments } from '#server/db/demo/payments.ts'
-import { DEMO_EMAILS, seedPeople } from '#server/db/demo/people.ts'
+import { DEMO_EMAILS, seedUsers } from '#server/db/demo/users.ts'
 import { seedContacts } from '#server/db/demo/contacts.ts'
-import { seedRecord } from '#server/db/demo/audit-log.ts'
+import { seedAuditLog } from '#server/db/demo/audit-log.ts'
 import { seedMaintenance } from '#server/db/demo/maintenance.ts'
 import type { Cards } from '#server/gateways/cards.ts'
 import { type Identity, IdentityFailure } from '#server/gateways/identity.ts'
@@ -47,7 +47,7 @@ export async function seedDemoPeople(
   { identity, cards, password }: { identity: Identity; cards: Cards | null; password: string },
 ) {
   const now = new Date()
-  await seedPeople(db, {
+  await seedUsers(db, {
     now,
     password,
     createIdentity: async ({ role, ...person }) => {
@@ -70,5 +70,5 @@ export async function seedDemoPeople(
   })
   await seedMaintenance(db, now)
   await seedContacts(db, now)
-  await seedRecord(db, DEMO_EMAILS, now)
+  await seedAuditLog(db, DEMO_EMAILS, now)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isDemonstration } from './announce.ts'
+import { isDemonstration } from './startup-log.ts'
 import { connectCards } from '#server/connect-cards.ts'
 import { type Config, ConfigError } from '#server/config/config.ts'
 import { connect, type Db } from '#server/db/connection.ts'

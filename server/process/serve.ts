@@ -10,7 +10,7 @@ import type { Config } from '#server/config/config.ts'
 import { connect } from '#server/db/connection.ts'
 import { listenToPublicContent } from '#server/db/public-content.ts'
 import { sharedSecret } from '#server/db/secrets/secrets.ts'
-import { verifyAndKeep } from '#server/features/audit/chain.ts'
+import { verifyAndStoreChains } from '#server/features/audit/chain.ts'
 import { recordSecurityEvent, recordSignInFailure } from '#server/features/audit/service.ts'
 import { recordSentMail } from '#server/features/tenants/service.ts'
 import { fetchFrom } from '#server/gateways/in-process.ts'
@@ -98,7 +98,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
       send_auth_link: (request) => sendRequestedLink(auth, request),
       record_security_event: (event) => recordSecurityEvent(background.db, event),
       record_sign_in_failure: (attempt) => recordSignInFailure(background.db, attempt),
-      verify_record: () => verifyAndKeep(background.db),
+      verify_record: () => verifyAndStoreChains(background.db),
       deliver_card_event: async (event) => {
         const { webhookSecret: secret } = await sandboxKeys(background.db, config.sealing)
         await deliverCardEvent(background.db, event, {

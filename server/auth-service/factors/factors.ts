@@ -48,7 +48,11 @@ export async function useFactorCode(ctx: AuthContext, trx: Db, factor: Factor, c
  * The session has shown a second factor. Its earlier refresh tokens are worth nothing any more, nor are sessions that have not. The first code
  * of a new factor shows who has enrolled it, not that the person of the account is there: it is no more recent than the sign-in before it.
  */
-export async function raiseLevel(trx: Db, session: Session, { isNew }: { isNew: boolean }): Promise<Session> {
+export async function markSecondFactorShown(
+  trx: Db,
+  session: Session,
+  { isNew }: { isNew: boolean },
+): Promise<Session> {
   const shownBefore = Math.max(0, ...session.amr.map(({ timestamp }) => timestamp))
   const timestamp = isNew ? shownBefore : Math.floor(Date.now() / 1000)
   const amr = [{ method: 'totp', timestamp }, ...session.amr]

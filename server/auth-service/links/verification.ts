@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connection.ts'
-import { moveTo } from '#server/auth-service/users/email-change.ts'
+import { changeEmail } from '#server/auth-service/users/email-change.ts'
 import { withCode } from './email-codes.ts'
 import type { AuthContext } from '#server/auth-service/context.ts'
 import { AuthFailure } from '#server/auth-service/failures.ts'
@@ -55,7 +55,7 @@ async function complete(ctx: AuthContext, trx: Db, link: Link, origin: Origin): 
   const user = await findUser(trx, link.user_id)
   if (!user) throw linkExpired()
   if (isBanned(user)) throw new AuthFailure(403, 'user_banned', 'User is banned')
-  if (link.type === 'email_change') await moveTo(ctx, trx, user, link.email, origin.address)
+  if (link.type === 'email_change') await changeEmail(ctx, trx, user, link.email, origin.address)
   else if (link.email !== user.email) throw linkExpired()
   else if (link.type === 'signup') await confirm(trx, user)
   else if (user.email_proven_at === null) await prove(ctx, trx, user, { email: link.email, address: origin.address })

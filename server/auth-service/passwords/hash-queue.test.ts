@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createHashQueue, type Turn } from './hash-queue.ts'
+import { createHashQueue, type HashRequest } from './hash-queue.ts'
 
 const LIMITS = { atOnce: 1, maxWaiting: 6, maxWaitingOfNetwork: 3 }
-const signIn = (network: string): Turn => ({ lane: 'sign-in', network })
-const change = (network: string | null): Turn => ({ lane: 'change', network })
+const signIn = (network: string): HashRequest => ({ lane: 'sign-in', network })
+const change = (network: string | null): HashRequest => ({ lane: 'change', network })
 
 /** A queue whose first place is taken until it is released. What is done is listed in its order. */
 function busyQueue(limits = LIMITS) {
@@ -11,7 +11,7 @@ function busyQueue(limits = LIMITS) {
   const { promise, resolve: release } = Promise.withResolvers<void>()
   const done: string[] = []
   const asked = [inTurn(change('first'), () => promise)]
-  const ask = (name: string, turn: Turn) => asked.push(inTurn(turn, async () => void done.push(name)))
+  const ask = (name: string, turn: HashRequest) => asked.push(inTurn(turn, async () => void done.push(name)))
   return {
     done,
     ask,

@@ -2,7 +2,7 @@ import { AppError } from '#server/errors.ts'
 import { tooMany } from '#server/auth-service/failures.ts'
 
 /** Whose turn it is to have a password hashed. */
-export interface Turn {
+export interface HashRequest {
   /** Sign-ins go first: nobody waits to come in behind sign-ups and changes of passwords. */
   lane: 'sign-in' | 'change'
   /** Where the request came from, or null for whoever holds the service key. */
@@ -25,7 +25,7 @@ class Lane {
   readonly #waiting = new Map<string | null, (() => void)[]>()
   #size = 0
 
-  add(network: Turn['network'], start: () => void, { maxWaiting, maxWaitingOfNetwork }: Limits) {
+  add(network: HashRequest['network'], start: () => void, { maxWaiting, maxWaitingOfNetwork }: Limits) {
     const own = this.#waiting.get(network) ?? []
     if (network !== null && own.length >= maxWaitingOfNetwork) throw tooMany(RETRY_AFTER_SECONDS)
     if (this.#size >= maxWaiting) throw new AppError('unavailable', undefined, { retryAfter: RETRY_AFTER_SECONDS })
@@ -49,7 +49,7 @@ export function createHashQueue(limits: Limits) {
   const lanes = { 'sign-in': new Lane(), change: new Lane() }
   let running = 0
 
-  return async function inTurn<T>({ lane, network }: Turn, work: () => Promise<T>): Promise<T> {
+  return async function runQueued<T>({ lane, network }: HashRequest, work: () => Promise<T>): Promise<T> {
     if (running >= limits.atOnce) {
       const { promise, resolve } = Promise.withResolvers<void>()
       lanes[lane].add(network, resolve, limits)

@@ -36,7 +36,7 @@ class HashingThread {
     worker.on('exit', () => this.#end(undefined))
   }
 
-  async ask(work: Work): Promise<Answer> {
+  async run(work: Work): Promise<Answer> {
     if (this.isOver) throw new ThreadEnded(undefined)
     this.#job = Promise.withResolvers<Answer>()
     const { promise } = this.#job
@@ -66,18 +66,18 @@ const startThread = () => new Worker(new URL('./hashing-thread.ts', import.meta.
 export function createHashing(start: () => Worker = startThread) {
   let idle: HashingThread[] = []
 
-  async function askOne(work: Work): Promise<Answer> {
+  async function runOnThread(work: Work): Promise<Answer> {
     idle = idle.filter(({ isOver }) => !isOver)
     const thread = idle.pop() ?? new HashingThread(start())
-    const answer = await thread.ask(work)
+    const answer = await thread.run(work)
     idle.push(thread)
     return answer
   }
 
   /** What a thread ended in the middle of is tried once more by another: hashing twice does no harm. */
   async function ask(work: Work): Promise<string | boolean> {
-    const answer = await askOne(work).catch((error: unknown) => {
-      if (error instanceof ThreadEnded) return askOne(work)
+    const answer = await runOnThread(work).catch((error: unknown) => {
+      if (error instanceof ThreadEnded) return runOnThread(work)
       throw error
     })
     if ('error' in answer) throw answer.error

@@ -6,11 +6,11 @@ import path from 'node:path'
 import { parseOptions } from '@node-rs/argon2'
 import type { AuthContext } from '#server/auth-service/context.ts'
 import { AuthFailure, invalid } from '#server/auth-service/failures.ts'
-import { createHashQueue, type Turn } from './hash-queue.ts'
+import { createHashQueue, type HashRequest } from './hash-queue.ts'
 import { type Cost, hash, verify } from './hashing.ts'
 
 /** Half of the cores at most, so that hashing leaves the site its own; one in each of several processes. */
-const inTurn = createHashQueue({
+const runQueued = createHashQueue({
   atOnce: cluster.isWorker ? 1 : Math.max(1, Math.floor(availableParallelism() / 2)),
   maxWaiting: 200,
   maxWaitingOfNetwork: 20,
@@ -20,10 +20,10 @@ const inTurn = createHashQueue({
 const canonical = (password: string) => password.normalize('NFC')
 
 /** Whoever holds the service key has asked its own questions, and waits behind nobody's limit. */
-export const BY_SERVICE_KEY: Turn = { lane: 'change', network: null }
+export const BY_SERVICE_KEY: HashRequest = { lane: 'change', network: null }
 
-export const hashPassword = (ctx: AuthContext, password: string, turn: Turn) =>
-  inTurn(turn, () => hash(canonical(password), ctx.config.auth.hashCost))
+export const hashPassword = (ctx: AuthContext, password: string, turn: HashRequest) =>
+  runQueued(turn, () => hash(canonical(password), ctx.config.auth.hashCost))
 
 const dummies = new Map<Cost, Promise<string>>()
 
@@ -47,11 +47,11 @@ export async function isPassword(
   ctx: AuthContext,
   stored: string | null,
   password: string,
-  turn: Turn,
+  turn: HashRequest,
   stillAllowed: () => Promise<unknown> = async () => {},
 ): Promise<boolean> {
   const known = stored ?? (await dummyOf(ctx.config.auth.hashCost))
-  const isRight = await inTurn(turn, async () => {
+  const isRight = await runQueued(turn, async () => {
     await stillAllowed()
     return verify(known, canonical(password))
   })

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { answer } from './answer.ts'
+import { defineRoute } from './define-route.ts'
 import { requireAdmin } from '#server/auth-service/bearer.ts'
-import { Email, isId, mergeMetadata, Metadata, read, text } from '#server/auth-service/bodies.ts'
+import { Email, isId, mergeMetadata, Metadata, parseBody, text } from '#server/auth-service/bodies.ts'
 import type { AuthContext } from '#server/auth-service/context.ts'
 import { AuthFailure, invalid } from '#server/auth-service/failures.ts'
 import { forgetLinks } from '#server/auth-service/links/links.ts'
@@ -14,8 +14,8 @@ import {
   insertUser,
   isBanned,
   listUsers,
-  requireFree,
-  showUser,
+  requireEmailFree,
+  presentUser,
   updateUser,
   type UserRow,
 } from '#server/auth-service/users/users.ts'
@@ -80,9 +80,9 @@ function linksOf(page: number, size: number, total: number) {
 
 /** Everybody, for whoever holds the service key. */
 export function adminRoutes(app: FastifyInstance, ctx: AuthContext) {
-  answer(app, 'POST /admin/users', async (request) => {
+  defineRoute(app, 'POST /admin/users', async (request) => {
     await requireAdmin(ctx, request)
-    const { id, email, password, ...given } = read(New, request.body)
+    const { id, email, password, ...given } = parseBody(New, request.body)
     if (email === undefined) throw invalid('Cannot create a user without either an email or phone')
     if (id !== undefined && !isId(id)) throw invalid('ID must conform to the uuid v4 format')
     const user = await insertUser(ctx, ctx.db, {
@@ -94,31 +94,31 @@ export function adminRoutes(app: FastifyInstance, ctx: AuthContext) {
       app_metadata: mergeMetadata(EMAIL_PROVIDER, given.app_metadata),
       ...bannedUntil(given.ban_duration),
     })
-    return showUser(user)
+    return presentUser(user)
   })
 
-  answer(app, 'GET /admin/users', async (request, reply) => {
+  defineRoute(app, 'GET /admin/users', async (request, reply) => {
     await requireAdmin(ctx, request)
     const query = request.query as Record<string, unknown>
     const page = wholeNumber(query['page'], 1, 1_000_000)
     const size = wholeNumber(query['per_page'], 50, 1000)
     const { rows, total } = await listUsers(ctx.db, page, size)
     reply.headers({ 'x-total-count': total, link: linksOf(page, size, total) })
-    return { users: rows.map(showUser), aud: 'authenticated' }
+    return { users: rows.map(presentUser), aud: 'authenticated' }
   })
 
-  answer(app, 'GET /admin/users/:id', async (request) => {
+  defineRoute(app, 'GET /admin/users/:id', async (request) => {
     await requireAdmin(ctx, request)
-    return showUser(await requireUser(ctx, request))
+    return presentUser(await requireUser(ctx, request))
   })
 
-  answer(app, 'PUT /admin/users/:id', async (request) => {
+  defineRoute(app, 'PUT /admin/users/:id', async (request) => {
     await requireAdmin(ctx, request)
-    const change = read(Change, request.body)
+    const change = parseBody(Change, request.body)
     const user = await requireUser(ctx, request)
     const hash = await newHash(ctx, change.password, change.email ?? user.email)
     return ctx.db.transaction().execute(async (trx) => {
-      if (change.email !== undefined) await requireFree(ctx, trx, change.email, user.id)
+      if (change.email !== undefined) await requireEmailFree(ctx, trx, change.email, user.id)
       const hasMoved = change.email !== undefined && change.email !== user.email
       // Links in the mail of former days would undo what the administrator decided.
       if (hash !== null || hasMoved) await forgetLinks(trx, user.id)
@@ -131,11 +131,11 @@ export function adminRoutes(app: FastifyInstance, ctx: AuthContext) {
         ...bannedUntil(change.ban_duration),
       })
       if (hash !== null || change.email_confirm === false || isBanned(changed)) await endSessions(trx, user.id)
-      return showUser(changed)
+      return presentUser(changed)
     })
   })
 
-  answer(app, 'DELETE /admin/users/:id', async (request) => {
+  defineRoute(app, 'DELETE /admin/users/:id', async (request) => {
     await requireAdmin(ctx, request)
     const { should_soft_delete: isSoft } = (request.body ?? {}) as Record<string, unknown>
     if (isSoft === true) throw invalid('Soft deletion is not available')

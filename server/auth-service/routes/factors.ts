@@ -1,9 +1,9 @@
 import { networkOf } from '#server/http/limits/rate-limit.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { answer } from './answer.ts'
-import { type Caller, lockCaller, originOf, requireAdmin, requireProven } from '#server/auth-service/bearer.ts'
-import { isId, read, text } from '#server/auth-service/bodies.ts'
+import { defineRoute } from './define-route.ts'
+import { type Caller, lockCaller, originOf, requireAdmin, requireSecondFactor } from '#server/auth-service/bearer.ts'
+import { isId, parseBody, text } from '#server/auth-service/bodies.ts'
 import { issueChallenge, requireChallenge } from '#server/auth-service/factors/challenges.ts'
 import type { AuthContext } from '#server/auth-service/context.ts'
 import { enrol } from '#server/auth-service/factors/enrolment.ts'
@@ -12,15 +12,15 @@ import {
   type Factor,
   factorNotFound,
   findFactor,
-  raiseLevel,
+  markSecondFactorShown,
   removeFactor,
   useFactorCode,
 } from '#server/auth-service/factors/factors.ts'
 import { AuthFailure, invalid } from '#server/auth-service/failures.ts'
 import { count, forget, requireRoom, wrongCodesOf } from '#server/auth-service/limits.ts'
-import { requireReauthentication, Shown } from '#server/auth-service/sessions/reauthentication.ts'
+import { requireReauthentication, ReauthenticationProof } from '#server/auth-service/sessions/reauthentication.ts'
 import { requireUser } from './admin.ts'
-import { showSession } from '#server/auth-service/sessions/sessions.ts'
+import { presentSession } from '#server/auth-service/sessions/sessions.ts'
 import { findUser } from '#server/auth-service/users/users.ts'
 
 const line = (name: string) =>
@@ -34,7 +34,7 @@ const Enrolment = z.object({
   factor_type: text('factor_type'),
   friendly_name: line('friendly_name'),
   issuer: line('issuer'),
-  ...Shown.shape,
+  ...ReauthenticationProof.shape,
 })
 const Verification = z.object({ challenge_id: text('challenge_id'), code: text('code') })
 
@@ -52,16 +52,21 @@ const hasFactor = ({ user }: Caller) => user.factors.some(({ status }) => status
 /** Authenticators of the identity service's own. */
 export function factorRoutes(app: FastifyInstance, ctx: AuthContext) {
   const factorOf = async (request: FastifyRequest): Promise<Caller & { factor: Factor }> => {
-    const caller = await requireProven(ctx, request)
+    const caller = await requireSecondFactor(ctx, request)
     const { id } = request.params as { id: string }
     const factor = isId(id) ? await findFactor(ctx.db, caller.user.id, id) : undefined
     if (!factor) throw factorNotFound()
     return { ...caller, factor }
   }
 
-  answer(app, 'POST /factors', async (request) => {
-    const caller = await requireProven(ctx, request)
-    const { factor_type: type, friendly_name: name = '', issuer = 'Baystead', ...shown } = read(Enrolment, request.body)
+  defineRoute(app, 'POST /factors', async (request) => {
+    const caller = await requireSecondFactor(ctx, request)
+    const {
+      factor_type: type,
+      friendly_name: name = '',
+      issuer = 'Baystead',
+      ...shown
+    } = parseBody(Enrolment, request.body)
     requireTotp(type)
     if (hasFactor(caller) && caller.session.aal !== 'aal2')
       throw new AuthFailure(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
@@ -69,17 +74,17 @@ export function factorRoutes(app: FastifyInstance, ctx: AuthContext) {
     return enrol(ctx, caller, { name, issuer })
   })
 
-  answer(app, 'POST /factors/:id/challenge', async (request) => {
+  defineRoute(app, 'POST /factors/:id/challenge', async (request) => {
     const { factor } = await factorOf(request)
     const { address } = await originOf(ctx, request)
     const { id, expires_at } = await issueChallenge(ctx.db, factor, networkOf(address))
     return { id, type: 'totp', expires_at: Math.floor(expires_at.getTime() / 1000) }
   })
 
-  answer(app, 'POST /factors/:id/verify', async (request) => {
+  defineRoute(app, 'POST /factors/:id/verify', async (request) => {
     const { factor, ...caller } = await factorOf(request)
     const { user } = caller
-    const { challenge_id: challenge, code } = read(Verification, request.body)
+    const { challenge_id: challenge, code } = parseBody(Verification, request.body)
     const { address } = await originOf(ctx, request)
     await requireChallenge(ctx.db, factor, challenge, networkOf(address))
     const limit = wrongCodesOf(user.id)
@@ -99,10 +104,10 @@ export function factorRoutes(app: FastifyInstance, ctx: AuthContext) {
         const details = { factorId: factor.id }
         await raiseSecurityEvent(trx, { type: 'factor_added', severity: 'low', userId: user.id, ip: address, details })
       }
-      return { session: await raiseLevel(trx, session, { isNew }), user: (await findUser(trx, user.id))! }
+      return { session: await markSecondFactorShown(trx, session, { isNew }), user: (await findUser(trx, user.id))! }
     })
     if (!raised) throw new AuthFailure(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
-    return showSession(ctx, raised.user, raised.session)
+    return presentSession(ctx, raised.user, raised.session)
   })
 
   const remove = async (factor: Factor, ip: string, caller: Caller | null) => {
@@ -122,9 +127,9 @@ export function factorRoutes(app: FastifyInstance, ctx: AuthContext) {
     return { id: factor.id }
   }
 
-  answer(app, 'DELETE /factors/:id', async (request) => {
+  defineRoute(app, 'DELETE /factors/:id', async (request) => {
     const { factor, ...caller } = await factorOf(request)
-    const shown = read(Shown, request.body ?? {})
+    const shown = parseBody(ReauthenticationProof, request.body ?? {})
     if (factor.status === 'verified') {
       if (caller.session.aal !== 'aal2')
         throw new AuthFailure(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
@@ -133,12 +138,12 @@ export function factorRoutes(app: FastifyInstance, ctx: AuthContext) {
     return remove(factor, (await originOf(ctx, request)).address, caller)
   })
 
-  answer(app, 'GET /admin/users/:id/factors', async (request) => {
+  defineRoute(app, 'GET /admin/users/:id/factors', async (request) => {
     await requireAdmin(ctx, request)
     return (await requireUser(ctx, request)).factors
   })
 
-  answer(app, 'DELETE /admin/users/:id/factors/:factorId', async (request) => {
+  defineRoute(app, 'DELETE /admin/users/:id/factors/:factorId', async (request) => {
     await requireAdmin(ctx, request)
     const { id } = await requireUser(ctx, request)
     const { factorId } = request.params as { factorId: string }

@@ -3,9 +3,9 @@ import type { Db } from '#server/db/connection.ts'
 import { enqueue, type LinkRequest } from '#server/jobs/enqueue.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { answer } from './answer.ts'
+import { defineRoute } from './define-route.ts'
 import { originOf, requireAdmin } from '#server/auth-service/bearer.ts'
-import { Email, mergeMetadata, Metadata, read, text } from '#server/auth-service/bodies.ts'
+import { Email, mergeMetadata, Metadata, parseBody, text } from '#server/auth-service/bodies.ts'
 import type { AuthContext } from '#server/auth-service/context.ts'
 import { AuthFailure, invalid } from '#server/auth-service/failures.ts'
 import { forgetLinks, issueLink } from '#server/auth-service/links/links.ts'
@@ -19,8 +19,8 @@ import {
   findUser,
   findUserByEmail,
   insertUser,
-  requireFree,
-  showUser,
+  requireEmailFree,
+  presentUser,
   updateUser,
   type UserRow,
 } from '#server/auth-service/users/users.ts'
@@ -76,7 +76,7 @@ async function order(ctx: AuthContext, trx: Db, given: LinkOrder, hash: string |
   if (!user) throw new AuthFailure(404, 'user_not_found', 'User with this email not found')
   if (type === 'recovery' || type === 'magiclink') return issued(ctx, trx, user, type, email)
   if (next === undefined) throw invalid('new_email is required')
-  await requireFree(ctx, trx, next, user.id)
+  await requireEmailFree(ctx, trx, next, user.id)
   await updateUser(trx, user.id, { new_email: next })
   return issued(ctx, trx, user, 'email_change', next)
 }
@@ -102,29 +102,29 @@ export function linkRoutes(app: FastifyInstance, ctx: AuthContext) {
     return {}
   }
 
-  answer(app, 'POST /recover', async (from) =>
-    request(from, { type: 'recovery', email: read(Addressed, from.body).email, newcomer: null }),
+  defineRoute(app, 'POST /recover', async (from) =>
+    request(from, { type: 'recovery', email: parseBody(Addressed, from.body).email, newcomer: null }),
   )
-  answer(app, 'POST /resend', async (from) => request(from, { ...read(Resend, from.body), newcomer: null }))
-  answer(app, 'POST /otp', async (from) => {
-    const { email, create_user: mayBeNew = true, data } = read(Otp, from.body)
+  defineRoute(app, 'POST /resend', async (from) => request(from, { ...parseBody(Resend, from.body), newcomer: null }))
+  defineRoute(app, 'POST /otp', async (from) => {
+    const { email, create_user: mayBeNew = true, data } = parseBody(Otp, from.body)
     const newcomer = mayBeNew && ctx.config.auth.isSignupOpen ? (data ?? {}) : null
     return request(from, { type: 'magiclink', email, newcomer })
   })
 
-  answer(app, 'POST /invite', async (from) => {
+  defineRoute(app, 'POST /invite', async (from) => {
     await requireAdmin(ctx, from)
-    const { email, data } = read(Invitation, from.body)
+    const { email, data } = parseBody(Invitation, from.body)
     return ctx.db.transaction().execute(async (trx) => {
       const user = await invite(ctx, trx, email, data)
       await mailLink(ctx, trx, await issueLink(ctx, trx, user, 'invite', email), redirectOf(ctx, from))
-      return showUser(user)
+      return presentUser(user)
     })
   })
 
-  answer(app, 'POST /admin/generate_link', async (from) => {
+  defineRoute(app, 'POST /admin/generate_link', async (from) => {
     await requireAdmin(ctx, from)
-    const given = read(LinkOrder, from.body)
+    const given = parseBody(LinkOrder, from.body)
     const { email, password } = given
     if (password !== undefined) await requireStrong(password, email, ctx.config.auth.passwordMin)
     const hash = password === undefined ? null : await hashPassword(ctx, password, BY_SERVICE_KEY)
@@ -132,7 +132,7 @@ export function linkRoutes(app: FastifyInstance, ctx: AuthContext) {
     const redirectTo = redirectOf(ctx, from, given.redirect_to) ?? ctx.config.origin
     const query = new URLSearchParams({ token: link.token, type: link.type, redirect_to: redirectTo })
     return {
-      ...showUser(user),
+      ...presentUser(user),
       action_link: `${ctx.issuer}/verify?${query.toString()}`,
       email_otp: link.code ?? '',
       hashed_token: link.token,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { answer } from './answer.ts'
+import { defineRoute } from './define-route.ts'
 import type { AuthContext } from '#server/auth-service/context.ts'
 import { AuthFailure, invalid } from '#server/auth-service/failures.ts'
 
@@ -7,18 +7,18 @@ import { AuthFailure, invalid } from '#server/auth-service/failures.ts'
 export function publicRoutes(app: FastifyInstance, ctx: AuthContext) {
   const { auth } = ctx.config
 
-  answer(app, 'GET /.well-known/jwks.json', async (_request, reply) => {
+  defineRoute(app, 'GET /.well-known/jwks.json', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=600')
     return (await ctx.keys()).published
   })
 
-  answer(app, 'GET /health', async () => ({
+  defineRoute(app, 'GET /health', async () => ({
     version: 'v2.0.0',
     name: 'GoTrue',
     description: 'Identity service of Baystead, speaking the GoTrue protocol',
   }))
 
-  answer(app, 'GET /settings', async () => ({
+  defineRoute(app, 'GET /settings', async () => ({
     external: { email: true, phone: false, anonymous_users: auth.isAnonymousAllowed },
     disable_signup: !auth.isSignupOpen,
     mailer_autoconfirm: auth.isAutoconfirm,
@@ -28,10 +28,10 @@ export function publicRoutes(app: FastifyInstance, ctx: AuthContext) {
     passkeys_enabled: false,
   }))
 
-  answer(app, 'POST /sso', async () => {
+  defineRoute(app, 'POST /sso', async () => {
     throw new AuthFailure(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
   })
-  answer(app, 'GET /authorize', async () => {
+  defineRoute(app, 'GET /authorize', async () => {
     throw invalid('Unsupported provider: provider is not enabled')
   })
   const noLinking = async () => {

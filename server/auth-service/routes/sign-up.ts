@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { answer } from './answer.ts'
+import { defineRoute } from './define-route.ts'
 import { originOf } from '#server/auth-service/bearer.ts'
-import { Email, Metadata, read, text } from '#server/auth-service/bodies.ts'
+import { Email, Metadata, parseBody, text } from '#server/auth-service/bodies.ts'
 import type { AuthContext } from '#server/auth-service/context.ts'
 import { AuthFailure, invalid } from '#server/auth-service/failures.ts'
 import { redirectOf } from './redirects.ts'
@@ -10,7 +10,7 @@ import type { SessionBody } from '#server/auth-service/sessions/sessions.ts'
 import { signUp, signUpAnonymously } from '#server/auth-service/users/sign-up.ts'
 import { LINK_TYPES, verifyCode, verifyLink } from '#server/auth-service/links/verification.ts'
 
-const Newcomer = z.object({
+const SignUpBody = z.object({
   email: z.nullish(Email),
   password: z.nullish(text('password')),
   phone: z.nullish(z.string()),
@@ -55,8 +55,8 @@ async function follow(ctx: AuthContext, request: FastifyRequest, reply: FastifyR
 
 /** Making an account, and showing by a mail whose it is. */
 export function signUpRoutes(app: FastifyInstance, ctx: AuthContext) {
-  answer(app, 'POST /signup', async (request) => {
-    const { email, password, phone, data } = read(Newcomer, request.body)
+  defineRoute(app, 'POST /signup', async (request) => {
+    const { email, password, phone, data } = parseBody(SignUpBody, request.body)
     const { isSignupOpen, isAnonymousAllowed } = ctx.config.auth
     const isAnonymous = !email && !password && !phone
     if (isAnonymous && !isAnonymousAllowed)
@@ -70,10 +70,10 @@ export function signUpRoutes(app: FastifyInstance, ctx: AuthContext) {
     return signUp(ctx, { email, password, data }, origin)
   })
 
-  answer(app, 'GET /verify', (request, reply) => follow(ctx, request, reply))
+  defineRoute(app, 'GET /verify', (request, reply) => follow(ctx, request, reply))
 
-  answer(app, 'POST /verify', async (request) => {
-    const { type, token_hash: hash, token, email } = read(Verification, request.body)
+  defineRoute(app, 'POST /verify', async (request) => {
+    const { type, token_hash: hash, token, email } = parseBody(Verification, request.body)
     const types = typesOf(type)
     const origin = await originOf(ctx, request)
     if (hash) return verifyLink(ctx, types, hash, origin)

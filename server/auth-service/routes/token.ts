@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { answer } from './answer.ts'
-import { originOf, requireOwner, requireProven } from '#server/auth-service/bearer.ts'
-import { Email, read, text } from '#server/auth-service/bodies.ts'
+import { defineRoute } from './define-route.ts'
+import { originOf, requireOwner, requireSecondFactor } from '#server/auth-service/bearer.ts'
+import { Email, parseBody, text } from '#server/auth-service/bodies.ts'
 import type { AuthContext } from '#server/auth-service/context.ts'
 import { AuthFailure, invalid } from '#server/auth-service/failures.ts'
 import { refreshSession } from '#server/auth-service/sessions/refresh.ts'
@@ -26,20 +26,20 @@ const SCOPES = new Set(['global', 'local', 'others'])
 
 /** In and out: passwords, refresh tokens, sign-out. */
 export function tokenRoutes(app: FastifyInstance, ctx: AuthContext) {
-  answer(app, 'POST /token', async (request) => {
+  defineRoute(app, 'POST /token', async (request) => {
     const { grant_type: grant } = request.query as Record<string, unknown>
     const origin = await originOf(ctx, request)
     if (grant === 'password') {
-      const { email, password } = read(Credentials, request.body)
-      return signIn(ctx, { email: read(z.object({ email: Email }), { email }).email, password }, origin)
+      const { email, password } = parseBody(Credentials, request.body)
+      return signIn(ctx, { email: parseBody(z.object({ email: Email }), { email }).email, password }, origin)
     }
-    if (grant === 'refresh_token') return refreshSession(ctx, read(Refresh, request.body).refresh_token, origin)
+    if (grant === 'refresh_token') return refreshSession(ctx, parseBody(Refresh, request.body).refresh_token, origin)
     throw ABSENT[String(grant)] ?? invalid('unsupported_grant_type')
   })
 
-  answer(app, 'POST /logout', async (request, reply) => {
+  defineRoute(app, 'POST /logout', async (request, reply) => {
     const { scope = 'global' } = request.query as Record<string, unknown>
-    const { user, session } = await (scope === 'local' ? requireOwner : requireProven)(ctx, request)
+    const { user, session } = await (scope === 'local' ? requireOwner : requireSecondFactor)(ctx, request)
     if (!SCOPES.has(String(scope))) throw invalid(`Unsupported logout scope "${String(scope)}"`)
     if (scope === 'local') await endSession(ctx.db, session.id)
     else await endSessions(ctx.db, user.id, scope === 'others' ? session.id : undefined)

@@ -2,14 +2,14 @@ import type { Db } from '#server/db/connection.ts'
 import { networkOf } from '#server/http/limits/rate-limit.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { moveTo } from '#server/auth-service/users/email-change.ts'
-import { answer } from './answer.ts'
-import { type Caller, lockCaller, originOf, requireCaller, requireProven } from '#server/auth-service/bearer.ts'
-import { Email, mergeMetadata, Metadata, read, text } from '#server/auth-service/bodies.ts'
+import { changeEmail } from '#server/auth-service/users/email-change.ts'
+import { defineRoute } from './define-route.ts'
+import { type Caller, lockCaller, originOf, requireCaller, requireSecondFactor } from '#server/auth-service/bearer.ts'
+import { Email, mergeMetadata, Metadata, parseBody, text } from '#server/auth-service/bodies.ts'
 import type { AuthContext } from '#server/auth-service/context.ts'
 import { raiseSecurityEvent } from '#server/auth-service/events.ts'
 import { AuthFailure, tooMany } from '#server/auth-service/failures.ts'
-import type { Turn } from '#server/auth-service/passwords/hash-queue.ts'
+import type { HashRequest } from '#server/auth-service/passwords/hash-queue.ts'
 import {
   countInOwnTransaction,
   failuresOf,
@@ -21,15 +21,15 @@ import {
 import { forgetLinks, isJustSent, issueLink } from '#server/auth-service/links/links.ts'
 import { mailLink, mailPasswordChanged } from '#server/auth-service/mail.ts'
 import { hashPassword, isPassword, requireStrong } from '#server/auth-service/passwords/passwords.ts'
-import { requireReauthentication, Shown } from '#server/auth-service/sessions/reauthentication.ts'
+import { requireReauthentication, ReauthenticationProof } from '#server/auth-service/sessions/reauthentication.ts'
 import { redirectOf } from './redirects.ts'
 import { endSessions, type Origin } from '#server/auth-service/sessions/sessions.ts'
-import { findUser, requireFree, showUser, updateUser } from '#server/auth-service/users/users.ts'
+import { findUser, requireEmailFree, presentUser, updateUser } from '#server/auth-service/users/users.ts'
 
 const Change = z.object({
   email: z.optional(Email),
   password: z.optional(text('password')),
-  ...Shown.shape,
+  ...ReauthenticationProof.shape,
   data: Metadata,
   app_metadata: z.optional(z.unknown()),
   phone: z.optional(z.string()),
@@ -60,7 +60,7 @@ async function check(
   // Counted before the new one is hashed, and after the proof: what is refused for the want of one costs nothing.
   await countInOwnTransaction(ctx.db, passwordHashesOf(session.id))
   const { address } = await originOf(ctx, request)
-  const turn: Turn = { lane: 'change', network: networkOf(address) }
+  const turn: HashRequest = { lane: 'change', network: networkOf(address) }
   if (user.password_hash !== null && (await isPassword(ctx, user.password_hash, password, turn)))
     throw new AuthFailure(422, 'same_password', 'New password should be different from the old password.')
   return hashPassword(ctx, password, turn)
@@ -87,29 +87,29 @@ async function changePassword(
   if (user.password_hash !== null) await mailPasswordChanged(ctx, trx, user)
 }
 
-async function changeEmail(
+async function changeOwnEmail(
   ctx: AuthContext,
   trx: Db,
   { user }: Caller,
   email: string,
   { address, redirectTo }: Origin & { redirectTo: string | null },
 ) {
-  await requireFree(ctx, trx, email, user.id)
+  await requireEmailFree(ctx, trx, email, user.id)
   if (!ctx.config.auth.isAutoconfirm) {
     await updateUser(trx, user.id, { new_email: email })
     await mailLink(ctx, trx, await issueLink(ctx, trx, user, 'email_change', email), redirectTo)
     return
   }
-  await moveTo(ctx, trx, user, email, address)
+  await changeEmail(ctx, trx, user, email, address)
 }
 
 /** What somebody signed in sees and changes of themselves. */
 export function userRoutes(app: FastifyInstance, ctx: AuthContext) {
-  answer(app, 'GET /user', async (request) => showUser((await requireCaller(ctx, request)).user))
+  defineRoute(app, 'GET /user', async (request) => presentUser((await requireCaller(ctx, request)).user))
 
-  answer(app, 'PUT /user', async (request) => {
-    const caller = await requireProven(ctx, request)
-    const change = read(Change, request.body)
+  defineRoute(app, 'PUT /user', async (request) => {
+    const caller = await requireSecondFactor(ctx, request)
+    const change = parseBody(Change, request.body)
     const origin = { ...(await originOf(ctx, request)), redirectTo: redirectOf(ctx, request) }
     const hash = await check(ctx, request, caller, change)
     const isMoving = change.email !== undefined && change.email !== caller.user.email
@@ -121,13 +121,13 @@ export function userRoutes(app: FastifyInstance, ctx: AuthContext) {
       if (change.data) await updateUser(trx, user.id, { user_metadata: mergeMetadata(user.user_metadata, change.data) })
       const isCurrentShown = change.current_password !== undefined
       if (hash !== null) await changePassword(ctx, trx, current, { hash, isCurrentShown }, origin)
-      if (change.email !== undefined && isMoving) await changeEmail(ctx, trx, current, change.email, origin)
-      return showUser((await findUser(trx, user.id))!)
+      if (change.email !== undefined && isMoving) await changeOwnEmail(ctx, trx, current, change.email, origin)
+      return presentUser((await findUser(trx, user.id))!)
     })
   })
 
-  answer(app, 'GET /reauthenticate', async (request) => {
-    const caller = await requireProven(ctx, request)
+  defineRoute(app, 'GET /reauthenticate', async (request) => {
+    const caller = await requireSecondFactor(ctx, request)
     await ctx.db.transaction().execute(async (trx) => {
       const { user } = await lockCaller(trx, caller)
       if (user.email === null) throw new AuthFailure(400, 'validation_failed', 'Reauthentication requires an email')

@@ -9,7 +9,7 @@ import { withCode } from '#server/auth-service/links/email-codes.ts'
 import type { AuthContext } from '#server/auth-service/context.ts'
 import { recordFailure, signInLimits } from './failed-sign-ins.ts'
 import { AuthFailure } from '#server/auth-service/failures.ts'
-import type { Turn } from '#server/auth-service/passwords/hash-queue.ts'
+import type { HashRequest } from '#server/auth-service/passwords/hash-queue.ts'
 import { countInOwnTransaction, passwordHashesOf, requireRoom, wrongNoncesOf } from '#server/auth-service/limits.ts'
 import { isPassword } from '#server/auth-service/passwords/passwords.ts'
 import type { Origin, Session } from './sessions.ts'
@@ -35,7 +35,7 @@ async function requireCurrentPassword(ctx: AuthContext, { user, session }: Calle
   const isAllowed = () => requireRoom(ctx.db, [...limits.ofAddress, ...limits.ofNetwork])
   await isAllowed()
   await countInOwnTransaction(ctx.db, passwordHashesOf(session.id))
-  const turn: Turn = { lane: 'change', network: networkOf(origin.address) }
+  const turn: HashRequest = { lane: 'change', network: networkOf(origin.address) }
   if (await isPassword(ctx, user.password_hash, password, turn, isAllowed)) return
   await recordFailure(ctx, limits, { user, email, origin })
   throw new AuthFailure(400, 'invalid_credentials', 'Invalid login credentials')
@@ -50,7 +50,7 @@ async function requireNonce(ctx: AuthContext, { user, session }: Caller, nonce: 
 }
 
 /** What a request shows with the change that it asks for. */
-export const Shown = z.object({
+export const ReauthenticationProof = z.object({
   current_password: z.optional(text('current_password')),
   nonce: z.optional(text('nonce')),
 })
@@ -63,7 +63,7 @@ export async function requireReauthentication(
   ctx: AuthContext,
   request: FastifyRequest,
   caller: Caller,
-  { current_password: current, nonce }: z.output<typeof Shown>,
+  { current_password: current, nonce }: z.output<typeof ReauthenticationProof>,
 ) {
   const { user, session } = caller
   const origin = await originOf(ctx, request)

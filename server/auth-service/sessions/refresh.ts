@@ -4,7 +4,15 @@ import { raiseSecurityEvent } from '#server/auth-service/events.ts'
 import { AuthFailure } from '#server/auth-service/failures.ts'
 import { mailReuse } from '#server/auth-service/mail.ts'
 import { isSignedBy, readRefreshToken, type RefreshToken } from './refresh-tokens.ts'
-import { advance, endSession, isOver, type Origin, type Session, type SessionBody, showSession } from './sessions.ts'
+import {
+  advanceRefreshToken,
+  endSession,
+  isExpired,
+  type Origin,
+  type Session,
+  type SessionBody,
+  presentSession,
+} from './sessions.ts'
 import { findUser, isBanned, type UserRow } from '#server/auth-service/users/users.ts'
 
 /**
@@ -52,14 +60,14 @@ async function judge(
   if (isBanned(user)) return new AuthFailure(400, 'user_banned', 'Invalid Refresh Token: User Banned')
   const status = await ctx.sessionStatus(trx, user.id, session.id)
   if (status === 'suspended') return new AuthFailure(400, 'user_banned', 'Invalid Refresh Token: User Banned')
-  if (isOver(session, user) || status === 'ended') {
+  if (isExpired(session, user) || status === 'ended') {
     await endSession(trx, session.id)
     return status === 'ended' ? noSession() : refusal('session_expired', 'Session Expired')
   }
   if (token.counter < session.min_counter) return refusal('refresh_token_already_used', 'Already Used')
   const behind = session.counter - token.counter
   if (behind < 0) return notFound()
-  if (behind === 0) return { user, session: await advance(trx, session.id) }
+  if (behind === 0) return { user, session: await advanceRefreshToken(trx, session.id) }
   if (Date.now() - session.refreshed_at.getTime() < REUSE_GRACE_MS) return { user, session }
   return endStolen(ctx, trx, user, session, origin)
 }
@@ -70,5 +78,5 @@ export async function refreshSession(ctx: AuthContext, text: string, origin: Ori
   if (!token) throw notFound()
   const outcome = await ctx.db.transaction().execute((trx) => judge(ctx, trx, token, origin))
   if (outcome instanceof AuthFailure) throw outcome
-  return showSession(ctx, outcome.user, outcome.session)
+  return presentSession(ctx, outcome.user, outcome.session)
 }

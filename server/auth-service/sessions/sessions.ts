@@ -6,7 +6,7 @@ import type { AuthContext } from '#server/auth-service/context.ts'
 import { writeRefreshToken } from './refresh-tokens.ts'
 import { ACCESS_TOKEN_SECONDS } from '#server/auth-service/tokens/signing-keys.ts'
 import { signAccessToken } from '#server/auth-service/tokens/access-tokens.ts'
-import { isAdmin, showUser, updateUser, type UserRow } from '#server/auth-service/users/users.ts'
+import { isAdmin, presentUser, updateUser, type UserRow } from '#server/auth-service/users/users.ts'
 
 export type Session = Selectable<Database['auth_sessions']>
 
@@ -25,17 +25,17 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** How long a session lasts at most, and how long unused. */
-const lifeOf = (user: UserRow) =>
+const lifetimeOf = (user: UserRow) =>
   isAdmin(user) ? { most: 12 * HOUR, idle: 30 * MINUTE } : { most: 30 * DAY, idle: 7 * DAY }
 
-export function isOver(session: Session, user: UserRow): boolean {
-  const { most, idle } = lifeOf(user)
+export function isExpired(session: Session, user: UserRow): boolean {
+  const { most, idle } = lifetimeOf(user)
   const now = Date.now()
   return session.created_at.getTime() + most < now || session.refreshed_at.getTime() + idle < now
 }
 
 /** A session as the protocol shows one: its two tokens and its person. */
-export async function showSession(ctx: AuthContext, user: UserRow, session: Session) {
+export async function presentSession(ctx: AuthContext, user: UserRow, session: Session) {
   const now = Math.floor(Date.now() / 1000)
   return {
     access_token: await signAccessToken(ctx, user, session, now),
@@ -43,11 +43,11 @@ export async function showSession(ctx: AuthContext, user: UserRow, session: Sess
     expires_in: ACCESS_TOKEN_SECONDS,
     expires_at: now + ACCESS_TOKEN_SECONDS,
     refresh_token: writeRefreshToken(session),
-    user: showUser(user),
+    user: presentUser(user),
   }
 }
 
-export type SessionBody = Awaited<ReturnType<typeof showSession>>
+export type SessionBody = Awaited<ReturnType<typeof presentSession>>
 
 /** Signs somebody in, by whatever way they showed who they are. */
 export async function startSession(
@@ -70,11 +70,11 @@ export async function startSession(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return showSession(ctx, user, session)
+  return presentSession(ctx, user, session)
 }
 
 /** Moves the session to its next refresh token. */
-export const advance = (trx: Db, id: string): Promise<Session> =>
+export const advanceRefreshToken = (trx: Db, id: string): Promise<Session> =>
   trx
     .updateTable('auth_sessions')
     .set((eb) => ({ counter: eb('counter', '+', 1), refreshed_at: sql<Date>`now()` }))

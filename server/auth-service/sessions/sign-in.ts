@@ -3,7 +3,7 @@ import { networkOf } from '#server/http/limits/rate-limit.ts'
 import type { AuthContext } from '#server/auth-service/context.ts'
 import { reportRefusedSignIn, recordFailure, requireSignInAllowed, signInLimits } from './failed-sign-ins.ts'
 import { AuthFailure } from '#server/auth-service/failures.ts'
-import type { Turn } from '#server/auth-service/passwords/hash-queue.ts'
+import type { HashRequest } from '#server/auth-service/passwords/hash-queue.ts'
 import { forget, requireRoom } from '#server/auth-service/limits.ts'
 import { hashPassword, isOutdated, isPassword } from '#server/auth-service/passwords/passwords.ts'
 import { type Origin, type SessionBody, startSession } from './sessions.ts'
@@ -26,7 +26,7 @@ export async function signIn(
   const { db } = ctx
   const limits = await signInLimits(ctx, email, origin)
   const all = [...limits.ofAddress, ...limits.ofNetwork]
-  const turn: Turn = { lane: 'sign-in', network: networkOf(origin.address) }
+  const turn: HashRequest = { lane: 'sign-in', network: networkOf(origin.address) }
   const stillAllowed = () => requireSignInAllowed(ctx, limits, email, origin)
   await stillAllowed()
   const user = await findUserByEmail(db, email)

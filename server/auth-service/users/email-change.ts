@@ -4,14 +4,14 @@ import type { AuthContext } from '#server/auth-service/context.ts'
 import { raiseSecurityEvent } from '#server/auth-service/events.ts'
 import { forgetLinks } from '#server/auth-service/links/links.ts'
 import { mailEmailChanged } from '#server/auth-service/mail.ts'
-import { EMAIL_PROVIDER, requireFree, updateUser, type UserRow } from './users.ts'
+import { EMAIL_PROVIDER, requireEmailFree, updateUser, type UserRow } from './users.ts'
 
 /**
  * Changes the address that a user signs in with. The product is told, and the old address gets an email. The new address is not proven, even where
  * the link of an email was followed: whoever typed the address in chose the password, and may be a stranger to its owner.
  */
-export async function moveTo(ctx: AuthContext, trx: Db, user: UserRow, email: string, ip: string) {
-  await requireFree(ctx, trx, email, user.id)
+export async function changeEmail(ctx: AuthContext, trx: Db, user: UserRow, email: string, ip: string) {
+  await requireEmailFree(ctx, trx, email, user.id)
   // What was mailed to the former address is worth nothing for the new one.
   await forgetLinks(trx, user.id)
   await updateUser(trx, user.id, {

@@ -18,18 +18,18 @@ import {
 import { mailKnown, mailLink } from '#server/auth-service/mail.ts'
 import { hashPassword, requireStrong } from '#server/auth-service/passwords/passwords.ts'
 import { type Origin, type SessionBody, startSession } from '#server/auth-service/sessions/sessions.ts'
-import { EMAIL_PROVIDER, insertUser, lockUserByEmail, showUser, updateUser, type UserRow } from './users.ts'
+import { EMAIL_PROVIDER, insertUser, lockUserByEmail, presentUser, updateUser, type UserRow } from './users.ts'
 
-interface Newcomer {
+interface NewUser {
   email: string
   password: string
   data: Record<string, unknown> | null | undefined
 }
 
-type ShownUser = ReturnType<typeof showUser>
+type ShownUser = ReturnType<typeof presentUser>
 
 /** What a sign-up that must be confirmed is answered: without identities, so that an address that is known looks the same. */
-const unconfirmed = (user: UserRow): ShownUser => ({ ...showUser(user), identities: [] })
+const unconfirmed = (user: UserRow): ShownUser => ({ ...presentUser(user), identities: [] })
 
 /** For an address that has its account already: somebody who does not exist. */
 function pretend(email: string, metadata: string): ShownUser {
@@ -123,7 +123,7 @@ const isRefused = (error: unknown) => error instanceof AuthFailure && error.code
 /** Makes an account: signed in at once, or after a mail was confirmed. */
 export async function signUp(
   ctx: AuthContext,
-  { email, password, data }: Newcomer,
+  { email, password, data }: NewUser,
   origin: Origin & { redirectTo: string | null },
 ): Promise<SessionBody | ShownUser> {
   const { passwordMin, signupsPerHour } = ctx.config.auth
@@ -144,7 +144,7 @@ export async function signUp(
 }
 
 /** Somebody without an address or a password, for as long as they keep their session. */
-export const signUpAnonymously = (ctx: AuthContext, data: Newcomer['data'], origin: Origin): Promise<SessionBody> =>
+export const signUpAnonymously = (ctx: AuthContext, data: NewUser['data'], origin: Origin): Promise<SessionBody> =>
   countExclusively(ctx.db, signupsFrom(origin.address, ctx.config.auth.signupsPerHour), async (trx) => {
     const user = await insertUser(ctx, trx, {
       is_anonymous: true,

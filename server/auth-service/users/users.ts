@@ -67,7 +67,7 @@ export const emailExists = () =>
   new AuthFailure(422, 'email_exists', 'A user with this email address has already been registered')
 
 /** Throws where another user has the address, here or in the product. */
-export async function requireFree(ctx: AuthContext, trx: Db, email: string, userId: string | null) {
+export async function requireEmailFree(ctx: AuthContext, trx: Db, email: string, userId: string | null) {
   const known = await findUserByEmail(trx, email)
   if ((known && known.id !== userId) || (await ctx.isEmailTaken(trx, email, userId))) throw emailExists()
 }
@@ -78,7 +78,7 @@ export async function insertUser(
   db: Db,
   values: Partial<Insertable<Database['auth_users']>>,
 ): Promise<UserRow> {
-  if (values.email) await requireFree(ctx, db, values.email, values.id ?? null)
+  if (values.email) await requireEmailFree(ctx, db, values.email, values.id ?? null)
   const row = await db
     .insertInto('auth_users')
     .values({ app_metadata: JSON.stringify(EMAIL_PROVIDER), user_metadata: '{}', ...values })
@@ -128,7 +128,7 @@ function identitiesOf(user: UserRow) {
 }
 
 /** A person as the protocol shows one; members without a value are left out. */
-export const showUser = (user: UserRow) => ({
+export const presentUser = (user: UserRow) => ({
   id: user.id,
   aud: 'authenticated',
   role: 'authenticated',

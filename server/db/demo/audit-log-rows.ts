@@ -1,8 +1,8 @@
 import { SECURITY_EVENTS, type SecurityEventType } from '#contract/audit/own.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Insertable } from 'kysely'
-import { chance, DAY } from './chance.ts'
-import { DEMO_ACCOUNTS } from './people.ts'
+import { seededNumber, DAY } from './seeded-number.ts'
+import { DEMO_ACCOUNTS } from './users.ts'
 
 type Filled = 'seq' | 'hash' | 'previous_hash'
 export type Log = Omit<Insertable<Database['audit_logs']>, Filled> & { created_at: Date }
@@ -39,10 +39,10 @@ export function attemptsOf(people: Person[], admin: Person, now: Date): Attempt[
   const attempt = ({ id, email }: Person, at: Date, more: Partial<Attempt> = {}): Attempt => ({
     user_id: id,
     email,
-    ip_address: `192.0.2.${10 + chance(200, email)}`,
+    ip_address: `192.0.2.${10 + seededNumber(200, email)}`,
     successful: true,
     failure_reason: null,
-    user_agent: BROWSERS[chance(BROWSERS.length, email)]!,
+    user_agent: BROWSERS[seededNumber(BROWSERS.length, email)]!,
     attempted_at: at,
     ...more,
   })
@@ -55,7 +55,7 @@ export function attemptsOf(people: Person[], admin: Person, now: Date): Attempt[
       .filter((at) => at > person.created_at)
     const often = [...visits, last].map((at) => attempt(person, at))
     const slip =
-      chance(4, person.email, 'slip') === 0 ? [attempt(person, new Date(last.getTime() - 40_000), wrong)] : []
+      seededNumber(4, person.email, 'slip') === 0 ? [attempt(person, new Date(last.getTime() - 40_000), wrong)] : []
     return often.concat(slip)
   })
   const guessed = Array.from({ length: 5 }, (_, at) =>
@@ -81,7 +81,7 @@ export function eventsOf(people: Person[], admin: Person, now: Date): Event[] {
     user_email: person.email,
     event_type: type,
     severity: SECURITY_EVENTS[type],
-    ip_address: `192.0.2.${10 + chance(200, person.email)}`,
+    ip_address: `192.0.2.${10 + seededNumber(200, person.email)}`,
     details: '{}',
     created_at: new Date(now.getTime() - daysAgo * DAY),
     ...more,

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/schema.ts'
 import { type Insertable, type Kysely, sql } from 'kysely'
-import { chance } from './chance.ts'
+import { seededNumber } from './seeded-number.ts'
 import { attemptsOf, type Changes, changed, eventsOf, type Log, OFFICE } from './audit-log-rows.ts'
 import { paymentLogs } from './payment-logs.ts'
 import { isFirst } from './seed.ts'
@@ -68,7 +68,7 @@ async function logsOf(trx: Trx, people: Person[], admin: Person): Promise<Log[]>
     return [logOf(actor, 'status_change', about, step.at, { status: [before.status, step.status] })]
   })
   const answered = inquiries.map(({ id, status, created_at: at }) => {
-    const later = new Date(at.getTime() + (1 + chance(20, id)) * HOUR)
+    const later = new Date(at.getTime() + (1 + seededNumber(20, id)) * HOUR)
     return logOf(admin, 'status_change', ['contact', id], later, { status: ['new', status] })
   })
   const entered = listings.map(({ id, title, created_at: at }) =>
@@ -78,7 +78,7 @@ async function logsOf(trx: Trx, people: Person[], admin: Person): Promise<Log[]>
 }
 
 /** Whoever paid or reported something was signed in for it. */
-const noteLogins = (trx: Trx, emails: readonly string[]) =>
+const updateLastLogins = (trx: Trx, emails: readonly string[]) =>
   sql`update users as u set last_login_at = greatest(
       last_login_at,
       (select max(created_at) from payments where user_id = u.id) - interval '3 minutes',
@@ -89,10 +89,10 @@ const byTime = <Row>(rows: readonly Row[], at: (row: Row) => Date) =>
   rows.toSorted((one, other) => at(one).getTime() - at(other).getTime())
 
 /** Fills in the record of the demonstration, once in a database's life: row by row through the same chain as all else. */
-export async function seedRecord(db: Kysely<Database>, emails: readonly string[], now: Date) {
+export async function seedAuditLog(db: Kysely<Database>, emails: readonly string[], now: Date) {
   await db.transaction().execute(async (trx) => {
     if (!(await isFirst(trx, 'record', now))) return
-    await noteLogins(trx, emails)
+    await updateLastLogins(trx, emails)
     const known = await readPeople(trx)
     const people = emails.flatMap((email) => known.filter((person) => person.email === email))
     const [admin] = people

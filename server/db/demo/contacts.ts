@@ -1,7 +1,7 @@
 import type { CONTACT_STATUSES, CONTACT_SUBJECTS } from '#contract/contacts/public.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Kysely } from 'kysely'
-import { DAY } from './chance.ts'
+import { DAY } from './seeded-number.ts'
 import { stableId } from './properties/listing.ts'
 import { LISTINGS } from './properties/listings.ts'
 import { isFirst } from './seed.ts'

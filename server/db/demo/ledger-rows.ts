@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PaymentType } from '#contract/payments/own.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Insertable } from 'kysely'
-import { chance, DAY, dayText, digest, monthsAfter } from './chance.ts'
+import { seededNumber, DAY, dayText, digest, monthsAfter } from './seeded-number.ts'
 import { ledgerOf } from './ledgers.ts'
 
 export interface DemoLease {
@@ -36,7 +36,7 @@ const FEES = [
 
 /** Some moment of that day between nine in the morning and ten at night in Boston. */
 const momentOf = (day: Date, ...parts: (string | number)[]) =>
-  new Date(day.getTime() + 14 * 3_600_000 + chance(13 * 3_600_000, ...parts))
+  new Date(day.getTime() + 14 * 3_600_000 + seededNumber(13 * 3_600_000, ...parts))
 
 interface What {
   type: PaymentType
@@ -50,7 +50,7 @@ interface What {
 const rentIn = ({ rents }: DemoLease, month: Date) => rents.findLast(({ from }) => from <= dayText(month))?.cents ?? 0
 
 function paid(lease: DemoLease, { type, cents, at, month, purpose, dispute }: What): NewPayment {
-  const [brand, last4] = CARDS[chance(CARDS.length, lease.email, 'card')]!
+  const [brand, last4] = CARDS[seededNumber(CARDS.length, lease.email, 'card')]!
   return {
     user_id: lease.user_id,
     payer_name: lease.name,
@@ -70,15 +70,15 @@ function paid(lease: DemoLease, { type, cents, at, month, purpose, dispute }: Wh
     card_last4: last4,
     version: 1,
     created_at: at,
-    completed_at: new Date(at.getTime() + 2500 + chance(4000, lease.email, at.toISOString())),
+    completed_at: new Date(at.getTime() + 2500 + seededNumber(4000, lease.email, at.toISOString())),
     updated_at: at,
   }
 }
 
 /** The same attempt, some minutes before, with a card that was declined. */
 function declined(success: NewPayment, lease: DemoLease): NewPayment {
-  const at = new Date((success.created_at as Date).getTime() - (3 + chance(20, lease.email, 'again')) * 60_000)
-  const [code, message] = DECLINES[chance(DECLINES.length, lease.email, at.toISOString())]!
+  const at = new Date((success.created_at as Date).getTime() - (3 + seededNumber(20, lease.email, 'again')) * 60_000)
+  const [code, message] = DECLINES[seededNumber(DECLINES.length, lease.email, at.toISOString())]!
   return {
     ...success,
     status: 'failed',
@@ -103,7 +103,8 @@ function rentOf(lease: DemoLease, month: Date, now: Date): NewPayment[] {
   const ago = monthsBetween(month, now)
   const at = dayText(month)
   const isFirst = at === lease.starts_on
-  const late = ledger.isPrompt === true ? -1 - chance(4, email, 'day', at) : chance(10, email, 'day', at) - 4
+  const late =
+    ledger.isPrompt === true ? -1 - seededNumber(4, email, 'day', at) : seededNumber(10, email, 'day', at) - 4
   const day = momentOf(new Date(month.getTime() + (isFirst ? -9 : late) * DAY), email, at)
   const cents = (ledger.paid?.[ago] ?? rentIn(lease, month) / 100) * 100
   // Nobody pays ahead who has something open.
@@ -113,15 +114,15 @@ function rentOf(lease: DemoLease, month: Date, now: Date): NewPayment[] {
   // What a bank took back was paid again.
   if (dispute === 'lost')
     return [payment, paid(lease, { type: 'rent', cents, at: new Date(day.getTime() + 41 * DAY), month })]
-  return chance(11, email, 'declined', at) === 0 ? [declined(payment, lease), payment] : [payment]
+  return seededNumber(11, email, 'declined', at) === 0 ? [declined(payment, lease), payment] : [payment]
 }
 
 function feeOf(lease: DemoLease, month: Date): NewPayment[] {
   const { email } = lease
   const at = dayText(month)
-  if (at === lease.starts_on || chance(9, email, 'fee', at) !== 0) return []
-  const day = new Date(month.getTime() + (8 + chance(15, email, 'fee day', at)) * DAY)
-  const [cents, purpose] = FEES[chance(FEES.length, email, 'fee of', at)]!
+  if (at === lease.starts_on || seededNumber(9, email, 'fee', at) !== 0) return []
+  const day = new Date(month.getTime() + (8 + seededNumber(15, email, 'fee day', at)) * DAY)
+  const [cents, purpose] = FEES[seededNumber(FEES.length, email, 'fee of', at)]!
   return [paid(lease, { type: 'fees', cents, at: momentOf(day, email, 'fee', at), purpose })]
 }
 

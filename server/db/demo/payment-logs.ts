@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/schema.ts'
 import { type Kysely, sql } from 'kysely'
-import { chance } from './chance.ts'
+import { seededNumber } from './seeded-number.ts'
 import { type Changes, changed, type Log } from './audit-log-rows.ts'
 
 const dollars = (cents: string) => (Number(cents) / 100).toFixed(2)
@@ -21,7 +21,7 @@ const logOf = (
   user_id: by?.user_id ?? null,
   user_name: by?.payer_name ?? null,
   user_email: by?.payer_email ?? null,
-  ip_address: by && `192.0.2.${10 + chance(200, by.payer_email)}`,
+  ip_address: by && `192.0.2.${10 + seededNumber(200, by.payer_email)}`,
   action,
   resource_type: 'payment',
   resource_id: id,

@@ -1,14 +1,14 @@
 import { createDatabase } from '#server/testing/database/database.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { DEMO_EMAILS, seedPeople } from './people.ts'
+import { DEMO_EMAILS, seedUsers } from './users.ts'
 import { seedPayments } from './payments.ts'
 
 const { db } = await createDatabase()
 const NOW = new Date('2026-11-21T15:00:00Z')
 const makeIntent = async () => `pi_sbx_${randomUUID().slice(0, 8)}`
 const seed = async () => {
-  await seedPeople(db, { now: NOW, createIdentity: async () => randomUUID(), password: 'x' })
+  await seedUsers(db, { now: NOW, createIdentity: async () => randomUUID(), password: 'x' })
   await seedPayments(db, DEMO_EMAILS, { now: NOW, makeIntent })
 }
 await Promise.all([seed(), seed()])

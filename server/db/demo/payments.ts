@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/schema.ts'
 import { type Kysely, sql } from 'kysely'
-import { DAY } from './chance.ts'
+import { DAY } from './seeded-number.ts'
 import { type DemoLease, historyOf, type NewPayment, pendingOf } from './ledger-rows.ts'
 import { isFirst } from './seed.ts'
 
@@ -87,7 +87,7 @@ function eventsOf({ id, status, created_at: at, refunded_cents: refunded, disput
 const TIME_ZONE = 'America/New_York'
 
 /** Months that have fallen due were reminded of: a demonstration sends no mail about the past. */
-const noteReminders = (trx: Kysely<Database>, emails: readonly string[], now: Date) =>
+const insertReminders = (trx: Kysely<Database>, emails: readonly string[], now: Date) =>
   sql`insert into rent_reminders (lease_id, period, kind, sent_at)
     select l.id, m.period::date, k.kind, s.sent_at
     from leases l join users u on u.id = l.user_id
@@ -128,6 +128,6 @@ export async function seedPayments(
       .insertInto('payment_events')
       .values(rows.flatMap((row) => eventsOf(row, now)))
       .execute()
-    await noteReminders(trx, emails, now)
+    await insertReminders(trx, emails, now)
   })
 }

@@ -115,18 +115,18 @@ const MAX_REFUSALS = 60
 export async function makeRole(cluster: Cluster, data = cluster.data): Promise<void> {
   for (let refusals = 0; ; refusals += 1) {
     if (refusals > 0 && isRestricted(data)) return
-    const { code, said } = await standAlone(cluster, data)
+    const { code, output } = await standAlone(cluster, data)
     if (code === 0) return
     // Another start may be at it, or what a killed predecessor left takes a moment to end.
-    if (!/shared memory block|lock file .* already exists/.test(said) || refusals >= MAX_REFUSALS)
+    if (!/shared memory block|lock file .* already exists/.test(output) || refusals >= MAX_REFUSALS)
       throw new EmbeddedProblem(
-        `The database's role could not be made: ${said.trim().split('\n').slice(-5).join('\n')}`,
+        `The database's role could not be made: ${output.trim().split('\n').slice(-5).join('\n')}`,
       )
     await sleep(100)
   }
 }
 
-function standAlone(cluster: Cluster, data: string): Promise<{ code: number | null; said: string }> {
+function standAlone(cluster: Cluster, data: string): Promise<{ code: number | null; output: string }> {
   const { dir, account, binaries, settings, address } = cluster
   removeStaleLocks(data, address.socketFolder)
   const fsync = settings.fsync === 'off' ? ['-c', 'fsync=off'] : []
@@ -136,10 +136,10 @@ function standAlone(cluster: Cluster, data: string): Promise<{ code: number | nu
       ...runAs(account, dir),
       stdio: ['pipe', 'ignore', 'pipe'],
     })
-    let said = ''
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text))
+    let output = ''
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text))
     child.once('error', reject)
-    child.once('close', (code) => resolve({ code, said }))
+    child.once('close', (code) => resolve({ code, output }))
     // One line is one statement there.
     child.stdin?.on('error', () => {})
     child.stdin?.end(

@@ -5,7 +5,7 @@ import { addressOf } from './address.ts'
 import { packageFolder, usableBinaries } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
 import { ensureData, removeLeftovers } from './data.ts'
-import { type Hold, acquireFolderLock } from './folder-lock.ts'
+import { type FolderLock, acquireFolderLock } from './folder-lock.ts'
 import { stopServer } from './server.ts'
 import { secureData } from './upgrade.ts'
 import { retryUntilWorks } from '#server/db/retry.ts'
@@ -59,7 +59,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 /** Starts the server again whenever it goes away underneath us. The result ends it for good. */
-function keepHold(cluster: Cluster, first: Hold, onStep: (text: string) => void): () => Promise<void> {
+function keepHold(cluster: Cluster, first: FolderLock, onStep: (text: string) => void): () => Promise<void> {
   let hold = first
   let restart = Promise.resolve()
   let stopped: Promise<void> | undefined
@@ -67,10 +67,10 @@ function keepHold(cluster: Cluster, first: Hold, onStep: (text: string) => void)
 
   const watch = () => {
     hold.client.once('end', () => {
-      if (!stopping.signal.aborted) restart = takeBack()
+      if (!stopping.signal.aborted) restart = reacquireLock()
     })
   }
-  const takeBack = async () => {
+  const reacquireLock = async () => {
     onStep('The database went away')
     const taken = await retryUntilWorks(() => acquireFolderLock(cluster, () => {}), {
       signal: stopping.signal,

@@ -6,7 +6,7 @@ import { findPostmaster } from './postmaster.ts'
 import { launch, type Launch } from './server.ts'
 
 /** A connection that keeps a lock in the database for as long as this process lives: who has it, has the folder. */
-export interface Hold {
+export interface FolderLock {
   client: pg.Client
   /** The server was there already. */
   adopted: boolean
@@ -18,7 +18,7 @@ const PATIENCE = 10_000
 const MAX_REFUSALS = 60
 
 /** Undefined where nobody answers, or the server goes away meanwhile. */
-export async function takeLock({ dir, address }: Cluster): Promise<pg.Client | undefined> {
+export async function tryLock({ dir, address }: Cluster): Promise<pg.Client | undefined> {
   const client = new pg.Client({
     connectionString: address.url,
     application_name: 'baystead folder lock',
@@ -40,14 +40,14 @@ export async function takeLock({ dir, address }: Cluster): Promise<pg.Client | u
 }
 
 /** Starts the server, or takes over the one that runs, and locks the data folder for this process. */
-export async function acquireFolderLock(cluster: Cluster, onStep: (text: string) => void): Promise<Hold> {
+export async function acquireFolderLock(cluster: Cluster, onStep: (text: string) => void): Promise<FolderLock> {
   let own: Launch | undefined
   let refusals = 0
   let deadline = Date.now() + PATIENCE
   for (;;) {
     const postmaster = findPostmaster(cluster.data)
     if (postmaster?.status === 'ready') {
-      const client = await takeLock(cluster)
+      const client = await tryLock(cluster)
       if (client) return { client, adopted: postmaster.pid !== own?.pid }
     } else if (postmaster) {
       // Starting, recovering or stopping: that takes the time it takes.

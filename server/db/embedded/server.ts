@@ -52,13 +52,15 @@ export function launch(cluster: Cluster): Launch {
   child.once('exit', (code, signal) => {
     end = signal ?? String(code)
   })
-  const said = () => readFileSync(path.join(dir, 'server.log')).subarray(from).toString()
+  const newLogLines = () => readFileSync(path.join(dir, 'server.log')).subarray(from).toString()
   return {
     pid: child.pid,
     hasEnded: () => end !== undefined,
     failure: () =>
-      end instanceof Error ? end : new EmbeddedProblem(`PostgreSQL did not start (${end}):\n${lastLines(said())}`),
-    isPremature: () => !(end instanceof Error) && /shared memory block|lock file .* already exists/.test(said()),
+      end instanceof Error
+        ? end
+        : new EmbeddedProblem(`PostgreSQL did not start (${end}):\n${lastLines(newLogLines())}`),
+    isPremature: () => !(end instanceof Error) && /shared memory block|lock file .* already exists/.test(newLogLines()),
   }
 }
 

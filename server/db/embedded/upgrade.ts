@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isRestricted, makeRole, restrictAccess } from './access.ts'
 import type { Cluster } from './cluster.ts'
 import { EmbeddedProblem } from './errors.ts'
-import { takeLock } from './folder-lock.ts'
+import { tryLock } from './folder-lock.ts'
 import { findPostmaster } from './postmaster.ts'
 import { stopServer } from './server.ts'
 
@@ -19,7 +19,7 @@ function olderAddress({ address }: Cluster): string {
 async function stopOlderServer(cluster: Cluster): Promise<void> {
   const older = { ...cluster, address: { ...cluster.address, url: olderAddress(cluster) } }
   for (const deadline = Date.now() + PATIENCE; findPostmaster(cluster.data);) {
-    const client = await takeLock(older)
+    const client = await tryLock(older)
     if (client) {
       await client.end()
       await stopServer(cluster)

@@ -5,7 +5,7 @@ import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { wasRaisedRecently } from './queries.ts'
-import { raiseSecurityEvent, recordAttempt, recordSecurityEvent, verifyRecord } from './service.ts'
+import { raiseSecurityEvent, recordAttempt, recordSecurityEvent, verifyAllChains } from './service.ts'
 
 const { db, url } = await createDatabase()
 const { app } = await createTestApp(db)
@@ -20,7 +20,7 @@ const attempt = (email: string) =>
       failure: 'Wrong email or password',
     }),
   )
-const chainOf = async (name: string) => (await verifyRecord(db)).find(({ record }) => record === name)!
+const chainOf = async (name: string) => (await verifyAllChains(db)).find(({ record }) => record === name)!
 
 test('whether an event was raised before is looked up by an index, however long the record is', async () => {
   const plans = await plansOf(url, (planned) => wasRaisedRecently(planned, 'webhook_forgery', '192.0.2.9', 15))
@@ -95,7 +95,7 @@ describe('the record', () => {
         userAgent: null,
         failure: null,
       })
-      expect((await verifyRecord(one)).find(({ record }) => record === 'login_attempts')?.breaks).toEqual([])
+      expect((await verifyAllChains(one)).find(({ record }) => record === 'login_attempts')?.breaks).toEqual([])
     })
   })
 

@@ -1,8 +1,8 @@
-import { RECORDS } from '#contract/audit/admin.ts'
+import { CHAINED_TABLES } from '#contract/audit/admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
 
-export type RecordName = (typeof RECORDS)[number]
+export type RecordName = (typeof CHAINED_TABLES)[number]
 
 export interface Break {
   seq: number
@@ -85,17 +85,17 @@ export async function listChecks(db: Db) {
   }>`
     select r.record, r.entries, c.last_seq::int as last_seq, c.checked_at, encode(c.last_hash, 'hex') as hash, c.breaks,
       coalesce(c.asked_at > coalesce(c.checked_at, '-infinity') and c.asked_at > now() - interval '10 minutes', false) as is_under_way
-    from (${sql.join(RECORDS.map(read), sql` union all `)}) as r left join record_checks as c on c.record = r.record`.execute(
+    from (${sql.join(CHAINED_TABLES.map(read), sql` union all `)}) as r left join record_checks as c on c.record = r.record`.execute(
     db,
   )
-  return RECORDS.map((name) => rows.find(({ record }) => record === name)!)
+  return CHAINED_TABLES.map((name) => rows.find(({ record }) => record === name)!)
 }
 
 /** Marks a check of the hash chains as requested. False where one is already waiting. */
 export async function insertRequestedCheck(trx: Db): Promise<boolean> {
   await trx
     .insertInto('record_checks')
-    .values(RECORDS.map((record) => ({ record })))
+    .values(CHAINED_TABLES.map((record) => ({ record })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const { numUpdatedRows } = await trx

@@ -9,7 +9,7 @@ import { raiseSecurityEvent } from './service.ts'
  * Verifies the three hash chains and stores the result. Deleting the last rows leaves a chain that is intact, so the last row of the previous check must
  * still exist. A new break raises a security event.
  */
-export async function verifyAndKeep(db: Db) {
+export async function verifyAndStoreChains(db: Db) {
   for (const { record, last_seq, hash, breaks: known } of await listChecks(db)) {
     const { breaks, last } = await checkChain(db, record)
     if (last_seq && hash !== null && (await hashAt(db, record, last_seq)) !== hash)

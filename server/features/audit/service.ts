@@ -1,4 +1,4 @@
-import { RECORDS } from '#contract/audit/admin.ts'
+import { CHAINED_TABLES } from '#contract/audit/admin.ts'
 import {
   type AUDIT_ACTIONS,
   type AUDIT_RESOURCES,
@@ -78,7 +78,7 @@ export async function raiseOnceUnlocked(db: Db, event: Raised, subject: string) 
 }
 
 /** Records that a signed-in user made a call that their role may not make, at most once in fifteen minutes for each user. */
-export async function recordDenied(
+export async function recordDeniedCall(
   db: Db,
   { id, email, role }: User,
   call: { method: string; path: string; address: string },
@@ -97,7 +97,10 @@ interface Change extends Actor {
 }
 
 /** Records a change by staff, or of a payment, in the audit log, in the same transaction as the change. */
-export async function record(trx: Db, { action, resourceType, resourceId, userId, address, details = {} }: Change) {
+export async function recordChange(
+  trx: Db,
+  { action, resourceType, resourceId, userId, address, details = {} }: Change,
+) {
   const person = userId === null ? null : await findPerson(trx, userId)
   await insertLog(trx, {
     action,
@@ -126,22 +129,22 @@ export function changesOf<Given extends Facts>(
 }
 
 /** The same fields, all null: the state after a deletion. */
-export const nothingOf = <Given extends Facts>(given: Given) =>
+export const allNull = <Given extends Facts>(given: Given) =>
   Object.fromEntries(Object.keys(given).map((field) => [field, null])) as { [Field in keyof Given]: null }
 
 /** The fields of a new record that have a value, as the audit log stores them. */
-export const creationOf = (facts: Facts) => changesOf<Facts>(nothingOf(facts), facts) ?? {}
+export const changesOfNew = (facts: Facts) => changesOf<Facts>(allNull(facts), facts) ?? {}
 
 /** Why a sign-in was refused for a reason other than a wrong password. */
-export const REFUSED = {
+export const REFUSAL_REASONS = {
   tooMany: 'Sign-ins went on after too many had failed, and were refused.',
   inactive: 'Someone with the right password was refused because the account is not active.',
 }
 
-const WORDS: Record<SecurityEvent['type'], string> = {
+const EVENT_DESCRIPTIONS: Record<SecurityEvent['type'], string> = {
   account_lockout: 'Too many failed sign-ins for one address: further ones are refused for a while.',
   repeated_failures: 'Too many failed sign-ins from one network address: further ones are refused for a while.',
-  sign_in_refused: REFUSED.tooMany,
+  sign_in_refused: REFUSAL_REASONS.tooMany,
   refresh_token_reuse: 'A refresh token was used a second time: its session was ended.',
   password_changed: 'The password was changed.',
   email_changed: 'The e-mail address was changed.',
@@ -151,7 +154,7 @@ const WORDS: Record<SecurityEvent['type'], string> = {
 
 /** Records a security event that the identity service reported. */
 export async function recordSecurityEvent(db: Db, { type, userId, ip, details }: SecurityEvent) {
-  const description = details['reason'] === 'inactive' ? REFUSED.inactive : WORDS[type]
+  const description = details['reason'] === 'inactive' ? REFUSAL_REASONS.inactive : EVENT_DESCRIPTIONS[type]
   const event = { type, description, userId, address: ip, details }
   const ongoing: SecurityEvent['type'][] = ['account_lockout', 'repeated_failures', 'sign_in_refused']
   const subject = ongoing.includes(type) ? (details['email'] ?? details['network']) : undefined
@@ -169,8 +172,8 @@ export const recordSignInFailure = (db: Db, attempt: SignInFailure) =>
   })
 
 /** The breaks and the last row of each hash chain. */
-export async function verifyRecord(db: Db) {
+export async function verifyAllChains(db: Db) {
   const found: { record: string; breaks: Break[]; last: ChainEnd | null }[] = []
-  for (const name of RECORDS) found.push({ record: name, ...(await checkChain(db, name)) })
+  for (const name of CHAINED_TABLES) found.push({ record: name, ...(await checkChain(db, name)) })
   return found
 }

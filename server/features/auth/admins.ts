@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connection.ts'
-import { raiseSecurityEvent, record } from '#server/features/audit/service.ts'
+import { raiseSecurityEvent, recordChange } from '#server/features/audit/service.ts'
 import { type Identity, IdentityFailure } from '#server/gateways/identity.ts'
 import { sql } from 'kysely'
 import { dropAccess, newPassword } from './takeover.ts'
@@ -50,7 +50,7 @@ export async function makeAdmin(
       description: `${email} was made an administrator.`,
       details,
     })
-    await record(trx, { ...by, action: 'update', resourceType: 'user', resourceId: id, details })
+    await recordChange(trx, { ...by, action: 'update', resourceType: 'user', resourceId: id, details })
   })
   return { password, isNew }
 }

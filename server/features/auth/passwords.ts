@@ -8,7 +8,7 @@ import { readCompany } from '#server/features/company/service.ts'
 import {
   mapProviderErrors,
   endSessions,
-  personOf,
+  findOrCreateUser,
   requirePassword,
   toAppErrorFromProvider,
 } from '#server/features/sessions/service.ts'
@@ -127,7 +127,7 @@ export async function resetPassword(
     throw error
   })
   const claims = await identity.claimsOf(token)
-  const person = claims && (await personOf(deps, claims))
+  const person = claims && (await findOrCreateUser(deps, claims))
   if (!person) throw new AppError('unavailable')
   await removePendingReset(db, link)
   await forgetAddress(db, person.email, origin.address)

@@ -4,7 +4,7 @@ import type { auth } from '#contract/auth/account.ts'
 import type { InputOf, ResultOf } from '#contract/core/endpoint.ts'
 import { AppError } from '#server/errors.ts'
 import { nextDueOn } from '#server/features/payments/service.ts'
-import { mapProviderErrors, openSession, personOf } from '#server/features/sessions/service.ts'
+import { mapProviderErrors, openSession, findOrCreateUser } from '#server/features/sessions/service.ts'
 import type { Origin } from '#server/gateways/identity.ts'
 import type { User } from '#server/http/session.ts'
 import { formatCents } from '#contract/core/money.ts'
@@ -49,7 +49,7 @@ export async function signUp(
   if (!session) return { message: 'Check your email' }
   const claims = await identity.claimsOf(session.access_token)
   if (!claims) throw new AppError('unavailable')
-  if (!(await personOf({ db, identity }, claims))) {
+  if (!(await findOrCreateUser({ db, identity }, claims))) {
     // The address is somebody else's with us: nobody could use what was just made.
     await identity.remove(claims.userId)
     throw new AppError('conflict', 'An account with this email already exists')

@@ -2,9 +2,14 @@ import type { auth } from '#contract/auth/account.ts'
 import type { InputOf, ResultOf } from '#contract/core/endpoint.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
-import { raiseOnce, raiseOnceUnlocked, recordAttempt, REFUSED } from '#server/features/audit/service.ts'
-import { findAttempted, openSession, personOf, toAppErrorFromProvider } from '#server/features/sessions/service.ts'
-import { isAsked, showCode } from '#server/features/two-factor/service.ts'
+import { raiseOnce, raiseOnceUnlocked, recordAttempt, REFUSAL_REASONS } from '#server/features/audit/service.ts'
+import {
+  findAttempted,
+  openSession,
+  findOrCreateUser,
+  toAppErrorFromProvider,
+} from '#server/features/sessions/service.ts'
+import { isTwoFactorEnabled, verifySignInCode } from '#server/features/two-factor/service.ts'
 import { IdentityFailure, type Origin, type Session } from '#server/gateways/identity.ts'
 import { networkOf } from '#server/http/limits/rate-limit.ts'
 import { withCountedAttempt, forgetAttempt, SignInRefused, refundAttempt } from '#server/http/limits/sign-in-limit.ts'
@@ -66,7 +71,7 @@ async function recordFailure(db: Db, { email, origin: { address, userAgent }, re
       await raiseOnce(trx, event, isOfNetwork ? address : email)
     }
     if (reason === INACTIVE) {
-      const event = { type: 'sign_in_refused', description: REFUSED.inactive, userId, address } as const
+      const event = { type: 'sign_in_refused', description: REFUSAL_REASONS.inactive, userId, address } as const
       await raiseOnce(trx, event, email)
     }
     await recordAttempt(trx, { email, userId, address, userAgent, failure: reason })
@@ -79,7 +84,7 @@ async function reportRefusedSignIn(db: Db, error: unknown, { email, address, use
   const isOfNetwork = error.kind === 'sign_in_network'
   const event = {
     type: 'sign_in_refused',
-    description: REFUSED.tooMany,
+    description: REFUSAL_REASONS.tooMany,
     userId: isOfNetwork ? null : userId,
     address,
   } as const
@@ -95,20 +100,20 @@ async function requireSecondFactor(
   address: string,
 ) {
   const claims = await identity.claimsOf(session.access_token)
-  const person = claims && (await personOf({ db, identity }, claims))
+  const person = claims && (await findOrCreateUser({ db, identity }, claims))
   const end = () => identity.endSession(session.access_token, 'local')
   if (!claims || !person?.is_active) {
     await end()
     await fail(INACTIVE)
     throw new AppError('unauthorized', 'This account is not active. Please contact us.')
   }
-  if (!(await isAsked(db, person.id))) return { claims, isNeeded: false }
+  if (!(await isTwoFactorEnabled(db, person.id))) return { claims, isNeeded: false }
   if (!code) {
     await end()
     await askForCode()
     throw new AppError('two_factor_required')
   }
-  const isGood = await showCode({ db, key }, person, code, address).catch(async (error: unknown) => {
+  const isGood = await verifySignInCode({ db, key }, person, code, address).catch(async (error: unknown) => {
     await end()
     throw error
   })

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { withIdempotency } from '#server/http/idempotency.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
-import { receive } from './service.ts'
+import { submitContact } from './service.ts'
 import { adminRoutes } from './admin/routes.ts'
 
 export function contactRoutes(app: FastifyInstance, db: Db, origin: string) {
@@ -12,7 +12,7 @@ export function contactRoutes(app: FastifyInstance, db: Db, origin: string) {
   route(app, contacts.send, ({ body, user, request }) => {
     const person = user?.id ?? app.visitorOf(request)
     return withIdempotency(db, { endpoint: contacts.send, request, person }, (trx) =>
-      receive(trx, body, { user, address: request.ip, origin }),
+      submitContact(trx, body, { user, address: request.ip, origin }),
     )
   })
 }

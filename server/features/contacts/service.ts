@@ -16,7 +16,7 @@ const PER_HOUR = 20
 type Contact = ResultOf<typeof contacts.send>
 
 /** What a program that fills in every field is told: as if all were well. */
-const pretend = (contact: NewContact): Contact => ({
+const pretendSuccess = (contact: NewContact): Contact => ({
   ...contact,
   id: randomUUID(),
   phone: contact.phone || null,
@@ -47,8 +47,8 @@ interface Sender {
 }
 
 /** Takes in a visitor's message, and has it acknowledged and told to the company. A listing that is gone by now does not hold it up. */
-export async function receive(db: Db, message: NewContact, { user, address, origin }: Sender): Promise<Contact> {
-  if (message.website) return pretend(message)
+export async function submitContact(db: Db, message: NewContact, { user, address, origin }: Sender): Promise<Contact> {
+  if (message.website) return pretendSuccess(message)
   await countSubmission(db, 'contact', address, PER_HOUR)
   const listing = message.propertyId ? await findListing(db, message.propertyId) : null
   const row = await insert(db, { ...rowOf(COLUMNS, message), property_id: listing?.id ?? null })

@@ -62,7 +62,7 @@ interface Place {
 }
 
 /** One line of text as a drawing. Whatever the text holds, none of it is markup. */
-export function write(face: Face, text: string, { x, y, size, fill, spacing = 0 }: Place): string {
+export function drawText(face: Face, text: string, { x, y, size, fill, spacing = 0 }: Place): string {
   const outlines = [...placed(face, writable(face, text), spacing)].map((glyph) =>
     glyph.outline === '' ? '' : `<path transform="translate(${Math.round(glyph.x)})" d="${glyph.outline}"/>`,
   )
@@ -70,7 +70,7 @@ export function write(face: Face, text: string, { x, y, size, fill, spacing = 0 
 }
 
 /** The size, at most as given, at which a text stands in one line of a width. */
-export const fit = (face: Face, text: string, size: number, width: number) =>
+export const fitFontSize = (face: Face, text: string, size: number, width: number) =>
   Math.min(size, (size * width) / Math.max(1, measure(face, writable(face, text), size)))
 
 /** Whole words, if there is more than one, and an ellipsis. */
@@ -84,7 +84,7 @@ function shortened(line: string, fits: (line: string) => boolean): string {
 }
 
 /** A text in lines of a width, so many at most; what is left out is told by an ellipsis. A word too long is broken. */
-export function wrap(face: Face, text: string, size: number, width: number, most: number): string[] {
+export function wrapText(face: Face, text: string, size: number, width: number, most: number): string[] {
   const fits = (line: string) => measure(face, lettersOf(line), size) <= width
   const lines: string[] = []
   let line = ''

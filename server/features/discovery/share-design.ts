@@ -1,5 +1,5 @@
 import { SHARE_HEIGHT, SHARE_WIDTH } from '#contract/discovery/share-pictures.ts'
-import { type Faces, fit, wrap, write } from './lettering.ts'
+import { type Faces, fitFontSize, wrapText, drawText } from './lettering.ts'
 
 /** What a share picture says, whatever it is about. */
 export interface ShareText {
@@ -45,31 +45,31 @@ const NO_PHOTO = `<rect width="${PHOTO_WIDTH}" height="${SHARE_HEIGHT}" fill="${
 export function drawShare({ display, text }: Faces, share: ShareText, hasPhoto: boolean): string {
   const parts: string[] = []
   const add = (face: Faces['text'], words: string, y: number, size: number, fill: string, spacing = 0) =>
-    parts.push(write(face, words, { x: LEFT, y, size, fill, spacing }))
+    parts.push(drawText(face, words, { x: LEFT, y, size, fill, spacing }))
 
-  const name = wrap(display, share.company, 34, WIDTH - 56, 1)[0] ?? ''
+  const name = wrapText(display, share.company, 34, WIDTH - 56, 1)[0] ?? ''
   parts.push(
     mark(LEFT - 2, 55, 1.08, COLOR.harbor),
-    write(display, name, { x: LEFT + 54, y: 86, size: 34, fill: COLOR.ink }),
+    drawText(display, name, { x: LEFT + 54, y: 86, size: 34, fill: COLOR.ink }),
   )
 
   add(text, share.eyebrow.toUpperCase(), 184, 20, COLOR.brass, 0.09)
   let y = 184
   if (share.isPrice) {
-    const size = fit(display, share.headline, 68, WIDTH)
+    const size = fitFontSize(display, share.headline, 68, WIDTH)
     y += size + 12
     add(display, share.headline, y, size, COLOR.ink)
   } else {
     y += 6
-    for (const line of wrap(display, share.headline, 56, WIDTH, 3)) add(display, line, (y += 62), 56, COLOR.ink)
+    for (const line of wrapText(display, share.headline, 56, WIDTH, 3)) add(display, line, (y += 62), 56, COLOR.ink)
   }
   y += 14
-  for (const line of wrap(text, share.title, 31, WIDTH, 3)) add(text, line, (y += 40), 31, COLOR.ink)
+  for (const line of wrapText(text, share.title, 31, WIDTH, 3)) add(text, line, (y += 40), 31, COLOR.ink)
   y += 8
-  for (const words of share.lines) add(text, wrap(text, words, 24, WIDTH, 1)[0] ?? '', (y += 34), 24, COLOR.muted)
-  add(text, share.facts, y + 46, fit(text, share.facts, 24, WIDTH), COLOR.ink)
+  for (const words of share.lines) add(text, wrapText(text, words, 24, WIDTH, 1)[0] ?? '', (y += 34), 24, COLOR.muted)
+  add(text, share.facts, y + 46, fitFontSize(text, share.facts, 24, WIDTH), COLOR.ink)
   parts.push(`<rect x="${LEFT}" y="549" width="${WIDTH}" height="1.5" fill="${COLOR.line}"/>`)
-  add(text, share.listedBy, 586, fit(text, share.listedBy, 20, WIDTH), COLOR.muted)
+  add(text, share.listedBy, 586, fitFontSize(text, share.listedBy, 20, WIDTH), COLOR.muted)
 
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}">
     <rect x="${PHOTO_WIDTH}" width="${SHARE_WIDTH - PHOTO_WIDTH}" height="${SHARE_HEIGHT}" fill="${COLOR.paper}"/>

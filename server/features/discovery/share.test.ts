@@ -6,7 +6,7 @@ import { createProperty } from '#server/testing/factories.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { fit, loadFaces, wrap, write } from './lettering.ts'
+import { fitFontSize, loadFaces, wrapText, drawText } from './lettering.ts'
 import { ShareStore } from './share-store.ts'
 
 const { db } = await createDatabase()
@@ -155,7 +155,7 @@ test('the other pages have one of their own, with the company’s name', async (
 describe('lettering', () => {
   test('text becomes outlines: nothing of it is markup, and no font is asked for', async () => {
     const { text } = await loadFaces()
-    const drawing = write(text, '<b>&"Łódź" – naïve 🏡</b>', { x: 0, y: 0, size: 20, fill: '#000' })
+    const drawing = drawText(text, '<b>&"Łódź" – naïve 🏡</b>', { x: 0, y: 0, size: 20, fill: '#000' })
     expect(drawing).toMatch(/^<g [^<>]+>(<path transform="translate\(-?\d+\)" d="[^"<>&]+"\/>)+<\/g>$/)
     expect(drawing).not.toContain('font')
   })
@@ -163,14 +163,14 @@ describe('lettering', () => {
   test('lines keep to their width and number; words that are left out leave an ellipsis', async () => {
     const { text } = await loadFaces()
     const words = 'Three bedrooms with porches near Davis Square and a garden behind the house'
-    expect(wrap(text, words, 30, 10_000, 3)).toEqual([words])
-    const lines = wrap(text, words, 30, 300, 3)
+    expect(wrapText(text, words, 30, 10_000, 3)).toEqual([words])
+    const lines = wrapText(text, words, 30, 300, 3)
     expect(lines).toHaveLength(3)
     expect(lines[2]).toMatch(/\w…$/)
     expect(words.startsWith(lines.join(' ').slice(0, -1))).toBe(true)
-    expect(lines.filter((line) => fit(text, line, 30, 300) < 30)).toEqual([])
-    expect(wrap(text, 'x'.repeat(500), 30, 300, 2)).toHaveLength(2)
-    expect(wrap(text, '', 30, 300, 2)).toEqual([])
+    expect(lines.filter((line) => fitFontSize(text, line, 30, 300) < 30)).toEqual([])
+    expect(wrapText(text, 'x'.repeat(500), 30, 300, 2)).toHaveLength(2)
+    expect(wrapText(text, '', 30, 300, 2)).toEqual([])
   })
 })
 

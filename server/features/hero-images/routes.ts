@@ -16,18 +16,18 @@ export function heroImageRoutes(app: FastifyInstance, db: Db) {
 
   route(app, heroImagesAdmin.list, () => staff.listForAdmin(db))
   route(app, heroImagesAdmin.create, ({ body, user, request }) =>
-    change(user, request, (trx, by) => staff.createSlide(trx, by, body)),
+    change(user, request, (trx, by) => staff.createHeroImage(trx, by, body)),
   )
   route(app, heroImagesAdmin.arrange, ({ body, user, request }) =>
-    change(user, request, (trx, by) => staff.arrangeSlides(trx, by, body.ids)),
+    change(user, request, (trx, by) => staff.arrangeHeroImages(trx, by, body.ids)),
   )
   route(app, heroImagesAdmin.update, ({ params, body, user, request }) =>
-    change(user, request, (trx, by) => staff.updateSlide(trx, by, params.id, body)),
+    change(user, request, (trx, by) => staff.updateHeroImage(trx, by, params.id, body)),
   )
   route(app, heroImagesAdmin.remove, ({ params, user, request }) =>
-    change(user, request, (trx, by) => staff.removeSlide(trx, by, params.id)),
+    change(user, request, (trx, by) => staff.removeHeroImage(trx, by, params.id)),
   )
   route(app, heroImagesAdmin.restore, ({ params, user, request }) =>
-    change(user, request, (trx, by) => staff.restoreSlide(trx, by, params.id)),
+    change(user, request, (trx, by) => staff.restoreHeroImage(trx, by, params.id)),
   )
 }

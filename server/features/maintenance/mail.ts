@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Company } from '#contract/company/public.ts'
-import { promisedAs, RESPONSE_TIMES } from '#contract/maintenance/response-times.ts'
+import { promisedPriority, RESPONSE_TIMES } from '#contract/maintenance/response-times.ts'
 import type { NewMaintenanceRequest } from '#contract/maintenance/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { referenceFact, renderEmail } from '#server/jobs/email-template.ts'
@@ -15,7 +15,8 @@ interface MailContext {
 
 export const capital = (text: string) => (text === 'hvac' ? 'HVAC' : text.charAt(0).toUpperCase() + text.slice(1))
 
-const promiseOf = ({ priority, isUrgent }: NewMaintenanceRequest) => RESPONSE_TIMES[promisedAs(priority, isUrgent)]
+const promiseOf = ({ priority, isUrgent }: NewMaintenanceRequest) =>
+  RESPONSE_TIMES[promisedPriority(priority, isUrgent)]
 
 /** What its sender chose from lists: nothing that they could write. */
 const choicesOf = ({ requestType, priority, isUrgent, photoIds }: NewMaintenanceRequest) =>

@@ -6,7 +6,7 @@ import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { threadRoutes } from './thread/routes.ts'
 import { photoRoutes } from './photos/routes.ts'
-import { submit, track } from './service.ts'
+import { submit, readTracked } from './service.ts'
 import { adminRoutes } from './admin/routes.ts'
 
 export function maintenanceRoutes(app: FastifyInstance, db: Db, origin: string, storage: Storage) {
@@ -24,6 +24,6 @@ export function maintenanceRoutes(app: FastifyInstance, db: Db, origin: string, 
 
   route(app, maintenance.track, ({ params, reply }) => {
     reply.header('cache-control', 'no-store')
-    return track(db, params.token)
+    return readTracked(db, params.token)
   })
 }

@@ -89,7 +89,7 @@ export async function submit(db: Db, request: NewMaintenanceRequest, sender: Sen
 }
 
 /** How far the request is whose link this token is of. */
-export async function track(db: Db, token: string): Promise<ResultOf<typeof maintenance.track>> {
+export async function readTracked(db: Db, token: string): Promise<ResultOf<typeof maintenance.track>> {
   const row = await findByToken(db, hashOf(token))
   if (!row) throw new AppError('not_found')
   const steps = await stepsOf(db, row.id)

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connection.ts'
-import { changesOf, creationOf, record } from '#server/features/audit/service.ts'
+import { changesOf, changesOfNew, recordChange } from '#server/features/audit/service.ts'
 import { formatCents } from '#contract/core/money.ts'
 import type { PaymentRow } from './queries.ts'
 
@@ -20,17 +20,17 @@ const reasonOf = ({ status, failure_code }: PaymentRow) => (status === 'failed' 
 
 /** Records that a payer began a payment. Call it last in the transaction, because it locks the audit log until the commit. */
 export const logCreated = (trx: Db, by: PaymentActor, row: PaymentRow) =>
-  record(trx, {
+  recordChange(trx, {
     ...actorOf(by, row),
     action: 'create',
-    details: creationOf({ ...aboutOf(row), status: row.status, rentMonth: row.rent_month, purpose: row.purpose }),
+    details: changesOfNew({ ...aboutOf(row), status: row.status, rentMonth: row.rent_month, purpose: row.purpose }),
   })
 
 /** Records what became of a payment: completed and failed are changes of status, refunds and disputes are updates. Call it last in the transaction, too. */
 export async function logChanged(trx: Db, by: PaymentActor, before: PaymentRow, after: PaymentRow) {
   const moved = changesOf({ status: before.status }, { status: after.status })
   if (moved)
-    await record(trx, {
+    await recordChange(trx, {
       ...actorOf(by, after),
       action: 'status_change',
       details: { ...aboutOf(after), ...reasonOf(after), ...moved },
@@ -41,5 +41,5 @@ export async function logChanged(trx: Db, by: PaymentActor, before: PaymentRow, 
   })
   const changed = changesOf(factsOf(before), factsOf(after))
   if (changed)
-    await record(trx, { ...actorOf(by, after), action: 'update', details: { ...aboutOf(after), ...changed } })
+    await recordChange(trx, { ...actorOf(by, after), action: 'update', details: { ...aboutOf(after), ...changed } })
 }

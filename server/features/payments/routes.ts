@@ -4,7 +4,7 @@ import { keyOf } from '#server/http/idempotency.ts'
 import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
-import { begin } from './intents/creation.ts'
+import { createPayment } from './intents/creation.ts'
 import { receiptRoutes } from './documents/routes.ts'
 import { countOwn, findOwn, listOwn, OWN_ORDER, ownPositionOf } from './queries.ts'
 import { gatewayOf, recordAttempt, present, readReminders, setReminders, settingsOf, summarize } from './service.ts'
@@ -23,7 +23,7 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps) {
     // The secret opens the payment: it belongs in no cache.
     reply.header('cache-control', 'no-store')
     return {
-      ...(await begin({ ...deps, cards }, { userId: user.id, address: request.ip }, body, keyOf(request))),
+      ...(await createPayment({ ...deps, cards }, { userId: user.id, address: request.ip }, body, keyOf(request))),
       ...settingsOf(deps),
     }
   })

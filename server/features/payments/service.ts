@@ -9,7 +9,7 @@ import { findLease, sumOf } from './ledger/queries.ts'
 import { isTest } from './labels.ts'
 import type { PaymentDeps } from './intents/sync-payment.ts'
 import { depositLimit } from './ledger/rules.ts'
-import { monthOf, openOf, readBooks, rentOf, sum, termsOf } from './ledger/rent-balance.ts'
+import { monthOf, openCentsOf, readLedger, rentBalanceOf, sum, termsOf } from './ledger/rent-balance.ts'
 
 const IN_DOUBT = 'We are looking into this payment. Please do not pay it again.'
 
@@ -54,8 +54,8 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
   if (!payer) throw new AppError('not_found')
   const own = { userId, gateway }
   const terms = termsOf(payer)
-  const books = await readBooks(db, payer, gateway)
-  const rent = rentOf(payer, books)
+  const books = await readLedger(db, payer, gateway)
+  const rent = rentBalanceOf(payer, books)
   const month = rent?.current.month ?? monthOf(payer.today)
   const paying = rent?.paying ?? null
   const next = rent && books.rents.find(({ from }) => from > month && from > (paying?.month ?? month))
@@ -71,17 +71,17 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
     month,
     rentPaid: formatCents(rent?.current.paidCents ?? ofMonth),
     rentPending: formatCents(books.pendingCents),
-    isRentPaid: rent !== null && rent.current.dueCents > 0 && openOf(rent.current) === 0,
+    isRentPaid: rent !== null && rent.current.dueCents > 0 && openCentsOf(rent.current) === 0,
     rentMonth: paying?.month ?? month,
     rentDueOn: paying && paying.dueOn,
-    rentOpen: rent && formatCents(paying === null ? 0 : openOf(paying)),
+    rentOpen: rent && formatCents(paying === null ? 0 : openCentsOf(paying)),
     openMonths: (rent?.open ?? []).map((one) => ({
       month: one.month,
       dueOn: one.dueOn!,
-      open: formatCents(openOf(one)),
+      open: formatCents(openCentsOf(one)),
     })),
     openingMonth: rent?.openingMonth ?? null,
-    rentOwed: formatCents(sum((rent?.open ?? []).map(openOf))),
+    rentOwed: formatCents(sum((rent?.open ?? []).map(openCentsOf))),
     rentMost: rent && left(rent.mostCents - books.pendingCents),
     lastMonthPaid: formatCents(rent?.prepaidLastMonthCents ?? 0),
     isBeforeLease: terms !== null && !terms.hasBegun,
@@ -95,7 +95,7 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
 /** The due date of the oldest month with open rent. Null where no rent is open. */
 export async function nextDueOn(db: Db, userId: string, gateway: Gateway): Promise<string | null> {
   const payer = await findLease(db, userId)
-  const rent = payer && rentOf(payer, await readBooks(db, payer, gateway))
+  const rent = payer && rentBalanceOf(payer, await readLedger(db, payer, gateway))
   return rent?.paying?.dueOn ?? null
 }
 

@@ -1,13 +1,13 @@
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
-import { STAFF_COLUMNS, type AdminRow } from './admin/queries.ts'
+import { ADMIN_COLUMNS, type AdminRow } from './admin/queries.ts'
 
 /** The featured properties in their order. One that was deleted keeps its place until staff choose again, and is not shown. */
 export const listFeatured = (db: Db): Promise<AdminRow[]> =>
   db
     .selectFrom('featured_properties')
     .innerJoin('properties', 'properties.id', 'featured_properties.property_id')
-    .select(STAFF_COLUMNS.map((column) => `properties.${column}` as const))
+    .select(ADMIN_COLUMNS.map((column) => `properties.${column}` as const))
     .where('properties.deleted_at', 'is', null)
     .orderBy('featured_properties.position')
     .execute()

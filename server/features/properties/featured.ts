@@ -1,7 +1,7 @@
 import type { FeaturedChoice } from '#contract/properties/featured.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
-import { record } from '#server/features/audit/service.ts'
+import { recordChange } from '#server/features/audit/service.ts'
 import { findExisting, listFeatured, lockChoice, replaceChoice } from './featured-queries.ts'
 import { present, presentForAdmin } from './present.ts'
 import type { Staff } from './admin/service.ts'
@@ -52,7 +52,7 @@ export async function chooseFeatured(trx: Db, by: Staff, { ids, seen }: Featured
     const [from, to] = [placeIn(before, id), placeIn(ids, id)]
     if (from === to) continue
     const details = { changes: { featuredPosition: { from, to } } }
-    await record(trx, { ...by, resourceType: 'property', resourceId: id, action: 'update', details })
+    await recordChange(trx, { ...by, resourceType: 'property', resourceId: id, action: 'update', details })
   }
   return featuredForAdmin(trx)
 }

@@ -1,4 +1,4 @@
-import type { Property, ShownProperty } from '#contract/properties/public.ts'
+import type { Property, PropertyWithSample } from '#contract/properties/public.ts'
 import { LANDMARK_IDS } from '#server/db/demo/properties/listings.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
@@ -99,7 +99,7 @@ describe('GET /api/properties/{id}', () => {
 
   test('gives a sample of the home page where the database does not hold it, and its page says that it is one', async () => {
     for (const id of Object.values(LANDMARK_IDS)) {
-      const sample = (await app.inject(`/api/properties/${id}`)).json<ShownProperty>()
+      const sample = (await app.inject(`/api/properties/${id}`)).json<PropertyWithSample>()
       expect(sample).toMatchObject({
         id,
         isSample: true,

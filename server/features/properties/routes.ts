@@ -10,7 +10,7 @@ import { featured } from './featured.ts'
 import { present } from './present.ts'
 import { find, list, listSimilar, positionOf, publicOrder } from './queries.ts'
 import { sampleOf } from './samples.ts'
-import { staffRoutes } from './admin/routes.ts'
+import { adminRoutes } from './admin/routes.ts'
 
 const SIMILAR = 3
 
@@ -30,14 +30,14 @@ const SEARCHES = { concurrency: 3, maxWaitMs: 3000, maxWaiting: 50 }
 
 export function propertyRoutes(app: FastifyInstance, db: Db, cursorKey: string) {
   const order = publicOrder(cursorKey)
-  staffRoutes(app, db)
-  const inTurn = limitConcurrency(SEARCHES)
+  adminRoutes(app, db)
+  const searchLimit = limitConcurrency(SEARCHES)
 
   route(app, properties.list, async ({ query: { limit, cursor, ...filter } }) => {
     const after = decodeCursor(order, cursor)
     const search = () => list(db, filter, { limit, after })
     // Without words to look for, an index gives the list.
-    const { rows, total } = await (filter.location === '' ? search() : inTurn(search))
+    const { rows, total } = await (filter.location === '' ? search() : searchLimit(search))
     return {
       items: rows.slice(0, limit).map(present),
       next: nextCursor(order, rows, limit, positionOf),

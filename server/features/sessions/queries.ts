@@ -99,7 +99,7 @@ export async function findAccount(db: Db, email: string) {
   return rows[0] ?? null
 }
 
-export const pass = (db: Db, sessionId: string) =>
+export const updateSecondFactorPassed = (db: Db, sessionId: string) =>
   db
     .updateTable('app_sessions')
     .set({ mfa_at: sql<Date>`now()` })
@@ -144,7 +144,7 @@ export const listOpen = (db: Db, userId: string, idleHours: number) =>
 const RETENTION_DAYS = 90
 
 /** Deletes sessions that ended long ago. The audit log keeps what matters of them. */
-export const forgetOld = (db: Db) =>
+export const deleteOldSessions = (db: Db) =>
   db
     .deleteFrom('app_sessions')
     .where('last_seen_at', '<', sql<Date>`now() - make_interval(days => ${RETENTION_DAYS})`)

@@ -11,7 +11,7 @@ import { networkOf } from '#server/http/limits/rate-limit.ts'
 import { bearerOf, type Identify, type User } from '#server/http/session.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { newDevice } from './mail.ts'
-import { personOf } from './user-sync.ts'
+import { findOrCreateUser } from './user-sync.ts'
 import {
   type CallerRow,
   findAccount,
@@ -23,14 +23,14 @@ import {
   listUserAgents,
   updateLastLogin,
   updateLastSeen,
-  pass,
+  updateSecondFactorPassed,
   revoke,
 } from './queries.ts'
 
-export { isEmailTaken, personOf } from './user-sync.ts'
+export { isEmailTaken, findOrCreateUser } from './user-sync.ts'
 export { requirePassword, requireReauthentication } from './reauthentication.ts'
 export { mapProviderErrors, toAppErrorFromProvider } from './provider-errors.ts'
-export { forgetOld as deleteOldSessions } from './queries.ts'
+export { deleteOldSessions } from './queries.ts'
 
 const HOUR = 3600
 /** How long a session lives in total and without a request, in hours. Shorter for administrators. */
@@ -80,7 +80,7 @@ function isFromBefore({ sessions_ended_at: ended, embedded_since: since }: Calle
   return signedInAt !== null && signedInAt.getTime() + CLOCKS_DIFFER_MS < ended.getTime()
 }
 
-function isOver(row: CallerRow, signedInAt: Date | null): boolean {
+function isExpired(row: CallerRow, signedInAt: Date | null): boolean {
   const { role, age, idle, revoked_at } = row
   const { whole, unseen } = lifetimeOf(role)
   return revoked_at !== null || age > whole * HOUR || idle > unseen * HOUR || isFromBefore(row, signedInAt)
@@ -96,12 +96,12 @@ export function createIdentify(
     const token = bearerOf(request)
     const claims = token === null ? null : await identity.claimsOf(token)
     if (!claims) return null
-    const row = await personOf({ db, identity }, claims)
+    const row = await findOrCreateUser({ db, identity }, claims)
     if (!row?.is_active) return null
     // The identity service ended it: after a sign-out there, a new password, a reused refresh token or a ban.
     if (identity.isEmbedded && (row.embedded_id === null || row.is_banned)) return null
     const { ip: address, headers } = request
-    if (isOver(row, claims.signedInAt)) return null
+    if (isExpired(row, claims.signedInAt)) return null
     // Created at the identity service directly: it has shown a password but no second factor.
     if (row.session_id === null)
       await openSession(db, { claims, address, userAgent: headers['user-agent'] ?? null, origin, hasPassed: false })
@@ -121,7 +121,7 @@ export async function sessionStatusOf(db: Db, userId: string, sessionId: string)
   const row = await findCaller(db, userId, sessionId)
   if (!row) return 'active'
   if (!row.is_active) return 'suspended'
-  if (isOver(row, null)) return 'ended'
+  if (isExpired(row, null)) return 'ended'
   return hasPassed(row) ? 'active' : 'needs_second_factor'
 }
 
@@ -140,7 +140,7 @@ export const isKnownNetwork = async (db: Db, email: string, address: string) =>
   (await findAttempted(db, email, address)).isKnownNetwork
 
 /** Marks that the session has passed its second factor. */
-export const markPassed = (trx: Db, sessionId: string) => pass(trx, sessionId)
+export const markPassed = (trx: Db, sessionId: string) => updateSecondFactorPassed(trx, sessionId)
 
 /** Ends sessions. They are refused from the next request on. */
 export async function endSessions(trx: Db, userId: string, which: { except?: string; only?: string } = {}) {

@@ -65,7 +65,7 @@ async function withCurrentEmail(deps: UserSyncDeps, row: CallerRow, claims: Clai
 }
 
 /** The user whom a valid token belongs to. The first token of a user creates our row, with the default role. */
-export async function personOf(deps: UserSyncDeps, claims: Claims): Promise<CallerRow | null> {
+export async function findOrCreateUser(deps: UserSyncDeps, claims: Claims): Promise<CallerRow | null> {
   const { userId, sessionId, email } = claims
   const known = await findCaller(deps.db, userId, sessionId)
   if (known) return await withCurrentEmail(deps, known, claims)

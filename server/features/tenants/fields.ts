@@ -29,8 +29,8 @@ const LEASE: FieldColumns<Lease, Database['leases']> = {
 }
 
 /** The columns of the person that were given; the others stay as they are. */
-export const personOf = (given: Some<Person>) => columnsOf<Person, Database['users']>(PERSON, given)
-export const newPersonOf = (given: Person) => rowOf(PERSON, given)
+export const personColumnsOf = (given: Some<Person>) => columnsOf<Person, Database['users']>(PERSON, given)
+export const newPersonColumnsOf = (given: Person) => rowOf(PERSON, given)
 
 /** The columns of the lease that were given. */
-export const leaseOf = (given: Some<Lease>) => columnsOf(LEASE, given)
+export const leaseColumnsOf = (given: Some<Lease>) => columnsOf(LEASE, given)

@@ -1,7 +1,7 @@
 import type { ResultOf } from '#contract/core/endpoint.ts'
 import type { tenantsAdmin } from '#contract/tenants/admin.ts'
 import { AppError, orNotFound } from '#server/errors.ts'
-import { changesOf, record } from '#server/features/audit/service.ts'
+import { changesOf, recordChange } from '#server/features/audit/service.ts'
 import { mailAccessLink, requireSender } from '#server/features/auth/service.ts'
 import { mapProviderErrors, endSessions } from '#server/features/sessions/service.ts'
 import type { Origin } from '#server/gateways/identity.ts'
@@ -23,7 +23,9 @@ export async function resetPassword(deps: TenantDeps, by: Member, id: string) {
   await mailLink(deps, row, by.origin)
   await deps.db
     .transaction()
-    .execute((trx) => record(trx, { ...actorOf(by, id), action: 'password_reset', details: { email: row.email } }))
+    .execute((trx) =>
+      recordChange(trx, { ...actorOf(by, id), action: 'password_reset', details: { email: row.email } }),
+    )
   return { message: 'Password reset email sent successfully' }
 }
 
@@ -42,7 +44,7 @@ export async function setActive(
     await updatePerson(trx, id, { is_active: isActive })
     if (!isActive) await endSessions(trx, id)
     const details = changesOf({ isActive: before.is_active }, { isActive }) ?? {}
-    await record(trx, { ...actorOf(by, id), action: 'status_change', details })
+    await recordChange(trx, { ...actorOf(by, id), action: 'status_change', details })
     return { ...present(orNotFound(await find(trx, id))), message }
   })
 }

@@ -9,7 +9,7 @@ import { renderEmail } from '#server/jobs/email-template.ts'
 const NOT_YOU = (phone: string) =>
   `If this was not you, change your password at once${phone === '' ? '' : ` and call us: ${phone}`}.`
 
-const WORDS = {
+const TEXTS = {
   enabled: [
     'Two-factor sign-in is on',
     'From now on signing in takes a code of your authenticator app as well as your password.',
@@ -20,8 +20,8 @@ const WORDS = {
 } as const
 
 /** To a person whose second factor changed: they must hear of it, whoever did it. */
-function changed(kind: keyof typeof WORDS, company: Company, to: string): Mail {
-  const [heading, said] = WORDS[kind]
+function changed(kind: keyof typeof TEXTS, company: Company, to: string): Mail {
+  const [heading, said] = TEXTS[kind]
   return {
     id: randomUUID(),
     from: { name: company.name, address: company.email },
@@ -31,7 +31,7 @@ function changed(kind: keyof typeof WORDS, company: Company, to: string): Mail {
   }
 }
 
-export async function notify(trx: Db, kind: keyof typeof WORDS, to: string) {
+export async function notify(trx: Db, kind: keyof typeof TEXTS, to: string) {
   const company = await readCompany(trx)
   if (company.email !== '') await enqueue(trx, 'send_mail', changed(kind, company, to))
 }

@@ -16,7 +16,7 @@ export const status = async (db: Db, { id, hasPassed }: User): Promise<ResultOf<
 }
 
 /** A backup code that opened something is mailed and raised. */
-async function noteBackupCode(db: Db, { id, email }: Pick<User, 'id' | 'email'>, address: string) {
+async function reportBackupCodeUsed(db: Db, { id, email }: Pick<User, 'id' | 'email'>, address: string) {
   await db.transaction().execute(async (trx) => {
     await notify(trx, 'codeUsed', email)
     await raiseSecurityEvent(trx, {
@@ -32,7 +32,7 @@ async function noteBackupCode(db: Db, { id, email }: Pick<User, 'id' | 'email'>,
 async function requireCode({ db, key }: TwoFactorDeps, { user, origin: { address } }: Caller, code: string) {
   const shown = await checkCode(db, key, { userId: user.id, code, address })
   if (shown === null) return refuseCode()
-  if (shown.how === 'backup') await noteBackupCode(db, user, address)
+  if (shown.how === 'backup') await reportBackupCodeUsed(db, user, address)
   return shown.key
 }
 
@@ -43,7 +43,7 @@ async function requireSameKey(trx: Db, userId: string, shown: Buffer) {
 }
 
 /** Tells the person of the account by mail, and the security events, that the password alone signs in from now on. */
-async function noteDisabled(trx: Db, { id, email }: Pick<User, 'id' | 'email'>, address: string) {
+async function reportDisabled(trx: Db, { id, email }: Pick<User, 'id' | 'email'>, address: string) {
   await notify(trx, 'disabled', email)
   await raiseSecurityEvent(trx, {
     type: 'two_factor_disabled',
@@ -55,9 +55,9 @@ async function noteDisabled(trx: Db, { id, email }: Pick<User, 'id' | 'email'>, 
 
 /** When the owner of an address first proves it: a second factor from before may be that of whoever typed the address in. */
 export async function dropSecondFactor(trx: Db, person: Pick<User, 'id' | 'email'>, address: string) {
-  const wasEnabled = await isAsked(trx, person.id)
+  const wasEnabled = await isTwoFactorEnabled(trx, person.id)
   await forgetTwoFactor(trx, person.id)
-  if (wasEnabled) await noteDisabled(trx, person, address)
+  if (wasEnabled) await reportDisabled(trx, person, address)
 }
 
 export async function disable(deps: SwitchDeps, caller: TokenCaller, code: string) {
@@ -68,7 +68,7 @@ export async function disable(deps: SwitchDeps, caller: TokenCaller, code: strin
     await requireSameKey(trx, user.id, shown)
     await forgetTwoFactor(trx, user.id)
     await endSessions(trx, user.id, { except: user.sessionId })
-    await noteDisabled(trx, user, origin.address)
+    await reportDisabled(trx, user, origin.address)
   })
   return { message: 'Two-factor authentication has been disabled.' }
 }
@@ -96,17 +96,17 @@ export const forgetTwoFactor = (trx: Db, userId: string) =>
   trx.deleteFrom('two_factor').where('user_id', '=', userId).execute()
 
 /** At sign-in: whether a code is asked for, and whether this one is good. */
-export async function isAsked(db: Db, userId: string): Promise<boolean> {
+export async function isTwoFactorEnabled(db: Db, userId: string): Promise<boolean> {
   return (await findStatus(db, userId)).enabledAt !== null
 }
 
-export async function showCode(
+export async function verifySignInCode(
   { db, key }: TwoFactorDeps,
   person: Pick<User, 'id' | 'email'>,
   code: string,
   address: string,
 ): Promise<boolean> {
   const shown = await checkCode(db, key, { userId: person.id, code, address })
-  if (shown?.how === 'backup') await noteBackupCode(db, person, address)
+  if (shown?.how === 'backup') await reportBackupCodeUsed(db, person, address)
   return shown !== null
 }

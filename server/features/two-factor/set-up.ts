@@ -33,7 +33,7 @@ function resume(row: Awaited<ReturnType<typeof lock>>, user: User, key: Buffer) 
 }
 
 /** In place of one that was begun before. */
-async function begin(trx: Db, user: User, key: Buffer) {
+async function startSetUp(trx: Db, user: User, key: Buffer) {
   const begun = { id: randomUUID(), secret: newSecret(), backupCodes: newBackupCodes() }
   await update(trx, user.id)
     .set({
@@ -62,7 +62,7 @@ export async function setUp(
   const { id, secret, backupCodes } = await db.transaction().execute(async (trx) => {
     const row = await lock(trx, user.id)
     if (row.secret !== null) throw new AppError('conflict', 'Two-factor authentication is already enabled.')
-    const pending = resume(row, user, key) ?? (await begin(trx, user, key))
+    const pending = resume(row, user, key) ?? (await startSetUp(trx, user, key))
     await update(trx, user.id)
       .set({ pending_at: sql<Date>`now()` })
       .execute()

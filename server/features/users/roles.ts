@@ -4,7 +4,7 @@ import type { usersAdmin } from '#contract/users/admin.ts'
 import type { RoleChange } from '#contract/users/fields.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError, orNotFound, requireVersion } from '#server/errors.ts'
-import { changesOf, raiseSecurityEvent, record } from '#server/features/audit/service.ts'
+import { changesOf, raiseSecurityEvent, recordChange } from '#server/features/audit/service.ts'
 import { dropAccess, lockOut, mailAccessLink, requireSender } from '#server/features/auth/service.ts'
 import { mapProviderErrors, endSessions } from '#server/features/sessions/service.ts'
 import type { Identity, Origin } from '#server/gateways/identity.ts'
@@ -53,7 +53,7 @@ async function update(trx: Db, by: Member, id: string, { role, version }: RoleCh
   }
   const description = `The role of ${row.email} was changed from ${before.role} to ${role}.`
   await raiseSecurityEvent(trx, { ...actor, type: 'role_changed', description, details })
-  await record(trx, { ...actor, action: 'update', resourceType: 'user', resourceId: id, details: changes })
+  await recordChange(trx, { ...actor, action: 'update', resourceType: 'user', resourceId: id, details: changes })
   return row
 }
 

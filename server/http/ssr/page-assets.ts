@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { PageAssets, Sheet } from '#contract/core/page.ts'
+import type { PageAssets, StyleSheet } from '#contract/core/page.ts'
 import { FALLBACK_WIDTH } from '#contract/pictures/sizes.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
@@ -35,7 +35,7 @@ function sheetsOf(manifest: Manifest, key: string): string[] {
 /** Staff has the backoffice's from the day before; all others stand in the page: nobody waits for a second answer to see the first. */
 const isLinked = (key: string) => /^web\/(routes|pages|shell)\/admin\//.test(key)
 
-const sheetOf = async (client: string, file: string, key: string): Promise<Sheet> => ({
+const sheetOf = async (client: string, file: string, key: string): Promise<StyleSheet> => ({
   href: `/${file}`,
   css: isLinked(key) ? null : await readFile(path.join(client, file), 'utf8'),
 })
@@ -79,7 +79,7 @@ export async function builtAssets(client: string): Promise<PageAssets> {
     sheets: Object.fromEntries(
       await Promise.all(
         pages.flatMap((key) =>
-          sheetsOf(manifest, key).map(async (file): Promise<[string, Sheet]> => [
+          sheetsOf(manifest, key).map(async (file): Promise<[string, StyleSheet]> => [
             key.slice('web/'.length),
             await sheetOf(client, file, key),
           ]),

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '#contract/core/errors.ts'
-import type { Answer } from '#contract/core/page.ts'
+import type { FetchResponse } from '#contract/core/page.ts'
 
 function bodyOf(text: string): Partial<ErrorBody> {
   try {
@@ -31,7 +31,7 @@ export class ApiError extends Error {
     this.issues = Array.isArray(body.issues) ? body.issues : []
   }
 
-  static async of(response: Answer) {
+  static async of(response: FetchResponse) {
     return new ApiError(response.status, (await response.text()) || response.statusText)
   }
 }

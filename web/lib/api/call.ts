@@ -1,5 +1,5 @@
 import type { Endpoint, Page, RequestOf, WireOf } from '#contract/core/endpoint.ts'
-import type { Answer, Fetch } from '#contract/core/page.ts'
+import type { FetchResponse, Fetch } from '#contract/core/page.ts'
 import { ApiError } from './api-error.ts'
 import { csrfToken, forgetCsrfToken } from './csrf.ts'
 import { accessToken, refuseSession } from '../session/session.ts'
@@ -31,7 +31,7 @@ function addressOf({ path }: Endpoint, params: object, query: object) {
   return `${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))}${search.size > 0 ? `?${search}` : ''}`
 }
 
-async function send(endpoint: Endpoint, request: Parts, isRetry = false): Promise<Answer> {
+async function send(endpoint: Endpoint, request: Parts, isRetry = false): Promise<FetchResponse> {
   const { params = {}, query = {}, body, idempotencyKey } = request
   const token = await accessToken()
   const response = await transport()(addressOf(endpoint, params, query), {

@@ -1,4 +1,4 @@
-import type { ShownProperty } from '#contract/properties/public.ts'
+import type { PropertyWithSample } from '#contract/properties/public.ts'
 import { listedBy } from '#web/features/company/listed-by.ts'
 import { useCompany } from '#web/features/company/use-company.ts'
 import { AgentCard, CurrentTenants } from '#web/features/properties/detail/agent-card.tsx'
@@ -47,7 +47,7 @@ function inShort(text: string) {
   return line.length > SHORT ? `${line.slice(0, SHORT).replace(/[\s\p{P}]*\s\S*$/u, '')}…` : line
 }
 
-function Found({ listing }: { listing: ShownProperty }) {
+function Found({ listing }: { listing: PropertyWithSample }) {
   const { id, isSample, title, address, price, priceType, description, imageUrls, imageAlts } = listing
   const company = useCompany()
   const { name, phone, email } = company

@@ -45,7 +45,7 @@ function upFront(slug: string, rent: number) {
 const NOTHING_UP_FRONT = { firstMonth: null, lastMonth: null, securityDeposit: null, lockFee: null }
 
 /** Some rentals are let until the end of a month, so that nobody moves in before the next one. */
-const isLet = (slug: string) => pick(`let/${slug}`, 3) === 0
+const isRental = (slug: string) => pick(`let/${slug}`, 3) === 0
 
 /** The year is the one that the words tell of, where they do. */
 const yearIn = (text: string | null) =>
@@ -80,7 +80,7 @@ export const defineListing = ({ address: [street, town, zip], rooms, ...facts }:
   upFront: 'rent' in facts ? upFront(facts.slug, facts.rent) : NOTHING_UP_FRONT,
   yearBuilt: yearIn(facts.text),
   parkingSpaces: parkingIn(facts.features),
-  isLet: 'rent' in facts && (facts.status ?? 'available') === 'available' && isLet(facts.slug),
+  isLet: 'rent' in facts && (facts.status ?? 'available') === 'available' && isRental(facts.slug),
   description: facts.text === null ? null : facts.text.trim().replaceAll(/\s+/g, ' '),
 })
 

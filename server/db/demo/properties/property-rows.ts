@@ -1,4 +1,4 @@
-import { DAY } from '#server/db/demo/chance.ts'
+import { DAY } from '#server/db/demo/seeded-number.ts'
 import type { Listing } from './listing.ts'
 
 const cents = (dollars: number | null) => (dollars === null ? null : String(dollars * 100))

@@ -5,8 +5,8 @@ import { createCaller, takeMail } from '#server/testing/maintenance.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { verifyAndKeep } from '#server/features/audit/chain.ts'
-import { raiseSecurityEvent, record } from '#server/features/audit/service.ts'
+import { verifyAndStoreChains } from '#server/features/audit/chain.ts'
+import { raiseSecurityEvent, recordChange } from '#server/features/audit/service.ts'
 
 const { db } = await createDatabase()
 const { app } = await createTestApp(db)
@@ -15,9 +15,9 @@ const admin = await createCaller(app, db, 'admin')
 const ask = (path: string) => admin.call('GET', `/api/admin/${path}`)
 const list = async <Item>(path: string) => (await ask(path)).json<Item[]>()
 
-const write = (values: Partial<Parameters<typeof record>[1]> = {}) =>
+const write = (values: Partial<Parameters<typeof recordChange>[1]> = {}) =>
   db.transaction().execute((trx) =>
-    record(trx, {
+    recordChange(trx, {
       userId: admin.id,
       address: '192.0.2.1',
       action: 'update',
@@ -172,7 +172,7 @@ describe('/api/admin/audit-chain', () => {
     for (const answer of answers) expect(answer.json()).toMatchObject([{ isUnderWay: true }, {}, {}])
     // What waits to be done: one job.
     expect(await takeMail(db)).toHaveLength(1)
-    await verifyAndKeep(db)
+    await verifyAndStoreChains(db)
     await write()
     const { entries, ...chain } = await chainOf('audit_logs')
     expect(chain).toEqual({
@@ -187,13 +187,13 @@ describe('/api/admin/audit-chain', () => {
 
   test('shows what was changed and what was cut off, and raises an event for it once', async () => {
     await write()
-    await verifyAndKeep(db)
+    await verifyAndStoreChains(db)
     await sql`alter table audit_logs disable trigger insert_only`.execute(db)
     await sql`update audit_logs set ip_address = '203.0.113.9' where seq = 1`.execute(db)
     await sql`delete from audit_logs where seq = (select max(seq) from audit_logs)`.execute(db)
     await sql`alter table audit_logs enable trigger insert_only`.execute(db)
-    await verifyAndKeep(db)
-    await verifyAndKeep(db)
+    await verifyAndStoreChains(db)
+    await verifyAndStoreChains(db)
     const { entries, breaks } = await chainOf('audit_logs')
     expect(breaks).toEqual([
       { seq: 1, reason: 'it was changed' },

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { type FieldColumns, rowOf } from '#server/db/field-columns.ts'
 import type { Database } from '#server/db/schema.ts'
 import { AppError, requireVersion } from '#server/errors.ts'
-import { changesOf, creationOf, record } from '#server/features/audit/service.ts'
+import { changesOf, changesOfNew, recordChange } from '#server/features/audit/service.ts'
 import { findSetting, insertSetting, updateSetting } from './queries.ts'
 
 const COLUMNS = {
@@ -33,8 +33,8 @@ export async function saveSetting(
   if (!before) {
     if (version) throw new AppError('not_found')
     const setting = await insertSetting(trx, rowOf(COLUMNS, given))
-    const details = creationOf({ value, description: setting.description })
-    await record(trx, { ...actor, action: 'create', details })
+    const details = changesOfNew({ value, description: setting.description })
+    await recordChange(trx, { ...actor, action: 'create', details })
     return { setting, isNew: true }
   }
   requireVersion(before.version, version)
@@ -45,6 +45,6 @@ export async function saveSetting(
   const details = changesOf({ value: before.value, description: before.description }, after)
   if (!details) return { setting: before, isNew: false }
   const setting = await updateSetting(trx, key, after)
-  await record(trx, { ...actor, action: 'update', details })
+  await recordChange(trx, { ...actor, action: 'update', details })
   return { setting, isNew: false }
 }

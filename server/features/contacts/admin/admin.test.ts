@@ -1,5 +1,5 @@
 import type { AdminContact, ContactDetail } from '#contract/contacts/admin.ts'
-import { verifyRecord } from '#server/features/audit/service.ts'
+import { verifyAllChains } from '#server/features/audit/service.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { createCaller, takeMail } from '#server/testing/maintenance.ts'
@@ -171,7 +171,7 @@ describe('PATCH /api/admin/contacts/:id', () => {
       { ...by, action: 'update', details: { changes: { adminNotes: { from: null, to: 'Bought' } } } },
       { ...by, action: 'update', details: { changes: { adminNotes: { from: 'Bought', to: null } } } },
     ])
-    expect((await verifyRecord(db)).flatMap(({ breaks }) => breaks)).toEqual([])
+    expect((await verifyAllChains(db)).flatMap(({ breaks }) => breaks)).toEqual([])
   })
 
   test('of two who saw the same state the second is told, and nothing of the first is lost', async () => {

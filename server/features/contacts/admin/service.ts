@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 import { columnsOf, type FieldColumns } from '#server/db/field-columns.ts'
 import type { Database } from '#server/db/schema.ts'
 import { AppError, orNotFound, requireVersion } from '#server/errors.ts'
-import { changesOf, record } from '#server/features/audit/service.ts'
+import { changesOf, recordChange } from '#server/features/audit/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import type { User } from '#server/http/session.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
@@ -65,8 +65,8 @@ export async function change(trx: Db, by: Member, id: string, { version, ...give
   if (!moved && !noted) return present(before)
   const row = await update(trx, id, columns)
   const actor = { userId: by.user.id, address: by.address, resourceType: 'contact', resourceId: id } as const
-  if (moved) await record(trx, { ...actor, action: 'status_change', details: moved })
-  if (noted) await record(trx, { ...actor, action: 'update', details: noted })
+  if (moved) await recordChange(trx, { ...actor, action: 'status_change', details: moved })
+  if (noted) await recordChange(trx, { ...actor, action: 'update', details: noted })
   return present(row)
 }
 
@@ -85,8 +85,8 @@ export async function reply(trx: Db, by: Member, id: string, { body }: NewReply)
   const { numUpdatedRows: moved } = await markContacted(trx, id)
   if (moved > 0n) {
     const details = { changes: { status: { from: 'new', to: 'contacted' } } }
-    await record(trx, { ...actor, action: 'status_change', details })
+    await recordChange(trx, { ...actor, action: 'status_change', details })
   }
-  await record(trx, { ...actor, action: 'update', details: { reply: written.id } })
+  await recordChange(trx, { ...actor, action: 'update', details: { reply: written.id } })
   return presentReply(written)
 }

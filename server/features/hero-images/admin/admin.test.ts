@@ -4,7 +4,7 @@ import { createCaller } from '#server/testing/maintenance.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { purgeSlides } from './service.ts'
+import { purgeHeroImages } from './service.ts'
 
 const { db } = await createDatabase()
 const { app, cache } = await createTestApp(db)
@@ -108,7 +108,7 @@ test('a deleted one is off the page at once, can be taken back, and is gone afte
     .set({ deleted_at: sql<Date>`now() - interval '31 days'` })
     .where('id', '=', gone.id)
     .execute()
-  await purgeSlides(db)
+  await purgeHeroImages(db)
   expect((await admin.call('POST', `${STAFF}/${id}/restore`)).json()).toMatchObject({ id, title: 'Harbor' })
   expect((await admin.call('POST', `${STAFF}/${gone.id}/restore`)).statusCode).toBe(404)
   expect(await shown()).toEqual(['Harbor'])

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 import { columnsOf, type FieldColumns } from '#server/db/field-columns.ts'
 import type { Database } from '#server/db/schema.ts'
 import { AppError, orNotFound, requireVersion } from '#server/errors.ts'
-import { changesOf, creationOf, record } from '#server/features/audit/service.ts'
+import { changesOf, changesOfNew, recordChange } from '#server/features/audit/service.ts'
 import { presentForAdmin } from '#server/features/hero-images/present.ts'
 import * as queries from './queries.ts'
 
@@ -33,17 +33,17 @@ const asSlide = (by: Staff, id: string) => ({ ...by, resourceType: 'hero_image',
 
 export const listForAdmin = async (db: Db) => (await queries.listAll(db)).map(presentForAdmin)
 
-export async function createSlide(trx: Db, by: Staff, given: NewHeroImage) {
+export async function createHeroImage(trx: Db, by: Staff, given: NewHeroImage) {
   await queries.lockAll(trx)
   if ((await queries.listAll(trx)).length >= HERO_IMAGES_MAX)
     throw new AppError('conflict', `There can be at most ${HERO_IMAGES_MAX} hero images.`)
   const { title, imageUrl: image_url } = given
   const row = presentForAdmin(await queries.insert(trx, { ...columnsOf(COLUMNS, given), title, image_url }))
-  await record(trx, { ...asSlide(by, row.id), action: 'create', details: creationOf(facts(row)) })
+  await recordChange(trx, { ...asSlide(by, row.id), action: 'create', details: changesOfNew(facts(row)) })
   return row
 }
 
-export async function updateSlide(trx: Db, by: Staff, id: string, { version, ...given }: HeroImageUpdate) {
+export async function updateHeroImage(trx: Db, by: Staff, id: string, { version, ...given }: HeroImageUpdate) {
   await queries.lockAll(trx)
   const stored = orNotFound(await queries.find(trx, id))
   requireVersion(stored.version, version)
@@ -52,12 +52,12 @@ export async function updateSlide(trx: Db, by: Staff, id: string, { version, ...
   const details = changesOf(before, facts(presentForAdmin({ ...stored, ...change })))
   if (!details) return presentForAdmin(stored)
   const row = await queries.update(trx, id, change)
-  await record(trx, { ...asSlide(by, id), action: 'update', details })
+  await recordChange(trx, { ...asSlide(by, id), action: 'update', details })
   return presentForAdmin(row)
 }
 
 /** Puts the slides in this order. Whoever did not know of all of them is told so. */
-export async function arrangeSlides(trx: Db, by: Staff, ids: readonly string[]) {
+export async function arrangeHeroImages(trx: Db, by: Staff, ids: readonly string[]) {
   await queries.lockAll(trx)
   const before = (await queries.listAll(trx)).map(({ id }) => id)
   const isWhole = ids.length === before.length && before.every((id) => ids.includes(id))
@@ -65,31 +65,31 @@ export async function arrangeSlides(trx: Db, by: Staff, ids: readonly string[]) 
   if (ids.join() !== before.join()) {
     await queries.arrange(trx, ids)
     const details = { changes: { order: { from: before, to: ids } } }
-    await record(trx, { ...asSlide(by, ids[0]!), action: 'update', details })
+    await recordChange(trx, { ...asSlide(by, ids[0]!), action: 'update', details })
   }
   return listForAdmin(trx)
 }
 
-export async function removeSlide(trx: Db, by: Staff, id: string) {
+export async function removeHeroImage(trx: Db, by: Staff, id: string) {
   await queries.lockAll(trx)
   const { title } = orNotFound(await queries.find(trx, id))
   await queries.update(trx, id, { deleted_at: new Date() })
-  await record(trx, { ...asSlide(by, id), action: 'delete', details: { title } })
+  await recordChange(trx, { ...asSlide(by, id), action: 'delete', details: { title } })
 }
 
-export async function restoreSlide(trx: Db, by: Staff, id: string) {
+export async function restoreHeroImage(trx: Db, by: Staff, id: string) {
   await queries.lockAll(trx)
   orNotFound(await queries.find(trx, id, { isDeleted: true }))
   const row = await queries.update(trx, id, { deleted_at: null })
   const details = { title: row.title, changes: { deleted: { from: true, to: false } } }
-  await record(trx, { ...asSlide(by, id), action: 'update', details })
+  await recordChange(trx, { ...asSlide(by, id), action: 'update', details })
   return presentForAdmin(row)
 }
 
 /** Removes for good what was deleted long enough ago, and records each. */
-export const purgeSlides = (db: Db) =>
+export const purgeHeroImages = (db: Db) =>
   db.transaction().execute(async (trx) => {
     const nobody = { userId: null, address: null, action: 'delete', resourceType: 'hero_image' } as const
     for (const { id, title } of await queries.purge(trx, RETENTION_DAYS))
-      await record(trx, { ...nobody, resourceId: id, details: { title, purgedAfterDays: RETENTION_DAYS } })
+      await recordChange(trx, { ...nobody, resourceId: id, details: { title, purgedAfterDays: RETENTION_DAYS } })
   })

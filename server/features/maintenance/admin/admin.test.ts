@@ -1,6 +1,6 @@
 import type { RequestDetail } from '#contract/maintenance/own.ts'
 import type { AdminRequest } from '#contract/maintenance/admin.ts'
-import { verifyRecord } from '#server/features/audit/service.ts'
+import { verifyAllChains } from '#server/features/audit/service.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
 import { createCaller, LEAK, takeMail, tokenIn } from '#server/testing/maintenance.ts'
 import { createTestApp, csrfHeaders } from '#server/testing/test-app.ts'
@@ -62,7 +62,7 @@ describe('PATCH /api/admin/maintenance-requests/:id', () => {
       { ...by, action: 'status_change', details: { changes: { status: { from: 'pending', to: 'in_progress' } } } },
       { ...by, action: 'update', details: { changes: { adminNotes: { from: null, to: 'hush' } } } },
     ])
-    expect((await verifyRecord(db)).flatMap(({ breaks }) => breaks)).toEqual([])
+    expect((await verifyAllChains(db)).flatMap(({ breaks }) => breaks)).toEqual([])
   })
 
   test.each([

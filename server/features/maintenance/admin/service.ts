@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import { columnsOf, type FieldColumns } from '#server/db/field-columns.ts'
 import type { Database } from '#server/db/schema.ts'
 import { AppError, orNotFound, requireVersion } from '#server/errors.ts'
-import { changesOf, record } from '#server/features/audit/service.ts'
+import { changesOf, recordChange } from '#server/features/audit/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { findAssignee, namesOf } from './assignee-queries.ts'
@@ -110,9 +110,9 @@ export async function updateRequest(trx: Db, by: Sender, id: string, sent: Reque
     const user_name = await findName(trx, by.user.id)
     await insertStep(trx, { request_id: id, status: row.status, side: 'staff', user_id: by.user.id, user_name })
     await notifySender(trx, by.origin, row)
-    await record(trx, { ...actor, action: 'status_change', details: moved })
+    await recordChange(trx, { ...actor, action: 'status_change', details: moved })
   }
-  if (edited) await record(trx, { ...actor, action: 'update', details: edited })
+  if (edited) await recordChange(trx, { ...actor, action: 'update', details: edited })
   return withNames(trx, row)
 }
 
@@ -130,7 +130,7 @@ export async function writeAsAdmin(trx: Db, by: Sender, id: string, written: New
     senders: senderKeysOf(by),
   })
   if (!isInternal) await notifySender(trx, by.origin, row, text)
-  await record(trx, {
+  await recordChange(trx, {
     userId: by.user.id,
     address: by.address,
     action: 'update',

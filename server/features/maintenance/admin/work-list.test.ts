@@ -1,5 +1,5 @@
 import type { AdminRequest, AdminRequestDetail } from '#contract/maintenance/admin.ts'
-import { promisedAs, RESPONSE_HOURS } from '#contract/maintenance/response-times.ts'
+import { promisedPriority, RESPONSE_HOURS } from '#contract/maintenance/response-times.ts'
 import { PRIORITIES } from '#contract/maintenance/public.ts'
 import { createAccount } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
@@ -55,7 +55,7 @@ describe('the due time', () => {
         expect([priority, is_urgent, hours]).toEqual([
           priority,
           is_urgent,
-          RESPONSE_HOURS[promisedAs(priority, is_urgent)],
+          RESPONSE_HOURS[promisedPriority(priority, is_urgent)],
         ])
       }
   })

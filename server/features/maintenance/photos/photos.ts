@@ -91,7 +91,7 @@ async function fileOf(storage: Storage, key: string) {
 }
 
 /** For administrators, for whoever sent its request signed in, and until it has one for the browser it came from. */
-export async function showPhoto({ db, storage }: PhotoPlaces, id: string, by: PhotoSender) {
+export async function readPhoto({ db, storage }: PhotoPlaces, id: string, by: PhotoSender) {
   const photo = await queries.findPhoto(db, id)
   if (!photo) throw new AppError('not_found')
   const isOwn =
@@ -103,7 +103,7 @@ export async function showPhoto({ db, storage }: PhotoPlaces, id: string, by: Ph
 }
 
 /** For whoever has the link of its request. */
-export async function showTracked({ db, storage }: PhotoPlaces, token: string, id: string) {
+export async function readTrackedPhoto({ db, storage }: PhotoPlaces, token: string, id: string) {
   const key = await queries.findTracked(db, id, hashOf(token))
   if (key === null) throw new AppError('not_found')
   return fileOf(storage, key)

@@ -8,7 +8,7 @@ import {
 import { acceptUpload } from '#server/http/upload.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { addPhoto, admitPhoto, type PhotoPlaces, removePhoto, showPhoto, showTracked } from './photos.ts'
+import { addPhoto, admitPhoto, type PhotoPlaces, removePhoto, readPhoto, readTrackedPhoto } from './photos.ts'
 
 /** Somebody's own: kept by their browser alone, and nothing but a picture whatever it holds. */
 const PRIVATE = {
@@ -42,11 +42,11 @@ export function photoRoutes(app: FastifyInstance, places: PhotoPlaces) {
   })
 
   route(app, maintenancePhotos.show, ({ params, user, request, reply }) =>
-    sendPhoto(reply, showPhoto(places, params.id, { user, visitor: app.knownVisitor(request) })),
+    sendPhoto(reply, readPhoto(places, params.id, { user, visitor: app.knownVisitor(request) })),
   )
 
   route(app, maintenancePhotos.showTracked, ({ params, reply }) =>
-    sendPhoto(reply, showTracked(places, params.token, params.id)),
+    sendPhoto(reply, readTrackedPhoto(places, params.token, params.id)),
   )
 
   route(app, maintenancePhotos.remove, ({ params, user, request }) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Company } from '#contract/company/public.ts'
-import { promisedAs, RESPONSE_TIMES } from '#contract/maintenance/response-times.ts'
+import { promisedPriority, RESPONSE_TIMES } from '#contract/maintenance/response-times.ts'
 import type { MaintenanceStatus } from '#contract/maintenance/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { referenceFact, renderEmail } from '#server/jobs/email-template.ts'
@@ -45,7 +45,7 @@ const HEADINGS: Record<MaintenanceStatus, string> = {
 }
 
 function newsOf({ status, priority, is_urgent }: RequestRow, { isAccount }: TrackingLink): string {
-  if (status === 'pending') return `We will look after it ${RESPONSE_TIMES[promisedAs(priority, is_urgent)]}.`
+  if (status === 'pending') return `We will look after it ${RESPONSE_TIMES[promisedPriority(priority, is_urgent)]}.`
   if (status === 'in_progress') return 'We tell you as soon as it is done.'
   if (status === 'cancelled') return 'If that is a mistake, reply to this mail or call us.'
   return isAccount
@@ -109,7 +109,7 @@ export const assignmentMail = ({
     company,
     heading: 'A request is yours to look after',
     body: [
-      `Its priority is ${request.priority}${request.is_urgent ? ', and it is urgent' : ''}. Somebody looks after it ${RESPONSE_TIMES[promisedAs(request.priority, request.is_urgent)]}: that is what we promised.`,
+      `Its priority is ${request.priority}${request.is_urgent ? ', and it is urgent' : ''}. Somebody looks after it ${RESPONSE_TIMES[promisedPriority(request.priority, request.is_urgent)]}: that is what we promised.`,
     ],
     facts: [
       ['Address', request.property_address],

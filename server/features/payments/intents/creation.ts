@@ -23,7 +23,7 @@ import { findLease } from '#server/features/payments/ledger/queries.ts'
 import { cancelIfOpen, type SyncDeps, syncPaymentFromProvider } from './sync-payment.ts'
 import type { Terms } from '#server/features/payments/ledger/rules.ts'
 import { assertVelocity } from './card-testing-limit.ts'
-import { isBounded, judgeCharge, type Payer, termsOf } from '#server/features/payments/ledger/rent-balance.ts'
+import { isBounded, checkCharge, type Payer, termsOf } from '#server/features/payments/ledger/rent-balance.ts'
 
 const NOT_BEGUN = 'Failed to initialize payment. Please try again.'
 
@@ -91,7 +91,7 @@ async function store(
     if (known) return known
     await assertVelocity(trx, payer.id)
     const payments = { userId: payer.id, gateway: cards.gateway }
-    const { reason, month, rentCents, isOpening } = await judgeCharge(trx, payer, payments, paymentType, amount)
+    const { reason, month, rentCents, isOpening } = await checkCharge(trx, payer, payments, paymentType, amount)
     if (reason !== null) throw new AppError('validation', reason, { issues: [{ path: 'amount', message: reason }] })
     const row = await insert(trx, {
       user_id: payer.id,
@@ -128,12 +128,12 @@ async function make(deps: SyncDeps, payer: Payer, row: PaymentRow): Promise<Card
   return await cards.createIntent({ ...intent, customer }, `pi_${row.id}`).catch(async (error: unknown) => {
     const isLost = error instanceof CardsFailure && error.code === 'resource_missing' && error.param === 'customer'
     if (!isLost) throw error
-    const anew = await customerOf(deps, payer, customer)
-    return cards.createIntent({ ...intent, customer: anew }, `pi_${row.id}_${anew}`)
+    const newCustomer = await customerOf(deps, payer, customer)
+    return cards.createIntent({ ...intent, customer: newCustomer }, `pi_${row.id}_${newCustomer}`)
   })
 }
 
-async function noteFailure({ db }: SyncDeps, { id }: PaymentRow, { message }: Error) {
+async function insertFailureEvent({ db }: SyncDeps, { id }: PaymentRow, { message }: Error) {
   await db.transaction().execute(async (trx) => {
     const row = await lock(trx, id)
     // Its event may have been quicker than its answer.
@@ -167,19 +167,19 @@ async function create(deps: SyncDeps, payer: Payer, row: PaymentRow): Promise<Ca
     return made
   } catch (error) {
     if (!(error instanceof CardsFailure)) throw error
-    await noteFailure(deps, row, error)
+    await insertFailureEvent(deps, row, error)
     throw new AppError('bad_gateway', NOT_BEGUN, { cause: error })
   }
 }
 
 /** Several at once of one payment, as impatient fingers make them, ask the provider together. */
-const underWay = new Map<string, Promise<CardIntent>>()
+const pendingCreations = new Map<string, Promise<CardIntent>>()
 
-function createTogether(deps: SyncDeps, payer: Payer, row: PaymentRow): Promise<CardIntent> {
-  const other = underWay.get(row.id)
+function createOnce(deps: SyncDeps, payer: Payer, row: PaymentRow): Promise<CardIntent> {
+  const other = pendingCreations.get(row.id)
   if (other) return other
-  const work = create(deps, payer, row).finally(() => underWay.delete(row.id))
-  underWay.set(row.id, work)
+  const work = create(deps, payer, row).finally(() => pendingCreations.delete(row.id))
+  pendingCreations.set(row.id, work)
   return work
 }
 
@@ -189,7 +189,7 @@ const failed = (error: unknown): never => {
 }
 
 /** Creates a payment, once for each idempotency key of a person. The same key and body get the same client secret again. */
-export async function begin(
+export async function createPayment(
   deps: Omit<SyncDeps, 'cards'> & { cards: Cards },
   by: { userId: string; address: string },
   body: NewPayment,
@@ -209,7 +209,7 @@ export async function begin(
   if (row.gateway !== cards.gateway)
     throw new AppError('conflict', 'This payment was begun with another card provider.')
   const intent =
-    row.intent_id === null ? await createTogether(deps, payer, row) : await cards.retrieve(row.intent_id).catch(failed)
+    row.intent_id === null ? await createOnce(deps, payer, row) : await cards.retrieve(row.intent_id).catch(failed)
   if (intent.clientSecret === null) throw new AppError('bad_gateway', NOT_BEGUN)
   const { status } = (await findById(db, row.id))!
   return { clientSecret: intent.clientSecret, paymentId: row.id, status, rentMonth: row.rent_month }

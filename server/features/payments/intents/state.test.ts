@@ -2,7 +2,7 @@ import { formatCents, MAX_CENTS, parseCents } from '#contract/core/money.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dollars } from '#server/features/payments/labels.ts'
-import { refuse, type Terms } from '#server/features/payments/ledger/rules.ts'
+import { refusalOf, type Terms } from '#server/features/payments/ledger/rules.ts'
 import { decideStatus, type PaymentSnapshot, type ProviderIntent } from './state.ts'
 
 const cents = fc.integer({ min: 50, max: MAX_CENTS })
@@ -183,7 +183,7 @@ describe('what Massachusetts allows', () => {
   test('a deposit is never above one month’s rent in all', () => {
     fc.assert(
       fc.property(terms, cents, paid, (lease: Terms, amount, before) => {
-        if (refuse(lease, 'deposit', amount, before) !== null) return
+        if (refusalOf(lease, 'deposit', amount, before) !== null) return
         expect(before.depositCents + amount).toBeLessThanOrEqual(lease.rentCents ?? 0)
       }),
     )
@@ -197,7 +197,7 @@ describe('what Massachusetts allows', () => {
         paid,
         fc.constantFrom('rent' as const, 'fees' as const),
         (lease: Terms, amount, before, type) => {
-          const reason = refuse({ ...lease, hasBegun: false }, type, amount, before)
+          const reason = refusalOf({ ...lease, hasBegun: false }, type, amount, before)
           const limit =
             type === 'rent' ? (lease.rentCents === null ? Infinity : 2 * lease.rentCents) : (lease.lockFeeCents ?? 0)
           const already = type === 'rent' ? before.rentCents : before.feeCents

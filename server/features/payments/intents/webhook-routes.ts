@@ -1,7 +1,7 @@
 import { AppError } from '#server/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PaymentDeps } from './sync-payment.ts'
-import { receive, reportForgery } from './webhook.ts'
+import { handleEvent, reportForgery } from './webhook.ts'
 
 const BODY_LIMIT = 256 * 1024
 
@@ -16,7 +16,7 @@ async function handleWebhook({ cards, ...deps }: PaymentDeps, { headers, body, i
     throw new AppError('bad_request', 'The signature is not valid.')
   }
   // A signed event of a kind that we do not handle is acknowledged, because a retry would change nothing.
-  if (event !== 'strange') await receive(syncDeps, event, ip)
+  if (event !== 'strange') await handleEvent(syncDeps, event, ip)
   return { received: true }
 }
 

@@ -24,7 +24,7 @@ export const reportForgery = ({ db }: SyncDeps, address: string) =>
   )
 
 /** Handles one webhook event. Events may come twice and in any order; each is applied once. Throws where the provider must send it again. */
-export async function receive(deps: SyncDeps, { id, type, intentId, paymentId }: CardEvent, address: string) {
+export async function handleEvent(deps: SyncDeps, { id, type, intentId, paymentId }: CardEvent, address: string) {
   const { db, cards } = deps
   if (!OURS.test(type) || intentId === null) return
   const row = await findByIntent(db, cards.gateway, intentId, paymentId)

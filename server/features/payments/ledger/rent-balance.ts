@@ -6,14 +6,14 @@ import {
   type Month,
   openingMonthOf,
   prepaidLastMonthOf,
-  type Rent,
-  type RentBooks,
+  type MonthlyRent,
+  type RentLedger,
   rentIn,
   type RentMonth,
   rentMonths,
   type RentPaid,
 } from './rent.ts'
-import { refuse, type Terms } from './rules.ts'
+import { refusalOf, type Terms } from './rules.ts'
 
 export type Payer = NonNullable<Awaited<ReturnType<typeof findLease>>>
 
@@ -73,15 +73,19 @@ function lastMonthOf(payer: Payer): Month | null {
   return dueOn(payer, month) === null ? addMonths(month, -1) : month
 }
 
-export interface Books {
+export interface LeaseLedger {
   paid: readonly RentPaid[]
-  rents: readonly Rent[]
+  rents: readonly MonthlyRent[]
   /** Under way. */
   pendingCents: number
 }
 
 /** What was paid of the rent of these people, what is under way, and what it costs: by their ids, in two statements for all of them. */
-export async function readAllBooks(db: Db, payers: readonly Payer[], gateway: Gateway): Promise<Map<string, Books>> {
+export async function readLedgers(
+  db: Db,
+  payers: readonly Payer[],
+  gateway: Gateway,
+): Promise<Map<string, LeaseLedger>> {
   const leaseIds = payers.flatMap(({ lease_id: id }) => id ?? [])
   const [payments, rents] = await Promise.all([
     listRent(
@@ -99,7 +103,7 @@ export async function readAllBooks(db: Db, payers: readonly Payer[], gateway: Ga
 
 type Paid = Awaited<ReturnType<typeof listRent>>
 
-function booksOf({ starts_on: start }: Payer, payments: Paid = [], rents: readonly Rent[] = []): Books {
+function booksOf({ starts_on: start }: Payer, payments: Paid = [], rents: readonly MonthlyRent[] = []): LeaseLedger {
   const of = (status: PaymentStatus) => payments.filter((payment) => payment.status === status)
   return {
     paid: of('completed').map(({ month, day, kept_cents: cents }) => ({
@@ -112,8 +116,8 @@ function booksOf({ starts_on: start }: Payer, payments: Paid = [], rents: readon
   }
 }
 
-export const readBooks = async (db: Db, payer: Payer, gateway: Gateway) =>
-  (await readAllBooks(db, [payer], gateway)).get(payer.id)!
+export const readLedger = async (db: Db, payer: Payer, gateway: Gateway) =>
+  (await readLedgers(db, [payer], gateway)).get(payer.id)!
 
 /** A month with the day on which it falls due; null for none. */
 export interface DueMonth extends RentMonth {
@@ -137,26 +141,26 @@ export interface RentBalance {
   prepaidLastMonthCents: number
 }
 
-export const openOf = ({ dueCents, paidCents }: RentMonth) => Math.max(0, dueCents - paidCents)
+export const openCentsOf = ({ dueCents, paidCents }: RentMonth) => Math.max(0, dueCents - paidCents)
 
 /** Until the lease begins there are two months to be paid: its first and its last, which may not be known yet. */
-function beforeMoveIn(payer: Payer, balance: RentBalance, { from, last, rents }: RentBooks): RentBalance {
+function beforeMoveIn(payer: Payer, balance: RentBalance, { from, last, rents }: RentLedger): RentBalance {
   const { current: first, prepaidLastMonthCents } = balance
   const final = {
     month: last ?? from,
     dueCents: last === from ? 0 : rentIn(rents, last ?? from),
     paidCents: prepaidLastMonthCents,
   }
-  const paying = [first, ...(last === null ? [] : [final])].find((month) => openOf(month) > 0)
+  const paying = [first, ...(last === null ? [] : [final])].find((month) => openCentsOf(month) > 0)
   return {
     ...balance,
     paying: paying ? { ...paying, isOpening: false, dueOn: dueOn(payer, paying.month) } : null,
-    mostCents: openOf(first) + openOf(final),
+    mostCents: openCentsOf(first) + openCentsOf(final),
   }
 }
 
 /** The rent balance of a lease, from the first month in the books. Null where the rent is not known. */
-export function rentOf(payer: Payer, { paid, rents }: Pick<Books, 'paid' | 'rents'>): RentBalance | null {
+export function rentBalanceOf(payer: Payer, { paid, rents }: Pick<LeaseLedger, 'paid' | 'rents'>): RentBalance | null {
   if (payer.lease_id === null || payer.rent_cents === null) return null
   const startsIn = payer.starts_on === null ? null : monthOf(payer.starts_on)
   // An agreement may be older than the books: what was paid before them is not known.
@@ -177,10 +181,10 @@ export function rentOf(payer: Payer, { paid, rents }: Pick<Books, 'paid' | 'rent
     if (month.month > horizon && paying !== null) break
     // The opening balance is no rent of the month that it stands in.
     if (current === null || month.month <= now) current = isOpening ? { ...month, dueCents: 0, paidCents: 0 } : month
-    if (openOf(month) === 0) continue
+    if (openCentsOf(month) === 0) continue
     const dueMonth = { ...month, isOpening, dueOn: isOpening ? payer.known_since : dueOn(payer, month.month) }
     paying ??= dueMonth
-    if (month.month <= horizon) mostCents += openOf(month)
+    if (month.month <= horizon) mostCents += openCentsOf(month)
     if (dueMonth.dueOn !== null && dueMonth.dueOn <= payer.today) open.push(dueMonth)
   }
   current ??= { month: books.last ?? now, dueCents: 0, paidCents: 0 }
@@ -189,12 +193,12 @@ export function rentOf(payer: Payer, { paid, rents }: Pick<Books, 'paid' | 'rent
 }
 
 /** Why this may not be charged, null where it may; and which month its rent is for. In the transaction that stores it, behind the payer's lock. */
-export async function judgeCharge(db: Db, payer: Payer, payments: Payments, type: PaymentType, cents: number) {
+export async function checkCharge(db: Db, payer: Payer, payments: Payments, type: PaymentType, cents: number) {
   const terms = termsOf(payer)
   const paidOf = (of: PaymentType) => sumOf(db, payments, of, ['completed', 'pending'])
-  const books = await readBooks(db, payer, payments.gateway)
-  const rent = rentOf(payer, books)
-  const reason = refuse(terms, type, cents, {
+  const books = await readLedger(db, payer, payments.gateway)
+  const rent = rentBalanceOf(payer, books)
+  const reason = refusalOf(terms, type, cents, {
     depositCents: await paidOf('deposit'),
     rentCents: await paidOf('rent'),
     feeCents: await paidOf('fees'),

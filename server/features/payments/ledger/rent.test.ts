@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addMonths, prepaidLastMonthOf, type RentBooks, type RentMonth, rentMonths, type RentPaid } from './rent.ts'
+import { addMonths, prepaidLastMonthOf, type RentLedger, type RentMonth, rentMonths, type RentPaid } from './rent.ts'
 
 const FIRST = '2025-01-01'
 const LAST = '2026-12-01'
@@ -13,7 +13,7 @@ const books = {
   startsIn: FIRST,
   rents: [{ from: '2000-01-01', cents: RENT }],
 }
-const months = (paid: readonly RentPaid[], more: Partial<RentBooks> = {}): RentMonth[] => [
+const months = (paid: readonly RentPaid[], more: Partial<RentLedger> = {}): RentMonth[] => [
   ...rentMonths({ ...books, ...more, paid }),
 ]
 const open = (all: RentMonth[]) =>

@@ -16,12 +16,12 @@ export interface RentPaid {
 }
 
 /** The monthly rent from a month on. */
-export interface Rent {
+export interface MonthlyRent {
   from: Month
   cents: number
 }
 
-export interface RentBooks {
+export interface RentLedger {
   /** The first month that the books know of. */
   from: Month
   /** The first month whose rent is owed. What fell due before staff entered the tenant is not owed. */
@@ -33,7 +33,7 @@ export interface RentBooks {
   /** Where the lease begins; null where that is not known. */
   startsIn: Month | null
   /** The oldest first. */
-  rents: readonly Rent[]
+  rents: readonly MonthlyRent[]
   paid: readonly RentPaid[]
 }
 
@@ -44,15 +44,15 @@ export interface RentMonth {
 }
 
 /** The month that carries the opening balance: the one before the first month that is owed. Null where there is no opening balance. */
-export const openingMonthOf = ({ owedFrom, openingCents }: Pick<RentBooks, 'owedFrom' | 'openingCents'>) =>
+export const openingMonthOf = ({ owedFrom, openingCents }: Pick<RentLedger, 'owedFrom' | 'openingCents'>) =>
   openingCents > 0 ? addMonths(owedFrom, -1) : null
 
 /** The rent of a month. */
-export const rentIn = (rents: readonly Rent[], month: Month) =>
+export const rentIn = (rents: readonly MonthlyRent[], month: Month) =>
   (rents.findLast(({ from }) => from <= month) ?? rents[0])?.cents ?? 0
 
 /** Splits what was paid before the lease began: the first month's rent, then the prepaid last month, then the rest, which counts for later months. */
-function shareEarly({ from, last, startsIn, rents, paid }: RentBooks) {
+function splitEarlyPayments({ from, last, startsIn, rents, paid }: RentLedger) {
   if (startsIn !== from) return { first: 0, prepaidLastMonth: 0, over: 0 }
   const cents = paid.reduce((sum, payment) => sum + (payment.isEarly ? payment.cents : 0), 0)
   const first = Math.min(cents, rentIn(rents, from))
@@ -61,10 +61,10 @@ function shareEarly({ from, last, startsIn, rents, paid }: RentBooks) {
 }
 
 /** The part of the early payments that is held for the last month's rent. */
-export const prepaidLastMonthOf = (books: RentBooks): number => shareEarly(books).prepaidLastMonth
+export const prepaidLastMonthOf = (books: RentLedger): number => splitEarlyPayments(books).prepaidLastMonth
 
 /** What a month asks for. Of one before rent is owed, no more than what was paid for it then. */
-function dueIn({ owedFrom, openingCents, last, rents }: RentBooks, month: Month, paidCents: number): number {
+function dueIn({ owedFrom, openingCents, last, rents }: RentLedger, month: Month, paidCents: number): number {
   if (month >= owedFrom) return last !== null && month > last ? 0 : rentIn(rents, month)
   return openingCents > 0 && month === addMonths(owedFrom, -1)
     ? openingCents
@@ -74,9 +74,9 @@ function dueIn({ owedFrom, openingCents, last, rents }: RentBooks, month: Month,
 const firstOf = (...months: Month[]) => months.toSorted()[0]!
 
 /** Rent due and paid for each month, to the lease's last one or as far as the caller reads. What exceeds a month's rent counts for the months after it. */
-export function* rentMonths(books: RentBooks): Generator<RentMonth, void> {
+export function* rentMonths(books: RentLedger): Generator<RentMonth, void> {
   const { from, last, startsIn, paid } = books
-  const early = shareEarly(books)
+  const early = splitEarlyPayments(books)
   const opening = openingMonthOf(books)
   const own = new Map<Month, number>()
   for (const { month, cents, isEarly } of paid)

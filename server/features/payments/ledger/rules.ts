@@ -64,7 +64,7 @@ function refuseRent(cents: number, { rentMostCents: most, endsOn, isOver }: Paid
  * Why Massachusetts (G.L. c.186 §15B) forbids a charge; null where it may be made. Without a lease nothing but rent can be one of the
  * four that are allowed.
  */
-export function refuse(terms: Terms | null, type: PaymentType, cents: number, paid: Paid): string | null {
+export function refusalOf(terms: Terms | null, type: PaymentType, cents: number, paid: Paid): string | null {
   if (type === 'deposit') {
     if (terms === null) return 'A deposit can be taken once there is a lease on your account.'
     return refuseDeposit(terms, cents, paid.depositCents)

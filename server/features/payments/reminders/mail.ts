@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { renderEmail } from '#server/jobs/email-template.ts'
-import { openOf, sum } from '#server/features/payments/ledger/rent-balance.ts'
+import { openCentsOf, sum } from '#server/features/payments/ledger/rent-balance.ts'
 import type { DueMonth } from '#server/features/payments/ledger/rent-balance.ts'
 import { dollars, monthName } from '#server/features/payments/labels.ts'
 import type { DueLease } from './queries.ts'
@@ -62,7 +62,7 @@ export function reminder(context: MailContext): Mail {
         ['For', monthName(lease.period)],
         ['Due', dayName(lease.dueOn)],
         ...(owed.length > 1 || (owed.length === 1 && (owed[0]!.isOpening || owed[0]!.month !== lease.period))
-          ? [['Open in all', `${dollars(sum(owed.map(openOf)))} (${owed.map(periodName).join(', ')})`] as const]
+          ? [['Open in all', `${dollars(sum(owed.map(openCentsOf)))} (${owed.map(periodName).join(', ')})`] as const]
           : []),
         ...(lease.address === null ? [] : [['Home', lease.address] as const]),
       ],

@@ -5,7 +5,7 @@ import { createTenant, identifyByHeader, payerOf } from '#server/testing/payment
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { companyTime, remind } from './reminders.ts'
+import { companyTime, sendReminders } from './reminders.ts'
 
 const { db } = await createDatabase()
 const { app } = await createTestApp(db, { identify: identifyByHeader })
@@ -82,7 +82,7 @@ describe('rent reminders', () => {
     await payUntilNovember(await tenant())
     const sent: Record<string, string[]> = {}
     for (const day of ['2026-11-27', '2026-11-28', '2026-11-29', '2026-12-01', '2026-12-02', '2026-12-20']) {
-      await Promise.all([remind(deps, at(day)), remind(deps, at(day)), remind(deps, at(day, 23))])
+      await Promise.all([sendReminders(deps, at(day)), sendReminders(deps, at(day)), sendReminders(deps, at(day, 23))])
       sent[day] = await mails()
       await sql`delete from graphile_worker._private_jobs`.execute(db)
     }
@@ -98,9 +98,9 @@ describe('rent reminders', () => {
 
   test('after a pause of days the one that fits is sent, and not the ones that were missed', async () => {
     await payUntilNovember(await tenant())
-    await remind(deps, at('2026-11-30'))
+    await sendReminders(deps, at('2026-11-30'))
     expect(await mails()).toEqual([UPCOMING])
-    await remind(deps, at('2026-12-04'))
+    await sendReminders(deps, at('2026-12-04'))
     expect(await mails()).toEqual([UPCOMING, OVERDUE])
   })
 
@@ -115,7 +115,7 @@ describe('rent reminders', () => {
       isReminded: false,
     })
     expect(await read()).toEqual({ isReminded: false })
-    for (const day of ['2026-11-28', '2026-12-01', '2026-12-02']) await remind(deps, at(day))
+    for (const day of ['2026-11-28', '2026-12-01', '2026-12-02']) await sendReminders(deps, at(day))
     expect(await mails()).toEqual([OVERDUE])
   })
 
@@ -130,7 +130,7 @@ describe('rent reminders', () => {
       .where('user_id', '=', ahead)
       .where('rent_month', '=', '2026-11-01')
       .execute()
-    for (const day of ['2026-11-28', '2026-12-02']) await remind(deps, at(day))
+    for (const day of ['2026-11-28', '2026-12-02']) await sendReminders(deps, at(day))
     expect(await mails()).toEqual(['Your rent of $649.50 is due on December 1, 2026 | Baystead', OVERDUE])
     const [, overdue] = await waitingJobs<{ text: string }>(db, 'send_mail')
     expect(overdue!.text).toContain('$649.50 is still open. No late fee has been added.')
@@ -139,18 +139,18 @@ describe('rent reminders', () => {
   test('rent that was due before the books began, before the lease or after it, is none of ours', async () => {
     await payUntilNovember(await tenant({ dueDay: 5, ends_on: '2026-11-30' }))
     await tenant({ dueDay: 5, starts_on: '2027-01-01' })
-    await remind(deps, at('2026-12-02'))
-    await remind(deps, at('2026-12-06'))
+    await sendReminders(deps, at('2026-12-02'))
+    await sendReminders(deps, at('2026-12-06'))
     const known = await tenant({ dueDay: 5 })
     await db
       .updateTable('leases')
       .set({ created_at: at('2026-12-06') })
       .where('user_id', '=', known)
       .execute()
-    await remind(deps, at('2026-12-06'))
+    await sendReminders(deps, at('2026-12-06'))
     const gone = await tenant({ dueDay: 5 })
     await db.updateTable('users').set({ is_active: false }).where('id', '=', gone).execute()
-    await remind(deps, at('2026-12-06'))
+    await sendReminders(deps, at('2026-12-06'))
     expect(await mails()).toEqual([])
   })
 
@@ -158,7 +158,7 @@ describe('rent reminders', () => {
     await tenant({ starts_on: '2026-12-15' })
     const sent: string[][] = []
     for (const day of ['2026-11-28', '2026-12-02', '2026-12-12', '2026-12-15', '2026-12-16']) {
-      await remind(deps, at(day))
+      await sendReminders(deps, at(day))
       sent.push(await mails())
       await sql`delete from graphile_worker._private_jobs`.execute(db)
     }
@@ -169,7 +169,7 @@ describe('rent reminders', () => {
     const userId = await tenant()
     for (const month of ['07', '08', '09']) await pay(userId, `2026-${month}-01`)
     await pay(userId, '2026-10-01', 65_000)
-    await remind(deps, at('2026-12-02'))
+    await sendReminders(deps, at('2026-12-02'))
     const [december] = await waitingJobs<{ subject: string; text: string }>(db, 'send_mail')
     expect(december).toMatchObject({ subject: OVERDUE })
     expect(december!.text).toContain('Open in all: $7,300.00 (October 2026, November 2026, December 2026)')
@@ -177,11 +177,11 @@ describe('rent reminders', () => {
 
   test('nobody is written to at night, and the day is the company’s own', async () => {
     await payUntilNovember(await tenant())
-    await remind(deps, at('2026-11-28', 7))
+    await sendReminders(deps, at('2026-11-28', 7))
     // In London it is the 28th already.
-    await remind(deps, new Date('2026-11-28T01:00:00Z'))
+    await sendReminders(deps, new Date('2026-11-28T01:00:00Z'))
     expect(await mails()).toEqual([])
-    await remind(deps, at('2026-11-28', 8))
+    await sendReminders(deps, at('2026-11-28', 8))
     expect(await mails()).toEqual([UPCOMING])
   })
 
@@ -197,7 +197,7 @@ describe('rent reminders', () => {
       await db.updateTable('users').set({ updated_at: longAgo }).execute()
     }
     await age()
-    const run = (hour: number) => remind(deps, at('2026-12-02', hour))
+    const run = (hour: number) => sendReminders(deps, at('2026-12-02', hour))
     expect(await run(9)).toEqual({ listed: 1, sent: 0, failed: 0 })
     expect(await run(10)).toEqual({ listed: 0, sent: 0, failed: 0 })
     await db
@@ -221,10 +221,10 @@ describe('rent reminders', () => {
       .where('user_id', '=', tenants[2]!)
       .executeTakeFirstOrThrow()
     const heal = await breakLeases([id])
-    expect(await remind(deps, at('2026-12-02', 9))).toEqual({ listed: 5, sent: 4, failed: 1 })
+    expect(await sendReminders(deps, at('2026-12-02', 9))).toEqual({ listed: 5, sent: 4, failed: 1 })
     expect(warn).toHaveBeenCalledWith(expect.objectContaining({ leaseId: id }), 'a reminder of rent could not be sent')
     await heal()
-    expect(await remind(deps, at('2026-12-02', 10))).toEqual({ listed: 1, sent: 1, failed: 0 })
+    expect(await sendReminders(deps, at('2026-12-02', 10))).toEqual({ listed: 1, sent: 1, failed: 0 })
     expect(await mails()).toHaveLength(5)
   })
 
@@ -249,7 +249,7 @@ describe('rent reminders', () => {
     const longAgo = sql<Date>`now() - interval '1 hour'`
     for (const table of ['payments', 'leases', 'users'] as const)
       await db.updateTable(table).set({ updated_at: longAgo }).execute()
-    const run = (hour: number) => remind(deps, at('2026-12-02', hour))
+    const run = (hour: number) => sendReminders(deps, at('2026-12-02', hour))
     expect(await run(9)).toEqual({ listed: 1, sent: 0, failed: 0 })
     expect(await run(10)).toEqual({ listed: 0, sent: 0, failed: 0 })
     const { app: backoffice } = await createTestApp(db)
@@ -268,15 +268,15 @@ describe('rent reminders', () => {
     const ids = leases.map(({ id }) => id)
     // Wherever a run begins, at most eleven of them come one after the other.
     const heal = await breakLeases(ids.filter((_, index) => index % 12 !== 0))
-    expect(await remind(deps, at('2026-12-02', 9))).toEqual({ listed: 24, sent: 2, failed: 22 })
+    expect(await sendReminders(deps, at('2026-12-02', 9))).toEqual({ listed: 24, sent: 2, failed: 22 })
     await heal()
     warn.mockClear()
     const healAll = await breakLeases(ids.filter((_, index) => index % 12 !== 0))
     // The two that were sent are not listed any more.
-    await expect(remind(deps, at('2026-12-02', 10))).rejects.toThrow('broken')
+    await expect(sendReminders(deps, at('2026-12-02', 10))).rejects.toThrow('broken')
     expect(warn).toHaveBeenCalledTimes(20)
     await healAll()
-    expect(await remind(deps, at('2026-12-02', 11))).toEqual({ listed: 22, sent: 22, failed: 0 })
+    expect(await sendReminders(deps, at('2026-12-02', 11))).toEqual({ listed: 22, sent: 22, failed: 0 })
   })
 
   test('runs begin with different leases, so that a short one does not always miss the same', async () => {
@@ -288,7 +288,7 @@ describe('rent reminders', () => {
     // Each of the two is the first of every other run: that a hundred runs begin with the same one does not happen.
     for (let runs = 0; runs < 100 && first.size < 2; runs += 1) {
       warn.mockClear()
-      expect(await remind(deps, at('2026-12-02'))).toMatchObject({ listed: 2, failed: 2 })
+      expect(await sendReminders(deps, at('2026-12-02'))).toMatchObject({ listed: 2, failed: 2 })
       const [[facts]] = warn.mock.calls as unknown as [[{ leaseId: string }]]
       first.add(facts.leaseId)
     }
@@ -299,7 +299,7 @@ describe('rent reminders', () => {
   test('many leases are gone through to the last', async () => {
     const [first] = await Promise.all(Array.from({ length: 45 }, () => tenant()))
     await pay(first!, '2026-12-01')
-    await remind({ ...deps, batchSize: 20 }, at('2026-11-28'))
+    await sendReminders({ ...deps, batchSize: 20 }, at('2026-11-28'))
     const sent = await mails()
     expect(sent.filter((subject) => subject === UPCOMING)).toHaveLength(44)
     expect(sent.filter((subject) => subject.startsWith('Your rent for November 2026 is overdue'))).toHaveLength(45)

@@ -9,12 +9,12 @@ import { findLease, listLeases } from '#server/features/payments/ledger/queries.
 import { type DueLease, findBatchEnd, insertReminder, type LeaseRange, listDue, insertNothingOpen } from './queries.ts'
 import { reminder } from './mail.ts'
 import {
-  type Books,
-  openOf,
+  type LeaseLedger,
+  openCentsOf,
   type Payer,
-  readAllBooks,
-  readBooks,
-  rentOf,
+  readLedgers,
+  readLedger,
+  rentBalanceOf,
 } from '#server/features/payments/ledger/rent-balance.ts'
 
 /** Nobody is written to before this hour of the company's day. */
@@ -34,9 +34,9 @@ export function companyTime(now: Date): { day: string; hour: number } {
 }
 
 /** What is still to be paid for a month. */
-function openCentsIn(payer: Payer, books: Books, period: string): number {
-  const { current } = rentOf({ ...payer, today: period }, books) ?? {}
-  return current?.month === period ? openOf(current) : 0
+function openCentsIn(payer: Payer, books: LeaseLedger, period: string): number {
+  const { current } = rentBalanceOf({ ...payer, today: period }, books) ?? {}
+  return current?.month === period ? openCentsOf(current) : 0
 }
 
 interface Reminding {
@@ -53,10 +53,10 @@ async function remindOne({ db, origin, gateway }: Reminding, lease: DueLease, da
   return await db.transaction().execute(async (trx) => {
     const payer = await findLease(trx, lease.userId)
     if (!payer) return false
-    const books = await readBooks(trx, payer, gateway)
+    const books = await readLedger(trx, payer, gateway)
     const openCents = openCentsIn(payer, books, lease.period)
     if (openCents === 0 || !(await insertReminder(trx, lease))) return false
-    const { open: owed } = rentOf({ ...payer, today: day }, books)!
+    const { open: owed } = rentBalanceOf({ ...payer, today: day }, books)!
     await enqueue(trx, 'send_mail', reminder({ company: await readCompany(trx), lease, openCents, owed, origin }))
     return true
   })
@@ -66,7 +66,7 @@ async function remindOne({ db, origin, gateway }: Reminding, lease: DueLease, da
 async function keepOpen({ db, gateway }: Reminding, leases: DueLease[]): Promise<DueLease[]> {
   if (leases.length === 0) return []
   const payers = await listLeases(db, [...new Set(leases.map(({ userId }) => userId))])
-  const books = await readAllBooks(db, payers, gateway)
+  const books = await readLedgers(db, payers, gateway)
   const byId = new Map(payers.map((payer) => [payer.id, payer]))
   const mayBeOpen = ({ userId, period }: DueLease) => {
     const payer = byId.get(userId)
@@ -113,7 +113,7 @@ interface Reminded {
  * often this is done and by however many processes. Done every hour, so that a day with a pause is no day without. A lease that fails is
  * logged and stops no other; the next run tries it again.
  */
-export async function remind(deps: Reminding, now = new Date()): Promise<Reminded> {
+export async function sendReminders(deps: Reminding, now = new Date()): Promise<Reminded> {
   const counts: Reminded = { listed: 0, sent: 0, failed: 0 }
   const { day, hour } = companyTime(now)
   // Without an address of its own the company sends no mail.

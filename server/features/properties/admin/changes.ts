@@ -56,7 +56,7 @@ export function changeOf(given: Given, stored: AdminRow) {
 }
 
 /** Its schema has seen to it that all that must be is there. */
-export function newRow(given: NewProperty) {
+export function newRowOf(given: NewProperty) {
   const { title, address, price } = given
   return { ...written(given, null), title, address, price_cents: price }
 }

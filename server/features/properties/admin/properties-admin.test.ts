@@ -1,14 +1,14 @@
 import type { FeaturedProperty } from '#contract/properties/featured.ts'
 import type { AdminProperty } from '#contract/properties/admin.ts'
 import { listenToPublicContent } from '#server/db/public-content.ts'
-import { verifyRecord } from '#server/features/audit/service.ts'
+import { verifyAllChains } from '#server/features/audit/service.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { createCaller } from '#server/testing/maintenance.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { purgeListings } from './service.ts'
+import { purgeProperties } from './service.ts'
 
 const { db, url } = await createDatabase()
 const { app, cache } = await createTestApp(db)
@@ -122,7 +122,7 @@ describe('a change', () => {
       { action: 'status_change', details: { changes: { status: { from: 'available', to: 'sold' } } } },
     ])
     expect((await logs(id))[1]?.details).toEqual({ changes: { price: { from: '845000.00', to: '800000.00' } } })
-    expect((await verifyRecord(db)).flatMap(({ breaks }) => breaks)).toEqual([])
+    expect((await verifyAllChains(db)).flatMap(({ breaks }) => breaks)).toEqual([])
   })
 
   test('upon an older state is refused and changes nothing; without a version it is not', async () => {
@@ -224,7 +224,7 @@ describe('deleting', () => {
       .set({ deleted_at: sql<Date>`now() - interval '30 days 1 minute'` })
       .where('id', '=', old.id)
       .execute()
-    await purgeListings(db)
+    await purgeProperties(db)
     expect((await admin.call('POST', `${STAFF}/${old.id}/restore`)).statusCode).toBe(404)
     expect((await admin.call('POST', `${STAFF}/${young.id}/restore`)).statusCode).toBe(200)
     expect((await logs(old.id)).at(-1)).toMatchObject({

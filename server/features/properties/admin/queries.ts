@@ -15,9 +15,9 @@ import {
 } from 'kysely'
 import { COLUMNS } from '#server/features/properties/queries.ts'
 
-export const STAFF_COLUMNS = [...COLUMNS, 'version', 'updated_at', 'deleted_at'] as const
+export const ADMIN_COLUMNS = [...COLUMNS, 'version', 'updated_at', 'deleted_at'] as const
 
-export type AdminRow = Pick<Selectable<Database['properties']>, (typeof STAFF_COLUMNS)[number]>
+export type AdminRow = Pick<Selectable<Database['properties']>, (typeof ADMIN_COLUMNS)[number]>
 
 /** What each order goes by, with the id where that is the same. */
 const KEYS = {
@@ -72,7 +72,7 @@ export function list(
   const direction = isDown(filter.sort) ? 'desc' : 'asc'
   return withMatchesOnly(db, 'properties', filter.found)
     .selectFrom('properties')
-    .select(STAFF_COLUMNS)
+    .select(ADMIN_COLUMNS)
     .select(KEYS.title.key.as('title_key'))
     .where((eb) => matches(eb, filter))
     .$if(after !== null, (query) =>
@@ -106,8 +106,8 @@ export async function countAll(db: Db, filter: Filter): Promise<number> {
   return total
 }
 
-export async function findForStaff(db: Db, id: string): Promise<AdminRow | null> {
-  const query = db.selectFrom('properties').select(STAFF_COLUMNS).where('id', '=', id).where('deleted_at', 'is', null)
+export async function findForAdmin(db: Db, id: string): Promise<AdminRow | null> {
+  const query = db.selectFrom('properties').select(ADMIN_COLUMNS).where('id', '=', id).where('deleted_at', 'is', null)
   return (await query.executeTakeFirst()) ?? null
 }
 
@@ -115,7 +115,7 @@ export async function findForStaff(db: Db, id: string): Promise<AdminRow | null>
 export async function lock(db: Db, id: string, { isDeleted = false } = {}): Promise<AdminRow | null> {
   const row = await db
     .selectFrom('properties')
-    .select(STAFF_COLUMNS)
+    .select(ADMIN_COLUMNS)
     .where('id', '=', id)
     .where('deleted_at', isDeleted ? 'is not' : 'is', null)
     .forUpdate()
@@ -124,7 +124,7 @@ export async function lock(db: Db, id: string, { isDeleted = false } = {}): Prom
 }
 
 export const insert = (db: Db, values: Insertable<Database['properties']>): Promise<AdminRow> =>
-  db.insertInto('properties').values(values).returning(STAFF_COLUMNS).executeTakeFirstOrThrow()
+  db.insertInto('properties').values(values).returning(ADMIN_COLUMNS).executeTakeFirstOrThrow()
 
 /** Every change counts. */
 export const update = (db: Db, id: string, values: Updateable<Database['properties']>): Promise<AdminRow> =>
@@ -132,7 +132,7 @@ export const update = (db: Db, id: string, values: Updateable<Database['properti
     .updateTable('properties')
     .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
-    .returning(STAFF_COLUMNS)
+    .returning(ADMIN_COLUMNS)
     .executeTakeFirstOrThrow()
 
 /** Removes for good what was deleted so many days ago; the oldest of it, at most so many. */

@@ -9,7 +9,7 @@ import { csvColumns } from '#server/features/properties/fields.ts'
 import { chooseFeatured, featuredForAdmin } from '#server/features/properties/featured.ts'
 import { presentForAdmin } from '#server/features/properties/present.ts'
 import { count, countAll, list, orderOf, positionOf, prepare, type AdminRow } from './queries.ts'
-import { createListing, readForAdmin, removeListing, restoreListing, type Staff, updateListing } from './service.ts'
+import { createProperty, readForAdmin, removeProperty, restoreProperty, type Staff, updateProperty } from './service.ts'
 
 const CSV_COLUMNS: readonly { head: string; cell: (property: AdminRow) => string }[] = [
   { head: 'Id', cell: ({ id }) => id },
@@ -33,7 +33,7 @@ const listings = adminList({
 })
 
 /** Keeping the listings. */
-export function staffRoutes(app: FastifyInstance, db: Db) {
+export function adminRoutes(app: FastifyInstance, db: Db) {
   const change = <Result>(user: User, request: FastifyRequest, work: (trx: Db, by: Staff) => Promise<Result>) =>
     db.transaction().execute((trx) => work(trx, { userId: user.id, address: request.ip }))
 
@@ -42,19 +42,19 @@ export function staffRoutes(app: FastifyInstance, db: Db) {
   route(app, propertiesAdmin.count, async ({ query }) => ({ total: await countAll(db, await prepare(db, query)) }))
   route(app, propertiesAdmin.get, ({ params }) => readForAdmin(db, params.id))
   route(app, propertiesAdmin.create, ({ body, user, request }) =>
-    change(user, request, (trx, by) => createListing(trx, by, body)),
+    change(user, request, (trx, by) => createProperty(trx, by, body)),
   )
   route(app, propertiesAdmin.update, ({ params, body, user, request }) =>
-    change(user, request, (trx, by) => updateListing(trx, by, params.id, body)),
+    change(user, request, (trx, by) => updateProperty(trx, by, params.id, body)),
   )
   route(app, propertiesAdmin.remove, ({ params, user, request }) =>
-    change(user, request, (trx, by) => removeListing(trx, by, params.id)),
+    change(user, request, (trx, by) => removeProperty(trx, by, params.id)),
   )
   route(app, featuredProperties.listForStaff, () => featuredForAdmin(db))
   route(app, featuredProperties.choose, ({ body, user, request }) =>
     change(user, request, (trx, by) => chooseFeatured(trx, by, body)),
   )
   route(app, propertiesAdmin.restore, ({ params, user, request }) =>
-    change(user, request, (trx, by) => restoreListing(trx, by, params.id)),
+    change(user, request, (trx, by) => restoreProperty(trx, by, params.id)),
   )
 }

@@ -1,8 +1,8 @@
 import type { NewProperty, PropertyUpdate } from '#contract/properties/fields.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError, requireVersion } from '#server/errors.ts'
-import { changesOf, creationOf, record } from '#server/features/audit/service.ts'
-import { changeOf, newRow } from './changes.ts'
+import { changesOf, changesOfNew, recordChange } from '#server/features/audit/service.ts'
+import { changeOf, newRowOf } from './changes.ts'
 import { present as presentFields } from '#server/features/properties/fields.ts'
 import { presentForAdmin } from '#server/features/properties/present.ts'
 import * as queries from './queries.ts'
@@ -22,17 +22,17 @@ function existing(row: queries.AdminRow | null): queries.AdminRow {
   return row
 }
 
-export const readForAdmin = async (db: Db, id: string) => presentForAdmin(existing(await queries.findForStaff(db, id)))
+export const readForAdmin = async (db: Db, id: string) => presentForAdmin(existing(await queries.findForAdmin(db, id)))
 
 const asProperty = (by: Staff, id: string) => ({ ...by, resourceType: 'property', resourceId: id }) as const
 
-export async function createListing(trx: Db, by: Staff, given: NewProperty) {
-  const row = await queries.insert(trx, newRow(given))
-  await record(trx, { ...asProperty(by, row.id), action: 'create', details: creationOf(presentFields(row)) })
+export async function createProperty(trx: Db, by: Staff, given: NewProperty) {
+  const row = await queries.insert(trx, newRowOf(given))
+  await recordChange(trx, { ...asProperty(by, row.id), action: 'create', details: changesOfNew(presentFields(row)) })
   return presentForAdmin(row)
 }
 
-export async function updateListing(trx: Db, by: Staff, id: string, { version, ...given }: PropertyUpdate) {
+export async function updateProperty(trx: Db, by: Staff, id: string, { version, ...given }: PropertyUpdate) {
   const stored = existing(await queries.lock(trx, id))
   requireVersion(stored.version, version)
   const change = changeOf(given, stored)
@@ -41,23 +41,23 @@ export async function updateListing(trx: Db, by: Staff, id: string, { version, .
   const details = changesOf(presentFields(stored), presentFields(row))
   if (!details) return presentForAdmin(row)
   const isMoved = Object.keys(details.changes).join() === 'status'
-  await record(trx, { ...asProperty(by, id), action: isMoved ? 'status_change' : 'update', details })
+  await recordChange(trx, { ...asProperty(by, id), action: isMoved ? 'status_change' : 'update', details })
   return presentForAdmin(row)
 }
 
 const named = ({ title, address }: { title: string; address: string }) => ({ title, address })
 
 /** Off the site at once; kept, so that it can be taken back. */
-export async function removeListing(trx: Db, by: Staff, id: string) {
+export async function removeProperty(trx: Db, by: Staff, id: string) {
   const row = existing(await queries.lock(trx, id))
   await queries.update(trx, id, { deleted_at: new Date() })
-  await record(trx, { ...asProperty(by, id), action: 'delete', details: named(row) })
+  await recordChange(trx, { ...asProperty(by, id), action: 'delete', details: named(row) })
 }
 
-export async function restoreListing(trx: Db, by: Staff, id: string) {
+export async function restoreProperty(trx: Db, by: Staff, id: string) {
   existing(await queries.lock(trx, id, { isDeleted: true }))
   const row = await queries.update(trx, id, { deleted_at: null })
-  await record(trx, {
+  await recordChange(trx, {
     ...asProperty(by, id),
     action: 'update',
     details: { ...named(row), changes: { deleted: { from: true, to: false } } },
@@ -66,13 +66,17 @@ export async function restoreListing(trx: Db, by: Staff, id: string) {
 }
 
 /** Removes for good what was deleted long enough ago, and records each. */
-export async function purgeListings(db: Db) {
+export async function purgeProperties(db: Db) {
   for (;;) {
     const purged = await db.transaction().execute(async (trx) => {
       const rows = await queries.purge(trx, KEPT_DAYS, PURGED_AT_ONCE)
       const nobody = { userId: null, address: null, action: 'delete', resourceType: 'property' } as const
       for (const row of rows)
-        await record(trx, { ...nobody, resourceId: row.id, details: { ...named(row), purgedAfterDays: KEPT_DAYS } })
+        await recordChange(trx, {
+          ...nobody,
+          resourceId: row.id,
+          details: { ...named(row), purgedAfterDays: KEPT_DAYS },
+        })
       return rows.length
     })
     if (purged < PURGED_AT_ONCE) return

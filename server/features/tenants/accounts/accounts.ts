@@ -3,13 +3,13 @@ import type { tenantsAdmin } from '#contract/tenants/admin.ts'
 import type { NewTenant } from '#contract/tenants/fields.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError, orNotFound } from '#server/errors.ts'
-import { changesOf, creationOf, nothingOf, raiseSecurityEvent, record } from '#server/features/audit/service.ts'
+import { changesOf, changesOfNew, allNull, raiseSecurityEvent, recordChange } from '#server/features/audit/service.ts'
 import { requireSender } from '#server/features/auth/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { mapProviderErrors, endSessions } from '#server/features/sessions/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { explainTaken, requireFreeCustomer, takenBy } from './conflicts.ts'
-import { leaseOf, newPersonOf } from '#server/features/tenants/fields.ts'
+import { leaseColumnsOf, newPersonColumnsOf } from '#server/features/tenants/fields.ts'
 import { isAgreed, requireLawful } from '#server/features/tenants/leases/lease.ts'
 import { accountAdopted } from '#server/features/tenants/mail.ts'
 import { type Account, accountFor } from './new-account.ts'
@@ -40,7 +40,7 @@ const MESSAGES: Record<Account['kind'], string> = {
 
 /** The columns of the person. An existing account keeps the phone and customer that the form left empty. */
 function personOf(body: NewTenant) {
-  const { phone, stripe_customer_id: customer, ...person } = newPersonOf(body)
+  const { phone, stripe_customer_id: customer, ...person } = newPersonColumnsOf(body)
   return {
     ...person,
     ...(phone && { phone }),
@@ -69,7 +69,7 @@ export async function create(
 ): Promise<ResultOf<typeof tenantsAdmin.create>> {
   const { db } = deps
   const { email, stripeCustomerId } = body
-  const lease = leaseOf(body)
+  const lease = leaseColumnsOf(body)
   requireLawful({ starts_on: null, ends_on: null, rent_cents: null, deposit_cents: null, ...lease })
   const holder = await findByEmail(db, email)
   if (holder && holder.role !== 'user') throw takenBy(holder)
@@ -83,7 +83,7 @@ export async function create(
       // Where nothing is agreed yet there is no lease, and nothing may be charged on one.
       if (isAgreed(lease)) await putLease(trx, id, lease)
       const row = orNotFound(await find(trx, id))
-      const details = creationOf(factsOf(row))
+      const details = changesOfNew(factsOf(row))
       if (kind === 'own') {
         const description = `${email} had an account with a confirmed address, and was made a tenant.`
         await raiseSecurityEvent(trx, {
@@ -94,7 +94,7 @@ export async function create(
           details,
         })
       }
-      await record(trx, { ...actorOf(by, id), action: 'create', details })
+      await recordChange(trx, { ...actorOf(by, id), action: 'create', details })
       return { ...present(row), message: MESSAGES[kind] }
     })
   } catch (error) {
@@ -113,6 +113,6 @@ export async function remove({ db, identity }: TenantDeps, by: Member, id: strin
   await db.transaction().execute(async (trx) => {
     const facts = factsOf(orNotFound(await lock(trx, id)))
     await removePerson(trx, id)
-    await record(trx, { ...actorOf(by, id), action: 'delete', details: changesOf(facts, nothingOf(facts)) ?? {} })
+    await recordChange(trx, { ...actorOf(by, id), action: 'delete', details: changesOf(facts, allNull(facts)) ?? {} })
   })
 }

@@ -3,13 +3,13 @@ import type { tenantsAdmin } from '#contract/tenants/admin.ts'
 import type { TenantChange } from '#contract/tenants/fields.ts'
 import type { Db } from '#server/db/connection.ts'
 import { orNotFound, requireVersion } from '#server/errors.ts'
-import { changesOf, raiseSecurityEvent, record } from '#server/features/audit/service.ts'
+import { changesOf, raiseSecurityEvent, recordChange } from '#server/features/audit/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { mapProviderErrors, endSessions } from '#server/features/sessions/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { mailLink } from '#server/features/tenants/invitations.ts'
 import { explainTaken, requireFreeCustomer, requireFreeEmail } from './conflicts.ts'
-import { leaseOf, personOf } from '#server/features/tenants/fields.ts'
+import { leaseColumnsOf, personColumnsOf } from '#server/features/tenants/fields.ts'
 import { isAgreed, requireLawful } from '#server/features/tenants/leases/lease.ts'
 import { emailMoved } from '#server/features/tenants/mail.ts'
 import { find, lock, putLease, type TenantRow, updatePerson } from '#server/features/tenants/queries.ts'
@@ -30,7 +30,7 @@ async function leaveOldAddress(trx: Db, { id, last_login_at }: TenantRow, move: 
 }
 
 /** The columns that differ. The same rent sent again is no new one: its months would be noted anew (`note_rent`). */
-const changedIn = (lease: ReturnType<typeof leaseOf>, before: TenantRow): ReturnType<typeof leaseOf> => {
+const changedIn = (lease: ReturnType<typeof leaseColumnsOf>, before: TenantRow): ReturnType<typeof leaseColumnsOf> => {
   const known = new Map<string, unknown>(Object.entries(before))
   return Object.fromEntries(
     Object.entries(lease).filter(([column, value]) => String(value) !== String(known.get(column))),
@@ -47,7 +47,7 @@ async function write(
 ): Promise<TenantRow> {
   const before = orNotFound(await lock(trx, id))
   requireVersion(before.version, version)
-  const lease = leaseOf(body)
+  const lease = leaseColumnsOf(body)
   requireLawful({ ...before, ...lease })
   await requireFreeCustomer(trx, body.stripeCustomerId, id)
   const rentedFrom = await rentFromOf(trx, id)
@@ -55,7 +55,7 @@ async function write(
   const hasLease = before.due_day !== null || isAgreed(lease)
   const changed = changedIn(lease, before)
   if (hasLease && Object.keys(changed).length > 0) await putLease(trx, id, changed)
-  await updatePerson(trx, id, personOf({ ...body, email: move?.to }))
+  await updatePerson(trx, id, personColumnsOf({ ...body, email: move?.to }))
   if (move) await leaveOldAddress(trx, before, move)
   const after = orNotFound(await find(trx, id))
   const details = changesOf(
@@ -67,7 +67,7 @@ async function write(
     const description = `Staff changed the e-mail address from ${move.from} to ${move.to}.`
     await raiseSecurityEvent(trx, { type: 'email_changed', description, userId: id, address: by.origin.address })
   }
-  if (details) await record(trx, { ...actorOf(by, id), action: 'update', details })
+  if (details) await recordChange(trx, { ...actorOf(by, id), action: 'update', details })
   return after
 }
 
@@ -85,7 +85,7 @@ export async function change(
   const { email, stripeCustomerId } = body
   const seen = orNotFound(await find(db, id))
   requireVersion(seen.version, body.version)
-  requireLawful({ ...seen, ...leaseOf(body) })
+  requireLawful({ ...seen, ...leaseColumnsOf(body) })
   await requireFreeCustomer(db, stripeCustomerId, id)
   const move = email === undefined || email === seen.email ? null : { from: seen.email, to: email }
   if (move) {

@@ -1,12 +1,12 @@
 import { AppError } from '#server/errors.ts'
-import { raiseSecurityEvent, record } from '#server/features/audit/service.ts'
+import { raiseSecurityEvent, recordChange } from '#server/features/audit/service.ts'
 import { mapProviderErrors } from '#server/features/sessions/service.ts'
 import { IdentityFailure } from '#server/gateways/identity.ts'
 import { takenBy } from './conflicts.ts'
 import { findByEmail, removePerson } from '#server/features/tenants/queries.ts'
 import { actorOf, type Member, type TenantDeps } from '#server/features/tenants/context.ts'
 
-interface Newcomer {
+interface NewPerson {
   email: string
   firstName: string
   lastName: string
@@ -31,13 +31,13 @@ async function removeUnproven({ db, identity }: TenantDeps, by: Member, id: stri
     const description = `The account of ${email} was removed, for anybody could have signed up with that address and chosen its password. A tenant's takes its place.`
     const address = by.origin.address
     await raiseSecurityEvent(trx, { type: 'account_taken_over', userId: by.user.id, address, description, details })
-    await record(trx, { ...actorOf(by, id), action: 'delete', details })
+    await recordChange(trx, { ...actorOf(by, id), action: 'delete', details })
   })
   await mapProviderErrors(identity.remove(id))
 }
 
 /** Who has the address at the identity service already; null where the invitation has made an account just now, which it gives. */
-async function invite({ identity }: TenantDeps, person: Newcomer) {
+async function invite({ identity }: TenantDeps, person: NewPerson) {
   const attempt = async () => {
     try {
       return (await identity.invite(person)).id
@@ -62,7 +62,7 @@ async function invite({ identity }: TenantDeps, person: Newcomer) {
 export async function accountFor(
   deps: TenantDeps,
   by: Member,
-  { email, firstName, lastName }: Newcomer,
+  { email, firstName, lastName }: NewPerson,
   holderId: string | null,
 ): Promise<Account> {
   const person = { email, firstName, lastName }

@@ -1,10 +1,10 @@
 import { AppError } from '#server/errors.ts'
-import type { leaseOf } from '#server/features/tenants/fields.ts'
+import type { leaseColumnsOf } from '#server/features/tenants/fields.ts'
 import type { TenantRow } from '#server/features/tenants/queries.ts'
 import { today } from './rents.ts'
 
 /** Is anything of a lease known? The day on which rent would fall due is no agreement by itself. */
-export const isAgreed = (lease: ReturnType<typeof leaseOf>) =>
+export const isAgreed = (lease: ReturnType<typeof leaseColumnsOf>) =>
   Object.entries(lease).some(([column, value]) => column !== 'due_day' && value !== null)
 
 interface Terms extends Pick<TenantRow, 'starts_on' | 'ends_on'> {

@@ -32,7 +32,7 @@ export const today = () =>
 
 type Lease = Pick<TenantRow, 'starts_on' | 'ends_on'> & { rent_cents: string | number | null }
 
-function whyNot({ starts_on: start, ends_on: end, rent_cents: rent }: Lease, before: TenantRow, month: string) {
+function refusalReason({ starts_on: start, ends_on: end, rent_cents: rent }: Lease, before: TenantRow, month: string) {
   if (rent === null) return 'Say the rent as well.'
   if (before.rent_cents === null || (start !== null && start > today()))
     return 'Until a lease has begun, its rent holds from the start.'
@@ -44,7 +44,7 @@ function whyNot({ starts_on: start, ends_on: end, rent_cents: rent }: Lease, bef
  * is changed: what the table knows already, its trigger leaves alone.
  */
 export async function putRentFrom(trx: Db, before: TenantRow, lease: Lease, month: string) {
-  const message = whyNot(lease, before, month)
+  const message = refusalReason(lease, before, month)
   if (message !== null) throw new AppError('validation', message, { issues: [{ path: 'rentFrom', message }] })
   const { id: leaseId } = await trx
     .selectFrom('leases')

@@ -1,12 +1,12 @@
 import type { AdminRequestDetail } from '#contract/maintenance/admin.ts'
-import { promisedAs, RESPONSE_TIMES } from '#contract/maintenance/response-times.ts'
+import { promisedPriority, RESPONSE_TIMES } from '#contract/maintenance/response-times.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { STATUS_TONES, wordsOf } from '../labels.ts'
 
 function promiseWords({ priority, isUrgent, status, promise }: AdminRequestDetail): string {
   const { dueAt, metAt, isKept } = promise
-  const promised = `Promised ${RESPONSE_TIMES[promisedAs(priority, isUrgent)]}, by ${formatMoment(dueAt)}`
+  const promised = `Promised ${RESPONSE_TIMES[promisedPriority(priority, isUrgent)]}, by ${formatMoment(dueAt)}`
   if (metAt !== null) return `${promised}: ${isKept ? 'kept' : 'late'}, somebody was on it ${formatMoment(metAt)}.`
   return isKept === false && status !== 'cancelled' ? `${promised}: overdue, nobody has begun yet.` : `${promised}.`
 }

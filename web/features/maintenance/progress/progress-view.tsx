@@ -1,4 +1,4 @@
-import { promisedAs, RESPONSE_TIMES } from '#contract/maintenance/response-times.ts'
+import { promisedPriority, RESPONSE_TIMES } from '#contract/maintenance/response-times.ts'
 import type { MaintenanceProgress } from '#contract/maintenance/public.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -10,7 +10,7 @@ import { PRIORITY_TONES, STATUS_TONES, wordsOf } from '../labels.ts'
 
 const sentenceOf = ({ status, priority, isUrgent }: MaintenanceProgress) =>
   ({
-    pending: `We have your request and will look after it ${RESPONSE_TIMES[promisedAs(priority, isUrgent)]}.`,
+    pending: `We have your request and will look after it ${RESPONSE_TIMES[promisedPriority(priority, isUrgent)]}.`,
     in_progress: 'Somebody is working on it.',
     completed: 'The work is done. If something is not right, tell us.',
     cancelled: 'This request was cancelled. If that is a mistake, call us.',

@@ -1,4 +1,4 @@
-import { promisedAs, RESPONSE_TIMES } from '#contract/maintenance/response-times.ts'
+import { promisedPriority, RESPONSE_TIMES } from '#contract/maintenance/response-times.ts'
 import type { Priority, ResponsePromise } from '#contract/maintenance/public.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
@@ -28,7 +28,7 @@ interface PromiseNoteProps {
 export function PromiseNote({ promise, priority, isUrgent, createdAt, isCancelled }: PromiseNoteProps) {
   const { dueAt, metAt, isKept } = promise
   if (isCancelled && isKept === null) return null
-  const time = RESPONSE_TIMES[promisedAs(priority, isUrgent)]
+  const time = RESPONSE_TIMES[promisedPriority(priority, isUrgent)]
   const promised = priority === 'emergency' ? time : `${time}, by ${formatMoment(dueAt)}`
   const Icon = isKept === null ? Clock : isKept ? CircleCheck : CircleAlert
   return (

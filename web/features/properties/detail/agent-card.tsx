@@ -1,4 +1,4 @@
-import type { Property, ShownProperty } from '#contract/properties/public.ts'
+import type { Property, PropertyWithSample } from '#contract/properties/public.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { MailLink, PhoneLink } from '#web/ui/contact-link.tsx'
@@ -7,7 +7,7 @@ import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 
 interface AgentCardProps {
-  property: ShownProperty
+  property: PropertyWithSample
   /** Who offers the home. */
   listedBy: string
   phone: string
@@ -19,7 +19,7 @@ const contactAbout = ({ id, priceType }: Property, intent: 'viewing' | 'informat
   `/contact?${new URLSearchParams({ subject: priceType === 'rent' ? 'renting' : 'buying', property: id, intent })}`
 
 /** Nobody can view a home that is gone: then the question comes first. A sample can be neither viewed nor asked about. */
-function Ways({ property }: { property: ShownProperty }) {
+function Ways({ property }: { property: PropertyWithSample }) {
   const isGone = property.status === 'sold' || property.status === 'rented'
   const viewing = (
     <LinkButton key="viewing" to={contactAbout(property, 'viewing')} variant={isGone ? 'secondary' : 'primary'} wide>

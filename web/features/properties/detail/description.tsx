@@ -1,4 +1,4 @@
-import type { ShownProperty } from '#contract/properties/public.ts'
+import type { PropertyWithSample } from '#contract/properties/public.ts'
 import { formatDate, formatNumber } from '#web/lib/format/format.ts'
 import { formatDay } from '#web/lib/format/format-time.ts'
 import Check from 'lucide-react/icons/check'
@@ -16,7 +16,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 )
 
 /** What is to be said of a listing, from its story to its dates. */
-export function Description({ property }: { property: ShownProperty }) {
+export function Description({ property }: { property: PropertyWithSample }) {
   const paragraphs = (property.description?.trim() || FALLBACK).split(/\n\s*\n/)
   const details = [
     ['Property Type', typeName(property.propertyType)],

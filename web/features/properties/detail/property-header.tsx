@@ -1,4 +1,4 @@
-import type { ShownProperty } from '#contract/properties/public.ts'
+import type { PropertyWithSample } from '#contract/properties/public.ts'
 import { formatMoney, formatPrice } from '#web/lib/format/format.ts'
 import MapPin from 'lucide-react/icons/map-pin'
 import { PropertyBadges } from '../card/badges.tsx'
@@ -6,7 +6,7 @@ import { pricePerSqft } from '../price.ts'
 import { unbroken } from './unbroken.ts'
 
 /** What it is, where it is, what it costs. */
-export function PropertyHeader({ property }: { property: ShownProperty }) {
+export function PropertyHeader({ property }: { property: PropertyWithSample }) {
   const { title, address, price, priceType, isSample } = property
   const perSqft = pricePerSqft(property)
   return (

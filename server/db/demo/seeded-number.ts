@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 export const digest = (...parts: (string | number)[]) => createHash('sha256').update(parts.join(' ')).digest('hex')
 
 /** The same whole number below `below` for the same words, whenever it is asked for. */
-export const chance = (below: number, ...parts: (string | number)[]) =>
+export const seededNumber = (below: number, ...parts: (string | number)[]) =>
   Number.parseInt(digest(...parts).slice(0, 8), 16) % below
 
 export const DAY = 86_400_000

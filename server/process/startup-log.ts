@@ -1,5 +1,5 @@
 import type { Config } from '#server/config/config.ts'
-import { DEMO_ACCOUNTS } from '#server/db/demo/people.ts'
+import { DEMO_ACCOUNTS } from '#server/db/demo/users.ts'
 import { demoPassword } from './demo-accounts.ts'
 import type { Log } from '#server/log.ts'
 
@@ -12,7 +12,7 @@ interface Started {
 }
 
 /** Says at every start where to look and what still has to be done, however little else is logged. */
-export async function announce(config: Config, log: Log, { port, placeholders }: Started) {
+export async function logStartup(config: Config, log: Log, { port, placeholders }: Started) {
   const said = log.child({}, { level: 'info' })
   const address = config.port === 0 ? `http://localhost:${port}` : config.origin
   said.info(`Baystead is ready: ${address}`)

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/auth/account.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Kysely } from 'kysely'
-import { DAY, dayText, monthsAfter } from './chance.ts'
+import { DAY, dayText, monthsAfter } from './seeded-number.ts'
 import { ledgerOf } from './ledgers.ts'
 import { isFirst } from './seed.ts'
 
@@ -147,7 +147,7 @@ async function insertLease(
 }
 
 /** Fills in the people of the demonstration, once in a database's life. */
-export async function seedPeople(db: Kysely<Database>, { now, createIdentity, password }: Options) {
+export async function seedUsers(db: Kysely<Database>, { now, createIdentity, password }: Options) {
   await db.transaction().execute(async (trx) => {
     if (!(await isFirst(trx, 'people', now))) return
     for (const [index, person] of PEOPLE.entries()) {
