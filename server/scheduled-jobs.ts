@@ -14,7 +14,7 @@ import { deleteOldMails } from './features/tenants/service.ts'
 import type { Cards } from './gateways/cards.ts'
 import type { Storage } from './gateways/storage.ts'
 import { deleteOldKeys } from './http/idempotency.ts'
-import { deleteOldSubmissions } from './http/limits/submission-limit.ts'
+import { deleteExpired, SUBMISSIONS } from './http/limits/count-tables.ts'
 import { runInOrder } from './jobs/run-in-order.ts'
 import type { Regular } from './jobs/worker.ts'
 import type { Log } from './log.ts'
@@ -31,7 +31,7 @@ interface ScheduledJobsDeps {
 export function scheduledJobs({ db, storage, cards, origin, log }: ScheduledJobsDeps): Regular[] {
   const tidy = {
     idempotencyKeys: () => deleteOldKeys(db),
-    submissions: () => deleteOldSubmissions(db),
+    submissions: () => deleteExpired(db, SUBMISSIONS),
     sessions: () => deleteOldSessions(db),
     photos: () => cleanUpPhotos({ db, storage }),
     signIns: () => deleteOldSignIns(db),

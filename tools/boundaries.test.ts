@@ -30,7 +30,7 @@ const RULES: [folder: string, mayImport: string[]][] = [
     [
       'server/auth-service',
       'server/jobs',
-      'server/http/limits/rate-limit.ts',
+      'server/http/limits',
       'server/db',
       'server/config/config.ts',
       'server/config/identity.ts',

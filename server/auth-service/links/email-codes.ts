@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
+import type { Limit } from '#server/http/limits/database-limit.ts'
 import type { AuthContext } from '#server/auth-service/context.ts'
-import { count, type Limit, requireRoom } from '#server/auth-service/limits.ts'
+import { count, requireRoom } from '#server/auth-service/limits.ts'
 import { type CodedType, type Link, useCode } from './links.ts'
 import type { UserRow } from '#server/auth-service/users/users.ts'
 

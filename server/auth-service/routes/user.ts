@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connection.ts'
+import { failuresOf, failuresOfPair } from '#server/http/limits/failed-sign-ins.ts'
 import { networkOf } from '#server/http/limits/rate-limit.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -10,14 +11,7 @@ import type { AuthContext } from '#server/auth-service/context.ts'
 import { raiseSecurityEvent } from '#server/auth-service/events.ts'
 import { AuthFailure, tooMany } from '#server/auth-service/failures.ts'
 import type { HashRequest } from '#server/auth-service/passwords/hash-queue.ts'
-import {
-  countInOwnTransaction,
-  failuresOf,
-  failuresOfPair,
-  forget,
-  mailsFrom,
-  passwordHashesOf,
-} from '#server/auth-service/limits.ts'
+import { countInOwnTransaction, forget, mailsFrom, passwordHashesOf } from '#server/auth-service/limits.ts'
 import { forgetLinks, isJustSent, issueLink } from '#server/auth-service/links/links.ts'
 import { mailLink, mailPasswordChanged } from '#server/auth-service/mail.ts'
 import { hashPassword, isPassword, requireStrong } from '#server/auth-service/passwords/passwords.ts'

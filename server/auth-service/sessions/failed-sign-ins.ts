@@ -1,19 +1,10 @@
 import type { Db } from '#server/db/connection.ts'
+import type { Limit } from '#server/http/limits/database-limit.ts'
+import { failuresFrom, failuresOf, failuresOfClient, failuresOfPair } from '#server/http/limits/failed-sign-ins.ts'
 import { networkOf } from '#server/http/limits/rate-limit.ts'
 import type { AuthContext } from '#server/auth-service/context.ts'
 import { raiseSecurityEvent, reportSignInFailure } from '#server/auth-service/events.ts'
-import {
-  count,
-  failuresFrom,
-  failuresOf,
-  failuresOfClient,
-  failuresOfPair,
-  hasRoom,
-  isWithin,
-  type Limit,
-  refusalReports,
-  requireRoom,
-} from '#server/auth-service/limits.ts'
+import { count, hasRoom, isWithin, refusalReports, requireRoom } from '#server/auth-service/limits.ts'
 import type { Origin } from './sessions.ts'
 import { findUserByEmail, type UserRow } from '#server/auth-service/users/users.ts'
 

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
+import { AUTH_LIMITS, deleteExpired } from '#server/http/limits/count-tables.ts'
 import { type Selectable, sql } from 'kysely'
 import type { AuthContext } from '#server/auth-service/context.ts'
 import { writeRefreshToken } from './refresh-tokens.ts'
@@ -105,5 +106,5 @@ export async function deleteOldSignIns(db: Db) {
     .execute()
   await db.deleteFrom('auth_links').where('expires_at', '<', past).execute()
   await db.deleteFrom('auth_challenges').where('expires_at', '<', past).execute()
-  await db.deleteFrom('auth_limits').where('expires_at', '<', past).execute()
+  await deleteExpired(db, AUTH_LIMITS)
 }

@@ -130,7 +130,7 @@ export async function resetPassword(
   const person = claims && (await findOrCreateUser(deps, claims))
   if (!person) throw new AppError('unavailable')
   await removePendingReset(db, link)
-  await forgetAddress(db, person.email, origin.address)
+  await forgetAddress(db, deps.limits, { email: person.email, address: origin.address })
   await afterChange(deps, person, { how, address: origin.address })
   await identity.endSession(token, 'global')
   const answer = { message: 'Your password has been set. You can sign in now.', email: person.email }

@@ -81,7 +81,7 @@ async function recordFailure(db: Db, { email, origin: { address, userAgent }, re
 /** Sign-ins that go on after the limit are refused unseen, so no attempt tells of them: an event does, once for each address or network. */
 async function reportRefusedSignIn(db: Db, error: unknown, { email, address, userId }: Refused) {
   if (!(error instanceof SignInRefused)) return
-  const isOfNetwork = error.kind === 'sign_in_network'
+  const isOfNetwork = error.limit.kind === 'sign_in_network'
   const event = {
     type: 'sign_in_refused',
     description: REFUSAL_REASONS.tooMany,

@@ -1,0 +1,36 @@
+import type { Db } from '#server/db/connection.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+/** A table that holds the instants of each limit. `expiry` is the column by which old rows are found. */
+export interface CountTable {
+  name: string
+  key: string
+  instants: string
+  expiry: string
+  expiryOf: (seconds: number) => RawBuilder<Date>
+  isExpired: RawBuilder<boolean>
+}
+
+/** The product's own counts. */
+export const SUBMISSIONS: CountTable = {
+  name: 'submissions',
+  key: 'network',
+  instants: 'accepted_at',
+  expiry: 'last_at',
+  expiryOf: () => sql`now()`,
+  isExpired: sql`last_at < now() - interval '1 hour'`,
+}
+
+/** Those of the identity service, which shares no table with the product. */
+export const AUTH_LIMITS: CountTable = {
+  name: 'auth_limits',
+  key: 'key',
+  instants: 'happened_at',
+  expiry: 'expires_at',
+  expiryOf: (seconds) => sql`now() + make_interval(secs => ${seconds})`,
+  isExpired: sql`expires_at < now()`,
+}
+
+/** Deletes the counts that no limit looks at any more. */
+export const deleteExpired = (db: Db, { name, isExpired }: CountTable) =>
+  sql`delete from ${sql.table(name)} where ${isExpired}`.execute(db)
