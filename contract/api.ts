@@ -26,7 +26,7 @@ import { tenantsAdmin } from './tenants/admin.ts'
 import { twoFactor } from './two-factor/own.ts'
 import { usersAdmin } from './users/admin.ts'
 
-/** Every call of the product by noun: what the access test walks and the API page lists. */
+/** Every endpoint by noun. The access test checks each one, and the API page lists them all. */
 export const api = {
   audit,
   auditAdmin,

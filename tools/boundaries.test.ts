@@ -5,8 +5,8 @@ import { importsOf, isTest, isWithin, sources } from './imports.ts'
 import { ROOT } from './steps.ts'
 
 /**
- * Which folder may import which: the first row whose folder holds a file decides. `*` is one feature, which may always import itself.
- * `npm` stands for packages, `node:` for the runtime's own modules.
+ * Which folder may import which. The first row that contains a file applies. `*` is one feature, which may always import itself. `npm` stands for
+ * packages, `node:` for the modules of Node.js.
  */
 const RULES: [folder: string, mayImport: string[]][] = [
   ['contract', ['contract', 'npm/zod']],
@@ -48,7 +48,7 @@ const RULES: [folder: string, mayImport: string[]][] = [
   ['server', ['server', 'contract', 'npm', 'node:']],
 ]
 
-/** Nobody writes it, so nobody reads it from end to end. */
+/** Generated, so the size limits do not apply. */
 const GENERATED = 'server/db/schema.ts'
 
 /** The imports of one file that break a rule. */
@@ -61,7 +61,7 @@ export function violations(file: string, text?: string): string[] {
         return false
       if (isTest(file) && isWithin(to, 'pictures')) return false
       if (isTest(file) && folder === 'server/http') return !isWithin(to, 'server') && !isWithin(to, 'contract')
-      // A feature may use another feature's decisions, never its queries.
+      // A feature may import another feature's service, never its queries.
       if (folder === 'server/features/*' && /^server\/features\/[^/]+\/service\.ts$/.test(to)) return false
       return ![own, ...mayImport].some((allowed) => isWithin(to, allowed))
     })
@@ -159,7 +159,7 @@ describe('the house rules', () => {
   })
 
   test('the environment is read in one place', () => {
-    // A worker is told the database by its parent, PostgreSQL is handed the PATH on, and tests have settings of their own.
+    // A cluster worker gets the database URL from its parent, PostgreSQL inherits PATH, and tests have settings of their own.
     const readers = code.filter((file) => readFileSync(path.join(ROOT, file), 'utf8').includes('process.env'))
     const known = ['server/config/config.ts', 'server/process/cluster-worker.ts', 'server/db/embedded/account.ts']
     expect(readers.filter((file) => !isWithin(file, 'server/testing')).toSorted()).toEqual(known.toSorted())

@@ -5,11 +5,11 @@ import { chromium } from '@playwright/test'
 
 const PLAYWRIGHT = path.resolve(import.meta.dirname, '../node_modules/.bin/playwright')
 
-/** Where distributions put it, with its windows and as the shell that draws none. */
+/** Where Linux distributions install Chromium, with windows and as the headless shell. */
 const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
 const SHELL = ['/usr/bin/chromium-headless-shell']
 
-/** Debian's names of them, the one to be tried first in front. */
+/** Debian's package names, in the order to try them. */
 const PACKAGES = { shell: ['chromium-headless-shell', 'chromium'], whole: ['chromium'] } as const
 
 export type BrowserKind = keyof typeof PACKAGES
@@ -32,8 +32,8 @@ function attempt(command: string, args: string[]) {
 const hasApt = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 /**
- * Path of a Chromium: one that is there, else one installed now (Debian's package as root, Playwright's own otherwise). The shell is the
- * same engine at half the work, see decision 0023: what measures wants the whole.
+ * Returns the path of a Chromium: an installed one, else one that it installs (Debian's package as root, Playwright's own otherwise). The headless
+ * shell is the same engine at half the work (decision 0023). Programs that measure need the full browser.
  */
 export async function findBrowser(kind: BrowserKind): Promise<string> {
   const found = look(kind)

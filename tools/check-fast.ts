@@ -1,13 +1,13 @@
-// What a change to one feature needs before it is committed: `npm run check:fast`. `npm test` is the whole.
+// `npm run check:fast`: a quick check of a change to one feature before a commit. `npm test` checks everything.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT, runBeside, type Step, TYPES } from './steps.ts'
 
-/** A noun's folder has the same name in each of these. */
+/** The folders of a noun have the same name in each of these. */
 const NOUNS = ['contract', 'server/features', 'web/features']
 
-/** Files that differ from the last commit; where none do, those that it changed. */
+/** Files that differ from the last commit. If none do, the files of that commit. */
 function changedFiles(): string[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean)
@@ -16,7 +16,7 @@ function changedFiles(): string[] {
   return git('diff', '--name-only', 'HEAD~1', 'HEAD')
 }
 
-/** Where tests of a changed file stand: the folders of its noun, or else its own folder. */
+/** The folders with the tests of a changed file: those of its noun, or else its own folder. */
 function foldersOf(file: string): string[] {
   const root = NOUNS.find((folder) => file.startsWith(`${folder}/`))
   const noun =

@@ -1,4 +1,4 @@
-// Everything that must hold before a change lands: `npm test` and `npm run check` are this one list, here and on every machine.
+// Everything that must pass before a change lands. `npm test` and `npm run check` run this same list on every machine.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { findBrowser } from './browser.ts'
@@ -12,7 +12,7 @@ interface Counts {
   skipped: number
 }
 
-/** What the two runners write down, as far as it is read here. */
+/** The parts of the two runners' result files that are read here. */
 interface Results {
   numPassedTests: number
   numFailedTests: number
@@ -34,7 +34,7 @@ function vitestCounts(): Counts {
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }
 }
 
-/** A test that failed before it passed has failed: what is flaky is not fine. */
+/** A test that passed only on retry counts as failed: a flaky test is a defect. */
 function playwrightCounts(): Counts {
   const { expected, unexpected, flaky, skipped } = readResults('playwright.json')?.stats ?? NOTHING_RAN
   return { passed: expected, failed: unexpected + flaky, skipped }
@@ -43,7 +43,7 @@ function playwrightCounts(): Counts {
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
 const failures = await runBeside([
-  // The longest first. Neither kind of tests keeps two cores busy alone: each waits for its own product.
+  // The longest step first. Neither test runner keeps two cores busy, because each waits for its own server.
   {
     title: 'Browser tests',
     command: 'playwright',

@@ -20,7 +20,7 @@ function gapsOf(numbers: string[]): string[] {
   )
 }
 
-/** What the template asks of a decision and this one does not have. */
+/** What the template requires and this decision lacks. */
 function faultsOf(name: string, lines: string[]): string[] {
   const has = (part: string) => lines.some((line) => new RegExp(String.raw`^(\*\*|## )(${part})\b`).test(line))
   return [
@@ -70,6 +70,6 @@ describe('decisions', () => {
 })
 
 test('migrations have a number each, from 0023 on', () => {
-  // Some older numbers are double. Databases have run those files by their names, so they stay.
+  // Some older numbers are used twice. Databases have recorded those file names, so they cannot change.
   expect(duplicatesOf(MIGRATIONS.map(numberOf).filter((number) => number >= '0023'))).toEqual([])
 })

@@ -14,7 +14,7 @@ function markdownIn(folder: string) {
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 
-/** Text in backticks that is meant as a file or folder of the repository. `<noun>`, `NNNN` and `*` stand for a choice. */
+/** Text in backticks that names a file or folder of the repository. `<noun>`, `NNNN` and `*` are placeholders. */
 const pathsIn = (text: string) =>
   [...text.matchAll(/`([^`\n]+)`/g)]
     .map(([, quoted]) => quoted!)
@@ -34,11 +34,11 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   encoding: 'utf8',
 }).split('\n')
 
-/** A full path, or the last part of one where the text has named its folder before. */
+/** A full path, or the end of one where the text named its folder before. */
 const isThere = (name: string) =>
   existsSync(path.join(ROOT, name)) || tracked.some((file) => file.endsWith(`/${name.replace(/\/$/, '')}`))
 
-/** Every setting by its name: the settings are the keys in capitals of these schemas. */
+/** The name of every setting: the keys in capitals of these schemas. */
 const settings = ['config', 'identity', 'payments', 'uploads'].flatMap((name) =>
   [...read(`server/config/${name}.ts`).matchAll(/^\s+([A-Z][A-Z\d_]+): /gm)].map(([, setting]) => setting!),
 )

@@ -1,4 +1,4 @@
-// `npm run fuzz`: many more made-up requests than `npm test` sends, and other ones each time. `npm run fuzz -- RUNS SEED` repeats a run that failed.
+// `npm run fuzz`: sends many more random requests than `npm test`, different ones each time. `npm run fuzz -- RUNS SEED` repeats a failed run.
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import path from 'node:path'

@@ -1,17 +1,17 @@
-// Draws the icons of phones from `web/public/favicon.svg`. Run after a change of the mark: `node tools/icons.ts`; what it makes is committed.
+// Draws the phone icons from `web/public/favicon.svg`. After a change of the logo, run `node tools/icons.ts` and commit the result.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
 const FOLDER = join(import.meta.dirname, '../web/public')
 const HARBOR = '#14304f'
-/** A mask may take everything outside of a circle of four fifths. */
+/** A maskable icon may be cropped to a circle of four fifths of its width. */
 const SAFE = 0.74
 
 const mark = await readFile(join(FOLDER, 'favicon.svg'), 'utf8')
-/** The mark on its colour from edge to edge: phones cut the corners themselves. */
+/** The logo on a full-bleed background: phones round the corners themselves. */
 const square = mark.replace(/ rx="\d+"/, '')
-/** The drawing's own units are 40. */
+/** The drawing is 40 units wide. */
 const draw = (svg: string, size: number) => sharp(Buffer.from(svg), { density: (72 * size) / 40 }).resize(size, size)
 
 const png = { compressionLevel: 9, palette: true } as const

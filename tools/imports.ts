@@ -1,4 +1,4 @@
-// Reads the imports of the product's source, for the boundary test and the picture of the layers.
+// Reads the imports of the source, for the boundary test and the picture of the layers.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from './steps.ts'
@@ -24,6 +24,6 @@ export function sources(folder: string): string[] {
     .filter((file) => /\.tsx?$/.test(file))
 }
 
-/** What a file imports, as paths from the root. Packages begin with `npm/`, modules of the runtime with `node:`. */
+/** The imports of a file as paths from the root. Packages start with `npm/`, modules of Node.js with `node:`. */
 export const importsOf = (file: string, text = readFileSync(path.join(ROOT, file), 'utf8')) =>
   [...text.matchAll(SPECIFIER)].map(([, specifier]) => target(file, specifier!))

@@ -1,5 +1,5 @@
-// Runs one of the product's programs from whatever state the checkout is in: installs what the lock file pins, builds what changed,
-// and hands over to the pinned runtime. Plain JavaScript, because the machine's own Node may be too old for anything else.
+// Runs a program of the product from any state of the checkout: installs what the lock file pins, builds what changed, and starts the pinned Node.js.
+// Plain JavaScript, because the machine's own Node.js may be too old for TypeScript.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -8,10 +8,10 @@ import path from 'node:path'
 import { buildSources } from './build/build-sources.mjs'
 
 const ROOT = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
-// Node keeps what it compiled there, which halves the time that a start spends reading the source.
+// Node.js caches compiled code there, which halves the time that a start spends on reading the source.
 process.env.NODE_COMPILE_CACHE ??= path.join(ROOT, '.cache/compiled')
 
-/** What each command runs, whether it needs the built pages first, and whether it is kept running. */
+/** What each command runs, whether it needs the built pages first, and whether it is restarted after a crash. */
 const PROGRAMS = {
   start: { file: 'server/main.ts', needsBuild: true, isKept: true },
   dev: {
@@ -55,9 +55,9 @@ function hashOf(files, salt = '') {
 
 const isStamped = (stamp, value) => existsSync(stamp) && readFileSync(stamp, 'utf8') === value
 
-/** The npm that runs this, where one does (it is not always first in PATH), with the lock file's versions. */
+/** Runs the npm that started this process, if one did (it is not always first in PATH), with the versions of the lock file. */
 function installOnce() {
-  // Not `npm ci`: it refuses a lock file that lacks another platform's optional packages, which a registry may not carry.
+  // Not `npm ci`: it rejects a lock file that lacks another platform's optional packages, which a registry may not have.
   const args = [
     'install',
     '--no-save',
@@ -89,7 +89,7 @@ function install() {
   })
 }
 
-/** The pinned runtime; where there is none for this platform, the machine's own if it is new enough. */
+/** The pinned Node.js. Where there is none for this platform, the machine's own if it is new enough. */
 function runtime() {
   const pinned = path.join(ROOT, 'node_modules/.bin/node')
   if (existsSync(pinned) && process.platform !== 'win32') return pinned
@@ -109,12 +109,12 @@ function build(node) {
   step('Building the pages', () => runOrExit(node, ['tools/build/build.ts', name]))
 }
 
-/** A server that lived this long was well: its end is not one more of a row. */
+/** A server that ran this long was healthy, so its crash starts a new count of crashes in a row. */
 const WELL_AFTER = 60_000
 
 /**
- * Runs a program in our place: our input, output and signals are its own, and its exit code is ours. One that is kept is started again whenever it
- * ends without having been told to, once it has been ready: what it cannot even start with is for people to put right.
+ * Runs a program in our place, with our input, output, signals and exit code. A program that is kept running is restarted after a crash, but only
+ * once it has been ready: if it cannot even start, a person must fix that.
  */
 function handOver(node, args, isKept) {
   let child
@@ -130,7 +130,7 @@ function handOver(node, args, isKept) {
     child.on('message', (message) => (hasBeenReady ||= message?.ready !== undefined))
     child.on('exit', async (code, signal) => {
       isRunning = false
-      // The exit can be known before the last message is read; the channel closes after it.
+      // The exit may be reported before the last message is read. The channel closes after that message.
       if (child.connected) await once(child, 'disconnect')
       if (!isKept || !hasBeenReady || isStopping || code === 0) process.exit(code ?? 1)
       failures = Date.now() - since > WELL_AFTER ? 1 : failures + 1
@@ -144,16 +144,16 @@ function handOver(node, args, isKept) {
     else process.exit(0)
   }
   run()
-  // A terminal's Ctrl-C reaches the child by itself; this keeps us until it has ended.
+  // The terminal sends Ctrl-C to the child too. This keeps our process alive until the child has ended.
   process.on('SIGINT', () => {
     isStopping = true
     if (!isRunning) process.exit(0)
   })
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, stop)
-  // npm ends its shell on SIGTERM and tells nobody else: what is left without a parent stops what it started.
+  // npm ends its shell on SIGTERM without signaling the children, so a process that loses its parent stops what it started.
   const parent = process.ppid
   if (process.env.npm_lifecycle_event) {
-    // Once alone: a second signal tells the product to hurry.
+    // Stops only once, because a second signal makes the product skip its graceful shutdown.
     setInterval(() => process.ppid !== parent && !isStopping && stop(), 250).unref()
   }
 }

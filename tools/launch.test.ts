@@ -11,7 +11,7 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 
-/** The process that serves, of all those that `npm start` started. */
+/** The serving process, among all that `npm start` started. */
 function serverOf(pid: number): number {
   const all = [pid]
   for (const at of all) all.push(...childrenOf(at))

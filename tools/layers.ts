@@ -1,4 +1,4 @@
-// Draws `docs/layers.svg` from the imports of the source: `npm run layers`. `layers.test.ts` holds the picture current.
+// `npm run layers`: draws `docs/layers.svg` from the imports of the source. `layers.test.ts` checks that the picture is current.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { importsOf, isTest, isWithin, sources } from './imports.ts'
@@ -6,7 +6,7 @@ import { ROOT } from './steps.ts'
 
 export const PICTURE = path.join(ROOT, 'docs/layers.svg')
 
-/** The folders and files that each box stands for. The longest one that holds a file decides. */
+/** The folders and files of each box. The longest match applies. */
 const BOXES: Record<string, readonly string[]> = {
   'web: routes, entries': ['web'],
   'web/pages': ['web/pages'],
@@ -32,7 +32,7 @@ const labelOf = (file: string) => {
   return holding.toSorted((one, other) => other.folder.length - one.folder.length)[0]?.label
 }
 
-/** How many imports lead from one box to another, by `from → to`. Tests may import more and are left out. */
+/** The number of imports from one box to another, by `from → to`. Tests are left out, because they may import more. */
 export function countImports(): Map<string, number> {
   const counts = new Map<string, number>()
   const isProduct = (file: string) => !isTest(file) && !isWithin(file, 'server/testing')
@@ -51,8 +51,8 @@ const MARGIN = 12
 const GAP = 34
 
 /**
- * One half as a staircase. A line leaves each box to the right, and one comes down on each box. Where the two are joined by a dot, the number
- * says how many imports lead from the one to the other.
+ * Draws one half as a staircase. A line leaves each box to the right and another enters it from above. A dot joins two lines, and its number says how
+ * many imports there are.
  */
 function drawHalf(labels: readonly string[], counts: ReadonlyMap<string, number>, top: number): string {
   const leftOf = (at: number) => MARGIN + at * STEP.x
@@ -102,7 +102,7 @@ text { font: 13px system-ui, sans-serif; fill: #1b2531; text-anchor: middle; }
   text { fill: #e8eef6; }
 }`
 
-/** The picture: the web above, the server below, and the contract at the foot of both. */
+/** The whole picture: the web above, the server below, the contract at the foot of both. */
 export function drawLayers(counts: ReadonlyMap<string, number>): string {
   const labels = Object.keys(BOXES)
   const halfOf = (root: string) => [

@@ -1,4 +1,4 @@
-/** Makes every width of every picture in `pictures/` from its full-size JPEG. Run: `node tools/pictures.ts` */
+/** Generates every width of every picture in `pictures/` from its full-size JPEG: `node tools/pictures.ts`. */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -12,14 +12,16 @@ const FOLDER = join(import.meta.dirname, '..', 'pictures')
 const RECORD = join(FOLDER, 'made-from.json')
 const AVIF = { quality: 54, effort: 5 }
 const JPEG = { quality: 74, mozjpeg: true }
-/** Stands in the page itself, on a phone, until the sharper file is there: every byte counts. */
+/** The inline version for phones, shown until the sharper file has loaded. Every byte counts. */
 const FIRST = { width: 480, quality: 36 }
-/** What a phone held upright sees of a hero picture, cut out of it. `at`: how far right the cut lies, as in the slideshow's `object-position`. */
+/**
+ * The part of a hero picture that a phone in portrait shows. `at` is the horizontal position of the crop, as in the slideshow's `object-position`.
+ */
 const TALL = { shape: 0.6, at: 0.68, width: 648, quality: 44 }
-/** A change of the recipe makes everything anew, as a change of a picture makes that picture anew. */
+/** A change of these settings regenerates every picture, as a change of a picture regenerates that picture. */
 const RECIPE = JSON.stringify({ WIDTHS: PICTURE_WIDTHS, FALLBACK_WIDTH, AVIF, JPEG, FIRST, TALL })
 
-/** Gives the bytes of all files. */
+/** Returns the total bytes of all files. */
 async function makeWidths(name: string, original: Buffer, widths: number[]): Promise<number> {
   let bytes = 0
   for (const width of widths) {
@@ -40,7 +42,7 @@ async function makeWidths(name: string, original: Buffer, widths: number[]): Pro
   return bytes
 }
 
-/** The same, of what phones show of it. */
+/** The same for the crop that phones show. */
 async function makeForPhones(name: string, original: Buffer): Promise<number> {
   const seen = isHero(name) ? await upright(original) : sharp(original)
   const make = async (use: string, { width, quality }: { width: number; quality: number }) => {
@@ -60,7 +62,7 @@ async function upright(original: Buffer) {
   return sharp(original).extract({ left: Math.round((width - across) * TALL.at), top: 0, width: across, height })
 }
 
-// Another process may be using the machine's other cores.
+// Leaves the machine's other cores to other processes.
 sharp.concurrency(1)
 const madeFrom: Record<string, string> = existsSync(RECORD) ? JSON.parse(await readFile(RECORD, 'utf8')) : {}
 

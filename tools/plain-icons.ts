@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Stands in for the factory of lucide-react, which reads a context, six options and three accessibility props for every icon it draws.
- * All of ours are decorative, 24 units wide, sized by class: a plain element does, made once and never compared again.
+ * Replaces the icon factory of lucide-react, which handles a context, six options and three accessibility props for each icon. Our icons are all
+ * decorative, 24 units wide and sized by a class, so one constant element is enough.
  */
 const FACTORY = `
 import { createElement } from 'react'
@@ -14,7 +14,7 @@ export default function createLucideIcon({ node }) {
 }
 `
 
-/** Worth 2 kB to every visitor and a tenth of the time to draw a page. */
+/** Saves every visitor 2 kB and a tenth of the time to render a page. */
 export const plainIcons = (): Plugin => ({
   name: 'plain-icons',
   apply: 'build',

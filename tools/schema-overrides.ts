@@ -1,8 +1,8 @@
-// What the database cannot say of its columns. Everything else in server/db/schema.ts is read from it.
+// Column types that cannot be read from the database. Everything else in server/db/schema.ts is generated from it.
 
 const JSON_OBJECT = 'Json<Record<string, unknown>>'
 
-/** The type of a column, by `table.column`. Json is read as what it holds, and written as JSON text. */
+/** The type of a column, by `table.column`. JSON is read as its value and written as JSON text. */
 export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'audit_logs.details': JSON_OBJECT,
   'auth_factors.friendly_name': 'string',
@@ -11,15 +11,15 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'auth_users.user_metadata': JSON_OBJECT,
   'card_sandbox_answers.body': 'ColumnType<unknown, string | null, string | null>',
   'card_sandbox_objects.body': JSON_OBJECT,
-  // Events are never changed.
+  // Events are never updated.
   'payment_events.dispute_status': 'ColumnType<string | null, string | null | undefined, never>',
   'payment_events.refunded_cents': 'ColumnType<string | null, Bigint | null | undefined, never>',
   'properties.image_alts': 'ColumnType<Record<string, string>, string | undefined, string>',
   'record_checks.breaks': 'ColumnType<unknown, string | undefined, string>',
   'security_events.details': JSON_OBJECT,
-  // `-infinity` where somebody never signed in.
+  // `-infinity`, which the driver reads as a number, for a tenant who has never signed in.
   'tenant_entries.last_login_key': 'GeneratedAlways<Date | number>',
 }
 
-/** Tables and columns that triggers fill in. */
+/** Tables and columns that only triggers write. */
 export const READ_ONLY: ReadonlySet<string> = new Set(['payments.search_text', 'tenant_entries'])

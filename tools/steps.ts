@@ -1,4 +1,4 @@
-// Runs the programs that a check is made of.
+// Runs the programs of a check.
 import { spawn } from 'node:child_process'
 import os from 'node:os'
 import path from 'node:path'
@@ -12,14 +12,14 @@ export interface Step {
   command: string
   args: string[]
   env?: Record<string, string>
-  /** Its output is shown as it comes, between what the others print when they end. */
+  /** Prints its output as it comes, between the output of the other steps. */
   isLive?: boolean
 }
 
 /** Each folder has compiler settings of its own; those at the top are for the rest: tests of the contract and the pages, tools and browser tests. */
 export const TYPES: Step = { title: 'Types', command: 'tsc', args: ['-b', 'contract', 'server', 'web', '.'] }
 
-/** Runs one program to its end. Its output is shown when it ends, so that those of several do not mix. */
+/** Runs one program. Its output is printed when it ends, so that the output of parallel steps does not mix. */
 async function run({ title, command, args, env = {}, isLive = false }: Step) {
   if (isLive) console.log(`\n── ${title} …`)
   const begun = Date.now()
@@ -41,7 +41,7 @@ async function run({ title, command, args, env = {}, isLive = false }: Step) {
   return isFine
 }
 
-/** Runs programs that share nothing, as many at a time as the machine has cores. Resolves with the titles of those that failed. */
+/** Runs independent programs, one for each core at a time. Resolves with the titles of those that failed. */
 export async function runBeside(steps: Step[]): Promise<string[]> {
   const waiting = [...steps]
   const failures: string[] = []

@@ -1,4 +1,5 @@
-// `npm run test:postgres`: the unit and API tests on the PostgreSQL of DATABASE_URL (a role that may create databases) instead of the embedded one.
+// `npm run test:postgres`: runs the unit and API tests on the PostgreSQL of DATABASE_URL (a role that may create databases) instead of the embedded
+// one.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 

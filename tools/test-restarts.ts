@@ -1,4 +1,5 @@
-// `npm run test:restarts`: restarts a PostgreSQL of its own and the embedded one twenty times each (or as often as said) under load, and counts.
+// `npm run test:restarts`: restarts a PostgreSQL and the embedded one twenty times each (or as often as given) under load, and counts failed
+// requests.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 

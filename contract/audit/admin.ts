@@ -6,7 +6,10 @@ import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
 
 const Details = z.record(z.string(), z.unknown())
 
-/** A change by staff, or of a payment: section 3 of the specification. People are named as they were; nobody is where the system made the change. */
+/**
+ * A change by staff, or a change of a payment (section 3 of the specification). Names are as they were at the time. The user is null where the system
+ * made the change.
+ */
 const AuditLog = z.object({
   id: Id,
   userName: z.nullable(z.string()),
@@ -41,7 +44,7 @@ const LoginAttempt = z.object({
   successful: z.boolean(),
   failureReason: z.nullable(z.string()),
   userAgent: z.nullable(z.string()),
-  /** `Chrome on Windows`. */
+  /** For example `Chrome on Windows`. */
   device: z.string(),
   attemptedAt: Timestamp,
 })
@@ -63,18 +66,18 @@ export type ActiveSession = z.input<typeof ActiveSession>
 
 export const CHAINED_TABLES = ['audit_logs', 'security_events', 'login_attempts'] as const
 
-/** How one record's chain stood when it was last gone through. */
+/** The result of the last hash chain verification of one table. */
 const Chain = z.object({
   record: z.enum(CHAINED_TABLES),
-  /** Entries by now, and those that were gone through. */
+  /** How many entries there are now, and how many the last check covered. */
   entries: z.int(),
   checkedEntries: z.int(),
-  /** Null before the first time. */
+  /** Null before the first check. */
   checkedAt: z.nullable(Timestamp),
-  /** The last entry's seal, to be kept elsewhere; null where there is none. */
+  /** The hash of the last entry, for staff to store somewhere else. Null where there are no entries. */
   lastHash: z.nullable(z.string()),
   breaks: z.array(z.object({ seq: z.int(), reason: z.string() })),
-  /** It is being gone through, or will be in a moment. */
+  /** A check is running or queued. */
   isUnderWay: z.boolean(),
 })
 export type Chain = z.input<typeof Chain>

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import { Id, pageQuery, Timestamp } from '#contract/core/fields.ts'
 
 export const AUDIT_ACTIONS = ['create', 'update', 'delete', 'status_change', 'password_reset'] as const
-/** The specification's four, and what else staff changes. */
+/** The four resources of the specification, then the others that staff can change. */
 export const AUDIT_RESOURCES = [
   'user',
   'property',
@@ -16,7 +16,7 @@ export const AUDIT_RESOURCES = [
 export const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
-/** What is raised, and how grave it is. */
+/** Each type of security event and its severity. */
 export const SECURITY_EVENTS = {
   repeated_failures: 'medium',
   account_lockout: 'high',
@@ -41,15 +41,15 @@ export const SECURITY_EVENTS = {
 } as const satisfies Record<string, Severity>
 export type SecurityEventType = keyof typeof SECURITY_EVENTS
 
-/** One attempt to sign in, as its own person may see it. */
+/** One sign-in attempt, as its own user may see it. */
 export const OwnAttempt = z.object({
   id: Id,
   successful: z.boolean(),
-  /** In words; null where it succeeded. */
+  /** A sentence. Null where the attempt succeeded. */
   failureReason: z.nullable(z.string()),
   device: z.string(),
   ipAddress: z.nullable(z.string()),
-  /** The country of its network; null where nobody knows. */
+  /** The country of the network. Null where it is unknown. */
   country: z.nullable(z.string()),
   attemptedAt: Timestamp,
 })

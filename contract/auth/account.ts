@@ -7,13 +7,13 @@ export type Role = (typeof ROLES)[number]
 
 export const PASSWORD_MIN_LENGTH = 8
 /**
- * For so long after a sign-in nothing more is asked of whoever changes how the account is opened, at either door: longer than it takes to choose a
- * password, shorter than most copies of a token travel.
+ * For this long after a sign-in, a user may change how they sign in without entering the password again. Long enough to choose a new password, and
+ * shorter than a stolen access token usually stays useful.
  */
 export const RECENT_SIGN_IN_MINUTES = 5
 const PASSWORD_MAX_LENGTH = 512
 
-/** A password that is asked for, whatever it is. */
+/** A password to sign in with. Its strength is not checked. */
 export const Password = z
   .string({ error: 'Password is required' })
   .check(
@@ -21,7 +21,7 @@ export const Password = z
     z.maxLength(PASSWORD_MAX_LENGTH, { error: `Password must be at most ${PASSWORD_MAX_LENGTH} characters` }),
   )
 
-/** A password that is set. How long it must be at least is a setting of the identity service, never less than this. */
+/** A new password. The identity service may require a longer one, never a shorter one. */
 export const NewPassword = z
   .string({ error: 'Password is required' })
   .check(
@@ -29,7 +29,7 @@ export const NewPassword = z
     z.maxLength(PASSWORD_MAX_LENGTH, { error: `Password must be at most ${PASSWORD_MAX_LENGTH} characters` }),
   )
 
-/** Six digits of an authenticator app, or one of the backup codes. Blanks and hyphens do not count. */
+/** A six-digit code of an authenticator app, or a backup code. Spaces and hyphens are ignored. */
 export const Code = z
   .string({ error: 'Code is required' })
   .check(
@@ -38,7 +38,7 @@ export const Code = z
     z.maxLength(64, { error: 'Invalid verification code. Please try again.' }),
   )
 
-/** Who is signed in, as a tenant sees it: section 3 of the specification. */
+/** The signed-in user, as a tenant sees it (section 3 of the specification). */
 const CurrentUser = z.object({
   id: Id,
   email: z.string(),
@@ -47,41 +47,41 @@ const CurrentUser = z.object({
   phone: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
   role: z.enum(ROLES),
-  /** Of the lease; null without one. */
+  /** From the lease. Null without a lease. */
   propertyAddress: z.nullable(z.string()),
   rentAmount: z.nullable(Money),
-  /** The day on which rent falls due, or fell, that is to be paid next: `2026-12-01`. */
+  /** The due date of the oldest rent that is not paid: `2026-12-01`. */
   rentDueDate: z.nullable(z.iso.date()),
   isTwoFactorEnabled: z.boolean(),
-  /** An administrator's calls are refused (403 two_factor_setup_required) until two-factor is on. */
+  /** An administrator gets 403 `two_factor_setup_required` until two-factor is enabled. */
   isTwoFactorRequired: z.boolean(),
   createdAt: Timestamp,
 })
 export type CurrentUser = z.input<typeof CurrentUser>
 
-/** What the identity service calls a session: the browser keeps it and renews it there. */
+/** A session in the identity service's own format. The browser stores it and renews it there. */
 const Session = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
   token_type: z.string(),
-  /** Seconds from now, and seconds since 1970. */
+  /** Seconds from now, and a Unix time. */
   expires_in: z.number(),
   expires_at: z.number(),
 })
 
 const MessageResponse = z.object({ message: z.string() })
 
-/** What somebody may change of themselves. */
+/** The fields of their own profile that users may change. */
 export const ProfileChange = z.object({
   firstName: z.optional(requiredLine('First name', 100)),
   lastName: z.optional(requiredLine('Last name', 100)),
   phone: z.optional(optionalLine('Phone', 40)),
 })
 
-/** A new password, and the present one for proof. */
+/** The current password proves that the user is present. */
 export const PasswordChange = z.object({ currentPassword: Password, newPassword: NewPassword })
 
-/** Whose password is forgotten. */
+/** The address of the account whose password is to be reset. */
 export const ForgottenPassword = z.object({ email: Email })
 
 export const auth = {

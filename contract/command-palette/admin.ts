@@ -5,11 +5,11 @@ import { Id, SearchText } from '#contract/core/fields.ts'
 export const PALETTE_RESULT_KINDS = ['tenant', 'property', 'request', 'inquiry', 'payment', 'user'] as const
 export type PaletteResultKind = (typeof PALETTE_RESULT_KINDS)[number]
 
-/** A record, as a list of such records would name it. */
+/** One search result, titled as in the record's own list. */
 const PaletteResult = z.object({ kind: z.enum(PALETTE_RESULT_KINDS), id: Id, title: z.string(), detail: z.string() })
 export type PaletteResult = z.input<typeof PaletteResult>
 
-/** Fewer letters or digits in a row find no records. */
+/** A search with fewer letters or digits in a row finds no records. */
 export const SEARCH_MIN_LENGTH = 3
 
 export const commandPaletteAdmin = {

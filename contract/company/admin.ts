@@ -3,7 +3,7 @@ import { Bytes, Id, SearchText } from '#contract/core/fields.ts'
 import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
 import { NewSetting } from './new-setting.ts'
 
-/** A setting of the site. `version` counts its changes. */
+/** A site setting. `version` counts its changes. */
 const SiteSetting = z.object({
   id: Id,
   key: z.string(),

@@ -15,7 +15,7 @@ export const NewSetting = z
         z.regex(/^[^\0]*$/, { error: 'Value must not hold a null character' }),
       ),
     description: optionalLine('Description', 300),
-    /** 0 where there must be none of this key yet. */
+    /** 0 if the key must not exist yet. */
     version: z.optional(
       z.int({ error: 'version must be a whole number' }).check(z.minimum(0, { error: 'version must be at least 0' })),
     ),

@@ -1,7 +1,7 @@
-/** Numbers that are never given out: (any area code) 555-0100 to 555-0199. */
+/** Phone numbers reserved for fiction: any area code, then 555-0100 to 555-0199. */
 const isFictionalPhone = (value: string) => /^1?\d{3}55501\d\d$/.test(value.replace(/\D/g, ''))
 
-/** Names that the Internet's own rules keep for examples. */
+/** Domain names that are reserved for examples (RFC 2606). */
 const isExampleAddress = (value: string) => /@(.+\.)?(example|example\.(com|net|org)|invalid|test)$/i.test(value)
 
 const PLACEHOLDERS: Readonly<Record<string, (value: string) => boolean>> = {
@@ -13,5 +13,5 @@ const PLACEHOLDERS: Readonly<Record<string, (value: string) => boolean>> = {
   'company.hicRegistration': (value) => value === '000142',
 }
 
-/** Whether a fact of the company is still the one that the product came with: it looks real, and leads visitors nowhere. */
+/** Whether a company fact still has its placeholder value. A placeholder looks real but reaches no one. */
 export const isPlaceholder = (key: string, value: string) => PLACEHOLDERS[key]?.(value.trim()) ?? false

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 
-/** Facts of the company that every page shows. Each is a site setting (`company.name`, `company.phone`, …). */
+/** Company facts for every page. Each is a site setting (`company.name`, `company.phone`, …). */
 export const Company = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.string(),
   hotline: z.string(),
   address: z.string(),
-  /** Numbers of the real estate brokerage license and of the home improvement contractor registration; empty where unknown. */
+  /** The numbers of the real estate brokerage license and of the home improvement contractor registration. Empty where unknown. */
   brokerLicense: z.string(),
   hicRegistration: z.string(),
-  /** Office hours as people write them: `8:00 AM-6:00 PM`, `Closed`. */
+  /** Office hours as text: `8:00 AM-6:00 PM`, `Closed`. */
   hours: z.object({ weekdays: z.string(), saturday: z.string(), sunday: z.string() }),
-  /** Pages elsewhere, each a web address or empty. */
+  /** Profiles on social networks, each a URL or empty. */
   social: z.object({ facebook: z.string(), instagram: z.string(), linkedin: z.string() }),
 })
 export type Company = z.output<typeof Company>

@@ -1,13 +1,13 @@
-/** What a setting holds. */
+/** The type of a setting's value. */
 export type SettingKind = 'text' | 'phone' | 'email' | 'url' | 'color' | 'money' | 'hours'
 
 interface Known {
   kind: SettingKind
-  /** May be left empty, which hides it. */
+  /** May be empty, which hides it on the site. */
   isOptional?: true
 }
 
-/** The settings that the site itself reads. */
+/** The settings that the site reads. */
 const KNOWN_SETTINGS: Readonly<Record<string, Known>> = {
   'company.name': { kind: 'text' },
   'company.phone': { kind: 'phone' },
@@ -24,7 +24,7 @@ const KNOWN_SETTINGS: Readonly<Record<string, Known>> = {
   'social.linkedin': { kind: 'url', isOptional: true },
 }
 
-/** Of any other key the last word tells: `brand.color`, `brand.accentColor`, `press.url`. */
+/** The type of any other setting, by the last word of its key: `brand.color`, `brand.accentColor`, `press.url`. */
 const BY_LAST_WORD: readonly [RegExp, SettingKind][] = [
   [/(^|[._-])colou?r$|Colou?r$/, 'color'],
   [/(^|[._-])url$|Url$/, 'url'],
@@ -67,10 +67,10 @@ const FORMS: Record<SettingKind, { fits: (value: string) => boolean; wanted: str
   },
 }
 
-/** What a value of this setting should look like; empty where anything will do. */
+/** Help text for a value of this setting. Empty where any text is valid. */
 export const settingHint = (key: string) => FORMS[settingKind(key)].wanted
 
-/** Why a value will not do for this key; null where it will. */
+/** Why a value is invalid for this key. Null where it is valid. */
 export function settingProblem(key: string, value: string): string | null {
   if (value.trim() === '') return KNOWN_SETTINGS[key]?.isOptional ? null : 'Value is required'
   const { fits, wanted } = FORMS[settingKind(key)]

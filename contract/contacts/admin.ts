@@ -16,7 +16,7 @@ import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
 
 export const CONTACT_SORTS = ['newest', 'oldest', 'name'] as const
 
-/** An inquiry as staff sees it. */
+/** An inquiry as staff see it. */
 const AdminContact = z.object({
   id: Id,
   firstName: z.string(),
@@ -25,10 +25,10 @@ const AdminContact = z.object({
   phone: z.nullable(z.string()),
   subject: z.enum(CONTACT_SUBJECTS),
   message: z.string(),
-  /** The listing that it came from. */
+  /** The property that the inquiry is about. */
   propertyId: z.nullable(Id),
   status: z.enum(CONTACT_STATUSES),
-  /** Between members of staff. */
+  /** Internal notes, visible to staff only. */
   notes: z.nullable(z.string()),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -38,9 +38,9 @@ export type AdminContact = z.input<typeof AdminContact>
 
 const Reply = z.object({
   id: Id,
-  /** Who of the staff wrote it. */
+  /** The member of staff who wrote the reply. */
   authorName: z.nullable(z.string()),
-  /** The address that it went to. */
+  /** The email address that the reply was sent to. */
   sentTo: z.string(),
   body: z.string(),
   createdAt: Timestamp,
@@ -52,7 +52,7 @@ const ContactDetail = z.extend(AdminContact, {
 })
 export type ContactDetail = z.input<typeof ContactDetail>
 
-/** What is not sent stays as it is. */
+/** Fields that are left out do not change. */
 export const ContactUpdate = z.object({
   status: z.optional(oneOf('Status', CONTACT_STATUSES)),
   adminNotes: z.nullish(notes('Admin notes')),

@@ -21,7 +21,7 @@ export const CONTACT_SUBJECTS = [
 ] as const
 export const CONTACT_STATUSES = ['new', 'contacted', 'resolved', 'archived'] as const
 
-/** What a visitor writes: section 5 of the specification. `website` is a trap that people never see. */
+/** The contact form (section 5 of the specification). `website` is a honeypot that people never see. */
 export const NewContact = z.object({
   firstName: requiredLine('First name', 100),
   lastName: requiredLine('Last name', 100),
@@ -29,7 +29,7 @@ export const NewContact = z.object({
   phone: optionalLine('Phone', 40),
   subject: requiredEnum('Subject', CONTACT_SUBJECTS),
   message: paragraphs('Message', 10, 5000),
-  /** The listing that it is about. */
+  /** The property that the inquiry is about. */
   propertyId: z.nullish(Id),
   website: z.nullish(z.string()),
 })

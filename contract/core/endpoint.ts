@@ -1,26 +1,26 @@
 import type * as z from 'zod/mini'
 
-/** Who may call: anybody, anybody signed in, administrators alone. */
+/** Who may call: everyone, every signed-in user, or administrators only. */
 export type Access = 'public' | 'user' | 'admin'
 
-/** One call of the product: said once here, read by the server's `route()`, the browser's `call()`, the OpenAPI document and the access test. */
+/** One endpoint, declared once. The server's `route()`, the browser's `call()`, the OpenAPI document and the access test all read it. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/api/${string}`
   access: Access
   /** One line for the API page. */
   summary: string
-  /** The answer is one page of a list: `X-Total-Count` and `Link: <…>; rel="next"` come with it. */
+  /** The response is one page of a list, with the headers `X-Total-Count` and `Link: <…>; rel="next"`. */
   paged?: true
-  /** The answer is the same for everybody and may be kept until public content changes. */
+  /** The response is the same for everyone and may be cached until public content changes. */
   cached?: true
-  /** Protected by credentials of its own in the body, and by where the browser says it comes from. */
+  /** Needs no CSRF token: the body has its own credentials, and the request's origin is checked. */
   isCsrfExempt?: true
-  /** For a session that was made by password alone while two-factor is on. */
+  /** Open to a session that has passed the password but not the second factor. */
   isOpenBeforeSecondFactor?: true
-  /** Status of success: 200 unless said. */
+  /** The status of a successful response. 200 by default. */
   status?: 201 | 204
-  /** Answered where nothing was made but something changed: the handler says so by `reply.code()`. */
+  /** The status where nothing was created but something changed. The handler sets it with `reply.code()`. */
   elseStatus?: 200
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
@@ -42,15 +42,15 @@ export type RequestOf<E extends Endpoint> = Part<E, 'params', 'input'> &
 export type InputOf<E extends Endpoint> = Part<E, 'params', 'output'> &
   Part<E, 'query', 'output'> &
   Part<E, 'body', 'output'>
-/** What travels: JSON, with instants as ISO text. */
+/** What travels as JSON. Timestamps are ISO text. */
 export type WireOf<E extends Endpoint> = z.input<E['response']>
-/** What a handler gives, before encoding: instants are `Date`. */
+/** What a handler returns, before encoding. Timestamps are `Date` objects. */
 export type ResultOf<E extends Endpoint> = z.output<E['response']>
 
-/** One page of a list. `next` is the cursor of the page after it, or null at the end. */
+/** One page of a list. `next` is the cursor of the next page, or null at the end. */
 export interface Page<Item> {
   items: Item[]
   next: string | null
-  /** Matches in all, counted to 1,000; 1,001 stands for "more than 1,000". */
+  /** The number of matches, counted up to 1,000. 1,001 means "more than 1,000". */
   total: number
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every way a call can fail. The closed list: `server/errors.ts` maps each to one status. */
+/** Every error code. `server/errors.ts` maps each to one HTTP status. */
 export const ErrorCode = z.enum([
   'bad_request',
   'validation',
@@ -26,7 +26,7 @@ export const ErrorCode = z.enum([
 ])
 export type ErrorCode = z.infer<typeof ErrorCode>
 
-/** What every error answer holds. `message` is fit to be shown; `issues` name the fields of a refused body or query. */
+/** The body of every error response. `message` may be shown to users. `issues` name the invalid fields of a body or query. */
 export const ErrorBody = z.object({
   message: z.string(),
   code: z.optional(ErrorCode),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Money, optionalDay, optionalParagraphs, requiredEnum, requiredLine } from './fields.ts'
 import { parseCents } from './money.ts'
 
-/** How a field is typed into a form and how it reads. */
+/** How a field is edited in a form and how its value is displayed. */
 export type FieldKind =
   | 'line'
   | 'text'
@@ -17,21 +17,21 @@ export type FieldKind =
   | 'descriptions'
 
 interface Hints {
-  /** Under the input of a form. */
+  /** Help text below the input. */
   help?: string
-  /** What the input of something new begins with; left out where it begins empty. */
+  /** The initial value in the form of a new record. Left out where the input starts empty. */
   initial?: string | number
-  /** Most characters. */
+  /** Maximum length in characters. */
   max?: number
 }
 
 interface Field extends Hints {
   kind: FieldKind
-  /** In messages, files and the view of a conflict: `Square feet`. */
+  /** The name in messages, CSV files and the conflict view: `Square feet`. */
   label: string
-  /** As it travels in answers. */
+  /** The schema of the field in responses. */
   shown: z.ZodMiniType
-  /** As staff may send it. */
+  /** The schema of the field in what staff send. */
   given: z.ZodMiniType
 }
 
@@ -47,7 +47,7 @@ type Amount = string | number
 
 const centsOf = (amount: Amount) => parseCents(String(amount).trim())
 
-/** Dollars and cents, as a number or as text; inside, whole cents. */
+/** An amount in dollars and cents, as a number or text. Parsed to whole cents. */
 function dollars(label: string, least: 0 | 1) {
   const form = `${label} must be dollars and cents, such as 2100.50`
   const isMissing = (input: unknown) =>
@@ -77,40 +77,40 @@ const wholeNumber = (label: string, least: number, most: number) =>
       ),
   )
 
-/** One line of text that there must be. */
+/** One required line of text. */
 export const line = (label: string, max: number) =>
   field('line', label, { shown: z.string(), given: requiredLine(label, max), max })
 
-/** Text of several lines, or none. */
+/** Optional text of several lines. */
 export const text = (label: string, max: number) =>
   field('text', label, { shown: z.nullable(z.string()), given: optionalParagraphs(label, max), max })
 
-/** An amount that there must be, more than nothing. */
+/** A required amount greater than zero. */
 export const price = (label: string) => field('price', label, { shown: Money, given: dollars(label, 1) })
 
-/** An amount, or none. */
+/** An optional amount. */
 export const money = (label: string, hints: Hints = {}) =>
   field('money', label, { ...hints, shown: z.nullable(Money), given: z.nullish(dollars(label, 0)) })
 
-/** How many; null where nobody knows. */
+/** An optional whole number. */
 export const count = (label: string, most: number, hints: Hints = {}) =>
   field('count', label, { ...hints, shown: z.nullable(z.int()), given: wholeNumber(label, 0, most) })
 
 export const year = (label: string, least: number, most: number) =>
   field('year', label, { shown: z.nullable(z.int()), given: wholeNumber(label, least, most) })
 
-/** A day without a time, `2027-05-31`; null where nobody knows. */
+/** An optional day without a time: `2027-05-31`. */
 export const day = (label: string, hints: Hints = {}) =>
   field('day', label, { ...hints, shown: z.nullable(z.iso.date()), given: optionalDay(label) })
 
-/** One of these words. */
+/** A required choice from a fixed list. */
 export const choice = <const Words extends readonly [string, ...string[]]>(
   label: string,
   words: Words,
   initial: Words[number],
 ) => field('choice', label, { shown: z.enum(words), given: requiredEnum(label, words), initial })
 
-/** One of these words, where the question arises. */
+/** A choice from a fixed list, or null where it does not apply. */
 export const optionalChoice = <const Words extends readonly [string, ...string[]]>(
   label: string,
   words: Words,
@@ -122,7 +122,7 @@ export const optionalChoice = <const Words extends readonly [string, ...string[]
     initial,
   })
 
-/** Texts one by one: trimmed, blank ones left out, none of them twice. */
+/** A list of texts. Each is trimmed, and blank and repeated ones are left out. */
 export const list = (label: string, most: number, item: z.ZodMiniType<string, string>) =>
   field('list', label, {
     shown: z.array(z.string()),
@@ -135,7 +135,7 @@ export const list = (label: string, most: number, item: z.ZodMiniType<string, st
     ),
   })
 
-/** One line of text for each item of a list, by the item. */
+/** One line of text for each item of another list, keyed by the item. */
 export const descriptions = (label: string, { name, item, max }: { name: string; item: string; max: number }) =>
   field('descriptions', label, {
     shown: z.record(z.string(), z.string()),
@@ -157,13 +157,13 @@ type Part<Map extends Fields, Name extends 'shown' | 'given'> = { [Key in keyof 
 const partOf = (fields: Fields, part: 'shown' | 'given') =>
   Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, one[part]]))
 
-/** The fields as answers hold them. */
+/** The response schemas of all fields. */
 export const responseFieldsOf = <Map extends Fields>(fields: Map) => partOf(fields, 'shown') as Part<Map, 'shown'>
 
-/** The fields as staff may send them. */
+/** The input schemas of all fields. */
 export const inputFieldsOf = <Map extends Fields>(fields: Map) => partOf(fields, 'given') as Part<Map, 'given'>
 
-/** What a form knows of a field: plain data, which comes to the browser without the schemas. */
+/** What a form needs to know about a field: plain data, so that the browser does not load the schemas. */
 export interface FormField<Kind extends FieldKind = FieldKind> extends Hints {
   kind: Kind
   label: string
@@ -174,7 +174,7 @@ export const formFieldsOf = <Map extends Fields>(fields: Map) =>
     Object.entries(fields).map(([name, { shown: _s, given: _g, ...known }]) => [name, known]),
   ) as unknown as { [Key in keyof Map]: FormField<Map[Key]['kind']> }
 
-/** The names of the fields of one kind, or of several. */
+/** The names of all fields of one or more kinds. */
 export type NamesOf<Form extends Readonly<Record<string, FormField>>, Kind extends FieldKind> = {
   [Key in keyof Form]: Form[Key]['kind'] extends Kind ? Key : never
 }[keyof Form]

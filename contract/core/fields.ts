@@ -1,30 +1,30 @@
 import * as z from 'zod/mini'
 
-/** Random UUID, version 4. */
+/** A random UUID, version 4. */
 export const Id = z.uuid()
 export const ById = z.object({ id: Id })
 
-/** A file as it is, in place of JSON. */
+/** A raw file instead of JSON. */
 export const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.length > 0, {
   error: 'The file is empty',
 })
 
-/** Dollars and cents as a decimal string with two digits: `"2100.50"`. */
+/** Dollars and cents as a decimal string: `"2100.50"`. */
 export const Money = z.string().check(z.regex(/^\d+\.\d{2}$/))
 
-/** `Date` inside, ISO 8601 text in UTC on the wire. */
+/** A `Date` in code, ISO 8601 text in UTC on the wire. */
 export const Timestamp = z.codec(z.iso.datetime(), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
 })
 
-/** Most matches a list counts; one more stands for "more than this". */
+/** The highest number of matches that a list counts. One more means "more than this". */
 export const COUNT_LIMIT = 1000
 
-/** A cursor carries what its list is sorted by, and names and titles are long in some scripts. */
+/** A cursor contains the sort key of a row, and names and titles can be long in some scripts. */
 const CURSOR_MAX = 2000
 
-/** The two parameters of every list. `cursor` comes from the answer's `Link` header and is opaque. */
+/** The two query parameters of every list. `cursor` is opaque: it comes from the `Link` header of the page before. */
 export const pageQuery = (size: number) => ({
   limit: z._default(
     z.coerce
@@ -39,7 +39,7 @@ export const pageQuery = (size: number) => ({
   cursor: z.optional(z.string().check(z.maxLength(CURSOR_MAX, { error: 'cursor is not one that this list gave' }))),
 })
 
-/** One of a fixed list of words. */
+/** A choice from a fixed list. */
 export const oneOf = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
   z.enum(values, { error: `${name} must be one of ${values.join(', ')}` })
 
@@ -155,10 +155,10 @@ export const requiredEnum = <const Values extends readonly [string, ...string[]]
 
 const TIME_OF_INSTANT = /T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?Z$/
 
-/** A day that may be unknown: `2027-05-31`, empty for none. An instant is taken for its day. */
+/** An optional day: `2027-05-31`, or empty for none. A timestamp is reduced to its day. */
 export const optionalDay = (label: string) => {
   const error = `${label} must be a date, such as 2027-05-31`
-  // The calendar of the database has no year 0.
+  // PostgreSQL has no year 0.
   const isDay = (text: string) => !text.startsWith('0000') && z.iso.date().safeParse(text).success
   return z.optional(
     z.pipe(

@@ -1,9 +1,9 @@
 import type { Endpoint } from './endpoint.ts'
 
-/** A call whose body or answer is a file as it is, in place of JSON. */
+/** An endpoint whose request or response body is a file instead of JSON. */
 export interface FileEndpoint extends Endpoint {
-  /** The body is a file of one of these types. */
+  /** The MIME types that the request body may have. */
   consumes?: readonly string[]
-  /** The answer is a file of this type. */
+  /** The MIME type of the response body. */
   produces?: string
 }

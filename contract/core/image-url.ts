@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const NOT_AN_ADDRESS = 'Image URL must be a web address that begins with https://'
 
-/** Browsers block pictures that come without encryption, and ask for a name and password that stand in an address. */
+/** Browsers block images over plain HTTP, and prompt for a password where a URL contains credentials. */
 function isAddress(text: string): boolean {
   if (/^\/pictures\/[\w-]+\.jpg$/.test(text)) return true
   if (!/^https:\/\/[^/\\][^\p{Cc}\u2028\u2029]*$/iu.test(text) || !URL.canParse(text)) return false
@@ -10,7 +10,7 @@ function isAddress(text: string): boolean {
   return username === '' && password === ''
 }
 
-/** Where a picture lies: on the web, or among our own. */
+/** The URL of an image, either on the web or one of our own pictures. */
 export const ImageUrl = z
   .string({ error: 'Image URL is required' })
   .check(

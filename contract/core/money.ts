@@ -1,14 +1,14 @@
-/** The least and the most that one payment moves, in cents: what the card provider takes. */
+/** The smallest and largest payment in cents. The card provider sets both limits. */
 export const MIN_CENTS = 50
 export const MAX_CENTS = 99_999_999
 
-/** However many digits, so that too much is told from what is no amount. */
+/** Accepts any number of digits, so that an amount that is too large gets its own message. */
 const FORM = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
 
 /**
- * Dollars as they were given, a number or text with at most two decimals, in whole cents; null for anything else. No floating point on the
- * way; beyond twelve digits of dollars the cents are rounded, but still more than any amount that is allowed. Less than nothing is an amount too,
- * so that whoever sends it learns the least amount and not how amounts are written.
+ * Parses dollars, given as a number or text with at most two decimals, into whole cents. Null for anything else. Avoids floating point. Beyond twelve
+ * digits of dollars the cents are rounded, but the result still exceeds every limit. Negative amounts are parsed too, so that the message names the
+ * minimum amount instead of the format.
  */
 export function parseCents(amount: string | number): number | null {
   const [, sign, dollars, fraction = ''] = FORM.exec(String(amount)) ?? []
@@ -17,7 +17,7 @@ export function parseCents(amount: string | number): number | null {
   return sign && cents > 0 ? -cents : cents
 }
 
-/** Whole cents, as text or number, as dollars with two digits: `210050` → `"2100.50"`. No floating point on the way. */
+/** Formats whole cents as dollars with two decimals, without floating point: `210050` → `"2100.50"`. */
 export function formatCents(cents: string | number | bigint): string {
   const text = String(cents)
   const sign = text.startsWith('-') ? '-' : ''

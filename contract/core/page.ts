@@ -1,42 +1,42 @@
-/** What the server and the pages agree on: nothing here crosses the wire, and nothing is checked at run time. */
+/** Types that the server and the pages share. None of this crosses the network, and none is checked at run time. */
 
-/** What a call needs of an answer: the browser's own, or one made in process for a third of its cost. */
+/** The part of a response that `call()` uses. During server rendering, calls run in process at a third of the cost of a real response. */
 export type FetchResponse = Pick<Response, 'ok' | 'status' | 'statusText' | 'json' | 'text'> & {
   headers: Pick<Headers, 'get'>
 }
 
 export type Fetch = (path: string, init?: RequestInit) => Promise<FetchResponse>
 
-/** A style sheet: its address, and its text where it stands in the page itself. */
+/** A style sheet: its URL, and its text where it is inlined in the page. */
 export interface StyleSheet {
   href: string
   css: string | null
 }
 
-/** The built files that a document names. */
+/** The built files that a page links to. */
 export interface PageAssets {
-  /** Of every page whose frame has none of its own. */
+  /** The style sheet of every page whose shell has none of its own. */
   sheet: StyleSheet
-  /** Text of the classic script that runs before anything is painted; null in development, where `inlineBoot` is linked. */
+  /** The inline script that runs before the first paint. Null in development, where `inlineBoot` is linked instead. */
   script: string | null
   inlineBoot: string
   entry: string
-  /** Chunks that the entry imports. */
+  /** Chunks that the client entry imports. */
   entryChunks: string[]
-  /** Chunks of each page and layout, by its file under `web/`. */
+  /** The chunks of each page and layout, by its file under `web/`. */
   chunks: Record<string, string[]>
-  /** Of those frames that have one of their own, in the place of the site's, by their file under `web/`. */
+  /** The style sheets of the shells that replace the site's, by their file under `web/`. */
   sheets: Record<string, StyleSheet>
-  /** Small pictures that stand in the page, as `data:` addresses by the address of the picture. */
+  /** Small inline versions of pictures: `data:` URLs by the URL of the picture. */
   firstPictures: Record<string, string>
 }
 
 export interface PageRequest {
-  /** Path and query. */
+  /** Path and query string. */
   url: string
-  /** Where the site stands, for canonical links: `https://baystead.example`. */
+  /** The public origin of the site, for canonical links: `https://baystead.example`. */
   origin: string
-  /** Calls the API on this request's behalf. */
+  /** Calls the API on behalf of this request. */
   fetch: Fetch
   assets: PageAssets
 }
@@ -44,22 +44,22 @@ export interface PageRequest {
 export interface RenderedPage {
   status: number
   html: string
-  /** The same for everybody: may be kept in the public cache. */
+  /** The page is the same for everyone, so the public cache may store it. */
   isPublic: boolean
 }
 
-/** What the server must know of a path before it renders it. `query`: the parameters that the page understands. */
+/** What the server needs to know about a path before it renders it. `query` lists the parameters that the page reads. */
 export interface PageFacts {
-  /** Of the route that answers for the path: `*` for one that leads nowhere. */
+  /** The path of the matching route: `*` where none matches. */
   path: string
   isPublic: boolean
   query: readonly string[]
 }
 
-/** What `web/entry-server.tsx` exports. */
+/** The exports of `web/entry-server.tsx`. */
 export interface PageRenderer {
   render(request: PageRequest): Promise<RenderedPage>
   pageOf(path: string): PageFacts
-  /** Every public page that is one page, in the order of the site. */
+  /** Every public page without parameters, in the order of the site map. */
   publicPaths: readonly string[]
 }

@@ -4,15 +4,15 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import { Id, Money, Timestamp } from '#contract/core/fields.ts'
 import { MAINTENANCE_STATUSES, PRIORITIES } from '#contract/maintenance/public.ts'
 
-/** What needs a person today. */
+/** Work that is waiting for staff. */
 const Work = z.object({
-  /** Requests that still wait past the time that their priority promises. */
+  /** Open requests past the response time of their priority. */
   overdueRequests: z.int(),
-  /** Nobody has answered them. */
+  /** Inquiries that have had no reply. */
   unreadInquiries: z.int(),
-  /** Of the last 30 days, and not made good since. */
+  /** Payments that failed within 30 days and that no later payment made up for. */
   failedPayments: z.int(),
-  /** Leases of active tenants that end from today on, within so many days: each number holds the one before it. */
+  /** Leases of active tenants that end within so many days from today. Each number includes the one before. */
   leasesEnding: z.object({ within30: z.int(), within60: z.int(), within90: z.int() }),
 })
 export type Work = z.input<typeof Work>
@@ -20,7 +20,7 @@ export type Work = z.input<typeof Work>
 const DashboardStats = z.object({
   totalProperties: z.int(),
   totalUsers: z.int(),
-  /** Still open: pending or in progress. */
+  /** Pending or in progress. */
   maintenanceRequests: z.int(),
   contactInquiries: z.int(),
   work: Work,
@@ -47,13 +47,13 @@ const DashboardStats = z.object({
 })
 export type DashboardStats = z.input<typeof DashboardStats>
 
-/** The first day of a month where the company is: `2026-11-01`. */
+/** The first day of a month in the company's time zone: `2026-11-01`. */
 const Month = z.iso.date()
 
 const DashboardCharts = z.object({
-  /** Twelve months, this one last. Due is what the leases of today say; collected is rent paid for that month, less what was given back. */
+  /** Twelve months, ending with the current one. `due` comes from the current leases. `collected` is rent paid for that month, less refunds. */
   rent: z.array(z.object({ month: Month, due: Money, collected: Money })),
-  /** By the month in which they came, and how they stand now. */
+  /** Requests by the month of submission and their current status. */
   requests: z.array(
     z.object({ month: Month, pending: z.int(), in_progress: z.int(), completed: z.int(), cancelled: z.int() }),
   ),

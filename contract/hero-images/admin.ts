@@ -4,11 +4,11 @@ import { ById, Id } from '#contract/core/fields.ts'
 import { HeroImageUpdate, NewHeroImage } from './fields.ts'
 import { HeroImage } from './public.ts'
 
-/** A slide as staff sees it. `version` counts its changes. */
+/** A hero image as staff see it. `version` counts its changes. */
 const AdminHeroImage = z.extend(HeroImage, { version: z.int() })
 export type AdminHeroImage = z.input<typeof AdminHeroImage>
 
-/** More than anybody waits for. */
+/** More than any visitor will wait for. */
 export const HERO_IMAGES_MAX = 50
 
 export const heroImagesAdmin = {

@@ -15,7 +15,7 @@ const fields = {
   isActive: z.boolean({ error: 'isActive must be true or false' }),
   alt: optionalLine('Alt text', 300),
 }
-/** `src` is `imageUrl` under the name that pages use: either will do. */
+/** `src` is another name for `imageUrl`, which pages use. Either is accepted. */
 const named = <Fields extends z.ZodMiniObject>(schema: Fields) =>
   z.pipe(
     z.transform((body: unknown) => {
@@ -29,6 +29,6 @@ export const NewHeroImage = named(
   z.object({ ...fields, sortOrder: z._default(fields.sortOrder, 0), isActive: z._default(fields.isActive, true) }),
 )
 export type NewHeroImage = z.output<typeof NewHeroImage>
-/** What is not sent stays as it is. */
+/** Fields that are left out do not change. */
 export const HeroImageUpdate = named(z.extend(z.partial(z.object(fields)), { version: Version }))
 export type HeroImageUpdate = z.output<typeof HeroImageUpdate>

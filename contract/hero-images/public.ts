@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { Id } from '#contract/core/fields.ts'
 
-/** One picture of the home page's slideshow: section 3 of the specification. `src` is `imageUrl` under the name that pages use. */
+/** One picture of the home page's slideshow (section 3 of the specification). `src` is another name for `imageUrl`, which pages use. */
 export const HeroImage = z.object({
   id: Id,
   title: z.string(),

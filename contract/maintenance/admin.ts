@@ -20,10 +20,10 @@ import { MAINTENANCE_STATUSES, PRIORITIES, REQUEST_TYPES, ResponsePromise } from
 
 export const REQUEST_SORTS = ['newest', 'oldest', 'due'] as const
 
-/** A request as staff sees it. */
+/** A maintenance request as staff see it. */
 const AdminRequest = z.object({
   id: Id,
-  /** Who was signed in when it was sent; null for a visitor's. */
+  /** The user who was signed in when it was submitted. Null for a visitor. */
   userId: z.nullable(Id),
   fullName: z.string(),
   email: z.string(),
@@ -35,24 +35,24 @@ const AdminRequest = z.object({
   isUrgent: z.boolean(),
   status: z.enum(MAINTENANCE_STATUSES),
   adminNotes: z.nullable(z.string()),
-  /** Who of the staff looks after it. */
+  /** The member of staff who is responsible. */
   assignee: z.nullable(z.object({ id: Id, name: z.string() })),
   isConfirmed: z.boolean(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  /** By when its priority promises that somebody looks after it. */
+  /** When the response time of its priority ends. */
   dueAt: Timestamp,
-  /** It still waits, and that time is past. */
+  /** It is still waiting, and the response time has passed. */
   isOverdue: z.boolean(),
   version: z.int(),
 })
 export type AdminRequest = z.input<typeof AdminRequest>
 
-/** What is not sent stays as it is. */
+/** Fields that are left out do not change. */
 export const RequestUpdate = z.object({
   status: z.optional(oneOf('Status', MAINTENANCE_STATUSES)),
   adminNotes: z.nullish(notes('Admin notes')),
-  /** A member of staff; null for nobody. */
+  /** A member of staff, or null to unassign. */
   assigneeId: z.nullish(z.uuid({ error: 'Assignee must be a member of staff' })),
   version: Version,
 })
@@ -63,7 +63,7 @@ const filter = {
   search: SearchText,
   priority: z.optional(oneOf('priority', PRIORITIES)),
   overdue: z.optional(booleanParam('overdue')),
-  /** Somebody's by their id, or `none`: nobody's. */
+  /** The id of a member of staff, or `none` for unassigned requests. */
   assignee: z.optional(
     z.union([z.literal('none'), z.uuid()], { error: 'assignee must be none or the id of a member of staff' }),
   ),
@@ -71,7 +71,7 @@ const filter = {
 }
 
 const AdminRequestDetail = z.extend(AdminRequest, {
-  /** Of whoever sent it, where they are a tenant. */
+  /** The tenant who submitted it, if it was a tenant. */
   tenantId: z.nullable(Id),
   photos: z.array(Photo),
   steps: z.array(SignedStep),

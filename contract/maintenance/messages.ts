@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { Id, paragraphs, Timestamp } from '#contract/core/fields.ts'
 import { Photo, PhotoIds } from './photos.ts'
 
-/** Whoever sent the request, or the company's staff. */
+/** The person who submitted the request, or the company's staff. */
 export const SIDES = ['sender', 'staff'] as const
 export type MaintenanceSide = (typeof SIDES)[number]
 
 const body = paragraphs('Message', 1, 5000)
 export const NewMessage = z.object({ body, photoIds: z.nullish(PhotoIds) })
 export type NewMessage = z.output<typeof NewMessage>
-/** What staff writes is for the sender, unless it is for staff alone. */
+/** A message from staff goes to the sender unless it is internal. */
 export const NewStaffMessage = z.object({
   body,
   isInternal: z._default(z.boolean({ error: 'isInternal must be true or false' }), false),
@@ -29,7 +29,7 @@ export type Message = z.input<typeof Message>
 export const StaffMessage = z.extend(Message, { isInternal: z.boolean() })
 
 const REASON_MISSING = 'Please tell us what is not right'
-/** What the sender says of finished work. */
+/** The sender's answer to whether completed work fixed the problem. */
 export const Outcome = z
   .object({
     isFixed: z.boolean({ error: 'isFixed must be true or false' }),

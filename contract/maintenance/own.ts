@@ -5,10 +5,10 @@ import { Message, NewMessage, Outcome, SIDES } from './messages.ts'
 import { Photo } from './photos.ts'
 import { MAINTENANCE_STATUSES, PRIORITIES, REQUEST_TYPES, ResponsePromise, Step } from './public.ts'
 
-/** A step with whose doing it was, where that is known. */
+/** A status change and who made it, where that is known. */
 export const SignedStep = z.extend(Step, { by: z.nullable(z.enum(SIDES)), byName: z.nullable(z.string()) })
 
-/** One's own request in a list. */
+/** One of the user's own requests, as listed. */
 const OwnRequest = z.object({
   id: Id,
   requestType: z.enum(REQUEST_TYPES),
@@ -17,14 +17,14 @@ const OwnRequest = z.object({
   description: z.string(),
   propertyAddress: z.string(),
   isUrgent: z.boolean(),
-  /** Completed, and its sender has said that it is fixed. */
+  /** Completed, and the sender has confirmed that it is fixed. */
   isConfirmed: z.boolean(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })
 export type OwnRequest = z.input<typeof OwnRequest>
 
-/** One's own request and all that became of it. */
+/** One of the user's own requests with its messages and status changes. */
 export const RequestDetail = z.extend(OwnRequest, {
   photos: z.array(Photo),
   steps: z.array(SignedStep),
@@ -33,7 +33,7 @@ export const RequestDetail = z.extend(OwnRequest, {
 })
 export type RequestDetail = z.input<typeof RequestDetail>
 
-/** `active` is what is neither completed nor cancelled. */
+/** `active` means neither completed nor cancelled. */
 export const STATUS_FILTERS = ['active', ...MAINTENANCE_STATUSES] as const
 export const requestFilter = {
   status: z.optional(oneOf('status', STATUS_FILTERS)),

@@ -5,7 +5,7 @@ import { ById, Bytes, Id } from '#contract/core/fields.ts'
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
 export const PHOTO_MAX_BYTES = 10 * 1024 * 1024
 export const PHOTOS_MAX = 6
-/** Photos are kept with a longer edge of so many pixels at most. */
+/** The longer edge of a stored photo, at most, in pixels. */
 export const PHOTO_EDGE = 2048
 
 export const TOO_MANY_PHOTOS = `At most ${PHOTOS_MAX} photos`
@@ -15,7 +15,7 @@ export const PHOTO_NOT_FOUND = 'This photo was not found. Please add it again.'
 
 const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1'])
 
-/** What a file is by its first bytes (16 are enough), whatever its name says; null for all that is no photo. */
+/** Detects the file type from the first 16 bytes, whatever the file name is. Null where the file is not a photo. */
 export function photoTypeOf(bytes: Uint8Array): string | null {
   const text = String.fromCharCode(...bytes.subarray(0, 16))
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'
@@ -24,13 +24,13 @@ export function photoTypeOf(bytes: Uint8Array): string | null {
   return text.startsWith('ftyp', 4) && HEIC_BRANDS.has(text.slice(8, 12)) ? 'image/heic' : null
 }
 
-/** The photos of a request, by what their sending was answered. */
+/** The photos of a request, by the ids that their uploads returned. */
 export const PhotoIds = z.array(z.uuid({ error: PHOTO_NOT_FOUND }), { error: 'photoIds must be a list' }).check(
   z.maxLength(PHOTOS_MAX, { error: TOO_MANY_PHOTOS }),
   z.refine((ids) => new Set(ids).size === ids.length, { error: 'A photo can be added only once' }),
 )
 
-/** A photo as it is kept: where to ask for it, and its shape. */
+/** A stored photo. `width` and `height` reserve its space in the page. */
 export const Photo = z.object({ id: Id, width: z.int(), height: z.int() })
 export type Photo = z.input<typeof Photo>
 

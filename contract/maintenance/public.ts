@@ -27,7 +27,7 @@ export const MAINTENANCE_STATUSES = ['pending', 'in_progress', 'completed', 'can
 export type Priority = (typeof PRIORITIES)[number]
 export type MaintenanceStatus = (typeof MAINTENANCE_STATUSES)[number]
 
-/** What somebody reports: section 5 of the specification. `website` is a trap that people never see. */
+/** The maintenance form (section 5 of the specification). `website` is a honeypot that people never see. */
 export const NewMaintenanceRequest = z.object({
   fullName: requiredLine('Full name', 200),
   email: MailAddress,
@@ -57,19 +57,19 @@ const MaintenanceRequest = z.object({
   createdAt: Timestamp,
 })
 
-/** The promise that its priority makes, and what became of it. `isKept` is null while that is open. */
+/** The promised response time and whether it was met. `isKept` is null while that is open. */
 export const ResponsePromise = z.object({
   dueAt: Timestamp,
-  /** When somebody first looked after it. */
+  /** When staff first responded. */
   metAt: z.nullable(Timestamp),
   isKept: z.nullable(z.boolean()),
 })
 export type ResponsePromise = z.input<typeof ResponsePromise>
 
-/** A status that the request came to. */
+/** A status that the request changed to, and when. */
 export const Step = z.object({ status: z.enum(MAINTENANCE_STATUSES), at: Timestamp })
 
-/** What the link in the mail shows: no name, no address to write to. */
+/** What the tracking link in the email shows. It has no names and no contact details. */
 export const MaintenanceProgress = z.object({
   propertyAddress: z.string(),
   requestType: z.enum(REQUEST_TYPES),

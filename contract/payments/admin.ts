@@ -6,13 +6,13 @@ import { OwnPayment, PAYMENT_STATUSES, PAYMENT_TYPES } from './own.ts'
 export const PAYMENT_SORTS = ['newest', 'oldest', 'largest', 'smallest'] as const
 export type PaymentSort = (typeof PAYMENT_SORTS)[number]
 
-/** `unresolved` is what failed and nothing of its kind has made good since. */
+/** `unresolved` means failed, and no later payment of the same kind made up for it. */
 export const PAYMENT_STATUS_FILTERS = [...PAYMENT_STATUSES, 'unresolved'] as const
 
-/** Within so many days up to now. */
+/** Within so many days before now. */
 export const PAYMENT_DAYS = ['7', '30', '90', '365'] as const
 
-/** Money that moved, or what was tried with test cards. */
+/** Real payments, or payments made with test cards. */
 const PAYMENT_KINDS = ['real', 'test'] as const
 
 const filter = {
@@ -21,45 +21,45 @@ const filter = {
   days: z.optional(oneOf('days', PAYMENT_DAYS)),
   type: z.optional(oneOf('type', PAYMENT_TYPES)),
   kind: z.optional(oneOf('kind', PAYMENT_KINDS)),
-  /** One tenant's alone. */
+  /** Payments of one tenant only. */
   tenantId: z.optional(z.uuid({ error: 'tenantId must be an id' })),
 }
 const PaymentFilter = z.object(filter)
 export type PaymentFilter = z.output<typeof PaymentFilter>
 const sort = z._default(oneOf('sort', PAYMENT_SORTS), 'newest')
 
-/** A payment as staff sees it. The payer as they are now; null once they are gone. */
+/** A payment as staff see it. The payer's name is current, and null once the account is deleted. */
 export const AdminPayment = z.extend(OwnPayment, {
   tenantName: z.nullable(z.string()),
   tenantEmail: z.nullable(z.string()),
 })
 export type AdminPayment = z.input<typeof AdminPayment>
 
-/** Over all payments of the list, not one page. */
+/** Figures over the whole filtered list, not one page. */
 const PaymentFigures = z.object({
   totalCount: z.int(),
   completedAmount: Money,
   pendingAmount: Money,
-  /** Completed of all, in whole percent; 0 where there are none. */
+  /** Completed payments as a whole percentage of all. 0 where there are none. */
   successRate: z.int(),
-  /** How many of them were made with test cards. Beside real ones they count in none of the three figures. */
+  /** How many were made with test cards. Where there are real payments too, test payments count in none of the other three figures. */
   testCount: z.int(),
 })
 export type PaymentFigures = z.input<typeof PaymentFigures>
 
 const OUTCOMES = ['applied', 'ignored', 'refused'] as const
 
-/** Something that the card provider said, and what became of it. */
+/** Something that the card provider reported, and what it changed. */
 const PaymentEvent = z.object({
   id: z.string(),
-  /** The provider's own number; null where we asked. */
+  /** The provider's event id. Null where our server asked the provider itself. */
   eventId: z.nullable(z.string()),
   eventType: z.string(),
   outcome: z.enum(OUTCOMES),
   reason: z.string(),
   statusBefore: z.enum(PAYMENT_STATUSES),
   statusAfter: z.enum(PAYMENT_STATUSES),
-  /** Given back in all by then, and how a dispute stood; null where it was not kept. */
+  /** The total refunded by then, and the status of a dispute. Null where it was not stored. */
   refundedAmount: z.nullable(Money),
   disputeStatus: z.nullable(z.string()),
   createdAt: Timestamp,
@@ -67,14 +67,14 @@ const PaymentEvent = z.object({
 export type PaymentEvent = z.input<typeof PaymentEvent>
 
 const PaymentDetail = z.extend(AdminPayment, {
-  /** Of the payer, where they are a tenant by now. */
+  /** The payer's tenant id, if they are a tenant now. */
   tenantId: z.nullable(Id),
-  /** As the books have them, whoever the payer is by now. */
+  /** Name and email as recorded with the payment, even if the account has changed since. */
   payerName: z.string(),
   payerEmail: z.string(),
   failureCode: z.nullable(z.string()),
   disputeStatus: z.nullable(z.string()),
-  /** The provider's own word for how it stands there. */
+  /** The status in the provider's own words. */
   providerStatus: z.nullable(z.string()),
   checkedAt: z.nullable(Timestamp),
   /** Oldest first. */

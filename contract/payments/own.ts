@@ -7,18 +7,18 @@ export const PAYMENT_TYPES = ['rent', 'deposit', 'fees'] as const
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
 export const PAYMENT_STATUSES = ['pending', 'completed', 'failed'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
-/** Who takes the card. */
+/** The card processor. */
 const PROVIDERS = ['stripe', 'sandbox'] as const
-/** With whom the money is: in the provider's own test mode and in the sandbox none moves. */
+/** Where the payment was made. No money moves in the provider's test mode or in the sandbox. */
 export type Gateway = 'stripe' | 'stripe_test' | 'sandbox'
 
-/** Most characters of what a fee is for. */
+/** Maximum length of the description of a fee. */
 export const PURPOSE_MAX = 80
 
 const cents = (amount: string | number) => parseCents(amount) ?? Number.NaN
 const NOT_DOLLARS = 'Amount must be dollars and cents, such as 2100.50'
 
-/** Dollars as a number or as text; inside, whole cents. */
+/** An amount in dollars, as a number or text. Parsed to whole cents. */
 const Amount = z.pipe(
   z
     .union([z.string(), z.number()], {
@@ -35,12 +35,12 @@ const Amount = z.pipe(
 export const NewPayment = z.object({
   amount: Amount,
   paymentType: oneOf('paymentType', PAYMENT_TYPES),
-  /** Of fees: what they are for, in a few words. What rent and a deposit are for is known. */
+  /** What a fee is for, in a few words. Rent and deposits need no description. */
   purpose: optionalLine('Purpose', PURPOSE_MAX),
 })
 export type NewPayment = z.output<typeof NewPayment>
 
-/** `off`: payments are not configured. The key is for the provider's own script, or for the sandbox. */
+/** `off` means that payments are not configured. The key belongs to the provider's script or to the sandbox. */
 const Settings = z.object({ mode: z.enum([...PROVIDERS, 'off']), publishableKey: z.nullable(z.string()) })
 
 const CalendarDay = z.iso.date()
@@ -54,9 +54,9 @@ export const OwnPayment = z.object({
   createdAt: Timestamp,
   stripePaymentIntentId: z.nullable(z.string()),
   completedAt: z.nullable(Timestamp),
-  /** Of rent: the first day of the month that it pays for. */
+  /** For rent: the first day of the month that it pays for. */
   rentMonth: z.nullable(CalendarDay),
-  /** Of fees: what they are for, where the payer said so. Of rent: `Opening balance`, where it is for that. */
+  /** For fees: the payer's description, if any. For rent: `Opening balance`, where it pays that. */
   purpose: z.nullable(z.string()),
   propertyAddress: z.nullable(z.string()),
   refundedAmount: Money,
@@ -65,46 +65,49 @@ export const OwnPayment = z.object({
   failureMessage: z.nullable(z.string()),
   cardBrand: z.nullable(z.string()),
   cardLast4: z.nullable(z.string()),
-  /** Made in the sandbox or in the provider's test mode: no money moved. */
+  /** Made in the sandbox or in the provider's test mode, so no money moved. */
   isTest: z.boolean(),
 })
 export type OwnPayment = z.input<typeof OwnPayment>
 
 export const RentSummary = z.object({
-  /** What falls due each month; null where it is not known. */
+  /** The current monthly rent. Null where it is not known. */
   rentAmount: z.nullable(Money),
-  /** A rent that is agreed and still to come, and from which month. */
+  /** A future rent that is already agreed, and the month it starts. */
   nextRent: z.nullable(z.object({ from: CalendarDay, amount: Money })),
-  /** First day of the month that is asked about: this one, or the lease's first. */
+  /** The first day of the month that this summary is about: the current month, or the first month of the lease. */
   month: CalendarDay,
   rentPaid: Money,
-  /** Rent of whatever month that is under way: a card was given, and there is no answer yet. */
+  /** Rent payments of any month that are processing: a card was entered, and the provider has not answered yet. */
   rentPending: Money,
-  /** That month's rent is paid in full. */
+  /** The rent of that month is paid in full. */
   isRentPaid: z.boolean(),
-  /** The month that rent paid now counts for: the oldest that is open, else the next; before the lease begins its first and its last. */
+  /**
+   * The month that a rent payment made now counts for: the oldest open month, else the next one. Before the lease begins, it counts for the first and
+   * the last month.
+   */
   rentMonth: CalendarDay,
-  /** When that month's rent falls due; null where none does: without a lease, or after its end. */
+  /** The due date of that month's rent. Null without a lease or after its end. */
   rentDueOn: z.nullable(CalendarDay),
-  /** What is still to be paid of it; null where the rent is not known. */
+  /** The open amount of that month. Null where the rent is not known. */
   rentOpen: z.nullable(Money),
-  /** Months whose rent has fallen due and is open, the oldest first, and what they come to. */
+  /** Past-due months, oldest first, with their open amounts. */
   openMonths: z.array(z.object({ month: CalendarDay, dueOn: CalendarDay, open: Money })),
-  /** Among the months, the one that stands for what staff entered as owed from before; null where there is nothing of the kind. */
+  /** The month that stands for the opening balance that staff entered. Null without an opening balance. */
   openingMonth: z.nullable(CalendarDay),
   rentOwed: Money,
-  /** The most rent that may be paid now; null where the rent is not known. */
+  /** The highest rent payment that is accepted now. Null where the rent is not known. */
   rentMost: z.nullable(Money),
-  /** Of the last month's rent, what was paid before the lease began and is put by for it. */
+  /** The prepaid part of the last month's rent, paid before the lease began. */
   lastMonthPaid: Money,
-  /** The lease is still to begin: its first and its last month may be paid. */
+  /** The lease has not begun: its first and last month may be paid. */
   isBeforeLease: z.boolean(),
-  /** The lease's last day, once it is over. */
+  /** The last day of the lease, once it has ended. */
   leaseEndedOn: z.nullable(CalendarDay),
-  /** What may still be paid of the security deposit; null where none can be taken. */
+  /** The open amount of the security deposit. Null where none may be taken. */
   depositOpen: z.nullable(Money),
   depositPaid: Money,
-  /** What is still to be paid of a fee that is known: the new lock, before the lease begins. */
+  /** The open amount of a known fee: the new lock, before the lease begins. */
   feeOpen: z.nullable(Money),
 })
 
@@ -132,7 +135,7 @@ export const payments = {
       clientSecret: z.string(),
       paymentId: Id,
       status: z.enum(PAYMENT_STATUSES),
-      /** Of rent: the first day of the month that it pays for. */
+      /** For rent: the first day of the month that it pays for. */
       rentMonth: z.nullable(CalendarDay),
       ...Settings.shape,
     }),

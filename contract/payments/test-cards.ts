@@ -1,9 +1,9 @@
-/** What becomes of a test card: it pays, it is declined, or its holder is asked first. */
+/** What a test card does: it pays, it is declined, or its holder must confirm first. */
 type TestOutcome = 'succeeds' | 'authenticate' | 'dispute' | { code: string; declineCode?: string; message: string }
 
 export interface TestCard {
   number: string
-  /** What the browser sends in the place of the number. */
+  /** What the browser sends instead of the card number. */
   token: string
   brand: 'visa' | 'mastercard' | 'amex'
   outcome: TestOutcome
@@ -15,7 +15,7 @@ const declined = (declineCode: string, message: string): TestOutcome => ({
   message,
 })
 
-/** The cards that the sandbox knows, by the numbers that the provider's own test mode has made well known. No others are ever sent. */
+/** The sandbox's cards. Their numbers are those of the provider's well-known test cards. No other number is ever sent. */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242424242424242', token: 'pm_sbx_visa', brand: 'visa', outcome: 'succeeds' },
   { number: '5555555555554444', token: 'pm_sbx_mastercard', brand: 'mastercard', outcome: 'succeeds' },

@@ -3,14 +3,14 @@ import { Bytes, Id } from '#contract/core/fields.ts'
 import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
 import { PHOTO_TYPES } from '#contract/maintenance/photos.ts'
 
-/** A picture that staff sent, ready to be shown. Its address tells its shape, and files of every width lie beside it. */
+/** A picture that staff uploaded, ready to use. Its URL contains its proportions, and every width of it is stored beside it. */
 const OwnPicture = z.object({ id: Id, url: z.string(), width: z.int(), height: z.int() })
 export type OwnPicture = z.input<typeof OwnPicture>
 
 export const PICTURE_MAX_BYTES = 20 * 1024 * 1024
-/** Narrower ones would be drawn larger than they are. */
+/** Narrower pictures would be scaled up and look blurred. */
 export const PICTURE_LEAST_WIDTH = 640
-/** Its longer edge, at most. */
+/** The longer edge of a stored picture, at most. */
 export const PICTURE_EDGE = 2048
 
 export const picturesAdmin = {

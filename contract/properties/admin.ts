@@ -4,17 +4,17 @@ import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
 import { Property, TYPE_FILTERS } from './public.ts'
 import { NewProperty, PROPERTY_STATUSES, PropertyUpdate } from './fields.ts'
 
-/** Of those that were deleted and can still be restored; they are in no other list. */
+/** Deleted properties that can still be restored. No other list has them. */
 const DELETED = 'deleted'
 const STATUS_FILTERS = ['all', ...PROPERTY_STATUSES, DELETED] as const
-/** A minus in front: from the other end. */
+/** A minus in front reverses the order. */
 export const PROPERTY_SORTS = ['-createdAt', 'createdAt', 'price', '-price', 'title', '-title'] as const
 
-/** A listing as staff sees it. `version` counts its changes. */
+/** A property as staff see it. `version` counts its changes. */
 export const AdminProperty = z.extend(Property, {
   version: z.int(),
   updatedAt: Timestamp,
-  /** Null for those on the site. */
+  /** Null unless it was deleted. */
   deletedAt: z.nullable(Timestamp),
 })
 export type AdminProperty = z.input<typeof AdminProperty>

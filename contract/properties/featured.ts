@@ -4,10 +4,10 @@ import { Id } from '#contract/core/fields.ts'
 import { AdminProperty } from './admin.ts'
 import { Property } from './public.ts'
 
-/** As many as the home page shows, one at a time. */
+/** How many properties the home page features. */
 export const FEATURED_MAX = 3
 
-/** What a card of the home page shows of a property. */
+/** The fields of a property that the home page shows. */
 const FeaturedProperty = z.extend(
   z.pick(Property, {
     id: true,
@@ -22,9 +22,9 @@ const FeaturedProperty = z.extend(
     features: true,
   }),
   {
-    /** The cover; null where there is no picture. */
+    /** The first image. Null where there is none. */
     imageUrl: z.nullable(z.string()),
-    /** What the cover shows, where staff described it. */
+    /** The description of the first image, where staff wrote one. */
     imageAlt: z.nullable(z.string()),
   },
 )
@@ -37,7 +37,7 @@ const Ids = z.array(Id, { error: 'ids must be a list of properties' }).check(
 
 export const FeaturedChoice = z.object({
   ids: Ids,
-  /** What the writer saw before. Where someone else has chosen since, the choice is refused. */
+  /** The featured properties that the editor saw. The change is refused if someone else has changed them since. */
   seen: z.optional(z.array(Id, { error: 'seen must be a list of properties' })),
 })
 export type FeaturedChoice = z.output<typeof FeaturedChoice>

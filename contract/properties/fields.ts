@@ -20,17 +20,17 @@ import { ImageUrl } from '#contract/core/image-url.ts'
 export const PRICE_TYPES = ['sale', 'rent'] as const
 export const PROPERTY_TYPES = ['house', 'apartment', 'condo', 'townhouse', 'commercial'] as const
 export const PROPERTY_STATUSES = ['available', 'rented', 'sold'] as const
-/** `tenant` is one who engaged the broker in writing, and no other. */
+/** `tenant` means only a tenant who engaged the broker in writing. */
 export const BROKER_FEE_PAYERS = ['landlord', 'tenant', 'none'] as const
 
 /**
- * What staff say of a property, once for everybody: what answers hold, what may be sent, the form, the file for spreadsheets and the view of
- * a conflict are derived from it. Where each field is stored, `server/features/properties/fields.ts` says.
+ * The fields of a property, declared once. Responses, input schemas, the form, the CSV file and the conflict view are derived from them.
+ * `server/features/properties/fields.ts` maps them to columns.
  */
 export const PROPERTY_FIELDS = {
   title: line('Title', 200),
   address: line('Address', 300),
-  /** Of a rental: all that must be paid each month. */
+  /** For a rental: everything that must be paid each month. */
   price: price('Price'),
   priceType: choice('Price type', PRICE_TYPES, 'sale'),
   propertyType: choice('Property type', PROPERTY_TYPES, 'house'),
@@ -40,16 +40,16 @@ export const PROPERTY_FIELDS = {
   sqft: count('Square feet', 10_000_000, { initial: 0 }),
   yearBuilt: year('Year built', 1600, 2100),
   parkingSpaces: count('Parking spaces', 1000),
-  availableOn: day('Available from', { help: 'The day somebody can move in.' }),
+  availableOn: day('Available from', { help: 'The day a tenant can move in.' }),
   description: text('Description', 10_000),
   features: list('Features', 50, requiredLine('A feature', 100)),
   imageUrls: list('Images', 50, ImageUrl),
-  /** By their address, where somebody said so. */
+  /** Descriptions by image URL. An image without a description has no entry. */
   imageAlts: descriptions('What images show', { name: 'imageAlts', item: 'What a picture shows', max: 300 }),
-  /** All that may be asked of a renter before moving in, as far as it is known; always null for a sale. */
+  /** Everything that a renter may be charged before moving in, as far as it is known. Always null for a sale. */
   firstMonth: money('First month’s rent'),
   lastMonth: money('Last month’s rent'),
-  /** At most a month's rent, unless it is commercial. */
+  /** At most one month's rent, unless the property is commercial. */
   securityDeposit: money('Security deposit', { help: 'At most one month’s rent.' }),
   lockFee: money('Lock and key'),
   /** Null for a sale. */
@@ -70,6 +70,6 @@ export const NewProperty = z.object({
 })
 export type NewProperty = z.output<typeof NewProperty>
 
-/** What is not sent stays as it is; null clears. */
+/** Fields that are left out do not change. Null clears a field. */
 export const PropertyUpdate = z.extend(z.partial(z.object(given)), { version: Version })
 export type PropertyUpdate = z.output<typeof PropertyUpdate>

@@ -7,20 +7,20 @@ import { PROPERTY_FIELDS } from './fields.ts'
 export const TYPE_FILTERS = ['all', 'sale', 'rent'] as const
 export const PRICE_RANGES = ['any', 'under-500k', '500k-1m', 'over-1m'] as const
 
-/** Listings on one page where nothing else is asked. */
+/** The default page size. */
 export const LISTINGS_PER_PAGE = 24
 export const LOCATION_MAX_LENGTH = 200
 
-/** A home on the market: section 3 of the specification, and what Massachusetts wants told beside it. */
+/** A property on the market: section 3 of the specification, and the costs that Massachusetts requires to be shown. */
 export const Property = z.object({ id: Id, ...responseFieldsOf(PROPERTY_FIELDS), createdAt: Timestamp })
-/** A property as it travels: `createdAt` is ISO text. */
+/** A property as JSON: `createdAt` is ISO text. */
 export type Property = z.input<typeof Property>
 
-/** A property on a page of its own. The samples of the home page have one as well, and say that they are none of the company's. */
+/** A property on its own page. The sample properties of the home page have pages too, which say that they are not on the market. */
 export const PropertyWithSample = z.extend(Property, { isSample: z.optional(z.literal(true)) })
 export type PropertyWithSample = z.input<typeof PropertyWithSample>
 
-/** What a visitor narrows the list by. `location` is any part of the address or title, in any case, as plain text. */
+/** The filter of the property search. `location` matches any part of the address or title, in any case, as plain text. */
 export const PropertyFilter = z.object({
   type: z._default(oneOf('type', TYPE_FILTERS), 'all'),
   location: z._default(

@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { ById, Id, Timestamp } from '#contract/core/fields.ts'
 
-/** One place where somebody is signed in. */
+/** One device or browser where the user is signed in. */
 const OwnSession = z.object({
   id: Id,
-  /** `Chrome on Windows`. */
+  /** For example `Chrome on Windows`. */
   device: z.string(),
   ipAddress: z.nullable(z.string()),
-  /** The country of its network; null where nobody knows. */
+  /** The country of the network. Null where it is unknown. */
   country: z.nullable(z.string()),
   firstSeenAt: Timestamp,
   lastSeenAt: Timestamp,
-  /** The one that asks. */
+  /** The session that makes this request. */
   isCurrent: z.boolean(),
 })
 export type OwnSession = z.input<typeof OwnSession>

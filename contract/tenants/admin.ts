@@ -8,7 +8,7 @@ import { NewTenant, Tenant, TenantChange } from './fields.ts'
 
 export const TENANT_STATUSES = ['active', 'inactive'] as const
 
-/** Leases that end from today on within so many days. */
+/** Leases that end within so many days from today. */
 export const LEASE_DAYS = ['30', '60', '90'] as const
 
 export const TENANT_SORTS = [
@@ -33,16 +33,16 @@ const TenantFilter = z.object({
 export type TenantFilter = z.output<typeof TenantFilter>
 const filter = { ...TenantFilter.shape, sort: z._default(oneOf('sort', TENANT_SORTS), 'newest') }
 
-/** A change with what the screen says of it. */
+/** The changed tenant, and the message that the screen shows. */
 const TenantWithMessage = z.extend(Tenant, { message: z.string() })
 
 const TenantDetail = z.extend(Tenant, {
-  /** How the rent of this month and the deposit stand. */
+  /** The rent balance of this month and the deposit. */
   rent: RentSummary,
-  /** What a month costs, from when on; null for as long as the lease has been. The oldest first. */
+  /** The monthly rents and when each starts, oldest first. `from` is null for the first rent of the lease. */
   rents: z.array(z.object({ from: z.nullable(z.iso.date()), amount: Money })),
   openRequests: z.int(),
-  /** Where they are signed in at this moment. */
+  /** How many sessions are signed in now. */
   openSessions: z.int(),
   isTwoFactorEnabled: z.boolean(),
 })
@@ -58,11 +58,11 @@ const TenantRequest = z.object({
 })
 export type TenantRequest = z.input<typeof TenantRequest>
 
-/** What it says is not kept: some mail opens an account. */
+/** An email that was sent. Its text is not stored, because some emails contain sign-in links. */
 const SentMail = z.object({ id: Id, subject: z.string(), sentTo: z.string(), sentAt: Timestamp })
 export type SentMail = z.input<typeof SentMail>
 
-/** What belongs to one tenant, newest first. Their payments are in the list of all. */
+/** A list of what belongs to one tenant, newest first. Their payments are a filter of the list of all payments. */
 const listOf = <const Path extends string, Item extends z.ZodMiniType>(path: Path, summary: string, item: Item) =>
   ({
     method: 'GET',

@@ -4,7 +4,7 @@ import { MAX_CENTS, parseCents } from '#contract/core/money.ts'
 
 const centsOf = (given: string | number | null) => (given === null || given === '' ? null : parseCents(given))
 
-/** Dollars and cents that may be unknown: a number or text, empty for none; inside, whole cents or null. */
+/** Optional dollars and cents, as a number or text. Parsed to whole cents, or null where empty. */
 const optionalCents = (label: string, least: number) => {
   const error = `${label} must be dollars and cents, such as 2100.50`
   return z.optional(
@@ -23,7 +23,7 @@ const optionalCents = (label: string, least: number) => {
   )
 }
 
-/** A month that may be left open: `2027-03`, or any day of it; inside, its first day. */
+/** An optional month: `2027-03`, or any day of it. Parsed to its first day. */
 const optionalMonth = (label: string) => {
   const error = `${label} must be a month, such as 2027-03`
   return z.optional(
@@ -45,7 +45,7 @@ const person = {
   ),
 }
 
-/** What is agreed of the home. All of it may be unknown while it is being arranged. */
+/** The terms of the lease. All of them may be unknown while it is being arranged. */
 const lease = {
   propertyAddress: optionalLine('Property address', 300),
   rentAmount: optionalCents('Rent', 1),
@@ -62,7 +62,7 @@ const lease = {
   ),
   depositAmount: optionalCents('Deposit', 0),
   lockFeeAmount: optionalCents('New lock', 1),
-  /** What is owed from before the tenant was entered. Without it nothing is owed before the next rent falls due. */
+  /** What the tenant already owed when they were entered. Without it, nothing is owed before the next rent falls due. */
   openingBalance: optionalCents('Opening balance', 0),
 }
 
@@ -81,18 +81,18 @@ const more = {
 export const NewTenant = z.object({ ...person, ...lease, ...more })
 export type NewTenant = z.output<typeof NewTenant>
 
-/** What is not sent stays as it is. */
+/** Fields that are left out do not change. */
 export const TenantChange = z.object({
   ...z.partial(z.object(person)).shape,
   ...lease,
-  /** From which month the rent holds; left out, from the first that is not due yet. */
+  /** The month that the new rent starts. If left out, the first month that is not due yet. */
   rentFrom: optionalMonth('Rent from'),
   ...more,
   version: Version,
 })
 export type TenantChange = z.output<typeof TenantChange>
 
-/** A tenant as staff sees one. */
+/** A tenant as staff see them. */
 export const Tenant = z.object({
   id: Id,
   email: z.string(),

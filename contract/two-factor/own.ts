@@ -4,10 +4,10 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import { Id, Timestamp } from '#contract/core/fields.ts'
 
 const WithCode = z.object({ token: Code })
-/** Shows who is there, where the last sign-in was a while ago: else 403 with code reauthentication_required. */
+/** The current password, needed where the last sign-in was a while ago. Without it: 403 `reauthentication_required`. */
 const Proof = z.object({ currentPassword: z.nullish(Password) })
 const MessageResponse = z.object({ message: z.string() })
-/** Ten codes, each good for one sign-in; shown while they are made and never again. */
+/** Ten codes, each good for one sign-in. They are shown once, when they are generated. */
 const BackupCodes = z.array(z.string())
 
 export const twoFactor = {
@@ -20,9 +20,9 @@ export const twoFactor = {
     response: z.object({
       enabled: z.boolean(),
       enabledAt: z.nullable(Timestamp),
-      /** Backup codes that were not used yet. */
+      /** How many backup codes are unused. */
       backupCodesLeft: z.int(),
-      /** Whether this session has shown its second factor; true where none is asked for. */
+      /** Whether this session has passed the second factor. True where none is required. */
       isPassed: z.boolean(),
     }),
   },
@@ -34,11 +34,11 @@ export const twoFactor = {
       'Begins the set-up: good for ten minutes, in force once a code was entered. Asked again by the same session, it is the same set-up. Wants the password, or a sign-in of the last five minutes',
     body: z.optional(z.nullish(Proof)),
     response: z.object({
-      /** Names this set-up when a code of it is entered. */
+      /** Identifies this set-up when its first code is entered. */
       setupId: Id,
-      /** A picture as a data URL. */
+      /** An image as a data URL. */
       qrCodeUrl: z.string(),
-      /** The same key for typing, in groups of four. */
+      /** The same key to type, in groups of four. */
       manualKey: z.string(),
       backupCodes: BackupCodes,
       message: z.string(),
@@ -59,7 +59,7 @@ export const twoFactor = {
     summary: 'Turns two-factor on with a code of the new key; all other sessions end',
     body: z.extend(WithCode, {
       ...Proof.shape,
-      /** The set-up that the code is of: 400 two_factor_setup_expired where another has taken its place. */
+      /** The set-up that the code belongs to. 400 `two_factor_setup_expired` if a newer set-up has replaced it. */
       setupId: z.optional(Id),
     }),
     response: MessageResponse,

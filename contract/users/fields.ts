@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ROLES } from '#contract/auth/account.ts'
 import { Id, oneOf, Timestamp, Version } from '#contract/core/fields.ts'
 
-/** Somebody with an account, as staff sees them. */
+/** A user as staff see them. */
 export const AdminUser = z.object({
   id: Id,
   firstName: z.string(),

@@ -223,7 +223,7 @@ test('parking and the day of moving in are typed, told in a conflict, and shown 
   const dialog = dialogOn(page)
   const day = dialog.getByLabel('Available From')
   await expect(dialog.getByLabel('Parking Spaces')).toHaveValue('')
-  await expect(day).toHaveAccessibleDescription('The day somebody can move in.')
+  await expect(day).toHaveAccessibleDescription('The day a tenant can move in.')
   await dialog.getByLabel('Parking Spaces').fill('-2')
   await day.fill('2027-02-01')
   watch.expects(/^400 PATCH /)

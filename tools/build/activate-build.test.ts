@@ -21,7 +21,7 @@ test('a new build takes nothing from who uses the one before it; older builds ar
   await build('three')
   expect(await current()).toBe('three')
   expect((await readdir(builds)).toSorted()).toEqual(['current', 'four.making', 'three', 'two'])
-  // Going back to sources that were built already.
+  // Goes back to sources that were already built.
   await build('two')
   expect(await current()).toBe('two')
   expect((await readdir(builds)).toSorted()).toEqual(['current', 'four.making', 'three', 'two'])

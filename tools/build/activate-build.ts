@@ -4,17 +4,17 @@ import path from 'node:path'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** Folders of builds that are being made have a dot in their names. */
+/** A build in progress has a dot in its folder's name. */
 const isBeingMade = async (folder: string) =>
   path.basename(folder).includes('.') && Date.now() - (await stat(folder)).mtimeMs < HOUR_MS
 
 /**
- * Makes a finished build the current one by one move, so that a reader finds either build whole. The build before it stays for the processes that
- * still serve it; older ones are removed. `made` is the finished folder inside `builds`, `name` is what it is called from then on.
+ * Makes a finished build current with one rename, so that a reader always finds a complete build. The previous build stays for the processes that
+ * still serve it; older ones are deleted. `made` is the finished folder inside `builds`, and `name` is its new name.
  */
 export async function activateBuild(builds: string, { made, name }: { made: string; name: string }) {
   const folder = path.join(builds, name)
-  // The same sources were built before: that folder is as good, and may be in use.
+  // The same sources were built before: that folder is just as good, and may be in use.
   if (existsSync(folder)) await rm(made, { recursive: true })
   else await rename(made, folder)
   const pointer = path.join(builds, 'current')

@@ -1,8 +1,8 @@
-// Plain JavaScript, as the launcher is that asks it: the machine's own Node may be too old for anything else.
+// Plain JavaScript, because the launcher imports it and may run on a Node.js that is too old for TypeScript.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What the build begins with. All else that it reads of `tools/` is imported by these. */
+/** The entry points of the build. They import everything else that it uses of `tools/`. */
 const BUILD = ['tools/build/build.ts', 'vite.config.ts']
 
 const filesIn = (root, folder) =>
@@ -10,7 +10,7 @@ const filesIn = (root, folder) =>
     .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
     .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
 
-/** Files of ours that a file imports, by whatever way. */
+/** The files of ours that a file imports, statically or dynamically. */
 const importsOf = (root, file) =>
   [
     ...readFileSync(path.join(root, file), 'utf8').matchAll(
@@ -18,7 +18,7 @@ const importsOf = (root, file) =>
     ),
   ].map(([, to]) => (to.startsWith('#') ? to.slice(1) : path.join(path.dirname(file), to)))
 
-/** Every file of the checkout whose change makes another build, in a fixed order. */
+/** Every file of the checkout that affects the build, in a fixed order. */
 export function buildSources(root) {
   const sources = new Set([
     ...filesIn(root, 'web'),

@@ -1,6 +1,6 @@
 /**
- * Builds what browsers load (`client/`) and what the server draws pages with (`server/`) into a folder of its own under `dist/`, and puts it in force when
- * all of it is there: whoever uses the build before it goes on using that one. Run by `tools/launch.mjs` with the build's name.
+ * Builds the browser's files (`client/`) and the server renderer (`server/`) into a new folder under `dist/`, and activates it when it is complete.
+ * Processes that use the previous build keep it. `tools/launch.mjs` runs this with the build's name.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -12,7 +12,7 @@ import { activateBuild } from './activate-build.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const NAME = process.argv[2] ?? `by-hand-${Date.now()}`
-/** Made under another name: what bears the build's name is whole. */
+/** Built under a temporary name: a folder with the build's own name is always complete. */
 const MADE = path.join(BUILDS, `${NAME}.${process.pid}`)
 const CLIENT = path.join(MADE, 'client')
 const TEXT = /\.(js|css|svg|txt|json|webmanifest|ico)$/
@@ -26,7 +26,7 @@ interface Size {
   brotli: number
 }
 
-/** Puts the smallest form of a file beside it: done once here, sent many times. */
+/** Writes the smallest compressed form of a file next to it, so that the server does not compress it for each response. */
 async function compress(file: string): Promise<Size> {
   const text = await readFile(file)
   const [small, smaller] = await Promise.all([
@@ -54,7 +54,7 @@ function print(sizes: Size[]) {
   }
 }
 
-// Whatever it is around us: a build for development calls a React that is not in it.
+// Overrides the environment: a development build would use a React that is not in the bundle.
 process.env['NODE_ENV'] = 'production'
 const started = performance.now()
 const shared = { root: ROOT, configFile: path.join(ROOT, 'vite.config.ts'), logLevel: 'warn' } as const

@@ -1,25 +1,25 @@
-/** Which chunks are better one: pages get lighter by it, and no two chunks ever import each other. */
+/** Merges chunks where that makes pages lighter, without ever making two chunks import each other. */
 
-/** What one more file costs a page that loads it, in bytes: what names it, and what compresses worse by itself. */
+/** What one more file costs a page that loads it, in bytes: its references, and the compression that is lost. */
 const FILE_COST = 500
 
 /** An entry, a page, or a part that is loaded on demand. */
 export interface Root {
   id: string
-  /** How much a byte of it counts. */
+  /** How much one of its bytes counts. */
   weight: number
 }
 
 export interface Chunk {
   modules: string[]
-  /** What loads it. */
+  /** The roots that load it. */
   roots: Set<Root>
   bytes: number
   /** Loaded with the entry, by every page. */
   isFirst: boolean
 }
 
-/** For each shared module those that it imports, at once or through others. */
+/** The shared modules that each shared module imports, directly or indirectly. */
 export type Needs = ReadonlyMap<string, readonly string[]>
 
 type Reach = ReadonlyMap<Chunk, ReadonlySet<Chunk>>
@@ -32,7 +32,7 @@ function weightOf(roots: Iterable<Root>): number {
   return sum
 }
 
-/** The chunks that come with each chunk. */
+/** The chunks that are loaded with each chunk. */
 function reachOf(chunks: readonly Chunk[], needs: Needs): Reach {
   const homes = new Map(chunks.flatMap((chunk) => chunk.modules.map((id) => [id, chunk] as const)))
   const reach = new Map<Chunk, Set<Chunk>>()
@@ -52,26 +52,26 @@ function reachOf(chunks: readonly Chunk[], needs: Needs): Reach {
   return reach
 }
 
-/** The bytes that pages save by having two chunks as one. */
+/** The bytes that pages save when two chunks become one. */
 function gainOf(one: Chunk, other: Chunk, reach: Reach): number {
   if (reach.get(one)!.has(other) && reach.get(other)!.has(one)) return Infinity
   const both = weightOf([...one.roots].filter((root) => other.roots.has(root)))
   if (both === 0) return 0
-  // Who loads both has a file less; the others load what they do not need.
+  // Roots that load both save one file. The others load code that they do not need.
   const waste = one.bytes * (weightOf(other.roots) - both) + other.bytes * (weightOf(one.roots) - both)
   let gain = FILE_COST * both - waste
   if (gain <= 0) return 0
   const roots = union(one.roots, other.roots)
   for (const needed of union(reach.get(one)!, reach.get(other)!)) {
     if (needed === one || needed === other) continue
-    // Through this third one the two would import each other.
+    // The two would import each other through this third chunk.
     if (reach.get(needed)!.has(one) || reach.get(needed)!.has(other)) return 0
     gain -= weightOf([...roots].filter((root) => !needed.roots.has(root))) * (needed.bytes + FILE_COST)
   }
   return gain
 }
 
-/** Merges the two chunks that gain most by it. False where none gain anything. */
+/** Merges the two chunks that save the most. Returns false where no merge saves anything. */
 function mergeOnce(chunks: Chunk[], needs: Needs): boolean {
   const reach = reachOf(chunks, needs)
   let best: { gain: number; one: Chunk; other: Chunk } | undefined
@@ -92,7 +92,7 @@ function mergeOnce(chunks: Chunk[], needs: Needs): boolean {
   return true
 }
 
-/** Merges chunks for as long as pages gain by it. */
+/** Merges chunks until no merge saves anything. */
 export function mergeChunks(chunks: readonly Chunk[], needs: Needs): Chunk[] {
   const merged = chunks.map((chunk) => ({ ...chunk, modules: [...chunk.modules] }))
   while (mergeOnce(merged, needs));

@@ -7,7 +7,7 @@ const ENTRIES = ['web/entry-client.tsx', 'web/inline-boot.ts', 'web/shell/site/l
 
 const ADMIN = 'web/routes/admin/admin.tsx'
 
-/** Loaded on demand: by a press on the menu's button, by a session that this browser remembers. */
+/** Loaded on demand: when the menu opens, or when the browser has a session. */
 const LATER = new Set(['web/shell/site/layout.tsx', 'web/shell/site/menu-drawer.tsx'])
 const IDENTITY = 'web/lib/session/identity.ts'
 
@@ -19,7 +19,7 @@ interface Chunk {
 
 export interface PageSize {
   page: string
-  /** Bytes as gzip sends them, of everything that the page loads at once. */
+  /** Gzipped bytes of everything that the page loads at once. */
   script: number
   style: number
 }
@@ -41,18 +41,18 @@ function filesOf(manifest: Record<string, Chunk>, keys: string[]) {
 const compressed = (files: string[]) =>
   files.reduce((sum, file) => sum + statSync(path.join(CLIENT, `${file}.gz`)).size, 0)
 
-/** What each page of the build loads before it is whole; what is loaded on demand (the lightbox) is not counted. */
+/** What each page loads before it is complete. Parts loaded on demand, such as the lightbox, do not count. */
 export function pageSizes(): PageSize[] {
   const manifest = JSON.parse(readFileSync(path.join(CLIENT, '.vite/manifest.json'), 'utf8')) as Record<
     string,
     Chunk & { isDynamicEntry?: boolean }
   >
   const sizeOf = (key: string): PageSize => {
-    // Screens of the backoffice come within its frame.
+    // Backoffice screens are loaded inside the admin shell.
     const isAdmin = key.split('/')[2] === 'admin'
     const frame = isAdmin ? [ADMIN] : []
     const { scripts, styles } = filesOf(manifest, [...ENTRIES, ...frame, key])
-    // Pages with a sheet of their own carry it in the place of the site's.
+    // A page with its own style sheet loads it instead of the site's.
     const own = filesOf(manifest, [...frame, key]).styles
     const sheets = own.length > 0 ? own : styles
     const page = `${isAdmin ? 'admin/' : ''}${path.basename(key, '.tsx')}`
@@ -63,7 +63,7 @@ export function pageSizes(): PageSize[] {
     .map(sizeOf)
 }
 
-/** The identity client, which comes after the page, to those who have a session or are about to. */
+/** The identity client, loaded after the page by users who have a session or are about to sign in. */
 export function identitySize(): number {
   const manifest = JSON.parse(readFileSync(path.join(CLIENT, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   return compressed([manifest[IDENTITY]!.file])

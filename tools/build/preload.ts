@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Stands in for Vite's own helper around dynamic imports, which reckons with relative addresses, nonces and listeners that are not ours. Scripts
- * are asked for ahead, a style sheet is waited for; one that fails is asked for again the next time.
+ * Replaces Vite's helper for dynamic imports, which handles relative URLs, nonces and events that we do not use. It preloads scripts and waits for
+ * style sheets. A failed style sheet is requested again the next time.
  */
 const HELPER = `
 const asked = {}
@@ -24,7 +24,7 @@ const ask = (file) => new Promise((resolve, reject) => {
 export const __vitePreload = (load, files) => Promise.all((files || []).map((file) => asked[file] ??= ask(file))).then(load)
 `
 
-/** Worth 0.8 kB to every visitor. */
+/** Saves every visitor 0.8 kB. */
 export const smallPreload = (): Plugin => ({
   name: 'small-preload',
   apply: 'build',

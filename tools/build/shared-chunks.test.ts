@@ -4,7 +4,7 @@ import { chunkNames, type Graph } from './shared-chunks.ts'
 interface Sketch {
   imports?: string
   opens?: string
-  /** Kilobytes of source that do not compress. */
+  /** Kilobytes of incompressible source. */
   size?: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * Decides from the module graph alone which modules share a file in the browser. Modules that the same pages load belong together; `merge-chunks.ts` makes
- * fewer and larger files of them.
+ * Decides from the module graph alone which modules share a file in the browser. Modules that the same pages load belong together. `merge-chunks.ts`
+ * then makes fewer and larger files of them.
  */
 import { createHash } from 'node:crypto'
 import path from 'node:path'
@@ -9,9 +9,9 @@ import type { Plugin, Rolldown } from 'vite'
 import { type Chunk, mergeChunks, type Root } from './merge-chunks.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-/** How much a byte of the backoffice counts: visitors must not pay for what staff load. */
+/** How much one byte of the backoffice counts. Visitors must not pay for what staff load. */
 const ADMIN_WEIGHT = 0.02
-/** Minified, and beside others like it, source takes about so much of what it takes compressed by itself. */
+/** Source that is minified and compressed together with similar code takes about this share of what it takes compressed alone. */
 const BUILT_SIZE = 0.35
 
 export interface Module {
@@ -23,7 +23,7 @@ export interface Module {
 
 export type Graph = ReadonlyMap<string, Module>
 
-/** A module and all that it imports, at once or through others. */
+/** A module and all that it imports, directly or indirectly. */
 function closureOf(graph: Graph, root: string): Set<string> {
   const seen = new Set<string>()
   const visit = (id: string) => {
@@ -35,7 +35,7 @@ function closureOf(graph: Graph, root: string): Set<string> {
   return seen
 }
 
-/** For each root what is there already when it is loaded on demand: what each of its openers has loaded. */
+/** The modules that are already loaded when each root is loaded on demand: those that every opener has loaded. */
 function presentAt(graph: Graph, closures: ReadonlyMap<string, ReadonlySet<string>>): Map<string, Set<string>> {
   const openersOf = (root: string) =>
     [...closures]
@@ -44,7 +44,7 @@ function presentAt(graph: Graph, closures: ReadonlyMap<string, ReadonlySet<strin
   const openers = new Map([...closures.keys()].map((root) => [root, graph.get(root)!.isEntry ? [] : openersOf(root)]))
   const present = new Map([...openers].map(([root, { length }]) => [root, new Set(length > 0 ? graph.keys() : [])]))
   const lacks = (opener: string, id: string) => !closures.get(opener)!.has(id) && !present.get(opener)!.has(id)
-  // Everything, to begin with. What one of the openers does not have is taken away, until nothing changes.
+  // Starts with every module, then removes those that some opener lacks, until nothing changes.
   for (let isDone = false; !isDone;) {
     isDone = true
     for (const [root, from] of openers) {
@@ -58,7 +58,7 @@ function presentAt(graph: Graph, closures: ReadonlyMap<string, ReadonlySet<strin
   return present
 }
 
-/** One chunk for the modules that the same roots load. What comes with the entry is loaded by all of them. */
+/** One chunk for all modules that the same roots load. Every root loads what comes with the entry. */
 function chunksByRoots(graph: Graph, isShared: (id: string) => boolean): Chunk[] {
   const entries = [...graph].filter(([, { isEntry }]) => isEntry).map(([id]) => id)
   const opened = [...graph.values()].flatMap(({ dynamicallyImportedIds }) => dynamicallyImportedIds)
@@ -69,7 +69,7 @@ function chunksByRoots(graph: Graph, isShared: (id: string) => boolean): Chunk[]
   for (const [id, { code, importedIds }] of graph) {
     const users = roots.filter((root) => closures.get(root.id)!.has(id))
     const isFirst = entries.some((entry) => closures.get(entry)!.has(id))
-    // A root has a file of its own, and a style sheet comes with the file of whatever imports it.
+    // A root has its own file, and a style sheet goes with the file that imports it.
     const isRoot = entries.includes(id) || (closures.has(id) && !isFirst)
     if (users.length < 2 || isRoot || importedIds.some((to) => to.endsWith('.css')) || !isShared(id)) continue
     const needing = isFirst ? roots : users.filter((root) => !present.get(root.id)!.has(id))
@@ -82,7 +82,7 @@ function chunksByRoots(graph: Graph, isShared: (id: string) => boolean): Chunk[]
   return [...chunks.values()]
 }
 
-/** The chunk of every module that is shared. */
+/** The chunk of every shared module. */
 export function chunkNames(graph: Graph, isShared: (id: string) => boolean): Map<string, string> {
   const chunks = chunksByRoots(graph, isShared)
   const shared = new Set(chunks.flatMap(({ modules }) => modules))
@@ -96,7 +96,7 @@ export function chunkNames(graph: Graph, isShared: (id: string) => boolean): Map
   )
 }
 
-/** Leads past modules that only pass on what others export: whoever asks one of them for such a name needs the module that has it. */
+/** Looks through modules that only re-export: an import from one of them needs the module that defines the name. */
 function importsOf(id: string, infoOf: (id: string) => Rolldown.ModuleInfo): readonly string[] {
   const { code, importedIds, meta } = infoOf(id)
   if (meta['passedOn']) return []
@@ -107,7 +107,7 @@ function importsOf(id: string, infoOf: (id: string) => Rolldown.ModuleInfo): rea
   return [...importedIds, ...passers.flatMap((next) => next.importedIds)]
 }
 
-/** A plugin that reads the graph, and the group of chunks that is cut by it. */
+/** A plugin that reads the module graph, and the chunk group that uses it. */
 export function sharedChunks(isShared: (id: string) => boolean) {
   let names: ReadonlyMap<string, string> = new Map()
   const plugin: Plugin = {

@@ -1,12 +1,12 @@
-// The size budgets, in bytes as gzip sends them. A page that grows past its budget fails the check.
+// Checks the size budgets in gzipped bytes. A page over its budget fails the check.
 import { identitySize, pageSizes } from './page-sizes.ts'
 
 const SCRIPT: Record<string, number> = { properties: 110_000, home: 105_000 }
 const EVERY_PAGE_SCRIPT = 120_000
 const STYLE = 12_000
-/** The portal's sheet is the site's and its own in one. */
+/** The portal's style sheet contains the site's. */
 const PORTAL_STYLE = 13_000
-/** Screens that are open all day: what a public page may, and a table, its dialogs and what checks their forms. */
+/** These screens stay open all day, so they may add a table, its dialogs and form validation to what a public page may load. */
 const ADMIN_SCRIPT = 150_000
 const ADMIN_STYLE = 15_000
 const PORTAL = new Set(['confirmation', 'mail-links', 'portal', 'sign-in'])

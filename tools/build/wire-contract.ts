@@ -4,16 +4,16 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 const CONTRACT = `${path.resolve(import.meta.dirname, '../../contract')}/`
-/** Marks the module as it was written. */
+/** Marks a request for the original module. */
 const WHOLE = '?whole'
 
 const isEndpoint = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
-/** What `call()` needs of an endpoint; who may, what for and how long it holds is the server's business. */
+/** What `call()` needs of an endpoint. The server alone uses the rest. */
 const WANTED = new Set(['method', 'path'])
 
-/** Text, numbers, lists and records of them; a record of endpoints gives of each where it is. Undefined for all else. */
+/** Copies strings, numbers, lists and records of them. Of an endpoint it copies only method and path. Undefined for anything else. */
 function plain(value: unknown): unknown {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
   if (Array.isArray(value)) return value.every((item) => plain(item) !== undefined) ? value : undefined
@@ -26,8 +26,8 @@ const plainItem = (item: unknown) =>
   isEndpoint(item) ? Object.fromEntries(Object.entries(item).filter(([part]) => WANTED.has(part))) : plain(item)
 
 /**
- * The browser types its own server's answers, it does not parse them: so endpoints come to it without their schemas, and the
- * 9 kB that make schemas come only with the pages whose forms check something.
+ * Removes the schemas from endpoints in the browser, which trusts the types of its own server's responses. The 9 kB of schema code load only with
+ * pages whose forms validate.
  */
 export const wireContract = (): Plugin => ({
   name: 'wire-contract',
@@ -39,7 +39,7 @@ export const wireContract = (): Plugin => ({
     async handler(id) {
       if (!id.startsWith(CONTRACT)) return null
       if (id.endsWith(WHOLE)) {
-        // Nothing happens by making a schema: unused, it may go.
+        // Creating a schema has no side effects, so an unused one may be removed.
         return { code: await readFile(id.slice(0, -WHOLE.length), 'utf8'), moduleType: 'ts', moduleSideEffects: false }
       }
       const exported: Record<string, unknown> = await import(pathToFileURL(id).href)
