@@ -19,7 +19,7 @@ const RULES: [folder: string, mayImport: string[]][] = [
   ['web', ['web', 'contract', 'npm']],
   ['server/testing', ['server', 'contract', 'npm', 'node:']],
   ['server/db', ['server/db', 'contract', 'npm', 'node:']],
-  ['server/gateways', ['server/gateways', 'contract', 'npm', 'node:']],
+  ['server/gateways', ['server/gateways', 'server/concurrency-limit.ts', 'contract', 'npm', 'node:']],
   ['server/jobs', ['server/jobs', 'server/gateways', 'server/db', 'contract', 'npm', 'node:']],
   [
     'server/http',
@@ -35,6 +35,7 @@ const RULES: [folder: string, mayImport: string[]][] = [
       'server/config/config.ts',
       'server/config/identity.ts',
       'server/errors.ts',
+      'server/concurrency-limit.ts',
       'contract',
       'npm',
       'node:',
@@ -43,7 +44,17 @@ const RULES: [folder: string, mayImport: string[]][] = [
   ['server/card-sandbox', ['server/card-sandbox', 'server/jobs', 'server/db', 'contract', 'npm', 'node:']],
   [
     'server/features/*',
-    ['server/jobs', 'server/gateways', 'server/http', 'server/db', 'server/errors.ts', 'contract', 'npm', 'node:'],
+    [
+      'server/jobs',
+      'server/gateways',
+      'server/http',
+      'server/db',
+      'server/errors.ts',
+      'server/concurrency-limit.ts',
+      'contract',
+      'npm',
+      'node:',
+    ],
   ],
   ['server', ['server', 'contract', 'npm', 'node:']],
 ]

@@ -22,7 +22,7 @@ const BOXES: Record<string, readonly string[]> = {
   'server/jobs': ['server/jobs'],
   'config, errors, log': ['server/config', 'server/errors.ts', 'server/log.ts'],
   'server/gateways': ['server/gateways'],
-  'server/db': ['server/db'],
+  'db, concurrency limit': ['server/db', 'server/concurrency-limit.ts'],
   contract: ['contract'],
 }
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { limitConcurrency, waitingLine } from '#server/concurrency-limit.ts'
 import sharp, { type Sharp } from 'sharp'
 
 export interface HeicQuestion {
@@ -37,12 +38,7 @@ export function refusalOf(error: unknown) {
 // One photo at a time, on one thread: the pool that also reads files and looks up names stays free, and a core for the site.
 sharp.concurrency(1)
 sharp.cache(false)
-let last: Promise<unknown> = Promise.resolve()
-export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  const turn = last.then(work)
-  last = turn.catch(() => {})
-  return turn
-}
+export const oneAtATime = limitConcurrency(1, waitingLine())
 
 async function decodeHeic(bytes: Uint8Array): Promise<Sharp> {
   const question: HeicQuestion = { bytes, maxPixels: MAX_HEIC_PIXELS }

@@ -1,3 +1,4 @@
+import { limitConcurrency } from '#server/concurrency-limit.ts'
 import { AppError } from '#server/errors.ts'
 import { tooMany } from '#server/auth-service/failures.ts'
 
@@ -47,20 +48,13 @@ class Lane {
 /** Lets so many hashes be made at once and the others wait, each network and the whole up to a limit. */
 export function createHashQueue(limits: Limits) {
   const lanes = { 'sign-in': new Lane(), change: new Lane() }
-  let running = 0
-
-  return async function runQueued<T>({ lane, network }: HashRequest, work: () => Promise<T>): Promise<T> {
-    if (running >= limits.atOnce) {
+  const inTurn = limitConcurrency<HashRequest>(limits.atOnce, {
+    wait: async ({ lane, network }) => {
       const { promise, resolve } = Promise.withResolvers<void>()
       lanes[lane].add(network, resolve, limits)
       await promise
-    } else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = lanes['sign-in'].next() ?? lanes.change.next()
-      if (next) next()
-      else running -= 1
-    }
-  }
+    },
+    next: () => lanes['sign-in'].next() ?? lanes.change.next(),
+  })
+  return <Result>(request: HashRequest, work: () => Promise<Result>) => inTurn(work, request)
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { limitConcurrency, waitingLine } from '#server/concurrency-limit.ts'
 import { AppError } from '#server/errors.ts'
 
 /** About a hundred megabytes. */
@@ -8,6 +9,7 @@ const MAX_KEPT = 1000
 /** How many are drawn at once; each takes a core. */
 const CONCURRENCY = 2
 const WAITING = 50
+const busy = () => new AppError('unavailable', undefined, { retryAfter: 5 })
 /** After so many new ones the folder is looked through. */
 const TIDY_EVERY = 50
 
@@ -16,8 +18,7 @@ export class ShareStore {
   readonly #folder: string
   readonly #kept: number
   readonly #underWay = new Map<string, Promise<Buffer>>()
-  readonly #waiting: (() => void)[] = []
-  #drawing = 0
+  readonly #inTurn = limitConcurrency(CONCURRENCY, waitingLine({ maxWaiting: WAITING, refusal: busy }))
   #made = 0
 
   constructor(folder: string, kept = MAX_KEPT) {
@@ -38,26 +39,12 @@ export class ShareStore {
     const file = path.join(this.#folder, `${name}.jpg`)
     const kept = await readFile(file).catch(() => null)
     if (kept) return kept
-    await this.#turn()
-    try {
+    return await this.#inTurn(async () => {
       const picture = await draw()
       // A folder that cannot be written costs time, not the picture.
       await this.#keep(file, picture).catch(() => {})
       return picture
-    } finally {
-      this.#drawing -= 1
-      this.#waiting.shift()?.()
-    }
-  }
-
-  async #turn() {
-    if (this.#drawing >= CONCURRENCY) {
-      if (this.#waiting.length >= WAITING) throw new AppError('unavailable', undefined, { retryAfter: 5 })
-      const { promise, resolve } = Promise.withResolvers<void>()
-      this.#waiting.push(resolve)
-      await promise
-    }
-    this.#drawing += 1
+    })
   }
 
   async #keep(file: string, picture: Buffer) {

@@ -1,8 +1,8 @@
 import { featuredProperties } from '#contract/properties/featured.ts'
 import { properties } from '#contract/properties/public.ts'
 import type { Db } from '#server/db/connection.ts'
+import { limitConcurrency, waitingLine } from '#server/concurrency-limit.ts'
 import { AppError } from '#server/errors.ts'
-import { limitConcurrency } from '#server/http/limits/concurrency-limit.ts'
 import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
@@ -26,12 +26,15 @@ async function findOrFail(db: Db, id: string) {
 }
 
 /** Of the ten connections of a process, searches of visitors that no cache answers use three: the others are for everything else. */
-const SEARCHES = { concurrency: 3, maxWaitMs: 3000, maxWaiting: 50 }
+const SEARCHES = 3
+
+const busy = () =>
+  new AppError('unavailable', 'The service is busy at the moment. Please try again.', { retryAfter: 2 })
 
 export function propertyRoutes(app: FastifyInstance, db: Db, cursorKey: string) {
   const order = publicOrder(cursorKey)
   adminRoutes(app, db)
-  const searchLimit = limitConcurrency(SEARCHES)
+  const searchLimit = limitConcurrency(SEARCHES, waitingLine({ maxWaiting: 50, maxWaitMs: 3000, refusal: busy }))
 
   route(app, properties.list, async ({ query: { limit, cursor, ...filter } }) => {
     const after = decodeCursor(order, cursor)

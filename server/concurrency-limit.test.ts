@@ -4,7 +4,7 @@ import { createProperty } from '#server/testing/factories.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { limitConcurrency } from './concurrency-limit.ts'
+import { limitConcurrency, waitingLine } from './concurrency-limit.ts'
 
 const { db, url } = await createDatabase()
 
@@ -56,7 +56,7 @@ test('`/readyz` answers while requests use every connection of theirs', async ()
 })
 
 test('a turn is handed on in the order of asking, also by work that fails', async () => {
-  const inTurn = limitConcurrency({ concurrency: 1, maxWaitMs: 60_000, maxWaiting: 2 })
+  const inTurn = limitConcurrency(1, waitingLine({ maxWaitMs: 60_000, maxWaiting: 2 }))
   const first = Promise.withResolvers<void>()
   const order: string[] = []
   const one = inTurn(() => first.promise)
