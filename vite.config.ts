@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { plainIcons } from './tools/plain-icons.ts'
+import { plainIcons } from './tools/build/plain-icons.ts'
 import { sharedChunks } from './tools/build/shared-chunks.ts'
 import { smallPreload } from './tools/build/preload.ts'
 import { wireContract } from './tools/build/wire-contract.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { importsOf, isTest, isWithin, sources } from './imports.ts'
+import { importsOf, isTest, isWithin, sources } from './house/imports.ts'
 import { ROOT } from './steps.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importsOf, isWithin, sources } from './imports.ts'
+import { importsOf, isWithin, sources } from './house/imports.ts'
 
 test('every page has an address', () => {
   const listed = new Set(['web/routes.ts', ...sources('web/routes')].flatMap((file) => importsOf(file)))

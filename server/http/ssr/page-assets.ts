@@ -42,7 +42,7 @@ const sheetOf = async (client: string, file: string, key: string): Promise<Style
 
 const FIRST = '-first.avif'
 
-/** Made by `tools/pictures.ts` for every picture of ours. */
+/** Made by `tools/images/pictures.ts` for every picture of ours. */
 async function firstPictures(): Promise<PageAssets['firstPictures']> {
   const folder = path.join(ROOT, 'pictures')
   const files = (await readdir(folder)).filter((file) => file.endsWith(FIRST))

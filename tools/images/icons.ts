@@ -1,9 +1,9 @@
-// Draws the phone icons from `web/public/favicon.svg`. After a change of the logo, run `node tools/icons.ts` and commit the result.
+// Draws the phone icons from `web/public/favicon.svg`. After a change of the logo, run `node tools/images/icons.ts` and commit the result.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-const FOLDER = join(import.meta.dirname, '../web/public')
+const FOLDER = join(import.meta.dirname, '../../web/public')
 const HARBOR = '#14304f'
 /** A maskable icon may be cropped to a circle of four fifths of its width. */
 const SAFE = 0.74

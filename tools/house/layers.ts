@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { importsOf, isTest, isWithin, sources } from './imports.ts'
-import { ROOT } from './steps.ts'
+import { ROOT } from '../steps.ts'
 
 export const PICTURE = path.join(ROOT, 'docs/layers.svg')
 

@@ -1,7 +1,7 @@
 // Reads the imports of the source, for the boundary test and the picture of the layers.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ROOT } from './steps.ts'
+import { ROOT } from '../steps.ts'
 
 const SPECIFIER = /(?:from\s+|import\s*\(?\s*)['"]([^'"]+)['"]/g
 

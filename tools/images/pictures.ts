@@ -1,4 +1,4 @@
-/** Generates every width of every picture in `pictures/` from its full-size JPEG: `node tools/pictures.ts`. */
+/** Generates every width of every picture in `pictures/` from its full-size JPEG: `node tools/images/pictures.ts`. */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { FALLBACK_WIDTH, PICTURE_WIDTHS } from '#contract/pictures/sizes.ts'
 import { isHero } from '#web/lib/pictures/pictures.ts'
-import pictures from '../pictures/pictures.json' with { type: 'json' }
+import pictures from '../../pictures/pictures.json' with { type: 'json' }
 
-const FOLDER = join(import.meta.dirname, '..', 'pictures')
+const FOLDER = join(import.meta.dirname, '../../pictures')
 const RECORD = join(FOLDER, 'made-from.json')
 const AVIF = { quality: 54, effort: 5 }
 const JPEG = { quality: 74, mozjpeg: true }
