@@ -27,3 +27,16 @@ export function sources(folder: string): string[] {
 /** The imports of a file as paths from the root. Packages start with `npm/`, modules of Node.js with `node:`. */
 export const importsOf = (file: string, text = readFileSync(path.join(ROOT, file), 'utf8')) =>
   [...text.matchAll(SPECIFIER)].map(([, specifier]) => target(file, specifier!))
+
+/** Each circle that the imports of a graph make, as `a → b → a`. */
+export function circlesAmong(graph: ReadonlyMap<string, string[]>): string[] {
+  const done = new Set<string>()
+  const walk = (file: string, trail: string[]): string[] => {
+    if (trail.includes(file)) return [[...trail.slice(trail.indexOf(file)), file].join(' → ')]
+    if (done.has(file)) return []
+    const circles = (graph.get(file) ?? []).filter((to) => to !== file).flatMap((next) => walk(next, [...trail, file]))
+    done.add(file)
+    return circles
+  }
+  return [...graph.keys()].flatMap((file) => walk(file, []))
+}

@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ROOT } from '../steps.ts'
+import { crowded } from './folders.ts'
+import { isTest, isWithin, sources } from './imports.ts'
+
+/** Generated, so the size limits do not apply. */
+const GENERATED = 'server/db/schema.ts'
+
+const files = ['contract', 'server', 'web'].flatMap(sources)
+const code = files.filter((file) => !isTest(file) && file !== GENERATED)
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
+
+/** The kinds of files that a noun's folder may hold. The last word of a file name is its kind. */
+const KINDS: Record<string, string> = {
+  'server/features': 'routes service queries fields mail jobs present',
+  contract: 'public own admin fields',
+}
+
+/** Files of no kind. Adding one means adding its name here, so that a reviewer sees it. */
+const NAMED: Record<string, Record<string, string>> = {
+  'server/features': {
+    audit: 'admin/csv-sheets chain order',
+    auth: 'admins deps invitations passwords rotation sign-in takeover',
+    discovery: 'lettering share-design share-picture share-store sitemap well-known',
+    maintenance: 'list-page photos/photos thread/messages thread/thread tracking-link',
+    payments:
+      'audit-log labels documents/pdf-document documents/pdf-style documents/pdf-table documents/receipts documents/winansi intents/card-testing-limit intents/creation intents/reconciliation intents/state intents/sync-payment intents/webhook ledger/rent-balance ledger/rent ledger/rules reminders/reminders',
+    properties: 'admin/changes featured samples',
+    sessions: 'provider-errors reauthentication user-sync',
+    tenants:
+      'accounts/accounts accounts/changes accounts/conflicts accounts/new-account context invitations leases/lease leases/rents',
+    'two-factor': 'codes deps rotation secrets set-up',
+    users: 'roles',
+  },
+  contract: {
+    auth: 'account',
+    company: 'new-setting placeholders site-settings',
+    discovery: 'share-pictures',
+    maintenance: 'messages photos response-times',
+    payments: 'test-cards',
+    pictures: 'sizes',
+    properties: 'featured',
+  },
+}
+
+/** Files that are neither of a kind nor listed by name, and listed names without a file. */
+function kindless(root: string, all: string[]): string[] {
+  const ends = new RegExp(String.raw`(^|[/-])(${KINDS[root]!.replaceAll(' ', '|')})\.ts$`)
+  const named = Object.entries(NAMED[root]!).flatMap(([noun, names]) =>
+    names.split(' ').map((name) => `${root}/${noun}/${name}.ts`),
+  )
+  const nouns = all.filter((file) => isWithin(file, root) && !isTest(file) && !isWithin(file, 'contract/core'))
+  const inNoun = (file: string) => file.split('/').length > root.split('/').length + 1
+  return [
+    ...nouns.filter((file) => inNoun(file) && !ends.test(file) && !named.includes(file)),
+    ...named.filter((file) => !all.includes(file)).map((file) => `${file} is named and not there`),
+  ]
+}
+
+describe('rooms', () => {
+  test('no folder holds more than 20 files at one level', () => {
+    expect(crowded(20)).toEqual([])
+    expect(crowded(3).map(({ folder }) => folder)).toContain('web/ui/data-table')
+  })
+
+  test.each(Object.keys(KINDS))('every file of a noun in %s is of a known kind', (root) => {
+    expect(kindless(root, files)).toEqual([])
+  })
+
+  test('an unknown kind is found, and a name that is gone', () => {
+    expect(kindless('server/features', [...files, 'server/features/users/helpers.ts'])).toHaveLength(1)
+    const without = files.filter((file) => file !== 'server/features/users/roles.ts')
+    expect(kindless('server/features', without)).toHaveLength(1)
+  })
+
+  test('one noun has one name in all three roots', () => {
+    const nouns = readdirSync(path.join(ROOT, 'contract'))
+    for (const root of ['server/features', 'web/features'])
+      expect(readdirSync(path.join(ROOT, root)).filter((name) => !nouns.includes(name))).toEqual([])
+  })
+})
+
+describe('files', () => {
+  test('names say what is inside', () => {
+    const vague = /\/(index|utils|helpers|common|misc|types)\.tsx?$/
+    expect(code.filter((file) => vague.test(file))).toEqual([])
+    expect(code.filter((file) => !/^[a-z\d.-]+\.tsx?$/.test(path.basename(file)))).toEqual([])
+  })
+
+  test('no file grows past 300 lines, and the median stays at 60 or below', () => {
+    const lengths = code.map((file) => read(file).split('\n').length)
+    expect(code.filter((_, at) => lengths[at]! > 300)).toEqual([])
+    expect(lengths.toSorted((one, other) => one - other)[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(60)
+  })
+
+  test('the environment is read in one place', () => {
+    // A cluster worker gets the database URL from its parent, PostgreSQL inherits PATH, and tests have settings of their own.
+    const readers = code.filter((file) => read(file).includes('process.env'))
+    const known = ['server/config/config.ts', 'server/process/cluster-worker.ts', 'server/db/embedded/account.ts']
+    expect(readers.filter((file) => !isWithin(file, 'server/testing')).toSorted()).toEqual(known.toSorted())
+  })
+})
