@@ -71,7 +71,7 @@ describe('the record', () => {
         details: {},
       })
     expect((await chainOf('security_events')).breaks).toEqual([])
-    // Settling an event is no change of what happened.
+    // Resolving an event does not change what happened, so the hash does not cover it.
     await sql`update security_events set resolved = true where seq = 1`.execute(db)
     expect((await chainOf('security_events')).breaks).toEqual([])
     await sql`alter table security_events disable trigger insert_only`.execute(db)

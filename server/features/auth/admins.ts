@@ -7,8 +7,8 @@ import { dropAccess, newPassword } from './takeover.ts'
 type Directory = Pick<Identity, 'create' | 'findId' | 'takeOver' | 'tellRole'>
 
 /**
- * The account of this address with a password that only the operator knows, whose word counts for the address. One that was there may have
- * been made by anybody: whatever opened it before does not any more.
+ * Creates the account of this address with a password that only the operator knows, and counts the address as verified. An existing account may have
+ * been created by anyone, so its password, sessions and second factor stop working.
  */
 async function openAccount(identity: Directory, email: string, password: string) {
   try {
@@ -22,7 +22,7 @@ async function openAccount(identity: Directory, email: string, password: string)
   return { id, isNew: false }
 }
 
-/** Makes the person of this address an administrator, with a new password whether or not they had an account. */
+/** Makes the user with this address an administrator with a new password. Creates the account if there is none. */
 export async function makeAdmin(
   db: Db,
   identity: Directory,

@@ -43,7 +43,7 @@ const mails = async (to: string) => {
 }
 const user = (call: Awaited<ReturnType<typeof callsWith>>) => call('GET', '/api/auth/user')
 
-/** What the identity service told of by a job, as the worker would take it. */
+/** Processes the security events that the identity service enqueued, as the worker would. */
 async function work() {
   const { rows } = await sql<{ payload: SecurityEvent }>`
     select payload from graphile_worker._private_jobs as j join graphile_worker._private_tasks as t on t.id = j.task_id
@@ -400,7 +400,7 @@ describe('GET /api/logout', () => {
   test('/api/login leads to the sign-in page', async () => {
     expect((await app.inject('/api/login')).headers.location).toBe('/tenant-portal')
     expect((await app.inject('/api/login?next=%2Fpayment')).headers.location).toBe('/tenant-portal?next=%2Fpayment')
-    // The backoffice asks at its own addresses.
+    // The backoffice shows its sign-in form at its own addresses.
     expect((await app.inject('/api/login?next=%2Fadmin%2Fusers%3Fopen%3D1')).headers.location).toBe(
       '/admin/users?open=1',
     )

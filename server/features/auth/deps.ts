@@ -6,14 +6,14 @@ import type { SignInLimits } from '#server/http/limits/sign-in-limit.ts'
 export interface AuthDeps {
   db: Db
   identity: Identity
-  /** Encrypts the keys of the authenticator apps. */
+  /** Encrypts the secrets of authenticator apps. */
   key: Buffer
   limits: SignInLimits
   isAdminTwoFactorRequired: boolean
   /** `PUBLIC_URL`. */
   origin: string
-  /** Nobody said by what address visitors come: then it is whatever address they came by. */
+  /** False where `PUBLIC_URL` is not set. Links then use the host of each request. */
   isOriginGiven: boolean
-  /** Whose payments say which rent is open. */
+  /** The card provider whose payments count for the rent balance. */
   gateway: Gateway
 }

@@ -5,7 +5,7 @@ import { createTestApp, csrfHeaders } from '#server/testing/test-app.ts'
 import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
 
-// One installation on the network, and another that uses its identity service as a hosted one, with a database of its own.
+// One installation, and a second one that uses the identity service of the first as a hosted one, with a database of its own.
 const service = await startIdentityService()
 const { url } = service
 const { db } = await createDatabase()
@@ -36,7 +36,7 @@ test('everything works the same against a service on the network', async () => {
   const call = await callsWith(app, session.access_token)
   expect((await call('GET', '/api/auth/user')).json()).toMatchObject({ email: EMAIL, firstName: 'Ada', role: 'user' })
 
-  // The people of this installation are its own; the service's database knows how they sign in and nothing else.
+  // The product's users are in its own database. The identity service's database only knows how they sign in.
   expect(await db.selectFrom('auth_users').select('id').execute()).toEqual([])
   expect(await service.db.selectFrom('users').select('id').execute()).toEqual([])
   expect((await service.db.selectFrom('auth_users').select('email').execute()).map(({ email }) => email)).toEqual([
@@ -112,7 +112,7 @@ test('whoever was deleted does not come back with a token that is still good', a
   await banUntil(new Date(Date.now() + 60_000))
   expect((await call('GET', '/api/auth/user')).statusCode).toBe(401)
   await banUntil(null)
-  // Known there still: somebody we have not seen yet, as far as we know.
+  // The identity service still knows a user whom our database has lost, so the next request creates our row again.
   expect((await call('GET', '/api/auth/user')).json()).toMatchObject({ email, role: 'user' })
   await db.deleteFrom('users').where('email', '=', email).execute()
   await service.db.deleteFrom('auth_users').where('email', '=', email).execute()
@@ -138,7 +138,8 @@ test('an address that changed at the service is ours from the next token on; an 
   expect(await shown(session.access_token)).toBe('countess@example.com')
   expect(await db.selectFrom('users').select('email').execute()).toEqual([{ email: 'countess@example.com' }])
 
-  // Gone there, kept by us: whoever signs up with it is told, and nothing of it stays there.
+  // The identity service has lost a user whom our database still has. A sign-up with that address is refused and leaves nothing behind at the
+  // service.
   await service.db.deleteFrom('auth_users').execute()
   const payload = { email: 'countess@example.com', password: PASSWORD, firstName: 'Eve', lastName: 'Moore' }
   const answer = await app.inject({ method: 'POST', url: '/api/auth/signup', payload })

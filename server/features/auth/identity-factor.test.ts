@@ -6,7 +6,7 @@ import { createTestApp, csrfHeaders } from '#server/testing/test-app.ts'
 import { generateSync } from 'otplib'
 import { beforeEach, expect, test } from 'vitest'
 
-// An authenticator of the identity service's own: the product neither asks for it nor shows a page for it.
+// The identity service's own second factor, which the product does not use and has no page for.
 const { db } = await createDatabase()
 const { app } = await createTestApp(db)
 const { createClient, admin } = await authClients(app, db)

@@ -9,7 +9,7 @@ interface InvitationDeps {
   identity: Pick<Identity, 'isEmbedded' | 'invite' | 'mailRecovery'>
 }
 
-/** A link that nobody could be sent is no invitation. A hosted service mails in its own name. */
+/** An invitation needs a sender address. A hosted identity service sends mail in its own name. */
 export async function requireSender({ db, identity }: InvitationDeps) {
   if (!identity.isEmbedded || (await readCompany(db)).email !== '') return
   throw new AppError('conflict', 'The company has no email address to send mail from. Add one in the settings first.')
@@ -21,7 +21,7 @@ interface Invited {
   last_name: string
 }
 
-/** Mails somebody the link by which they set a password: the invitation where they have not accepted one yet, else that for a new password. */
+/** Mails a link to set a password: the invitation if the user has not accepted one yet, a password reset otherwise. */
 export async function mailAccessLink({ identity }: InvitationDeps, person: Invited, origin: Origin) {
   const { email, first_name: firstName, last_name: lastName } = person
   try {

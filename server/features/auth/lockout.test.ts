@@ -11,7 +11,7 @@ const { app } = await createTestApp(db)
 
 const HOME = '198.51.100.10'
 let networks = 0
-/** A network that nobody came from before. */
+/** A network that no sign-in has come from yet. */
 const elsewhere = () => `203.0.113.${(networks += 1)}`
 
 const tryAt =
@@ -33,7 +33,7 @@ const browserOf = (answer: Answer) => {
   return { ...found, header: `known-browser=${found.value}` }
 }
 
-/** What strangers are answered at both doors, with the right password, once five of them have guessed wrong. */
+/** The responses that strangers with the right password get from both sign-in endpoints after five wrong guesses. */
 async function answersAfterAttack(email: string) {
   for (let n = 0; n < 5; n += 1) expect((await logIn(email, 'a guess', elsewhere())).statusCode).toBe(401)
   return [await logIn(email, PASSWORD, elsewhere()), await logInDirectly(email, PASSWORD, elsewhere())].map(

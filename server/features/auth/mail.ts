@@ -3,7 +3,7 @@ import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { renderEmail } from '#server/jobs/email-template.ts'
 
-/** To a person whose password was set anew. */
+/** To a user whose password was changed. */
 export function passwordChanged(company: Company, to: string): Mail {
   return {
     id: randomUUID(),

@@ -28,8 +28,8 @@ interface Person {
 }
 
 /**
- * Sets it by the person's own token, which leaves that session be. Where the service asks for a factor of its own, no page of ours could
- * show one: we have asked what we ask, and set it by the service key.
+ * Sets the password with the user's own token, which keeps that session. Where the identity service requires its own second factor, for which we have
+ * no page, the service key sets it: our checks have already passed.
  */
 async function setPassword(
   { identity }: AuthDeps,
@@ -54,7 +54,7 @@ interface Changed {
   except?: string
 }
 
-/** Other sessions end, the person is told, the record says so. */
+/** Ends the other sessions, notifies the user and writes the audit log. */
 async function afterChange({ db, identity }: AuthDeps, { id, email }: Person, { how, address, except }: Changed) {
   await db.transaction().execute(async (trx) => {
     await endSessions(trx, id, except === undefined ? {} : { except })
@@ -70,7 +70,7 @@ async function afterChange({ db, identity }: AuthDeps, { id, email }: Person, { 
   })
 }
 
-/** Sets a new password for whoever knows the old one; the session that asks goes on, all others end. */
+/** Changes the password of a user who knows the current one. The calling session stays; all others end. */
 export async function changePassword(
   deps: AuthDeps,
   user: User,
@@ -81,21 +81,20 @@ export async function changePassword(
   if (currentPassword === newPassword) throw toAppErrorFromProvider(SAME, 'newPassword')
   const how = await setPassword(deps, { token: origin.token, password: newPassword, field: 'newPassword' }, origin)
   const person = { id: user.id, email: address }
-  // The service key ends all sessions, this one as well.
+  // Setting it by the service key ends every session, including this one.
   if (how === 'by key') await afterChange(deps, person, { how, address: origin.address })
   else await afterChange(deps, person, { how, address: origin.address, except: user.sessionId })
   return { message: `Your password has been changed.${how === 'by key' ? ' Please sign in again.' : ''}` }
 }
 
-/** The same answer for every address, known or not. */
+/** The response is the same for every address, so that nobody learns which ones have an account. */
 export async function forgotPassword({ identity }: AuthDeps, email: string, origin: Origin) {
   await mapProviderErrors(identity.mailRecovery(email.toLowerCase(), origin))
   return { message: 'If there is an account for this address, a mail with a link is on its way.' }
 }
 
 /**
- * The access token that a link stands for. A link works once, for one request at a time, except that a refused password may be followed by
- * another.
+ * The access token of a password reset link. A link works once and for one request at a time, but after a rejected password it may be tried again.
  */
 async function claimToken(
   { db, identity, key }: AuthDeps,
@@ -114,7 +113,7 @@ async function claimToken(
   return { link, token }
 }
 
-/** Sets a password by the link of a mail. Signs nobody in: that takes the new password, and a code where two-factor is on. */
+/** Sets a password with the link of an email. It does not sign the user in: that takes the new password, and a code where two-factor is on. */
 export async function resetPassword(
   deps: AuthDeps,
   { body: { tokenHash, type, password } }: InputOf<typeof auth.resetPassword>,

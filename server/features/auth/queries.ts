@@ -30,20 +30,20 @@ export const updateUser = (db: Db, id: string, profile: Columns<Database['users'
     .where('id', '=', id)
     .execute()
 
-/** Whom an address belongs to. */
+/** The user with this address. */
 export async function findIdByEmail(db: Db, email: string): Promise<string | null> {
   const row = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   return row?.id ?? null
 }
 
-/** A link whose password was refused may be tried again for this long. */
+/** How long a link may be tried again after its password was rejected. */
 const RETRY_MINUTES = 10
 
-/** Longer than setting a password ever takes: what a process that ended left claimed is free again then. */
+/** Longer than setting a password ever takes. After this time, a claim left by a crashed process expires. */
 const CLAIM_MINUTES = 2
 const claimed = sql<Date>`now() + make_interval(mins => ${CLAIM_MINUTES})`
 
-/** Takes a link that was followed before for this request alone. Null where there is none. */
+/** Claims a link that was followed before for this request. Null where there is none. */
 export async function claimPendingReset(db: Db, link: Buffer): Promise<Buffer | 'busy' | null> {
   const taken = await db
     .updateTable('pending_resets')
@@ -63,7 +63,7 @@ export async function claimPendingReset(db: Db, link: Buffer): Promise<Buffer | 
   return row ? 'busy' : null
 }
 
-/** Notes a link that was followed just now, claimed by whoever followed it. */
+/** Stores a link that was just followed, claimed by the request that followed it. */
 export const insertPendingReset = (db: Db, link: Buffer, token: Buffer) =>
   db
     .insertInto('pending_resets')
@@ -76,11 +76,11 @@ export const insertPendingReset = (db: Db, link: Buffer, token: Buffer) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Lets the link be tried again. */
+/** Releases the claim so that the link can be tried again. */
 export const releasePendingReset = (db: Db, link: Buffer) =>
   db.updateTable('pending_resets').set({ claimed_until: null }).where('link', '=', link).execute()
 
-/** Forgets this link's, and those that nobody came back to. */
+/** Deletes this link and all expired ones. */
 export const removePendingReset = (db: Db, link: Buffer) =>
   db
     .deleteFrom('pending_resets')

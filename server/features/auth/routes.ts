@@ -15,12 +15,12 @@ const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
   userAgent: headers['user-agent'] ?? null,
 })
 
-/** A link on a foreign page signs nobody out: only a page of ours makes the browser end its session. */
+/** A cross-site link cannot sign a user out: the cookie is SameSite=strict, and only our own page ends the session when it sees it. */
 const SIGN_OUT_COOKIE = { path: '/', maxAge: 60, sameSite: 'strict' } as const
 
 /**
- * Where somebody signs in who wants to go on to `next`. The backoffice has a form of its own, which stands at every address of it; the other
- * one follows `next` only where that stays on this site.
+ * The sign-in page for a user who wants to continue to `next`. Each backoffice address shows its own sign-in form. The tenant portal follows `next`
+ * only within this site.
  */
 function signInPage(next: unknown): string {
   if (typeof next !== 'string') return '/tenant-portal'
@@ -34,7 +34,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps) {
   const isByVisit = identity.url === origin && !isOriginGiven
 
   route(app, auth.config, async ({ request: { protocol, host }, reply }) => {
-    // It may name the host of this one request: nobody else's answer.
+    // The response may contain the host of this request, so it must not be cached.
     reply.header('cache-control', 'no-store')
     return { supabaseUrl: isByVisit ? `${protocol}://${host}` : identity.url, supabaseAnonKey: identity.anonKey }
   })
@@ -55,7 +55,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps) {
   })
   route(app, auth.logout, async ({ user, request, body }) => {
     const isEverywhere = body?.everywhere ?? false
-    // A password alone ends its own session and nobody else's.
+    // A session without the second factor may end itself, but no other session.
     if (isEverywhere && !user.hasPassed) throw new AppError('two_factor_required')
     await endSessions(db, user.id, isEverywhere ? {} : { only: user.sessionId })
     await mapProviderErrors(identity.endSession(bearerOf(request)!, isEverywhere ? 'global' : 'local'))
@@ -67,13 +67,13 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps) {
   route(app, auth.forgotPassword, ({ request, body }) => forgotPassword(deps, body.email, originOf(request)))
   route(app, auth.resetPassword, async ({ request, reply, ...input }) => {
     const { userId, answer } = await resetPassword(deps, input, originOf(request))
-    // The owner of the account gets in by the mail and this browser, however many strangers guess at the password.
+    // Marks the browser as known, so that the account's owner can still sign in while strangers guess the password.
     app.rememberBrowser(request, reply, userId)
     return answer
   })
   route(app, auth.confirmEmail, ({ request, body }) => confirmEmail(deps, body.tokenHash, originOf(request)))
 
-  // Where old links and the browser's own redirects lead.
+  // Redirects for old links and for redirects by the browser.
   app.get<{ Querystring: { next?: unknown } }>('/api/login', { schema: { hide: true } }, ({ query }, reply) =>
     reply.redirect(signInPage(query.next)),
   )

@@ -14,7 +14,7 @@ import { tokensOf } from './sign-in.ts'
 
 type Shown = Pick<AuthDeps, 'db' | 'gateway' | 'isAdminTwoFactorRequired'>
 
-/** Who is signed in, with what their lease says. */
+/** The signed-in user, with the figures of their lease. */
 export async function present(
   { db, gateway, isAdminTwoFactorRequired }: Shown,
   id: string,
@@ -38,7 +38,7 @@ export async function present(
   }
 }
 
-/** Makes an account: of a `user`, whatever else was sent. */
+/** Creates an account. Its role is always `user`, whatever the request says. */
 export async function signUp(
   { db, identity, origin: publicUrl }: AuthDeps,
   { body }: InputOf<typeof auth.signup>,
@@ -50,7 +50,7 @@ export async function signUp(
   const claims = await identity.claimsOf(session.access_token)
   if (!claims) throw new AppError('unavailable')
   if (!(await findOrCreateUser({ db, identity }, claims))) {
-    // The address is somebody else's with us: nobody could use what was just made.
+    // Another user has this address in our database, so nobody could use the new identity. Deletes it.
     await identity.remove(claims.userId)
     throw new AppError('conflict', 'An account with this email already exists')
   }

@@ -20,7 +20,7 @@ const CODE_ASKED = 'Two-factor code asked for'
 const INACTIVE = 'The account is not active'
 const INVALID_CODE = 'Invalid verification code. Please try again.'
 
-/** A session as the browser is given it. */
+/** The part of a session that the browser gets. */
 export const tokensOf = ({ access_token, refresh_token, token_type, expires_in, expires_at }: Session) => ({
   access_token,
   refresh_token,
@@ -29,7 +29,7 @@ export const tokensOf = ({ access_token, refresh_token, token_type, expires_in, 
   expires_at: expires_at ?? Math.floor(Date.now() / 1000) + expires_in,
 })
 
-/** What is raised when the failed attempts of one address, or from one network, have reached their limit. */
+/** The security event for too many failed attempts from one address or network. */
 const LOCKOUT = {
   type: 'account_lockout',
   description: 'Too many failed sign-ins for one address: further ones are refused for a while.',
@@ -44,7 +44,7 @@ const FILLED = {
   },
 } as const
 
-/** A visitor who signs in: where from, and the name of their browser where an account knows it. */
+/** The visitor who signs in. `knownBrowserOf` returns the id of their browser if the account has used it before. */
 interface Visitor extends Origin {
   knownBrowserOf: (userId: string) => string | null
 }
@@ -78,7 +78,7 @@ async function recordFailure(db: Db, { email, origin: { address, userAgent }, re
   })
 }
 
-/** Sign-ins that go on after the limit are refused unseen, so no attempt tells of them: an event does, once for each address or network. */
+/** Sign-ins over the limit are refused without an attempt being recorded, so a security event reports them, once for each address or network. */
 async function reportRefusedSignIn(db: Db, error: unknown, { email, address, userId }: Refused) {
   if (!(error instanceof SignInRefused)) return
   const isOfNetwork = error.limit.kind === 'sign_in_network'
@@ -91,7 +91,7 @@ async function reportRefusedSignIn(db: Db, error: unknown, { email, address, use
   await raiseOnceUnlocked(db, event, isOfNetwork ? networkOf(address) : email)
 }
 
-/** The password is right: is that enough? Ends the session that was just made where it is not. */
+/** Checks what else is required after the right password. Ends the new session where something is missing. */
 async function requireSecondFactor(
   { db, identity, key }: AuthDeps,
   session: Session,
@@ -132,7 +132,7 @@ const REASONS: Record<string, string> = {
   over_request_rate_limit: 'Too many attempts',
 }
 
-/** Signs in. An unknown address and a wrong password are told apart by nothing. */
+/** Signs a user in. The response is the same for an unknown address and a wrong password. */
 export async function logIn(
   deps: AuthDeps,
   { body }: InputOf<typeof auth.login>,
@@ -149,12 +149,12 @@ export async function logIn(
     const fail = (reason: string) => recordFailure(db, { email, origin, reason, filled })
     const session = await identity.signIn(email, body.password, origin).catch(async (error: unknown) => {
       const reason = error instanceof IdentityFailure ? REASONS[error.code] : undefined
-      // Trouble of ours is no attempt of theirs.
+      // An error of our own does not count as a failed attempt.
       if (reason === undefined) await refundAttempt(db, limits, attempt)
       else await fail(reason)
       throw toAppErrorFromProvider(error)
     })
-    // Half a sign-in is no failure to be counted; but a password that is known and led no further leaves its trace.
+    // Asking for the code does not count as a failed attempt. A correct password without a correct code is still recorded.
     const askForCode = async () => {
       await refundAttempt(db, limits, attempt)
       await recordFailure(db, { email, origin, reason: CODE_ASKED, filled: [] })

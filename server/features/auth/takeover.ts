@@ -4,18 +4,18 @@ import { mapProviderErrors, endSessions } from '#server/features/sessions/servic
 import { forgetTwoFactor } from '#server/features/two-factor/service.ts'
 import type { Identity } from '#server/gateways/identity.ts'
 
-/** 120 bits: nobody guesses it, and it can be typed. */
+/** 120 bits: impossible to guess, and still possible to type. */
 export const newPassword = () => randomBytes(15).toString('base64url')
 
-/** Ends all by which somebody is, or gets, into an account with us. What the identity service knows is taken away there. */
+/** Ends all sessions of an account and deletes its second factor on our side. The identity service deletes what it knows itself. */
 export async function dropAccess(trx: Db, userId: string) {
   await endSessions(trx, userId)
   await forgetTwoFactor(trx, userId)
 }
 
 /**
- * Takes an account away from whoever made it, at the identity service: nobody gets in before the owner of its address has followed a mailed
- * link. To be followed by `dropAccess`, and by the link.
+ * Locks whoever created an account out of it at the identity service. Nobody can sign in until the owner of the address follows a mailed link. Must
+ * be followed by `dropAccess` and by that link.
  */
 export const lockOut = (identity: Pick<Identity, 'takeOver'>, userId: string) =>
   mapProviderErrors(identity.takeOver(userId, newPassword(), { isVouched: false }))

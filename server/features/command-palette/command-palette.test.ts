@@ -37,7 +37,7 @@ test('finds records of every kind by what they hold, and names them', async () =
       created_at: new Date('2026-01-05T12:00:00Z'),
     })
     .execute()
-  // Begun, and left before a card was given: in no list.
+  // Abandoned before a card was entered, so no list shows it.
   await db
     .insertInto('payments')
     .values({

@@ -3,14 +3,14 @@ import type { Db } from '#server/db/connection.ts'
 import { containsText } from '#server/db/text-search.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-/** Of each kind. */
+/** Results for each kind of record. */
 const MAX_RESULTS = 5
-/** Newest of so many matches: all of them where there are few, and where there are many any will do until more is typed. */
+/** The newest matches that are sorted. With few matches these are all of them; with many, the user will type more. */
 const LOOKED_AT = 200
 
 interface Source {
   kind: PaletteResult['kind']
-  /** What is searched, and how a row of it is named. */
+  /** What is searched and how a result is titled. */
   from: RawBuilder<unknown>
   column: string
   where?: RawBuilder<SqlBool>
@@ -43,14 +43,14 @@ const SOURCES: readonly Source[] = [
     kind: 'payment',
     from: sql`select id, payer_name as name, payer_email as title, to_char(amount_cents / 100.0, 'FM$999,999,990.00') || ' · ' || payment_type || ' · ' || status || ' · ' || to_char(created_at at time zone 'America/New_York', 'Mon DD, YYYY') as detail, created_at from payments`,
     column: 'search_text',
-    // What was begun and left before a card was given stands in no list.
+    // A payment that was abandoned before a card was entered is in no list.
     where: sql<SqlBool>`is_shown`,
   },
   {
     kind: 'user',
     from: sql`select id, trim(first_name || ' ' || last_name) as name, email as title, email as detail, created_at from users`,
     column: 'search_text',
-    // Tenants are found as such.
+    // Tenants are a kind of their own.
     where: sql<SqlBool>`role <> 'tenant'`,
   },
 ]
@@ -64,6 +64,6 @@ async function findIn(db: Db, { kind, from, column, where }: Source, text: strin
   return rows.map(({ id, title, detail }) => ({ kind, id, title, detail }))
 }
 
-/** A few records of every kind that hold a text. */
+/** The best few records of every kind that contain the text. */
 export const findAll = async (db: Db, text: string): Promise<PaletteResult[]> =>
   (await Promise.all(SOURCES.map((source) => findIn(db, source, text)))).flat()

@@ -4,10 +4,10 @@ import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { findAll } from './queries.ts'
 
-/** What the indexes can tell apart; less is in everything. */
+/** The trigram indexes need this many letters or digits in a row. Shorter text would match nearly everything. */
 const ENOUGH = new RegExp(String.raw`[\p{L}\p{N}]{${SEARCH_MIN_LENGTH}}`, 'u')
 
-/** For staff: any record by what it holds. */
+/** The command palette's search, for administrators. */
 export function commandPaletteRoutes(app: FastifyInstance, db: Db) {
   route(app, commandPaletteAdmin.find, async ({ query: { search } }) =>
     ENOUGH.test(search) ? await findAll(db, search) : [],

@@ -47,7 +47,7 @@ test('placeholders are named until each is changed to something that can be real
     'company.phone: (617) 555-0142',
   ]
   expect(await named()).toEqual(all)
-  // Another number that nobody has is no better, and nor is another address of the examples.
+  // Another fictional number and another example address are placeholders too.
   expect(await named({ 'company.phone': '+1 413-555-0100', 'company.email': 'office@mail.example.com' })).toEqual([
     ...all.slice(0, 2),
     'company.email: office@mail.example.com',

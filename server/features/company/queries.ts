@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connection.ts'
 
-/** The site settings of one of these kinds (`company.…`), by key. */
+/** The site settings of these groups (`company.…`), by key. */
 export async function listSettings(db: Db, kinds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('site_settings')

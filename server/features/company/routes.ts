@@ -21,7 +21,7 @@ export function companyRoutes(app: FastifyInstance, db: Db) {
   route(app, companyAdmin.exportSettings, async ({ query: { search }, reply }) => {
     const text = search.toLowerCase()
     const rows = (await listAll(db)).filter((row) => cells(row).some((cell) => cell.toLowerCase().includes(text)))
-    // A few dozen at most: one page of the file is all of it.
+    // There are a few dozen at most, so the file needs one page.
     return sendCsv(reply, {
       name: 'site-settings.csv',
       head: HEAD,

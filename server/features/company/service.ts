@@ -3,10 +3,10 @@ import { isPlaceholder } from '#contract/company/placeholders.ts'
 import type { Db } from '#server/db/connection.ts'
 import { listSettings } from './queries.ts'
 
-/** A link on every page: an address of the web, or none. */
+/** A link for every page. Empty unless it is a web address. */
 const webAddress = (text: string) => (/^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : '')
 
-/** The company's facts as the site's settings say at this moment. */
+/** The company facts from the current site settings. */
 export async function readCompany(db: Db): Promise<Company> {
   const settings = await listSettings(db, ['company', 'social'])
   const fact = (name: string) => settings.get(`company.${name}`) ?? ''
@@ -24,7 +24,7 @@ export async function readCompany(db: Db): Promise<Company> {
   }
 }
 
-/** The facts of the company that nobody has replaced yet, as lines of key and value. */
+/** The company facts that are still placeholders, one line of key and value each. */
 export async function listPlaceholders(db: Db): Promise<string[]> {
   const settings = await listSettings(db, ['company'])
   return [...settings].filter(([key, value]) => isPlaceholder(key, value)).map(([key, value]) => `${key}: ${value}`)

@@ -6,7 +6,7 @@ import { referenceFact, renderEmail } from '#server/jobs/email-template.ts'
 
 interface MailContext {
   company: Company
-  /** Of the message as it is kept. */
+  /** The id of the stored inquiry. */
   id: string
   message: NewContact
   listing: { title: string; address: string } | null
@@ -21,8 +21,8 @@ const aboutOf = ({ message, listing, id }: MailContext) => [
 ]
 
 /**
- * To the visitor: it arrived, and when to expect an answer. Anybody can write any address into the form, so only an address that is known
- * to be its sender's gets to read what was written.
+ * Acknowledgement to the visitor. Anyone can enter any address in the form, so the email quotes the message only if the address is known to be the
+ * sender's.
  */
 export function acknowledgement(context: MailContext & { isOwnAddress: boolean }): Mail {
   const { company, message, isOwnAddress } = context
@@ -45,7 +45,7 @@ export function acknowledgement(context: MailContext & { isOwnAddress: boolean }
   }
 }
 
-/** To the company: who wrote, about what. An answer goes to the visitor; `url` is where the inquiry is looked after. */
+/** Notification to the company. Replies go to the visitor. `url` is the inquiry in the backoffice. */
 export function notice({ url, ...context }: MailContext & { url: string }): Mail {
   const { company, message } = context
   const name = `${message.firstName} ${message.lastName}`
@@ -75,11 +75,11 @@ interface Answered {
   company: Company
   row: { id: string; first_name: string; email: string; subject: string; message: string }
   text: string
-  /** Who of the staff wrote it. */
+  /** The name of the member of staff. */
   writer: string | null
 }
 
-/** To whoever wrote: what staff answers, above what they had written. An answer to it goes to the company. */
+/** The reply of staff, above the original message. Replies to it go to the company. */
 export const replyMail = ({ company, row, text, writer }: Answered): Mail => ({
   id: randomUUID(),
   from: { name: company.name, address: company.email },

@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely'
 export const insert = (db: Db, values: Insertable<Database['contacts']>) =>
   db.insertInto('contacts').values(values).returningAll().executeTakeFirstOrThrow()
 
-/** Title and address of the listing that a message is about; null when it is gone. */
+/** Title and address of the property that an inquiry is about. Null where it no longer exists. */
 export async function findListing(db: Db, id: string) {
   const row = await db
     .selectFrom('properties')

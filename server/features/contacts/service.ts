@@ -15,7 +15,7 @@ const PER_HOUR = 20
 
 type Contact = ResultOf<typeof contacts.send>
 
-/** What a program that fills in every field is told: as if all were well. */
+/** The response for a bot that filled in the honeypot: it looks like success. */
 const pretendSuccess = (contact: NewContact): Contact => ({
   ...contact,
   id: randomUUID(),
@@ -32,28 +32,28 @@ const COLUMNS = {
   phone: (phone) => ({ phone: phone || null }),
   subject: (subject) => ({ subject }),
   message: (text) => ({ message: text }),
-  // Stored only where there is such a listing.
+  // Stored only if the property exists.
   propertyId: () => ({}),
-  // What people never see is never filled in.
+  // The honeypot is not stored.
   website: () => ({}),
 } satisfies FieldColumns<NewContact, Database['contacts']>
 
 interface Sender {
   user: User | null
-  /** Of the network. */
+  /** The IP address. */
   address: string
-  /** Of the site. */
+  /** The origin of the site. */
   origin: string
 }
 
-/** Takes in a visitor's message, and has it acknowledged and told to the company. A listing that is gone by now does not hold it up. */
+/** Stores a visitor's message, acknowledges it and notifies the company. A message about a property that no longer exists is stored without it. */
 export async function submitContact(db: Db, message: NewContact, { user, address, origin }: Sender): Promise<Contact> {
   if (message.website) return pretendSuccess(message)
   await countSubmission(db, 'contact', address, PER_HOUR)
   const listing = message.propertyId ? await findListing(db, message.propertyId) : null
   const row = await insert(db, { ...rowOf(COLUMNS, message), property_id: listing?.id ?? null })
   const told = { company: await readCompany(db), id: row.id, message, listing }
-  // Without an address of its own the company gets no mail, and none can be sent in its name.
+  // Without a company address there is no recipient, and no mail can be sent in its name.
   if (told.company.email !== '') {
     const isOwnAddress = user?.email.toLowerCase() === message.email.toLowerCase()
     if (await mayAcknowledge(db, message.email)) {

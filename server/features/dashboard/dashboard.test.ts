@@ -13,15 +13,15 @@ const admin = await createCaller(app, db, 'admin')
 
 const DAY = 24 * 3600 * 1000
 const ago = (days: number) => new Date(Date.now() - days * DAY)
-/** Where the company is, so many days from now. */
+/** The date in the company's time zone, so many days from now. */
 const dayIn = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date(Date.now() + days * DAY))
-/** The month so many before this one, by its first day. */
+/** The first day of the month so many months ago. */
 function monthBefore(count: number) {
   const [year = 0, month = 1] = dayIn(0).split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 - count, 1)).toISOString().slice(0, 10)
 }
-/** Where the company is, in the middle of that month. */
+/** The middle of that month in the company's time zone. */
 const midMonth = (count: number) => new Date(`${monthBefore(count).slice(0, 8)}15T12:00:00-05:00`)
 
 const stats = async () => (await admin.call('GET', '/api/admin/dashboard-stats')).json<DashboardStats>()
@@ -113,7 +113,7 @@ test('counts everything, and shows the three that came last', async () => {
 })
 
 test('today’s work: what is overdue, unread, failed and ending', async () => {
-  // Promised within a day, three days, a week.
+  // Their response times are one day, three days and a week.
   await request({ priority: 'high', created_at: ago(2) })
   await request({ priority: 'medium', created_at: ago(2) })
   await request({ priority: 'high', created_at: ago(9), status: 'in_progress' })
@@ -145,7 +145,7 @@ test('today’s work: what is overdue, unread, failed and ending', async () => {
     failedPayments: 1,
     leasesEnding: { within30: 2, within60: 4, within90: 5 },
   })
-  // The lists that the dashboard leads to hold as many.
+  // The lists that the dashboard links to have as many entries.
   for (const [path, length] of [
     ['maintenance-requests?overdue=true', 1],
     ['contacts?status=new', 1],
@@ -205,7 +205,7 @@ test('a raised rent counts from its own month on, whether that is past or still 
 
 test('a lease without a first day counts from the month in which it was entered, by the company’s clocks', async () => {
   const id = await createTenant(db, { rent: 2100 })
-  // Still the evening of the month before in Boston.
+  // Still the evening of the previous month in Boston.
   const created_at = new Date(`${monthBefore(1)}T02:00:00Z`)
   await db.updateTable('leases').set({ starts_on: null, created_at }).where('user_id', '=', id).execute()
   const { rent } = await charts()

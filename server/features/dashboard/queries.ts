@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
 
-/** As many as the dashboard shows. */
+/** The dashboard shows this many. */
 const RECENT = 3
 
 interface Totals {
@@ -30,7 +30,7 @@ interface WorkRow {
   within90: number
 }
 
-/** `today` is the day where the company is. */
+/** `today` is the date in the company's time zone. */
 export async function countWork(db: Db, today: string): Promise<WorkRow> {
   const { rows } = await sql<WorkRow>`
     select
@@ -72,7 +72,7 @@ export const listRecentRequests = (db: Db) =>
     .limit(RECENT)
     .execute()
 
-/** What is added to the rent due of each month from one to another; null for no end. */
+/** An amount to add to the rent due of each month in a range. `last` is null for no end. */
 interface RentPeriod {
   first: string
   last: string | null
@@ -80,13 +80,12 @@ interface RentPeriod {
 }
 
 /**
- * The rent due by all leases, as periods to be added up. A lease holds the rent that was agreed last, so a rent that changes after the month
- * `from`, or is still to come, takes its difference back from the months before it. A lease without a first day counts from the month in
- * which it was entered, by the company's clocks.
+ * The rent due of all leases, as periods to add up. A lease stores only its latest rent, so a rent that starts after the month `from` subtracts the
+ * difference for the months before it. A lease without a start date counts from the month in which it was entered, in the company's time zone.
  */
 export async function sumRentPeriods(db: Db, from: string, timeZone: string): Promise<RentPeriod[]> {
   const begins = sql`coalesce(l.starts_on, (l.created_at at time zone ${timeZone})::date)`
-  // Added up by day before months are found: there are few days, and finding months is most of the work.
+  // Grouped by day before months are computed: there are few distinct days, and computing months is most of the work.
   const { rows } = await sql<RentPeriod>`
     select date_trunc('month', begins_on::timestamp)::date as first,
       least(date_trunc('month', ends_on::timestamp)::date, until) as last,
@@ -112,7 +111,7 @@ export async function sumRentPeriods(db: Db, from: string, timeZone: string): Pr
   return rows
 }
 
-/** Rent that was paid for each month from this one on. Test cards count as long as nobody has paid with a real one. */
+/** Rent paid for each month since this one. Test payments count only while nobody has paid with a real card. */
 export async function sumRent(db: Db, from: string): Promise<{ month: string; cents: string }[]> {
   const { rows } = await sql<{ month: string; cents: string }>`
     select rent_month as month, sum(kept_cents) as cents
@@ -124,7 +123,7 @@ export async function sumRent(db: Db, from: string): Promise<{ month: string; ce
   return rows
 }
 
-/** Requests that came from this month on, by month and how they stand. */
+/** Requests since this month, by month and status. */
 export async function countRequests(db: Db, from: string, timeZone: string) {
   const { rows } = await sql<{ month: string; status: string; count: number }>`
     select first::date as month, status, count(*)::int as count

@@ -4,7 +4,7 @@ import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { readCharts, readStats } from './service.ts'
 
-/** What staff sees first. */
+/** The dashboard of the backoffice. */
 export function dashboardRoutes(app: FastifyInstance, db: Db) {
   route(app, dashboardAdmin.stats, () => readStats(db))
   route(app, dashboardAdmin.charts, () => readCharts(db))

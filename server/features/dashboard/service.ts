@@ -16,7 +16,7 @@ const TIME_ZONE = 'America/New_York'
 const DAY = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: TIME_ZONE })
 const MONTHS = 12
 
-/** Twelve months up to this one, each by its first day. */
+/** The twelve months up to this one, each by its first day. */
 function monthsUntil(today: string): string[] {
   const [year = 0, month = 1] = today.split('-').map(Number)
   return Array.from({ length: MONTHS }, (_, at) =>
@@ -24,7 +24,7 @@ function monthsUntil(today: string): string[] {
   )
 }
 
-/** What needs a person today, how much there is of everything, and what came last. */
+/** The work that is waiting, the totals and the newest records. */
 export async function readStats(db: Db): Promise<ResultOf<typeof dashboardAdmin.stats>> {
   const [all, work, contacts, requests] = await Promise.all([
     countAll(db),
@@ -62,7 +62,7 @@ export async function readStats(db: Db): Promise<ResultOf<typeof dashboardAdmin.
   }
 }
 
-/** Twelve months: rent due by the leases, as each month's rent was or is, against rent that was paid, and requests by how they stand. */
+/** Twelve months of rent due against rent paid, and of requests by status. */
 export async function readCharts(db: Db): Promise<ResultOf<typeof dashboardAdmin.charts>> {
   const months = monthsUntil(DAY.format(new Date()))
   const [periods, paid, counts] = await Promise.all([

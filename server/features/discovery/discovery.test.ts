@@ -11,7 +11,7 @@ let minutes = 0
 const now = () => minutes * 60_000
 const { app, cache, errors } = await createTestApp(db, {
   config: { origin: ORIGIN },
-  // The same at other addresses, with two listings in each sitemap.
+  // The same routes under another prefix, with two properties in each sitemap.
   routes: (product) =>
     void product.register(
       async (part) => discoveryRoutes(part, db, { origin: ORIGIN, paths: ['/', '/about'], sitemapSize: 2, now }),
@@ -176,7 +176,7 @@ test('the manifest has the company’s name and icons that are there, in the siz
   expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable'])
   for (const { src, sizes } of [...manifest.icons, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
     const picture = (await app.inject(src)).rawPayload
-    // Width and height stand at one place in every PNG.
+    // Every PNG has its width and height at this offset.
     expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`).toBe(sizes)
   }
   const home = (await app.inject('/')).body
@@ -233,7 +233,7 @@ describe('what programs look for under /.well-known', () => {
   test('where a password is changed', async () => {
     const { statusCode, headers } = await app.inject('/.well-known/change-password')
     expect([statusCode, headers.location]).toEqual([303, '/account'])
-    // Asked for by password managers, to learn whether a site tells the truth about what it lacks.
+    // Password managers request this path to learn whether a site answers 404 for what it does not have.
     const unknown = await app.inject('/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200')
     expect(unknown.statusCode).toBe(404)
   })

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** A typeface as outlines, made of the pages' own fonts: text becomes drawing, and needs no font on the machine. */
+/** A typeface as outlines, generated from the pages' own fonts, so that drawing text needs no font on the machine. */
 interface Face {
   unitsPerEm: number
-  /** By letter: its width, and its path in font units with y downwards. */
+  /** The width of each character and its path in font units, with y pointing down. */
   glyphs: Record<string, [advance: number, path: string]>
-  /** By two letters: how much nearer (below zero) they stand. */
+  /** The kerning of two characters in font units. Negative values move them closer. */
   kerning: Record<string, number>
 }
 
-/** Headlines and running text. */
+/** The fonts for headlines and for running text. */
 export interface Faces {
   display: Face
   text: Face
@@ -18,16 +18,16 @@ export interface Faces {
 
 let loaded: Promise<Faces> | undefined
 
-/** Read once, and not before the first picture is asked for. */
+/** Loaded when the first share picture is requested, and then kept. */
 export const loadFaces = () =>
   (loaded ??= readFile(path.join(import.meta.dirname, 'lettering.json'), 'utf8').then(
     (json) => JSON.parse(json) as Faces,
   ))
 
-/** By code points: of those that are made of several the face has the first. */
+/** Splits text into code points. Of a composed character, the typeface has the first code point. */
 const lettersOf = (text: string) => Array.from(text)
 
-/** What the face can write of a text: accents that it has not are dropped, and so are letters of other scripts and emoji. */
+/** The characters that the typeface can draw. Missing accents, other scripts and emoji are dropped. */
 function writable(face: Face, text: string): string[] {
   const known = (letter: string) => /\s/.test(letter) || Object.hasOwn(face.glyphs, letter)
   const letters = lettersOf(text.normalize('NFC')).flatMap((letter) =>
@@ -57,11 +57,11 @@ interface Place {
   y: number
   size: number
   fill: string
-  /** Between letters, in parts of the size. */
+  /** Letter spacing as a fraction of the font size. */
   spacing?: number
 }
 
-/** One line of text as a drawing. Whatever the text holds, none of it is markup. */
+/** One line of text as SVG paths, so text can never be interpreted as markup. */
 export function drawText(face: Face, text: string, { x, y, size, fill, spacing = 0 }: Place): string {
   const outlines = [...placed(face, writable(face, text), spacing)].map((glyph) =>
     glyph.outline === '' ? '' : `<path transform="translate(${Math.round(glyph.x)})" d="${glyph.outline}"/>`,
@@ -69,11 +69,11 @@ export function drawText(face: Face, text: string, { x, y, size, fill, spacing =
   return `<g transform="translate(${x} ${y}) scale(${size / face.unitsPerEm})" fill="${fill}">${outlines.join('')}</g>`
 }
 
-/** The size, at most as given, at which a text stands in one line of a width. */
+/** The font size, up to `size`, at which the text fits into one line. */
 export const fitFontSize = (face: Face, text: string, size: number, width: number) =>
   Math.min(size, (size * width) / Math.max(1, measure(face, writable(face, text), size)))
 
-/** Whole words, if there is more than one, and an ellipsis. */
+/** Cuts a line at a word where possible, and adds an ellipsis. */
 function shortened(line: string, fits: (line: string) => boolean): string {
   let kept = line
   while (kept !== '' && !fits(`${kept}…`)) {
@@ -83,7 +83,7 @@ function shortened(line: string, fits: (line: string) => boolean): string {
   return `${kept.replace(/[\s,.;:-]+$/, '')}…`
 }
 
-/** A text in lines of a width, so many at most; what is left out is told by an ellipsis. A word too long is broken. */
+/** Wraps text into at most `most` lines. Text that does not fit ends in an ellipsis. Words that are too long are broken. */
 export function wrapText(face: Face, text: string, size: number, width: number, most: number): string[] {
   const fits = (line: string) => measure(face, lettersOf(line), size) <= width
   const lines: string[] = []

@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/connection.ts'
 import { sql, type SqlBool } from 'kysely'
 
-/** A place in the order of all listings, oldest first: edits do not change it and new ones come at its end. */
+/** A position in the order of all properties, oldest first. Edits do not change it, and new properties come at the end. */
 interface ListingKey {
-  /** As the database writes it: a `Date` would cut off microseconds. */
+  /** As PostgreSQL formats it, because a `Date` would lose microseconds. */
   createdAt: string
   id: string
 }
@@ -11,7 +11,7 @@ interface ListingKey {
 const BEFORE_ALL: ListingKey = { createdAt: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
 const AFTER_ALL: ListingKey = { createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
-/** One part of all listings: those after one place up to another, with the latest change of any of them. */
+/** One part of all properties: those after one position up to another, and when any of them last changed. */
 export interface SitemapPart {
   after: ListingKey
   upTo: ListingKey
@@ -22,7 +22,7 @@ const isIn = (after: ListingKey, upTo: ListingKey) => sql<SqlBool>`
   (created_at, id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)
   and (created_at, id) <= (${upTo.createdAt}::timestamptz, ${upTo.id}::uuid)`
 
-/** At most so many listings of a part, in their order. */
+/** The properties of one part, in order, up to a limit. */
 export async function listForSitemap(db: Db, { after, upTo }: Pick<SitemapPart, 'after' | 'upTo'>, limit: number) {
   return await db
     .selectFrom('properties')
@@ -36,8 +36,8 @@ export async function listForSitemap(db: Db, { after, upTo }: Pick<SitemapPart, 
 }
 
 /**
- * The parts of all listings, so many in each but the last, which takes what is added. Walks from one part's end to the next along an index;
- * only the latest change of each part is read from the listings themselves.
+ * Splits all properties into parts of equal size; the last part takes new ones. Walks from the end of one part to the next along an index, and reads
+ * only the latest change of each part from the rows.
  */
 export async function listSitemapParts(db: Db, size: number): Promise<SitemapPart[]> {
   const { rows } = await sql<{ created_at: string; id: string; changed: Date | null }>`
@@ -71,10 +71,10 @@ export async function listSitemapParts(db: Db, size: number): Promise<SitemapPar
   )
 }
 
-/** All listings as one part. */
+/** All properties as one part. */
 export const ALL_LISTINGS: Pick<SitemapPart, 'after' | 'upTo'> = { after: BEFORE_ALL, upTo: AFTER_ALL }
 
-/** What the picture of a listing shows. */
+/** What the share picture of a property shows. */
 export async function findForShare(db: Db, id: string) {
   const row = await db
     .selectFrom('properties')

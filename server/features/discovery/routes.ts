@@ -4,7 +4,7 @@ import { keyedBy } from '#server/http/cache/cached-routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { type Site, sitemapRoutes } from './sitemap-routes.ts'
 
-/** What no search engine has business with: calls, what belongs to one person, the backoffice. */
+/** Paths that search engines must not crawl: the API, personal pages and the backoffice. */
 const PRIVATE = [
   '/api/',
   '/auth/',
@@ -16,7 +16,7 @@ const PRIVATE = [
   '/maintenance/status/',
 ]
 
-/** How search engines and phones learn what there is. Kept like pages, and dropped with them when a listing changes. */
+/** The files that search engines and phones read. Cached like pages, and dropped from the cache when a property changes. */
 export function discoveryRoutes(app: FastifyInstance, db: Db, site: Site) {
   const { origin } = site
   const shared = { config: { cacheKey: keyedBy([]) }, schema: { hide: true } }

@@ -1,23 +1,23 @@
 import { SHARE_HEIGHT, SHARE_WIDTH } from '#contract/discovery/share-pictures.ts'
 import { type Faces, fitFontSize, wrapText, drawText } from './lettering.ts'
 
-/** What a share picture says, whatever it is about. */
+/** The texts of a share picture. */
 export interface ShareText {
   company: string
-  /** Small, over the headline: what is offered. */
+  /** The small line above the headline. */
   eyebrow: string
   headline: string
-  /** In one line as large as it fits, or in up to three. */
+  /** A price is drawn in one line, as large as fits; another headline takes up to three lines. */
   isPrice: boolean
   title: string
-  /** Small lines, and under a little space the facts. */
+  /** Small lines, followed by the facts. */
   lines: readonly string[]
   facts: string
-  /** Who offers it, with the license: the law wants it in the picture itself. */
+  /** The broker and their license, which the law requires in the picture itself. */
   listedBy: string
 }
 
-/** A change of the drawing counts up here and draws every picture anew. */
+/** Count this up after a change of the design, so that every picture is drawn again. */
 export const DESIGN = 1
 export const PHOTO_WIDTH = 672
 
@@ -38,10 +38,10 @@ const mark = (x: number, y: number, scale: number, stroke: string, opacity = 1) 
   `<g transform="translate(${x} ${y}) scale(${scale})" fill="none" stroke="${stroke}" stroke-opacity="${opacity}" stroke-width="3"
     stroke-linecap="round" stroke-linejoin="round"><path d="${ROOF}"/><path d="${WAVE}"/></g>`
 
-/** In place of a photograph that there is not. */
+/** Shown where there is no photo. */
 const NO_PHOTO = `<rect width="${PHOTO_WIDTH}" height="${SHARE_HEIGHT}" fill="${COLOR.harbor}"/>${mark(136, 155, 10, COLOR.paper, 0.16)}`
 
-/** Everything but the photograph, as one SVG in which no text is left: all of it is outlines. */
+/** Everything but the photo, as an SVG in which all text has become paths. */
 export function drawShare({ display, text }: Faces, share: ShareText, hasPhoto: boolean): string {
   const parts: string[] = []
   const add = (face: Faces['text'], words: string, y: number, size: number, fill: string, spacing = 0) =>

@@ -13,7 +13,7 @@ const PICTURES = path.resolve(import.meta.dirname, '../../../pictures')
 const OURS = /^\/pictures\/([\w-]+\.jpg)$/
 const SITE_PICTURE = path.join(PICTURES, 'hero-beacon-street.jpg')
 
-/** Strong enough for the small letters, a third of the bytes of what nobody could tell from it. */
+/** Keeps small letters sharp at a third of the bytes of visually lossless quality. */
 const JPEG = { quality: 80, mozjpeg: true } as const
 
 export interface Share {
@@ -32,14 +32,14 @@ const count = (number: number | null, one: string) =>
 const listedBy = ({ name, brokerLicense }: Company) =>
   brokerLicense === '' ? `Listed by ${name}, broker` : `Listed by ${name}, broker lic. ${brokerLicense}`
 
-/** A file of ours, if it is there. What lies elsewhere is not fetched: an address in a listing sends this server nowhere. */
+/** Reads a photo from our own files. Photos elsewhere are not fetched, so that a URL in a property cannot make this server send requests. */
 async function photoOf(file: string | undefined) {
   if (file === undefined) return null
   const facts = await stat(file).catch(() => null)
   return facts?.isFile() === true ? { file, changed: Math.round(facts.mtimeMs) } : null
 }
 
-/** "12 Elm Street, Unit 3, Cambridge, MA 02139" in two lines; an address of another form in one. */
+/** Splits "12 Elm Street, Unit 3, Cambridge, MA 02139" into two lines. An address of another form stays in one line. */
 function streetAndTown(address: string): string[] {
   const [, street, town] = /^(.+), ([^,]+, [A-Z]{2} \d{5}(?:-\d{4})?)$/.exec(address) ?? []
   return street === undefined || town === undefined ? [address] : [street, town]
@@ -88,14 +88,14 @@ export async function siteShare(company: Company): Promise<Share> {
   }
 }
 
-/** Two pictures of one name are the same, byte for byte. */
+/** Pictures with the same name have identical bytes. */
 export const shareName = (share: Share) =>
   createHash('sha256')
     .update(JSON.stringify([DESIGN, JPEG, share]))
     .digest('hex')
     .slice(0, 32)
 
-/** `readOwn` gives a file of the pictures that staff sent. */
+/** `readOwn` reads a picture that staff uploaded. */
 export async function renderShare(
   { text, photo }: Share,
   readOwn: (file: string) => Promise<Uint8Array | null>,

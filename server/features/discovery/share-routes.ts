@@ -11,13 +11,13 @@ import { findForShare } from './queries.ts'
 import { propertyShare, renderShare, type Share, shareName, siteShare } from './share-picture.ts'
 import { ShareStore } from './share-store.ts'
 
-/** Pages name the version of a picture in its address, so one with a version may be kept for good. */
+/** Pages include the version of a picture in its URL, so a URL with a version can be cached forever. */
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'public, no-cache'
 
 type ShareRequest = FastifyRequest<{ Querystring: { v?: unknown } }>
 
-/** The pictures that other services show beside a link to one of our pages. */
+/** The pictures that social networks show next to a link to one of our pages. */
 export function shareRoutes(app: FastifyInstance, db: Db, dataDir: string, storage: Storage) {
   const store = new ShareStore(path.join(dataDir, 'share'))
 
@@ -28,11 +28,11 @@ export function shareRoutes(app: FastifyInstance, db: Db, dataDir: string, stora
     const picture = isKnown
       ? null
       : await store.get(name, () => renderShare(share, (file) => readPicture(storage, file)))
-    // Only now: a failure on the way must not be kept for good.
+    // Set last, because an error response must not be cached forever.
     void reply.headers({
       etag,
       'cache-control': request.query.v === undefined ? ASK_AGAIN : FOR_GOOD,
-      // It is made to be shown on other sites.
+      // Other sites are meant to show it.
       'cross-origin-resource-policy': 'cross-origin',
     })
     return picture ? reply.type('image/jpeg').send(picture) : reply.code(304).send()

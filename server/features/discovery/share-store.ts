@@ -6,14 +6,14 @@ import { AppError } from '#server/errors.ts'
 
 /** About a hundred megabytes. */
 const MAX_KEPT = 1000
-/** How many are drawn at once; each takes a core. */
+/** How many are drawn at once. Each takes a core. */
 const CONCURRENCY = 2
 const WAITING = 50
 const busy = () => new AppError('unavailable', undefined, { retryAfter: 5 })
-/** After so many new ones the folder is looked through. */
+/** The folder is cleaned up after this many new pictures. */
 const TIDY_EVERY = 50
 
-/** Finished pictures in a folder, named by what went into them: none can be out of date, and every process shares them. */
+/** Stores finished pictures in a folder. The name is a hash of the content, so pictures are never outdated and all processes share them. */
 export class ShareStore {
   readonly #folder: string
   readonly #kept: number
@@ -26,7 +26,7 @@ export class ShareStore {
     this.#kept = kept
   }
 
-  /** The picture of this name, drawn now if it never was. Who asks for it meanwhile gets the same one. */
+  /** Returns the picture with this name and draws it if there is none. Concurrent requests for it share one drawing. */
   async get(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
     const underWay = this.#underWay.get(name)
     if (underWay) return await underWay
@@ -41,7 +41,7 @@ export class ShareStore {
     if (kept) return kept
     return await this.#inTurn(async () => {
       const picture = await draw()
-      // A folder that cannot be written costs time, not the picture.
+      // If the folder is not writable, the picture is drawn each time.
       await this.#keep(file, picture).catch(() => {})
       return picture
     })
@@ -49,7 +49,7 @@ export class ShareStore {
 
   async #keep(file: string, picture: Buffer) {
     await mkdir(this.#folder, { recursive: true })
-    // Whole or not at all, whoever reads it at this moment.
+    // A rename makes the file appear complete to concurrent readers.
     const unfinished = `${file}.${randomUUID()}`
     await writeFile(unfinished, picture)
     await rename(unfinished, file)
@@ -57,7 +57,7 @@ export class ShareStore {
     if (this.#made % Math.min(TIDY_EVERY, this.#kept) === 0) await this.#tidy()
   }
 
-  /** The oldest go first: most of them show what has changed since. */
+  /** Deletes the oldest first. Most of them have been replaced since. */
   async #tidy() {
     const names = await readdir(this.#folder)
     if (names.length <= this.#kept) return

@@ -17,7 +17,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 const share = (id: string, headers = {}) => app.inject({ url: `/share/properties/${id}.jpg`, headers })
 const kept = async () => (await readdir(path.join(dataDir, 'share'))).length
 
-/** Mean darkness of a part of the picture: 0 is paper, more is ink. */
+/** The mean darkness of an area: 0 is paper, more is ink. */
 async function ink(picture: Buffer, left: number, top: number, width: number, height: number) {
   const { channels } = await sharp(await sharp(picture).extract({ left, top, width, height }).toBuffer()).stats()
   return 255 - channels[0]!.mean
@@ -36,7 +36,7 @@ describe('the picture of a listing', () => {
     const picture = answer.rawPayload
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
     expect(picture.length).toBeLessThan(200_000)
-    // Colours of a picture on one side; ink where price, title and broker stand on the other, none in the margins.
+    // One side shows the photo's colors. The other has ink where the price, title and broker are, and none in the margins.
     expect(await ink(picture, 0, 0, 660, 630)).toBeGreaterThan(40)
     for (const [top, height] of [
       [50, 50],

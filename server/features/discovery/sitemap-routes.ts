@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { ALL_LISTINGS, listForSitemap, listSitemapParts, type SitemapPart } from './queries.ts'
 import { sitemap, sitemapIndex } from './sitemap.ts'
 
-/** Listings in one sitemap: half a megabyte to a few, far from the protocol's limits of 50,000 addresses and 50 MB. */
+/** Properties in each sitemap. The files stay below a few megabytes, far from the limits of 50,000 URLs and 50 MB. */
 const SITEMAP_SIZE = 5000
 const MAX_ENTRIES = 50_000
 const MAX_AGE_MS = 60 * 60_000
@@ -14,21 +14,21 @@ const MAX_BYTES = 16 * 1024 * 1024
 
 export interface Site {
   origin: string
-  /** Public pages that are one page each. */
+  /** Public pages without parameters. */
   paths: readonly string[]
-  /** Another number where a test must not make thousands of listings. */
+  /** Smaller in tests, which cannot create thousands of properties. */
   sitemapSize?: number
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number
 }
 
-/** An address of the web as a search engine must be given it; undefined for what is none. */
+/** An absolute URL, as search engines require. Undefined where the text is not a URL. */
 const absolute = (url: string, origin: string) =>
   /^(https?:\/\/|\/)/i.test(url) && URL.canParse(url, origin) ? new URL(url, origin).href : undefined
 
 /**
- * The parts of all listings, worked out at most once an hour, because that walks through every listing; with them the answers of those
- * parts that were asked for, apart from the public cache, out of which they would push the pages.
+ * Keeps the parts of all properties for an hour, because computing them reads every property, together with the responses for each part. These have a
+ * cache of their own, so that they cannot evict pages from the public cache.
  */
 function createKeptParts(db: Db, { sitemapSize = SITEMAP_SIZE, now = () => performance.now() }: Site) {
   let kept: { at: number; parts: Promise<SitemapPart[]>; answers: PublicCache } | null = null
@@ -49,7 +49,7 @@ function createKeptParts(db: Db, { sitemapSize = SITEMAP_SIZE, now = () => perfo
   }
 }
 
-/** One sitemap of all pages and listings, or an index of several. */
+/** A single sitemap, or an index of several. */
 export function sitemapRoutes(app: FastifyInstance, db: Db, site: Site) {
   const { origin, paths } = site
   const current = createKeptParts(db, site)
@@ -64,7 +64,7 @@ export function sitemapRoutes(app: FastifyInstance, db: Db, site: Site) {
     }))
   }
 
-  // Kept like a page and dropped like one.
+  // Cached like a page.
   const shared = { config: { cacheKey: keyedBy([]) }, schema: { hide: true } }
   app.get('/sitemap.xml', shared, async (_request, reply) => {
     void reply.type('application/xml; charset=utf-8')

@@ -5,7 +5,7 @@ interface Entry {
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-/** What XML cannot hold at all. */
+/** Characters that XML does not allow. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 const text = (raw: string) => raw.replaceAll(FORBIDDEN, '').replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign]!)
@@ -21,11 +21,11 @@ const entry = ({ url, changed, images = [] }: Entry) => {
   return `<url><loc>${text(url)}</loc>${lastmod(changed)}${pictures}</url>`
 }
 
-/** One sitemap: https://www.sitemaps.org/protocol.html with Google's images. */
+/** One sitemap (https://www.sitemaps.org/protocol.html) with Google's image extension. */
 export const sitemap = (entries: readonly Entry[]) =>
   `${HEAD}<urlset ${NAMESPACE} ${IMAGES}>\n${entries.map(entry).join('\n')}\n</urlset>\n`
 
-/** The list of the sitemaps, where there are several. */
+/** The index of several sitemaps. */
 export const sitemapIndex = (entries: readonly Entry[]) =>
   `${HEAD}<sitemapindex ${NAMESPACE}>\n${entries
     .map(({ url, changed }) => `<sitemap><loc>${text(url)}</loc>${lastmod(changed)}</sitemap>`)

@@ -32,7 +32,7 @@ async function open(path: string) {
   return {
     status: answer.statusCode,
     html,
-    /** What stands between the tags of the page itself, without its data. */
+    /** The visible text of the page, without the structured data. */
     words: unescape(html.replaceAll(/<script.*?<\/script>/gs, '').replaceAll(/<[^>]+>/g, ' ')),
     h1: unescape(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? ''),
     thing: (type: string) => things.find((one) => one['@type'] === type),
@@ -154,7 +154,7 @@ describe('the company', () => {
           { dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:00', closes: '18:00' },
           { dayOfWeek: 'Saturday', opens: '10:00', closes: '13:30' },
         ],
-        // The front page of a network is nobody's profile.
+        // A social network's front page is not a profile, so it is left out.
         sameAs: ['https://www.linkedin.com/company/baystead'],
       })
       for (const shown of ['(617) 555-0142', '48 Atlantic Avenue, Boston, MA 02110']) expect(words).toContain(shown)

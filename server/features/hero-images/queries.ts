@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/connection.ts'
 
-/** A bound for what one page can show; nobody waits for more pictures than this. */
+/** An upper bound for the home page. Visitors would not wait for more pictures. */
 const MAX_SLIDES = 50
 
-/** What the home page shows, in the administrator's order; of equals the older first. */
+/** The images of the home page in the administrators' order. Ties are sorted oldest first. */
 export const listActive = (db: Db) =>
   db
     .selectFrom('hero_images')

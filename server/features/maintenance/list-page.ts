@@ -9,7 +9,7 @@ interface PageQuery {
   cursor?: string | undefined
 }
 
-/** One page of requests, as `present` shows them. */
+/** One page of requests, formatted by `present`. */
 export async function pageOf<Item>(
   db: Db,
   filter: Filter,

@@ -10,20 +10,20 @@ import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { RequestRow } from './queries.ts'
 
 export interface Filter {
-  /** Whose alone. */
+  /** Only the requests of this user. */
   userId?: string
-  /** Null where nothing is searched. Few that were found are asked for by `withMatchesOnly`. */
+  /** Null without a search text. Read by `withMatchesOnly`. */
   found?: SearchPlan | null
   status?: (typeof STATUS_FILTERS)[number] | undefined
   type?: (typeof REQUEST_TYPES)[number] | undefined
   priority?: Priority | undefined
   overdue?: boolean | undefined
-  /** Who looks after it: somebody's id, or `none`. */
+  /** The id of the assignee, or `none`. */
   assignee?: string | undefined
 }
 export type Sort = (typeof REQUEST_SORTS)[number]
 
-/** Still waiting when the time that its priority promises is past. */
+/** Still pending after its response time. */
 const OVERDUE = sql<SqlBool>`(status = 'pending' and not is_closed and due_at < now())`
 
 function matches(eb: ExpressionBuilder<Database, 'maintenance_requests'>, filter: Filter) {
@@ -41,7 +41,7 @@ function matches(eb: ExpressionBuilder<Database, 'maintenance_requests'>, filter
   return eb.and(conditions)
 }
 
-/** What staff asks for, ready for the queries of one answer. */
+/** Prepares the filter for the queries of one response. */
 export const prepare = async <Filters extends { search: string }>(db: Db, { search, ...filter }: Filters) => ({
   ...filter,
   found: await searchFor(db, { table: 'maintenance_requests', column: 'search_text', commonShare: 5 }, search),
@@ -62,7 +62,9 @@ const AFTER: Record<Sort, (position: Position) => ReturnType<typeof sql<SqlBool>
     sql<SqlBool>`(is_closed, due_at, id) > (${isClosed}::boolean, ${at}::timestamptz, ${id}::uuid)`,
 }
 
-/** So many requests after a place in their order. By due time what is open comes first. Keyset, so every page costs the same. */
+/**
+ * One page of requests after a cursor position. In the order by due time, open requests come first. Keyset pagination, so every page costs the same.
+ */
 export const list = (
   db: Db,
   filter: Filter,
@@ -81,7 +83,7 @@ export const list = (
     .execute()
 }
 
-/** Matches in all, counted to one past `COUNT_LIMIT`. */
+/** The number of matches, counted to one past `COUNT_LIMIT`. */
 export const count = (db: Db, filter: Filter) =>
   boundedCount(
     db,

@@ -8,7 +8,7 @@ import type { TrackingLink } from './tracking-link.ts'
 
 interface MailContext {
   company: Company
-  /** Of the request as it is kept. */
+  /** The id of the stored request. */
   id: string
   request: NewMaintenanceRequest
 }
@@ -18,7 +18,7 @@ export const capital = (text: string) => (text === 'hvac' ? 'HVAC' : text.charAt
 const promiseOf = ({ priority, isUrgent }: NewMaintenanceRequest) =>
   RESPONSE_TIMES[promisedPriority(priority, isUrgent)]
 
-/** What its sender chose from lists: nothing that they could write. */
+/** What the sender chose from lists. It contains no text that they wrote. */
 const choicesOf = ({ requestType, priority, isUrgent, photoIds }: NewMaintenanceRequest) =>
   [
     ['Type', capital(requestType)],
@@ -27,7 +27,7 @@ const choicesOf = ({ requestType, priority, isUrgent, photoIds }: NewMaintenance
     ...(photoIds?.length ? [['Photos', String(photoIds.length)] as const] : []),
   ] as const
 
-/** In the words and the order of the page: out of the building before anything else. */
+/** The same wording and order as on the page: leaving the building comes first. */
 function emergencyWords({ hotline, phone }: Company): string[] {
   const danger = 'If you smell gas or see fire, or anybody is in danger, leave the building first and call 911.'
   if (hotline !== '') return [danger, `If water is running or it cannot wait, call ${hotline} now, day or night.`]
@@ -35,8 +35,8 @@ function emergencyWords({ hotline, phone }: Company): string[] {
 }
 
 /**
- * To whoever reported it: what happens next, and the link that shows how far it is. Anybody can write any address into the form: who is
- * signed in is written to at the account's own, and only there stands what was written.
+ * Acknowledgement to the sender, with the next steps and the tracking link. Anyone can enter any address in the form, so a signed-in user gets it at
+ * the account's address, and only that email quotes the request.
  */
 export function acknowledgement({
   company,
@@ -74,7 +74,7 @@ export function acknowledgement({
   }
 }
 
-/** To the company: what is broken where, and whom to call. */
+/** Notification to the company: what is broken where, and whom to call. */
 export function notice({ company, id, request, url }: MailContext & { url: string }): Mail {
   const urgency = request.priority === 'emergency' ? 'EMERGENCY: ' : request.isUrgent ? 'URGENT: ' : ''
   return {

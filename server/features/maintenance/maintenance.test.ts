@@ -163,14 +163,14 @@ test('strangers on many networks have one address mailed five times an hour, by 
   const isAda = ({ to }: { to: string }) => to.toLowerCase().startsWith('ada')
   const sent = await mails()
   expect(sent.filter(isAda)).toHaveLength(5)
-  // The count does not tell whose address it is.
+  // The stored count does not reveal the email address.
   const counts = await db.selectFrom('submissions').select(['kind', 'network']).execute()
   expect(counts.filter(({ kind }) => kind === 'acknowledgement')).toHaveLength(1)
   expect(counts.filter(({ network }) => network.includes('@'))).toEqual([])
-  // All that was submitted is kept, and the company hears of each.
+  // Every request is stored, and the company is notified of each.
   expect(await stored()).toHaveLength(6)
   expect(sent.filter((mail) => !isAda(mail))).toHaveLength(12)
-  // Others are written to, and so is the owner of an account in it.
+  // Other addresses still get mail, and so does the owner of an account at this one.
   await send({ ...LEAK, email: 'grace@example.com' })
   await send(LEAK, { 'x-test-user': 'yes' })
   expect((await mails()).slice(17).filter(({ subject }) => subject.startsWith('We received'))).toHaveLength(2)

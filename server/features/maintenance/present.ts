@@ -8,7 +8,7 @@ import type { RequestRow, stepsOf } from './queries.ts'
 type Step = Awaited<ReturnType<typeof stepsOf>>[number]
 type PhotoRow = Awaited<ReturnType<typeof photosWithin>>[number]
 
-/** The promise is met when somebody first looks after the request; a cancelled one was promised nothing. */
+/** The promise is kept when staff respond before the due time. A canceled request has no promise. */
 export function promiseOf(request: RequestRow, steps: readonly Pick<Step, 'status' | 'at'>[]) {
   const { due_at: due } = request
   const met = steps.find(({ status }) => status === 'in_progress' || status === 'completed')?.at ?? null
@@ -20,11 +20,11 @@ export const presentStep = ({ status, side, user_name, at }: Step) => ({ status,
 
 const shapeOf = ({ id, width, height }: PhotoRow) => ({ id, width, height })
 
-/** The photos of one message, or those that came with the request itself. */
+/** The photos of one message, or those of the request itself. */
 export const photosFor = (photos: readonly PhotoRow[], messageId: string | null) =>
   photos.filter(({ message_id }) => message_id === messageId).map(shapeOf)
 
-/** A message as its sender may see it: what is internal is sorted out before. */
+/** A message as the sender sees it. The query has already left out internal messages. */
 export const presentMessage = (row: MessageRow, photos: readonly PhotoRow[]) => ({
   id: row.id,
   author: row.side,
@@ -39,7 +39,7 @@ export const presentAdminMessage = (row: MessageRow, photos: readonly PhotoRow[]
   isInternal: row.is_internal,
 })
 
-/** As its sender sees it. Every field is named: the notes are not among them. */
+/** A request as its sender sees it. Every field is listed, so that internal notes cannot leak. */
 export const presentOwn = (row: RequestRow): ResultOf<typeof ownMaintenance.list>[number] => ({
   id: row.id,
   requestType: row.request_type,
@@ -53,7 +53,7 @@ export const presentOwn = (row: RequestRow): ResultOf<typeof ownMaintenance.list
   updatedAt: row.updated_at,
 })
 
-/** `names`: of those who look after requests, by their ids. */
+/** `names` are the names of the assignees, by id. */
 export const presentForAdmin = (
   row: RequestRow,
   names: ReadonlyMap<string, string>,

@@ -12,7 +12,7 @@ export async function find(db: Db, id: string): Promise<RequestRow | null> {
   return row ?? null
 }
 
-/** Held until the transaction ends: what happens to one request happens one after the other. */
+/** Locks one request until the transaction ends. */
 export async function lock(db: Db, id: string): Promise<RequestRow | null> {
   const row = await db
     .selectFrom('maintenance_requests')
@@ -38,7 +38,7 @@ export const insertLink = (db: Db, requestId: string, tokenHash: Buffer) =>
 
 type Changes = Partial<Pick<RequestRow, 'status' | 'admin_notes' | 'confirmed_at' | 'assignee_id'>>
 
-/** `updated_at` is the sender's: notes of the staff do not move it. */
+/** `updated_at` is what the sender sees, so internal notes do not change it. */
 export const update = (db: Db, id: string, changes: Changes) =>
   db
     .updateTable('maintenance_requests')
@@ -67,7 +67,7 @@ export async function findAccount(db: Db, userId: string) {
   return row ?? null
 }
 
-/** How somebody who is signed in is called; null without a name. */
+/** The name of a signed-in user. Null without a name. */
 export async function findName(db: Db, userId: string): Promise<string | null> {
   const account = await findAccount(db, userId)
   return (account && `${account.first_name} ${account.last_name}`.trim()) || null

@@ -19,7 +19,7 @@ const PER_HOUR = 20
 
 type Request = ResultOf<typeof maintenance.submit>
 
-/** What a program that fills in every field is told: as if all were well. */
+/** The response for a bot that filled in the honeypot: it looks like success. */
 const pretend = (request: NewMaintenanceRequest): Request => ({
   ...request,
   id: randomUUID(),
@@ -38,19 +38,19 @@ const COLUMNS = {
   priority: (priority) => ({ priority }),
   description: (description) => ({ description }),
   isUrgent: (is_urgent) => ({ is_urgent }),
-  // Rows of their own, which are given to the request.
+  // Photos have their own table.
   photoIds: () => ({}),
-  // What people never see is never filled in.
+  // The honeypot is not stored.
   website: () => ({}),
 } satisfies FieldColumns<NewMaintenanceRequest, Database['maintenance_requests']>
 
 interface Sender extends PhotoSender {
   address: string
-  /** Where the site stands, for the link in the mail. */
+  /** The origin of the site, for the link in the email. */
   origin: string
 }
 
-/** Takes in a request, has it acknowledged with a link to its progress, and told to the company. */
+/** Stores a request, acknowledges it with a tracking link and notifies the company. */
 export async function submit(db: Db, request: NewMaintenanceRequest, sender: Sender): Promise<Request> {
   if (request.website) return pretend(request)
   if (sender.user) await countSubmission(db, 'maintenance', sender.user.id, PER_HOUR, 'requests from your account')
@@ -65,7 +65,7 @@ export async function submit(db: Db, request: NewMaintenanceRequest, sender: Sen
   await attachPhotos(db, { requestId: row.id }, photoIds, senderKeysOf(sender))
   const company = await readCompany(db)
   if (company.email !== '') {
-    // Somebody signed in is written to at their account's address, and counted by it already.
+    // A signed-in user gets the email at the account's address, and their requests are already limited by account.
     if (sender.user || (await mayAcknowledge(db, request.email))) {
       const trackingLink = await trackingLinkFor(db, sender.origin, row)
       await enqueue(db, 'send_mail', acknowledgement({ company, id: row.id, request, trackingLink }))
@@ -88,7 +88,7 @@ export async function submit(db: Db, request: NewMaintenanceRequest, sender: Sen
   }
 }
 
-/** How far the request is whose link this token is of. */
+/** The progress of the request that this tracking token belongs to. */
 export async function readTracked(db: Db, token: string): Promise<ResultOf<typeof maintenance.track>> {
   const row = await findByToken(db, hashOf(token))
   if (!row) throw new AppError('not_found')

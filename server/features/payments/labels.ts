@@ -11,22 +11,22 @@ export const TYPE_NAMES: Record<PaymentType, string> = {
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** Cents as people read them: `$2,100.50`. */
+/** Formats cents: `$2,100.50`. */
 export function dollars(cents: string | number): string {
   const [whole = '', fraction = ''] = formatCents(cents).split('.')
   return `${whole.startsWith('-') ? '-' : ''}$${whole.replace('-', '').replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
 }
 
-/** An instant as a day of the company's. */
+/** The date of an instant in the company's time zone. */
 export const dayOf = (date: Date) => DAY.format(date)
 export const monthName = (month: string) => MONTH.format(new Date(`${month}T00:00:00Z`))
 
-/** Made with test cards: no money moved. */
+/** Made with a test card, so no money moved. */
 export const isTest = ({ gateway }: Pick<PaymentRow, 'gateway'>) => gateway !== 'stripe'
 
 type Carded = Pick<PaymentRow, 'card_brand' | 'card_last4'>
 
-/** `Visa ending in 4242`. */
+/** For example `Visa ending in 4242`. */
 export const cardOf = ({ card_brand: brand, card_last4: last4 }: Carded) =>
   last4 === null ? 'Card' : `${brand === null ? 'Card' : brand[0]!.toUpperCase() + brand.slice(1)} ending in ${last4}`
 

@@ -30,7 +30,7 @@ const addressed = ({ company, payment }: MailContext) => ({
 
 const linkTo = ({ origin }: MailContext, label: string, path: string) => ({ label, url: `${origin}${path}` })
 
-/** The money has arrived. */
+/** To the payer: the payment was received. */
 export const receipt = (context: MailContext): Mail => ({
   ...addressed(context),
   subject: `Receipt for ${dollars(context.payment.amount_cents)} | ${context.company.name}`,
@@ -51,7 +51,7 @@ export const receipt = (context: MailContext): Mail => ({
   }),
 })
 
-/** The card was declined. */
+/** To the payer: the card was declined. */
 export const failureNotice = (context: MailContext): Mail => ({
   ...addressed(context),
   subject: `Your payment of ${dollars(context.payment.amount_cents)} did not go through | ${context.company.name}`,
@@ -68,7 +68,7 @@ export const failureNotice = (context: MailContext): Mail => ({
   }),
 })
 
-/** Money goes back. */
+/** To the payer: a refund was made. */
 export const refundNotice = (context: MailContext, cents: number): Mail => ({
   ...addressed(context),
   subject: `We have refunded ${dollars(cents)} | ${context.company.name}`,

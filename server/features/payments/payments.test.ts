@@ -29,7 +29,7 @@ beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(db)
 })
 
-/** A payment that is begun, by somebody who has a lease. */
+/** A payment that a tenant with a lease has started. */
 async function begun(amount: unknown = '2100.00', paymentType = 'rent', lease?: Parameters<typeof createTenant>[1]) {
   const userId = await createTenant(db, lease)
   const payer = await payerOf(app, userId)
@@ -212,7 +212,7 @@ describe('what the provider says', () => {
   test('an event that comes before the answer of its own creation finds its payment', async () => {
     const { payment, read } = await begun()
     await confirmAt(app, payment, 'pm_sbx_visa')
-    // As it stands while the provider's answer is still on its way.
+    // The state while the provider's response is still pending.
     await db
       .updateTable('payments')
       .set({ intent_id: null, intent_status: null })
@@ -311,7 +311,7 @@ describe('one’s own payments', () => {
     expect(first).toMatchObject({ amounts: ['3.00', '2.00'] })
     const next = /<\/api\/payments(\?[^>]+)>; rel="next"/.exec(String(first.link))![1]!
     expect(await list(next)).toMatchObject({ amounts: ['1.00'], link: undefined })
-    // By the clocks of Boston it was still last year.
+    // In Boston's time zone it was still the previous year.
     expect((await list('?year=2024')).amounts).toEqual(['1.00'])
     expect((await list('?year=2025')).amounts).toEqual([])
     expect((await payer.call('GET', '/api/payments?year=soon')).statusCode).toBe(400)

@@ -11,7 +11,7 @@ export type PaymentRow = Selectable<Database['payments']>
 export const OWN_ORDER: Order = { name: 'own payments', kinds: ['instant', 'id'] }
 export const ownPositionOf = ({ created_at: at, id }: PaymentRow): Position => [at.toISOString(), id]
 
-/** Somebody's payments, in the order of the list. */
+/** A user's payments, in the order of the list. */
 export const listOwn = (
   db: Db,
   userId: string,
@@ -27,10 +27,10 @@ export const listOwn = (
     .limit(limit)
     .execute()
 
-/** A year as the company's clocks have it. */
+/** The start of a year in the company's time zone. */
 const yearStart = (year: number) => sql<Date>`make_timestamptz(${year}, 1, 1, 0, 0, 0, 'America/New_York')`
 
-/** What somebody tried to pay, by the year in which it was paid; nobody is told of what was begun and left before a card was given. */
+/** A user's payments of a year, by when they were paid. Payments abandoned before a card was entered are left out. */
 const ownOf = (db: Db, userId: string, year: number | undefined) =>
   db
     .selectFrom('payments')
@@ -42,7 +42,7 @@ const ownOf = (db: Db, userId: string, year: number | undefined) =>
         .where(sql<Date>`coalesce(completed_at, created_at)`, '<', yearStart(year! + 1)),
     )
 
-/** What somebody paid in a year with one provider, the oldest first. */
+/** A user's completed payments of a year with one provider, oldest first. */
 export const listCompleted = (db: Db, { userId, gateway }: { userId: string; gateway: Gateway }, year: number) =>
   ownOf(db, userId, year)
     .selectAll()
@@ -70,8 +70,8 @@ export const findByKey = (db: Db, userId: string, key: string) =>
     .executeTakeFirst()
 
 /**
- * The payment that an intent belongs to: known by the intent, or named by it before we noted it. One statement, so that the intent
- * cannot be noted in between.
+ * The payment of an intent: the one that has stored its id, or the one that the intent's metadata names. One statement, so that the intent cannot be
+ * stored in between.
  */
 export function findByIntent(db: Db, gateway: Gateway, intentId: string, paymentId: string | null) {
   const named = paymentId !== null && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(paymentId) ? paymentId : null
@@ -117,7 +117,7 @@ export const updateAttempted = (db: Db, userId: string, id: string) =>
 export const insertHistory = (trx: Db, values: Insertable<Database['payment_events']>) =>
   trx.insertInto('payment_events').values(values).execute()
 
-/** False where the event was dealt with before. */
+/** False where the event was already handled. */
 export async function insertEvent(trx: Db, gateway: Gateway, { id, type }: { id: string; type: string }) {
   const { numInsertedOrUpdatedRows: count } = await trx
     .insertInto('card_events')
@@ -135,7 +135,7 @@ export const isEventKnown = async (db: Db, gateway: Gateway, id: string) =>
     .where('event_id', '=', id)
     .executeTakeFirst()) !== undefined
 
-/** Payments of one kind that may still be paid: under way, or failed and not ended. */
+/** Payments of one type that may still be paid: pending, or failed but not canceled. */
 export const listOpen = (db: Db, userId: string, gateway: Gateway, type: PaymentType) =>
   db
     .selectFrom('payments')
@@ -166,7 +166,7 @@ export const findReminders = (db: Db, userId: string) =>
 export const updateReminders = (db: Db, userId: string, isOn: boolean) =>
   db.updateTable('users').set({ has_rent_reminders: isOn }).where('id', '=', userId).execute()
 
-/** Open for a quarter of an hour, and not asked for since as long; those that waited longest first. */
+/** Open for at least fifteen minutes and not checked for as long. The longest unchecked come first. */
 export const listForgotten = (db: Db, gateway: Gateway) =>
   db
     .selectFrom('payments')
@@ -174,7 +174,7 @@ export const listForgotten = (db: Db, gateway: Gateway) =>
     .select(sql<boolean>`created_at < now() - interval '24 hours'`.as('is_old'))
     .where('gateway', '=', gateway)
     .where('status', '<>', 'completed')
-    // What does not fit is people's to look at.
+    // A mismatch must be resolved by a person.
     .where('mismatch', 'is', null)
     .where(sql`coalesce(intent_status, '')`, '<>', 'canceled')
     .where((eb) => eb.or([eb('intent_id', 'is not', null), eb('status', '=', 'pending')]))
@@ -186,7 +186,7 @@ export const listForgotten = (db: Db, gateway: Gateway) =>
     .limit(200)
     .execute()
 
-/** Under way with a provider that is not in use any more; those that failed to be ended last. */
+/** Pending payments with a provider that is no longer in use. Those that failed last time come last. */
 export const listStranded = (db: Db, gateway: Gateway) =>
   db
     .selectFrom('payments')

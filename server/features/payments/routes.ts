@@ -20,7 +20,7 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps) {
 
   route(app, payments.create, async ({ body, user, request, reply }) => {
     if (!cards) throw new AppError('unavailable', 'Payments are not configured')
-    // The secret opens the payment: it belongs in no cache.
+    // The client secret gives access to the payment, so no cache may store it.
     reply.header('cache-control', 'no-store')
     return {
       ...(await createPayment({ ...deps, cards }, { userId: user.id, address: request.ip }, body, keyOf(request))),

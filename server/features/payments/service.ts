@@ -48,7 +48,7 @@ export const gatewayOf = (cards: Pick<Cards, 'gateway'> | null): Gateway => card
 
 const left = (cents: number) => formatCents(Math.max(0, cents))
 
-/** A person's rent balance and deposit. */
+/** A user's rent balance and deposit. */
 export async function summarize(db: Db, userId: string, gateway: Gateway): Promise<ResultOf<typeof payments.summary>> {
   const payer = await findLease(db, userId)
   if (!payer) throw new AppError('not_found')
@@ -99,7 +99,7 @@ export async function nextDueOn(db: Db, userId: string, gateway: Gateway): Promi
   return rent?.paying?.dueOn ?? null
 }
 
-/** Notes that the payer is about to submit a card. From now on the payment counts as under way; only the provider makes it completed or failed. */
+/** Records that the payer is about to submit a card. From now on the payment is listed as pending. Only the provider completes or fails it. */
 export async function recordAttempt(db: Db, userId: string, id: string) {
   await updateAttempted(db, userId, id)
   const row = await findOwn(db, userId, id)

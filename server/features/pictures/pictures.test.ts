@@ -101,7 +101,7 @@ describe('a picture that staff sends', () => {
     const { rawPayload, statusCode } = await app.inject(`/share/properties/${id}.jpg`)
     expect(statusCode).toBe(200)
     const { data } = await sharp(rawPayload).extract({ left: 100, top: 300, width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true })
-    // The picture's red, not the harbor blue that stands where there is none.
+    // The red of the picture, not the blue that is drawn where there is no photo.
     expect(data[0]! - data[2]!).toBeGreaterThan(50)
   })
 })
@@ -122,12 +122,12 @@ describe('a picture that nothing shows', () => {
     await cleanUpPictures(db)
     expect(await rows()).not.toContain(unused.id)
     for (const { id } of [young, listed, deleted, slide]) expect(await rows()).toContain(id)
-    // Shown again between the two steps of the job, a picture stays.
+    // A picture that is used again between the two steps of the job is kept.
     await age(young.id, 31)
     await createProperty(db, { image_urls: [young.url] })
     await removeUnused(db, 30)
     expect(await rows()).toContain(young.id)
-    // Whatever is listed here is removed by the hourly job.
+    // The hourly job deletes the files that are listed here.
     const listedFiles = await db.selectFrom('files_to_remove').select('file_key').execute()
     const wanted = (await files()).filter((file) => file.includes(unused.id)).map((file) => `pictures/${file}`)
     expect(wanted).toHaveLength(6)

@@ -10,7 +10,7 @@ export const markStored = (db: Db, id: string) =>
 
 export const remove = (db: Db, id: string) => db.deleteFrom('pictures').where('id', '=', id).execute()
 
-/** Shown by a listing or a slide, also by one that was deleted and may come back, or named by a setting. */
+/** Used by a property or hero image, including deleted ones that can be restored, or by a setting. */
 const isUsed = sql<SqlBool>`(
   exists (select from properties where image_urls @> array['/pictures/' || pictures.name || '.jpg'])
   or exists (select from hero_images where image_url = '/pictures/' || pictures.name || '.jpg')
@@ -33,7 +33,7 @@ export async function updateUnusedSince(db: Db) {
     .execute()
 }
 
-/** Whether something shows them is asked again: since it was noted, a listing may have been saved with one. */
+/** Checks again whether they are unused, because a property may have been saved with one since. */
 export const removeUnused = (db: Db, days: number) =>
   db
     .deleteFrom('pictures')

@@ -6,10 +6,10 @@ import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { addPicture, type PicturePlaces, readPicture } from './service.ts'
 
-/** A picture never changes under its address. */
+/** A picture never changes at its URL. */
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 
-/** Pictures of the company's own, beside those that came with the product. */
+/** Pictures that staff uploaded, beside those that come with the product. */
 export function pictureRoutes(app: FastifyInstance, places: PicturePlaces) {
   app.register(async (uploads) => {
     acceptUpload(uploads, {

@@ -13,12 +13,12 @@ export interface PicturePlaces {
   storage: Storage
 }
 
-/** What nothing shows any more is kept for so long, for somebody may want it back. */
+/** How long an unused picture is kept, in case staff want it back. */
 const RETENTION_DAYS = 30
 
 const keyOf = (file: string) => `pictures/${file}`
 
-/** Makes a picture anew in every width and keeps it. Whatever went wrong, no file is left without a row. */
+/** Re-encodes a picture in every width and stores it. After any failure, no file is left without a row. */
 export async function addPicture({ db, storage }: PicturePlaces, bytes: Uint8Array, by: string): Promise<OwnPicture> {
   const type = photoTypeOf(bytes)
   if (type === null) throw new AppError('validation', NOT_A_PHOTO)
@@ -41,7 +41,7 @@ export async function addPicture({ db, storage }: PicturePlaces, bytes: Uint8Arr
 
 const FILE = /^own-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-\d{1,5}x\d{1,5}(?:-\d{1,4})?\.(?:jpg|avif)$/
 
-/** The file of this name; null for none of ours. */
+/** The file with this name. Null where it is not one of ours. */
 export async function readPicture(storage: Storage, file: string): Promise<Uint8Array | null> {
   if (!FILE.test(file)) return null
   return storage.get(keyOf(file)).catch((cause: unknown) => {
@@ -49,7 +49,7 @@ export async function readPicture(storage: Storage, file: string): Promise<Uint8
   })
 }
 
-/** Removes pictures that nothing has shown for long. Their files go with those of photos. */
+/** Deletes pictures that have been unused for long. Their files are removed together with those of photos. */
 export async function cleanUpPictures(db: Db) {
   await queries.updateUnusedSince(db)
   await queries.removeUnused(db, RETENTION_DAYS)

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
 import { ADMIN_COLUMNS, type AdminRow } from './admin/queries.ts'
 
-/** The featured properties in their order. One that was deleted keeps its place until staff choose again, and is not shown. */
+/** The featured properties in order. A deleted property keeps its position until staff choose again, and is not shown. */
 export const listFeatured = (db: Db): Promise<AdminRow[]> =>
   db
     .selectFrom('featured_properties')
@@ -12,10 +12,10 @@ export const listFeatured = (db: Db): Promise<AdminRow[]> =>
     .orderBy('featured_properties.position')
     .execute()
 
-/** Whoever chooses does so alone, until the transaction ends: the choice is one thing. */
+/** Locks the choice of featured properties until the transaction ends. */
 export const lockChoice = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('featured_properties'))`.execute(db)
 
-/** Which of these are there to be featured. */
+/** Which of these properties exist and are not deleted. */
 export async function findExisting(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db

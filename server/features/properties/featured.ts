@@ -34,10 +34,10 @@ export const featured = async (db: Db) => (await listFeatured(db)).map(presentFe
 
 export const featuredForAdmin = async (db: Db) => (await listFeatured(db)).map(presentForAdmin)
 
-/** The place of each, counted from 1; null for those that are not featured. */
+/** The position of a property, counted from 1. Null where it is not featured. */
 const placeIn = (ids: readonly string[], id: string) => (ids.includes(id) ? ids.indexOf(id) + 1 : null)
 
-/** Features these, in this order, in the place of those before. The audit log tells it of each property whose place has changed. */
+/** Replaces the featured properties by these, in this order. The audit log records each property whose position changed. */
 export async function chooseFeatured(trx: Db, by: Staff, { ids, seen }: FeaturedChoice) {
   await lockChoice(trx)
   const before = (await listFeatured(trx)).map(({ id }) => id)

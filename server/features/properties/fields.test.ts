@@ -9,7 +9,7 @@ const { app, cache } = await createTestApp(db)
 const admin = await createCaller(app, db, 'admin')
 
 const STAFF = '/api/admin/properties'
-/** Without commas, so that a line of the file is split by them. */
+/** Without commas, so that the test can split a CSV line at them. */
 const HOME = { title: 'Cape on a corner', address: '3 Oak Street', price: '640000' }
 const create = (payload: object) => admin.call('POST', STAFF, { ...HOME, ...payload })
 const change = async (id: string, payload: object) =>

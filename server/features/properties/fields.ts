@@ -6,7 +6,7 @@ type Table = Database['properties']
 
 const { asIs, cents, custom, optionalCents, optionalText } = storedIn<Table>()
 
-/** Where each field of a property is stored, in the order of the file for spreadsheets. */
+/** The column of each property field, in the order of the CSV file. */
 const FIELDS = {
   title: asIs('title'),
   address: asIs('address'),
@@ -23,7 +23,7 @@ const FIELDS = {
   features: { ...asIs('features'), csvCell: ({ features }) => features.join('; ') },
   imageUrls: { ...asIs('image_urls'), csvCell: ({ image_urls }) => image_urls.join(' ') },
   description: { ...optionalText('description'), csvCell: null },
-  // Written with the pictures that they are of (`changes.ts`).
+  // Written together with the pictures that they describe (`changes.ts`).
   imageAlts: { ...custom('image_alts', { read: (row) => row.image_alts, write: null }), csvCell: null },
   firstMonth: { ...optionalCents('first_month_cents'), csvCell: null },
   lastMonth: { ...optionalCents('last_month_cents'), csvCell: null },

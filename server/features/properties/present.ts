@@ -2,7 +2,7 @@ import { present as presentFields } from './fields.ts'
 import type { PropertyRow } from './queries.ts'
 import type { AdminRow } from './admin/queries.ts'
 
-/** A listing as everybody may see it. */
+/** A property as visitors see it. */
 export const present = (row: PropertyRow) => ({ id: row.id, ...presentFields(row), createdAt: row.created_at })
 
 export const presentForAdmin = (row: AdminRow) => ({

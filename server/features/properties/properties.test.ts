@@ -122,7 +122,7 @@ describe('GET /api/properties/{id}', () => {
       expect((await app.inject('/sitemap.xml')).body).not.toContain(id)
       expect(await titles(`?location=${encodeURIComponent(sample.address)}`)).toEqual([])
     }
-    // Where it is a listing of its own, as in the demonstration, that is what is shown.
+    // Where the sample's id belongs to a real property, as in the demo data, that property is shown.
     const id = LANDMARK_IDS.backBayBrownstone
     await createProperty(db, { id, title: 'Ours' })
     cache.clear()
@@ -317,7 +317,7 @@ describe('GET /api/properties/{id}/similar', () => {
       'Kind, near',
       'Town alone, same price',
     ])
-    // However many of other kinds are nearer in price.
+    // Properties of other types are nearer in price.
     await createProperty(db, { ...place('Lynn'), title: 'Kind, far', price_cents: 900_000, property_type: 'condo' })
     for (const price_cents of [299_999, 300_001])
       for (let count = 0; count < 41; count += 1)

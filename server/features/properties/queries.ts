@@ -11,10 +11,10 @@ export const COLUMNS = ['id', ...fieldColumns, 'created_at'] as const
 
 export type PropertyRow = Pick<Selectable<Database['properties']>, (typeof COLUMNS)[number]>
 
-/** A row with what its cursor is made of. */
+/** A row with the columns of its cursor. */
 type ListedRow = PropertyRow & { is_available: boolean }
 
-/** Available first, then newest first. The list is kept for everybody: nobody else is to make addresses of its pages. */
+/** Available first, then newest first. The cursor is signed, because every new URL of the list takes space in the public cache. */
 export const publicOrder = (secret: string): Order => ({
   name: 'properties',
   kinds: ['flag', 'instant', 'id'],
@@ -27,7 +27,7 @@ export const positionOf = ({ is_available: isAvailable, created_at: createdAt, i
   id,
 ]
 
-/** Written out, not as parameters: only then does the planner see that an index made for the range holds every match. */
+/** Literals instead of parameters, so that the planner can use the partial index of the range. */
 const PRICE_RANGES = {
   'under-500k': sql<SqlBool>`price_band = 0`,
   '500k-1m': sql<SqlBool>`price_band in (1, 2)`,
@@ -92,19 +92,22 @@ async function listMatches(db: Db, filter: PropertyFilter, { limit, after }: Pag
     .orderBy('p.id', 'desc')
     .execute()
   return {
-    // No listing on this page: the one row holds the count alone.
+    // A page without properties has one row, which only carries the count.
     rows: rows.filter((row) => row.id !== null) as ListedRow[],
     total: Number(rows[0]!.total),
   }
 }
 
-/** Enough for the matches of a text that is not common among a million listings. With less, PostgreSQL forgets which rows of a block it found. */
+/**
+ * Enough for the matches of an uncommon text among a million properties. With less, PostgreSQL keeps only blocks instead of rows and must check them
+ * again.
+ */
 const SEARCH_WORK_MEM = '64MB'
 
 /**
- * One page of the public list, available first, then newest first, with the number of matches in all (counted to one past
- * `COUNT_LIMIT`). One row more than `limit` tells that there is a next page. Keyset, so every page costs the same. A text that is common
- * is found soon by walking an index of that order; all matches of any other are asked of the search index (decision 0057).
+ * One page of the public list, available first, then newest first, with the total (counted to one past `COUNT_LIMIT`). One row more than `limit`
+ * means that there is a next page. Keyset pagination, so every page costs the same. A common text is found by walking the index of that order; for
+ * any other text the search index returns all matches (decision 0057).
  */
 export async function list(db: Db, filter: PropertyFilter, page: Page) {
   const { location } = filter
@@ -126,12 +129,12 @@ export async function find(db: Db, id: string): Promise<PropertyRow | null> {
   return row ?? null
 }
 
-/** So many listings on either side of the price are compared. */
+/** How many properties on either side of the price are compared. */
 const NEIGHBORS = 40
 
 /**
- * Available properties like the given one: of its price type, those of its kind first, of those the ones in its town, then the nearest
- * price. Only the nearest in price are compared, on both sides, so the cost does not grow with the table.
+ * Available properties similar to the given one: the same price type, then the same property type first, then the same town, then the nearest price.
+ * Only the nearest in price on both sides are compared, so the cost does not grow with the table.
  */
 export async function listSimilar(
   db: Db,
@@ -148,7 +151,8 @@ export async function listSimilar(
       .select(COLUMNS)
       .where('status', '=', sql.lit('available'))
       .where('deleted_at', 'is', null)
-      // As rows, and in the order of the index: by equality, the planner takes indexes of all prices for as good, and walks half the table.
+      // Written as row comparisons, in the column order of the index. With equality the planner considers other indexes as good and reads half the
+      // table.
       .where(sql<SqlBool>`(${columns}, price_cents) ${sql.raw(side)} (${values}, ${price}::bigint)`)
       .where(sql<SqlBool>`(${columns}) ${sql.raw(side === '<' ? '>=' : '<=')} (${values})`)
       .where('id', '!=', property.id)
@@ -159,7 +163,7 @@ export async function listSimilar(
       .limit(NEIGHBORS)
     return db.selectFrom(neighbors.as('neighbors')).select(COLUMNS)
   }
-  // The same home can be near in both ways: `union` keeps it once.
+  // A property can be near by both criteria; `union` keeps it once.
   const near = nearest(true, '<', 'desc')
     .union(nearest(true, '>=', 'asc'))
     .union(nearest(false, '<', 'desc'))

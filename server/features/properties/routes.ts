@@ -25,7 +25,7 @@ async function findOrFail(db: Db, id: string) {
   return { row: sample, isSample: true }
 }
 
-/** Of the ten connections of a process, searches of visitors that no cache answers use three: the others are for everything else. */
+/** Uncached searches may use three of a process's ten connections. The others stay free for everything else. */
 const SEARCHES = 3
 
 const busy = () =>
@@ -39,7 +39,7 @@ export function propertyRoutes(app: FastifyInstance, db: Db, cursorKey: string) 
   route(app, properties.list, async ({ query: { limit, cursor, ...filter } }) => {
     const after = decodeCursor(order, cursor)
     const search = () => list(db, filter, { limit, after })
-    // Without words to look for, an index gives the list.
+    // Without a search text an index returns the list, so no limit is needed.
     const { rows, total } = await (filter.location === '' ? search() : searchLimit(search))
     return {
       items: rows.slice(0, limit).map(present),

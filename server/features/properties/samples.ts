@@ -1,11 +1,11 @@
 import type { PropertyRow } from './queries.ts'
 
-/** The day on which a sample is said to have been listed. Any past day works. */
+/** The date on which the samples claim to have been listed. Any past date works. */
 const LISTED = new Date('2026-11-01T12:00:00Z')
 
 /**
- * The property page of a sample of the home page, by its id; null for any other id. While staff feature no property, the home page links to
- * the samples: those links work on a database that never held them as well. The texts are the demonstration's, loaded when somebody asks.
+ * The property page of a sample of the home page, by its id. Null for any other id. While staff feature no property, the home page links to the
+ * samples, and those links must work on a database without them too. The demo texts are loaded on first use.
  */
 export async function sampleOf(id: string): Promise<PropertyRow | null> {
   const [{ LANDMARK_IDS, LISTINGS }, { toRow }] = await Promise.all([

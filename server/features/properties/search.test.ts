@@ -9,7 +9,7 @@ const { db, url } = await createDatabase()
 const ALL = { type: 'all', priceRange: 'any', location: '' } as const
 
 beforeAll(async () => {
-  // Of 30 listings, 20 are on Quarry Street; one of them is in Zoar.
+  // 20 of 30 properties are on Quarry Street, and one of these is in Zoar.
   for (let at = 0; at < 30; at += 1)
     await createProperty(db, {
       title: `Home ${at}`,
@@ -34,7 +34,7 @@ test('a text that many listings contain is looked for along the order of the lis
 test('the matches of any other text are gathered once, for the page and for their number, with memory for them', async () => {
   for (const location of ['zoar', 'zo']) {
     const plans = await plansOf(url, (planned) => list(planned, { ...ALL, location }, { limit: 24, after: null }))
-    // A look at a few rows, the memory, and the search.
+    // Reading the statistics, setting the memory, and the search.
     expect(plans).toHaveLength(3)
     expect(plans.at(-1)?.match(/CTE Scan on matches/g)).toHaveLength(2)
   }
@@ -49,7 +49,7 @@ test('similar homes are found by the indexes made for them, and by no index of a
     'properties_similar',
     'properties_similar',
   ])
-  // No other index has these columns at its beginning, so that none can be taken for as good.
+  // No other index starts with these columns, so the planner cannot confuse them.
   expect(plan?.match(/Index Cond: \(\(?ROW\(price_type, /g)).toHaveLength(4)
 })
 

@@ -24,7 +24,7 @@ const direct = async (email: string) =>
   ).json<Session>()
 const refresh = ({ refresh_token }: Session) =>
   app.inject({ method: 'POST', url: '/auth/v1/token?grant_type=refresh_token', payload: { refresh_token } })
-/** A call of the identity service's own, past the product. */
+/** Calls the identity service directly. */
 const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, { access_token }: Session, payload?: object) =>
   app.inject({
     method,
@@ -73,7 +73,7 @@ describe('where two-factor is on', () => {
     )('POST', '/api/auth/logout', { everywhere: true })
     expect([everywhere.statusCode, everywhere.json()]).toMatchObject([401, { code: 'two_factor_required' }])
     expect(await user(call)).toBe(200)
-    // Out of its own session anybody may go.
+    // Any session may end itself.
     expect((await ask('POST', '/logout?scope=local', thief)).statusCode).toBe(204)
     expect((await refresh(thief)).statusCode).toBe(400)
   })

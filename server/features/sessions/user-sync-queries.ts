@@ -34,7 +34,7 @@ export const insertEmbeddedUser = (db: Db, { userId, sessionId }: Claims) =>
         .where('a.id', '=', sessionId)
         .where('w.email', 'is not', null)
         .$narrowType<{ email: string }>()
-        // Waits for a deletion that is under way.
+        // Waits for a concurrent deletion.
         .forKeyShare(),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -169,7 +169,7 @@ describe('an address that changed at the identity service', () => {
     expect((await admin.createUser({ email })).error).toMatchObject({ code: 'email_exists' })
     expect((await admin.updateUserById(mover.id, { email })).error).toMatchObject({ code: 'email_exists' })
     expect(await known(email)).toBe(0)
-    // The person themself, brought back by the id that we know.
+    // The identity of the same user, created again with the id that our database has.
     expect((await admin.createUser({ id, email })).error).toBeNull()
   })
 })

@@ -8,7 +8,10 @@ export interface UserSyncDeps {
   identity: Pick<Identity, 'isEmbedded' | 'find'>
 }
 
-/** The user who has this address with us may have another one at the identity service by now. Then they get that one, and this one is released. True where it is free. */
+/**
+ * The user who has this address in our table may have another one at the identity service by now. Then our row gets that one, and this address is
+ * released. True where the address is free.
+ */
 async function releaseEmail(
   db: Db,
   email: string,
@@ -21,7 +24,7 @@ async function releaseEmail(
   return await updateEmail(db, holder, current)
 }
 
-/** Whether another user has the address. The embedded identity service asks this before it gives an address to somebody. */
+/** Whether another user has the address. The embedded identity service checks this before it assigns an address. */
 export const isEmailTaken = async (trx: Db, email: string, userId: string | null) =>
   !(await releaseEmail(trx, email, userId, (id) => findEmbeddedEmail(trx, id)))
 

@@ -25,7 +25,7 @@ export const listRequests = (db: Db, userId: string, { limit, after }: PageQuery
 export const countRequests = (db: Db, userId: string) =>
   boundedCount(db, sql`select from maintenance_requests where user_id = ${userId}`)
 
-/** What went to the person; or to their address, before anybody knew whose it was. */
+/** Mail to the user, or to their address before it belonged to a user. */
 const mailsOf = (userId: string, email: string) =>
   sql`(select id, subject, sent_to, sent_at from sent_mails where user_id = ${userId}
     union all select id, subject, sent_to, sent_at from sent_mails where user_id is null and sent_to = ${email})`
@@ -61,13 +61,13 @@ export const listSignIns = (db: Db, userId: string, { limit, after }: PageQuery)
 export const countSignIns = (db: Db, userId: string) =>
   boundedCount(db, sql`select from login_attempts where user_id = ${userId}`)
 
-/** Notes that a mail left the house: whose it was, if anybody's. */
+/** Records that an email was sent, and to which user, if it was to one. */
 export const insertMail = (db: Db, { id, to, subject }: { id: string; to: string; subject: string }) =>
   sql`insert into sent_mails (id, user_id, sent_to, subject)
     values (${id}, (select id from users where email = lower(${to})), lower(${to}), ${subject})
     on conflict do nothing`.execute(db)
 
-/** Two years of what went to people; of what went to other addresses, long enough for an invitation to be accepted. */
+/** Keeps mail to users for two years. Mail to other addresses is kept only until an invitation would have expired. */
 export const deleteOldMailRows = (db: Db) =>
   sql`delete from sent_mails
     where sent_at < now() - interval '2 years' or (user_id is null and sent_at < now() - interval '30 days')`.execute(

@@ -26,7 +26,7 @@ interface List<Row, Item> {
   positionOf: (row: Row) => Position
 }
 
-/** What belongs to one tenant, a page at a time. */
+/** Lists of what belongs to one tenant. */
 export function activityRoutes(app: FastifyInstance, db: Db) {
   async function pageOf<Row, Item>(
     { params, query }: { params: { id: string }; query: { limit: number; cursor?: string | undefined } },

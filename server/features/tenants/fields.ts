@@ -2,7 +2,7 @@ import type { NewTenant, TenantChange } from '#contract/tenants/fields.ts'
 import { columnsOf, type FieldColumns, rowOf } from '#server/db/field-columns.ts'
 import type { Database } from '#server/db/schema.ts'
 
-/** Fields that are not stored as they are: `version` is compared, `rentFrom` is kept with the rents (`putRentFrom`). */
+/** Fields without a column of their own: `version` is compared, and `rentFrom` is stored with the rents (`putRentFrom`). */
 type Given = Omit<NewTenant & TenantChange, 'version' | 'rentFrom'>
 type PersonField = 'firstName' | 'lastName' | 'email' | 'phone' | 'stripeCustomerId'
 type Person = Pick<Given, PersonField>
@@ -28,9 +28,9 @@ const LEASE: FieldColumns<Lease, Database['leases']> = {
   openingBalance: (opening_cents) => ({ opening_cents }),
 }
 
-/** The columns of the person that were given; the others stay as they are. */
+/** The person's columns for the given fields. The others do not change. */
 export const personColumnsOf = (given: Some<Person>) => columnsOf<Person, Database['users']>(PERSON, given)
 export const newPersonColumnsOf = (given: Person) => rowOf(PERSON, given)
 
-/** The columns of the lease that were given. */
+/** The lease's columns for the given fields. */
 export const leaseColumnsOf = (given: Some<Lease>) => columnsOf(LEASE, given)

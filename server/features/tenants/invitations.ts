@@ -9,7 +9,7 @@ import { find, lock, type TenantRow, updatePerson } from './queries.ts'
 import { present } from './service.ts'
 import { actorOf, type Member, type TenantDeps } from './context.ts'
 
-/** The invitation once more for somebody who has not accepted it, else the link for a new password. */
+/** Sends the invitation again if the tenant has not accepted it, a password reset otherwise. */
 export async function mailLink(deps: TenantDeps, row: TenantRow, origin: Origin) {
   if (row.last_login_at === null) await mailAccessLink(deps, row, origin)
   else await mapProviderErrors(deps.identity.mailRecovery(row.email, origin))
@@ -29,7 +29,7 @@ export async function resetPassword(deps: TenantDeps, by: Member, id: string) {
   return { message: 'Password reset email sent successfully' }
 }
 
-/** Shuts out or lets in. What is signed in ends with the next request, of whatever process. */
+/** Deactivates or reactivates an account. A deactivated user's sessions end with their next request in any process. */
 export async function setActive(
   { db }: TenantDeps,
   by: Member,

@@ -18,7 +18,7 @@ const RENT = by('e.rent_key', 'bigint', 'integer')
 const LEASE_END = by('e.lease_end_key', 'date', 'day')
 const LAST_LOGIN = by('e.last_login_key', 'timestamptz', 'instant')
 
-/** What each order goes by. */
+/** The sort key of each order. */
 const ORDERS = {
   newest: CREATED.down,
   oldest: CREATED.up,
@@ -35,16 +35,16 @@ const ORDERS = {
 export const orderOf = (sort: TenantSort): Order => ({ name: `tenants by ${sort}`, kinds: [ORDERS[sort].kind, 'id'] })
 
 interface Filter {
-  /** Null where nothing is searched. Few that were found are asked for by `withMatchesOnly`. */
+  /** Null without a search text. Read by `withMatchesOnly`. */
   found: SearchPlan | null
   status?: TenantFilter['status']
-  /** From today on, and how many days. */
+  /** Leases that end within so many days from `today`. */
   ending?: { today: string; days: number }
 }
 
 const ENTRIES = { table: 'tenant_entries', column: 'search_text', key: 'user_id', alias: 'e' } as const
 
-/** What staff asks for, ready for the queries of one answer. */
+/** Prepares the filter for the queries of one response. */
 export const prepare = async (db: Db, { search, status, leaseEnding }: TenantFilter): Promise<Filter> => ({
   status,
   ...(leaseEnding !== undefined && { ending: { today: today(), days: Number(leaseEnding) } }),
@@ -68,14 +68,14 @@ export type ListedRow = TenantRow & { key: string }
 
 export const positionOf = ({ key, id }: ListedRow): Position => [key, id]
 
-/** Instants as text with their milliseconds, so that a page begins exactly where the one before it ended. */
+/** Timestamps as text with milliseconds, so that a page starts exactly where the previous one ended. */
 const keyOf = {
   instant: (column: typeof CREATED.up.column) =>
     sql<string>`case when isfinite(${column}) then to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') else ${column}::text end`,
   other: (column: typeof CREATED.up.column) => sql<string>`${column}::text`,
 }
 
-/** One page. Keyset over one table, so every page of every order costs the same. */
+/** One page. Keyset pagination over one table, so every page of every order costs the same. */
 export function list(
   db: Db,
   filter: Filter,
@@ -110,7 +110,7 @@ export function list(
     .execute()
 }
 
-/** Matches in all, counted to one past `COUNT_LIMIT`. */
+/** The number of matches, counted to one past `COUNT_LIMIT`. */
 export const count = (db: Db, filter: Filter) =>
   boundedCount(
     db,

@@ -21,7 +21,7 @@ interface Given {
   isActive?: boolean
 }
 let made = 0
-/** Each a minute older than the one made before. */
+/** Each is one minute older than the previous one. */
 async function tenant({ name = ['Ada', 'Lovelace'], lastLogin = null, isActive = true, ...given }: Given = {}) {
   made += 1
   const id = randomUUID()

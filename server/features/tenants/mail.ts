@@ -3,7 +3,7 @@ import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { renderEmail } from '#server/jobs/email-template.ts'
 
-/** To somebody who had an account before they were made a tenant. */
+/** To a user whose existing account became a tenant's. */
 export function accountAdopted(company: Company, to: string, origin: string): Mail {
   return {
     id: randomUUID(),
@@ -23,7 +23,7 @@ export function accountAdopted(company: Company, to: string, origin: string): Ma
   }
 }
 
-/** To the address that was left: it may not have been meant. */
+/** To the old address, in case the change was not intended. */
 export function emailMoved(company: Company, { from, to }: { from: string; to: string }): Mail {
   return {
     id: randomUUID(),

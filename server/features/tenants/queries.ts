@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 
-/** Of a person and their lease: `u` and `l`. */
+/** Columns of the user (`u`) and of their lease (`l`). */
 export const COLUMNS = [
   'u.id',
   'u.email',
@@ -29,7 +29,7 @@ const tenants = (db: Db) =>
     .selectFrom('users as u')
     .leftJoin('leases as l', 'l.user_id', 'u.id')
     .select(COLUMNS)
-    // Staff and visitors with an account are looked after elsewhere: nobody is shut out or removed as a tenant who is none.
+    // Only tenants: other users must not be deactivated or deleted as tenants.
     .where('u.role', '=', 'tenant')
 
 export type TenantRow = Awaited<ReturnType<ReturnType<typeof tenants>['executeTakeFirstOrThrow']>>
@@ -37,17 +37,17 @@ export type TenantRow = Awaited<ReturnType<ReturnType<typeof tenants>['executeTa
 export const find = async (db: Db, id: string): Promise<TenantRow | null> =>
   (await tenants(db).where('u.id', '=', id).executeTakeFirst()) ?? null
 
-/** Held until the transaction ends: what happens to one person happens one after the other. */
+/** Locks one tenant until the transaction ends. */
 export async function lock(trx: Db, id: string): Promise<TenantRow | null> {
   await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   return await find(trx, id)
 }
 
-/** Somebody of ours, whatever their role. */
+/** Whether our table has this user, whatever their role. */
 export const isKnown = async (db: Db, id: string) =>
   (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** Who has an address with us, and as what. */
+/** The user with this address, and their role. */
 export const findByEmail = (db: Db, email: string, { isLocked = false } = {}) =>
   db
     .selectFrom('users')
@@ -62,7 +62,7 @@ export const findByCustomer = (db: Db, customer: string) =>
 export const insertPerson = (trx: Db, values: Insertable<Database['users']>) =>
   trx.insertInto('users').values(values).execute()
 
-/** Makes somebody with an account of their own a tenant. False where they are something else by now. */
+/** Makes an existing user a tenant. False where their role has changed in the meantime. */
 export async function adoptPerson(trx: Db, { id, ...values }: Insertable<Database['users']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows: count } = await trx
     .insertInto('users')
@@ -91,7 +91,7 @@ export const updatePerson = (trx: Db, id: string, values: Updateable<Database['u
 
 type Lease = Omit<Updateable<Database['leases']>, 'id' | 'user_id' | 'created_at' | 'updated_at'>
 
-/** Changes a lease, or makes the first one. */
+/** Updates the lease, or creates the first one. */
 export const putLease = (trx: Db, userId: string, values: Lease) =>
   trx
     .insertInto('leases')
@@ -99,7 +99,7 @@ export const putLease = (trx: Db, userId: string, values: Lease) =>
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...values, updated_at: sql<Date>`now()` }))
     .execute()
 
-/** Their requests stay, as a visitor's would; their payments let go of them by themselves. */
+/** Their maintenance requests stay without a user; the foreign key does the same for their payments. */
 export async function removePerson(trx: Db, id: string) {
   await trx.updateTable('maintenance_requests').set({ user_id: null }).where('user_id', '=', id).execute()
   await trx.deleteFrom('users').where('id', '=', id).execute()

@@ -66,7 +66,7 @@ const tenants = adminList({
   csv: { name: 'tenants.csv', head: HEAD, cells },
 })
 
-/** Tenants, for staff. */
+/** Tenants, for administrators. */
 export function tenantRoutes(app: FastifyInstance, deps: TenantDeps) {
   const { db } = deps
   activityRoutes(app, db)

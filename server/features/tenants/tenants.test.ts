@@ -13,7 +13,7 @@ import { recordSentMail } from './service.ts'
 
 const { db } = await createDatabase()
 const { app, errors } = await createTestApp(db)
-/** Another process on the same database. */
+/** Another process with the same database. */
 const { app: elsewhere } = await createTestApp(db)
 const { admin, call, create, created, change, logsOf, identityOf, linkIn, setPassword } = await tenantCalls(app, db)
 const MISSING = '00000000-0000-4000-8000-00000000dead'

@@ -12,16 +12,16 @@ export const refuseCode = (): never => {
   throw new AppError('validation', INVALID, { issues: [{ path: 'token', message: INVALID }] })
 }
 
-/** One step back: phones' clocks lag, and people type slowly. */
+/** Accepts the previous time step too, because phone clocks lag and people type slowly. */
 const TOLERANCE_S: [number, number] = [30, 0]
 
-/** The step that a code of this key belongs to; null for a wrong one. */
+/** The time step of a code. Null for a wrong code. */
 function stepOf(code: string, secret: string): number | null {
   const result = verifySync({ secret, token: code, epochTolerance: TOLERANCE_S })
   return result.valid && 'timeStep' in result ? result.timeStep : null
 }
 
-/** What a right code has shown, and of which key: another may have taken its place by the time that something comes of it. */
+/** How a valid code was shown and for which key. The key may be replaced before the caller uses this. */
 interface Shown {
   how: 'app' | 'backup'
   key: Buffer
@@ -31,7 +31,7 @@ interface CodeAttempt {
   userId: string
   code: string
   address: string
-  /** Of a set-up that was begun, rather than of the key in force. */
+  /** For a pending set-up instead of the active key. */
   isPending?: boolean
 }
 
@@ -43,8 +43,8 @@ function isBlocked(seconds: number | null): asserts seconds is null {
 }
 
 /**
- * Looks at a code in a transaction of its own, so that a wrong one stays counted whatever becomes of the rest. A code works once. After five
- * wrong ones in five minutes all are refused for fifteen (429). Null for a wrong one.
+ * Checks a code in its own transaction, so that a wrong one stays counted even if the caller's transaction fails. A code works once. After five wrong
+ * codes in five minutes, all codes are refused for fifteen (429). Null for a wrong code.
  */
 export async function checkCode(
   db: Db,

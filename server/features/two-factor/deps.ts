@@ -3,19 +3,22 @@ import type { Identity, Origin } from '#server/gateways/identity.ts'
 import type { User } from '#server/http/session.ts'
 import type { SignInLimits } from '#server/http/limits/sign-in-limit.ts'
 
-/** What the second factor works with: `key` encrypts the keys of the authenticator apps. */
+/** `key` encrypts the secrets of authenticator apps. */
 export interface TwoFactorDeps {
   db: Db
   key: Buffer
 }
 
-/** Turning it on or off ends the other sessions, here and at the identity service. Turning it on may take the password, which is asked there. */
+/**
+ * Enabling or disabling two-factor ends the other sessions, here and at the identity service. Enabling may require the password, which the identity
+ * service checks.
+ */
 export interface SwitchDeps extends TwoFactorDeps {
   identity: Pick<Identity, 'endSession' | 'signIn' | 'find'>
   limits: SignInLimits
 }
 
-/** Who asks, from where. */
+/** The user, and the origin of the request. */
 export interface Caller {
   user: User
   origin: Origin

@@ -19,7 +19,7 @@ const TEXTS = {
   codeUsed: ['A backup code was used', 'Somebody signed in with one of your backup codes. It will not work again.'],
 } as const
 
-/** To a person whose second factor changed: they must hear of it, whoever did it. */
+/** To a user whose second factor changed. They must know, whoever changed it. */
 function changed(kind: keyof typeof TEXTS, company: Company, to: string): Mail {
   const [heading, said] = TEXTS[kind]
   return {

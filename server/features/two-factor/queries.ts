@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
 
-/** How long a set-up that was begun may take. */
+/** How long a started set-up stays valid. */
 const SETUP_MINUTES = 10
 
-/** One person's second factor, held to the end of the transaction: two codes at once are looked at one after the other. */
+/** Locks a user's second factor until the transaction ends, so that concurrent codes are checked one after the other. */
 export async function lock(trx: Db, userId: string) {
   await trx
     .insertInto('two_factor')
@@ -39,7 +39,7 @@ export async function findStatus(db: Db, userId: string) {
   return { enabledAt: row?.enabled_at ?? null, codesLeft: row?.enabled_at ? Number(row.codes_left) : 0 }
 }
 
-/** The set-up which may still be completed, and the session that began it. */
+/** The pending set-up, and the session that started it. */
 export const findPending = async (db: Db, userId: string) =>
   await db
     .selectFrom('two_factor')
@@ -50,7 +50,7 @@ export const findPending = async (db: Db, userId: string) =>
 
 export const update = (trx: Db, userId: string) => trx.updateTable('two_factor').where('user_id', '=', userId)
 
-/** Accepts a step once: false where it, or a later one, was accepted before. */
+/** Accepts a time step once. False where this step, or a later one, was accepted before. */
 export async function takeStep(trx: Db, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await update(trx, userId)
     .set({ last_step: step })
@@ -59,7 +59,7 @@ export async function takeStep(trx: Db, userId: string, step: number): Promise<b
   return numUpdatedRows === 1n
 }
 
-/** Uses up a backup code: false where there is none like it, or it was used before. */
+/** Uses up a backup code. False where it does not exist or was used before. */
 export async function takeBackupCode(trx: Db, userId: string, hash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('backup_codes')

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import { reseal } from '#server/db/secrets/seal.ts'
 
-/** Encrypts the keys of all authenticator apps anew, set-ups under way included. */
+/** Re-encrypts the secrets of all authenticator apps with a new key, including pending set-ups. */
 export async function reencryptSecondFactors(trx: Db, keys: { from: Buffer; to: Buffer }) {
   const rows = await trx
     .selectFrom('two_factor')

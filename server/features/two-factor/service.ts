@@ -15,7 +15,7 @@ export const status = async (db: Db, { id, hasPassed }: User): Promise<ResultOf<
   return { enabled: enabledAt !== null, enabledAt, backupCodesLeft: codesLeft, isPassed: hasPassed }
 }
 
-/** A backup code that opened something is mailed and raised. */
+/** Mails the user and raises a security event after a backup code was used. */
 async function reportBackupCodeUsed(db: Db, { id, email }: Pick<User, 'id' | 'email'>, address: string) {
   await db.transaction().execute(async (trx) => {
     await notify(trx, 'codeUsed', email)
@@ -28,7 +28,7 @@ async function reportBackupCodeUsed(db: Db, { id, email }: Pick<User, 'id' | 'em
   })
 }
 
-/** Refuses (400) unless the code is good. Gives the key that it was shown for. */
+/** Throws 400 unless the code is valid. Returns the key that it was checked against. */
 async function requireCode({ db, key }: TwoFactorDeps, { user, origin: { address } }: Caller, code: string) {
   const shown = await checkCode(db, key, { userId: user.id, code, address })
   if (shown === null) return refuseCode()
@@ -36,13 +36,13 @@ async function requireCode({ db, key }: TwoFactorDeps, { user, origin: { address
   return shown.key
 }
 
-/** Goes on while the key in force is the one of which a code was shown. It is held to the end of the transaction. */
+/** Throws unless the active key is the one that the code was checked against. Locks it until the transaction ends. */
 async function requireSameKey(trx: Db, userId: string, shown: Buffer) {
   const { secret } = await lock(trx, userId)
   if (!secret?.equals(shown)) refuseCode()
 }
 
-/** Tells the person of the account by mail, and the security events, that the password alone signs in from now on. */
+/** Mails the user and raises a security event: the password alone signs in from now on. */
 async function reportDisabled(trx: Db, { id, email }: Pick<User, 'id' | 'email'>, address: string) {
   await notify(trx, 'disabled', email)
   await raiseSecurityEvent(trx, {
@@ -53,7 +53,9 @@ async function reportDisabled(trx: Db, { id, email }: Pick<User, 'id' | 'email'>
   })
 }
 
-/** When the owner of an address first proves it: a second factor from before may be that of whoever typed the address in. */
+/**
+ * Disables two-factor when the owner of an address first proves that it is theirs, because whoever registered the address before may have set it up.
+ */
 export async function dropSecondFactor(trx: Db, person: Pick<User, 'id' | 'email'>, address: string) {
   const wasEnabled = await isTwoFactorEnabled(trx, person.id)
   await forgetTwoFactor(trx, person.id)
@@ -73,7 +75,7 @@ export async function disable(deps: SwitchDeps, caller: TokenCaller, code: strin
   return { message: 'Two-factor authentication has been disabled.' }
 }
 
-/** For a session that was made by password alone. */
+/** For a session that has passed the password only. */
 export async function verify(deps: TwoFactorDeps, caller: Caller, code: string) {
   await requireCode(deps, caller, code)
   await markPassed(deps.db, caller.user.sessionId)
@@ -91,11 +93,11 @@ export async function regenerateCodes(deps: TwoFactorDeps, caller: Caller, code:
   return { backupCodes, message: 'Your earlier backup codes no longer work.' }
 }
 
-/** Takes the second factor away, a set-up that was begun included, without asking: for whoever takes the account from its holder. */
+/** Deletes the second factor and any pending set-up without checks, for callers that lock the user out of the account. */
 export const forgetTwoFactor = (trx: Db, userId: string) =>
   trx.deleteFrom('two_factor').where('user_id', '=', userId).execute()
 
-/** At sign-in: whether a code is asked for, and whether this one is good. */
+/** Used at sign-in. */
 export async function isTwoFactorEnabled(db: Db, userId: string): Promise<boolean> {
   return (await findStatus(db, userId)).enabledAt !== null
 }

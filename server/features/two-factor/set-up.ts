@@ -19,12 +19,12 @@ import { hashOfCode, manualKey, newBackupCodes, newSecret } from './secrets.ts'
 
 const QR_PX = 240
 
-/** What a caller shows besides the session. */
+/** The password that a caller may have to enter. */
 interface Proof {
   currentPassword?: string | null | undefined
 }
 
-/** The set-up that this session has begun, while it is fresh: a reload or a second tab must not void the key that was just scanned. */
+/** The recent set-up that this session started. A reload or a second tab must not invalidate the key that was just scanned. */
 function resume(row: Awaited<ReturnType<typeof lock>>, user: User, key: Buffer) {
   const { pending_id: id, pending_secret: secret, pending_codes: codes } = row
   if (!row.is_pending_fresh || row.pending_session_id !== user.sessionId) return null
@@ -32,7 +32,7 @@ function resume(row: Awaited<ReturnType<typeof lock>>, user: User, key: Buffer) 
   return { id, secret: unseal(secret, user.id, key), backupCodes: unseal(codes, user.id, key).split(' ') }
 }
 
-/** In place of one that was begun before. */
+/** Replaces an earlier pending set-up. */
 async function startSetUp(trx: Db, user: User, key: Buffer) {
   const begun = { id: randomUUID(), secret: newSecret(), backupCodes: newBackupCodes() }
   await update(trx, user.id)
@@ -47,10 +47,7 @@ async function startSetUp(trx: Db, user: User, key: Buffer) {
   return begun
 }
 
-/**
- * Begins a set-up, or goes on with the one that the same session has begun: another session never sees its key. Nothing of it is in force
- * before `enable`.
- */
+/** Starts a set-up, or resumes the one that the same session started. Another session never sees its key. Nothing takes effect before `enable`. */
 export async function setUp(
   deps: SwitchDeps,
   { user, origin }: Caller,
@@ -102,17 +99,17 @@ export async function enable(
   const { db, key, identity } = deps
   const { address } = origin
   const pending = await findPending(db, user.id)
-  // No code is wrong of a set-up that is gone: whoever types it must begin anew.
+  // A code of an expired set-up does not count as wrong. The user must start again.
   if (!pending || (setupId !== undefined && setupId !== pending.pending_id))
     throw new AppError('two_factor_setup_expired')
-  // Whoever began the set-up has been asked then.
+  // The session that started the set-up was already asked for the password.
   if (pending.pending_session_id !== user.sessionId) await requireReauthentication(deps, user, currentPassword, origin)
   const shown = await checkCode(db, key, { userId: user.id, code, address, isPending: true })
   if (shown === null) return refuseCode()
   await identity.endSession(token, 'others')
   await db.transaction().execute(async (trx) => {
     const { pending_secret: secret } = await lock(trx, user.id)
-    // Cancelled between the two, or begun anew with a key of which nobody has shown a code.
+    // The set-up was canceled or restarted in between.
     if (!secret?.equals(shown.key)) throw new AppError('two_factor_setup_expired')
     await update(trx, user.id)
       .set({ secret: shown.key, enabled_at: sql<Date>`now()`, ...NOTHING_PENDING })

@@ -27,7 +27,7 @@ interface Setup {
   message: string
 }
 
-/** The code of a key so many steps from now. */
+/** The code of a key, this many time steps from now. */
 const codeOf = (manualKey: string, steps = 0) =>
   generateSync({ secret: manualKey.replaceAll(' ', ''), epoch: Math.floor(Date.now() / 1000) + steps * 30 })
 const wrongCode = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0')
@@ -44,7 +44,7 @@ const events = async (userId: string) =>
   (
     await db.selectFrom('security_events').select('event_type').where('user_id', '=', userId).orderBy('seq').execute()
   ).map(({ event_type }) => event_type)
-/** Codes work once, and a test is quicker than thirty seconds: as if the last had been a while ago. */
+/** Codes work once, and a test cannot wait for the next time step, so this resets the last one. */
 const later = (userId: string) =>
   db.updateTable('two_factor').set({ last_step: 0 }).where('user_id', '=', userId).execute()
 
@@ -224,7 +224,7 @@ test('a key that was begun while another was being proved is not put in force', 
   const origin = { address: '127.0.0.1', userAgent: null }
   const caller = { user: { ...userOf('tenant', id), email }, origin }
   const { manualKey } = await setUpService(deps, caller, {})
-  // Ending the other sessions comes between the proof and the change.
+  // Ends the other sessions between the check and the change.
   const other = { ...caller, user: { ...caller.user, sessionId: randomUUID() } }
   const endSession = async () => void (await setUpService(deps, other, {}))
   const enabling = enable(
@@ -399,7 +399,7 @@ describe('where administrators must have two-factor', () => {
     expect((await call('POST', '/api/2fa/disable', { token: codeOf(manualKey) })).statusCode).toBe(200)
     expect((await call('GET', '/api/admin/users')).json()).toMatchObject(refused)
     expect((await call('POST', '/api/auth/logout')).statusCode).toBe(204)
-    // Nobody else is asked for it.
+    // Only administrators are required to enable it.
     const tenant = await signedIn(strict, (await createAccount(db)).email)
     expect((await tenant.call('GET', '/api/auth/user')).json()).toMatchObject({ isTwoFactorRequired: false })
     expect((await tenant.call('GET', '/api/payments')).statusCode).toBe(200)

@@ -22,7 +22,7 @@ const COLUMNS = [
 export type UserRow = Pick<Selectable<Database['users']>, (typeof COLUMNS)[number]>
 
 export interface Filter {
-  /** Null where nothing is searched. Few that were found are asked for by `withMatchesOnly`. */
+  /** Null without a search text. Read by `withMatchesOnly`. */
   found: SearchPlan | null
   role?: Role | undefined
 }
@@ -35,7 +35,7 @@ function matches(eb: ExpressionBuilder<Database, 'users'>, { found, role }: Filt
   return eb.and(conditions)
 }
 
-/** What staff asks for, ready for the queries of one answer. */
+/** Prepares the filter for the queries of one response. */
 export const prepare = async (
   db: Db,
   { search, role }: Omit<Filter, 'found'> & { search: string },
@@ -44,7 +44,7 @@ export const prepare = async (
   found: await searchFor(db, { table: 'users', column: 'search_text' }, search),
 })
 
-/** A row with the name as lists sort it. */
+/** A row with the name that the list sorts by. */
 export type ListedRow = UserRow & { sort_name: string }
 
 export const orderOf = (sort: Sort): Order => ({
@@ -62,7 +62,7 @@ const AFTER: Record<Sort, (position: Position) => ReturnType<typeof sql<SqlBool>
   name: ([name, id]) => sql<SqlBool>`(sort_name, id) > (${name}::text, ${id}::uuid)`,
 }
 
-/** So many people after a place in their order. Keyset, so every page costs the same. */
+/** One page of users after a cursor position. Keyset pagination, so every page costs the same. */
 export const list = (
   db: Db,
   filter: Filter,
@@ -81,7 +81,7 @@ export const list = (
     .execute()
 }
 
-/** Matches in all, counted to one past `COUNT_LIMIT`. */
+/** The number of matches, counted to one past `COUNT_LIMIT`. */
 export const count = (db: Db, filter: Filter) =>
   boundedCount(
     db,
@@ -95,7 +95,7 @@ const one = (db: Db, id: string) => db.selectFrom('users').select(COLUMNS).where
 
 export const find = async (db: Db, id: string) => (await one(db, id).executeTakeFirst()) ?? null
 
-/** Held until the transaction ends. */
+/** Locks the user until the transaction ends. */
 export const lock = async (db: Db, id: string) => (await one(db, id).forUpdate().executeTakeFirst()) ?? null
 
 /** Locks changes of admin rights until the transaction ends, so that two admins who demote each other do so one after the other. */

@@ -15,11 +15,13 @@ import { find, lockAdmins, isAnotherAdmin, lock, updateRole, type UserRow } from
 export interface UserDeps {
   db: Db
   identity: Identity
-  /** Addresses count without a mail to them, as where things are tried out: then they prove nothing, and nobody is kept out for that. */
+  /**
+   * Email addresses are confirmed automatically, as on test systems. Then a confirmation proves nothing, and nobody is locked out for lacking one.
+   */
   isAutoconfirm: boolean
 }
 
-/** Who of the staff, from where. */
+/** The member of staff, and the origin of the request. */
 interface Member {
   user: User
   origin: Origin
@@ -32,7 +34,7 @@ async function requireAnotherAdmin(trx: Db, id: string) {
     throw new AppError('conflict', 'The last admin cannot be demoted. Make somebody else an admin first.')
 }
 
-/** Whoever gets more rights than they had signs in anew for them. */
+/** What happens to the account: users who gain rights must sign in again. */
 type Entry = 'as before' | 'signed out' | 'taken over'
 
 async function update(trx: Db, by: Member, id: string, { role, version }: RoleChange, entry: Entry): Promise<UserRow> {
@@ -59,7 +61,7 @@ async function update(trx: Db, by: Member, id: string, { role, version }: RoleCh
 
 const DONE = 'User role updated successfully'
 
-/** What staff should know of whoever has more rights now. */
+/** What staff should know about the user who gained rights. */
 function messageOf(email: string, isProven: boolean, entry: Entry): string {
   if (isProven) return DONE
   const unproven = `${DONE}. Anybody could have signed up with ${email} and chosen the password of this account`
@@ -69,8 +71,8 @@ function messageOf(email: string, isProven: boolean, entry: Entry): string {
 }
 
 /**
- * Gives somebody another role. More rights end their sessions, and an account whose address nobody ever proved is taken away from whoever
- * made it; fewer count from the next request on. The record and the security events hold who gave it.
+ * Changes a user's role. More rights end their sessions, and an account whose address was never verified is taken over, because anyone may have
+ * created it. Fewer rights apply from the next request on. The audit log and a security event record who made the change.
  */
 export async function changeRole(
   deps: UserDeps,

@@ -28,7 +28,7 @@ const users = adminList({
   csv: { name: 'users.csv', head: HEAD, cells },
 })
 
-/** People with an account, for staff. */
+/** Users, for administrators. */
 export function userRoutes(app: FastifyInstance, deps: UserDeps) {
   const { db } = deps
   route(app, usersAdmin.list, ({ query }) => users.page(db, query))
@@ -38,7 +38,7 @@ export function userRoutes(app: FastifyInstance, deps: UserDeps) {
   route(app, usersAdmin.changeRole, async ({ params, body, user, request }) => {
     const origin = { address: request.ip, userAgent: request.headers['user-agent'] ?? null }
     const changed = await changeRole(deps, { user, origin }, params.id, body)
-    // It keeps sessions of admins short; who may do what is our own word, so nobody waits for it.
+    // The identity service uses the role only for session lifetimes. Our own table decides access, so the response does not depend on this call.
     await deps.identity.tellRole(changed.id, changed.role).catch((error: unknown) => {
       request.log.warn({ err: error, userId: changed.id }, 'The identity service was not told of a role')
     })

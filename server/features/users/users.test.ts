@@ -20,7 +20,7 @@ const admin = await createCaller(app, db, 'admin')
 const USERS = '/api/admin/users'
 let made = 0
 
-/** Somebody who never signs in, a minute younger than the one before. */
+/** A user who has never signed in, one minute newer than the previous one. */
 async function person(values: object = {}) {
   made += 1
   const id = randomUUID()
@@ -47,7 +47,7 @@ const roleOf = async (id: string) =>
 const direct = (grant: string, payload: object) =>
   app.inject({ method: 'POST', url: `/auth/v1/token?grant_type=${grant}`, payload })
 
-/** Somebody who typed in an address, where nobody asks whether it is theirs. */
+/** A user whose address was not verified. */
 async function signUp(email: string) {
   const payload = { email, password: PASSWORD, firstName: 'Eve', lastName: 'Adams' }
   const answer = await app.inject({ method: 'POST', url: '/api/auth/signup', payload })
@@ -96,7 +96,7 @@ describe('GET /api/admin/users', () => {
     const names = ['Zuse', 'Ames', 'Moss', 'Ames']
     const ids: string[] = []
     for (const last_name of names) ids.push(await person({ last_name, role: 'tenant' }))
-    // The two of one name stand in the order of their ids.
+    // Two users with the same name are sorted by id.
     const [first, second] = [ids[1]!, ids[3]!].toSorted()
     const expected = sort === 'newest' ? ids.toReversed() : [first, second, ids[2], ids[0]]
     const seen: string[] = []
@@ -215,7 +215,7 @@ describe('PATCH /api/admin/users/:id/role', () => {
       ),
     ])
     expect((await stranger.call('GET', '/api/auth/user')).statusCode).toBe(401)
-    // Less again is nothing to be told of.
+    // Losing rights needs no explanation.
     expect((await give(stranger.id, 'user')).json()).toMatchObject({ message: 'User role updated successfully' })
   })
 
@@ -276,7 +276,7 @@ describe('PATCH /api/admin/users/:id/role', () => {
 
   test('two admins who demote each other at once are not both demoted', async () => {
     const other = await createCaller(app, db, 'admin')
-    // Both are let in, and then held up, before either of them has changed anything.
+    // Both requests pass the access check and then wait, before either has changed anything.
     const both = await db.transaction().execute(async (trx) => {
       await sql`select from users where id in (${admin.id}, ${other.id}) for update`.execute(trx)
       const asked = [give(other.id, 'user'), give(admin.id, 'user', undefined, other)]
@@ -303,7 +303,7 @@ describe('PATCH /api/admin/users/:id/role', () => {
     const id = await person({ role: 'admin', is_active: false })
     await expect(write()).rejects.toThrow('the last admin must stay one')
     expect(await roleOf(admin.id)).toBe('admin')
-    // Those who are no active admins, or not the only one, may go.
+    // Anyone may be deleted who is not the only active administrator.
     await db.deleteFrom('users').where('id', '=', id).execute()
     await person({ role: 'admin' })
     await db.deleteFrom('users').where('id', '<>', admin.id).execute()
@@ -321,7 +321,7 @@ describe('PATCH /api/admin/users/:id/role', () => {
         : by.updateTable('users').set(change).where('id', '=', id).execute()
     const second = await db.transaction().execute(async (trx) => {
       await leave(trx, other)
-      // Begun while nobody knows yet what becomes of the first.
+      // Starts while the first transaction is still open.
       const asked = leave(db, admin.id).catch((error: Error) => error.message)
       await vi.waitFor(async () => {
         const { rows } = await sql`

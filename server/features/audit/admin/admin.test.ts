@@ -27,7 +27,7 @@ const write = (values: Partial<Parameters<typeof recordChange>[1]> = {}) =>
     }),
   )
 
-/** All of a list, two at a time. */
+/** Reads a whole list, two entries a page. */
 async function inPairs<Item>(path: string): Promise<Item[]> {
   const seen: Item[] = []
   let next: string | undefined = `/api/admin/${path}${path.includes('?') ? '&' : '?'}limit=2`
@@ -170,7 +170,7 @@ describe('/api/admin/audit-chain', () => {
       await admin.call('POST', '/api/admin/audit-chain'),
     ]
     for (const answer of answers) expect(answer.json()).toMatchObject([{ isUnderWay: true }, {}, {}])
-    // What waits to be done: one job.
+    // One job is waiting.
     expect(await takeMail(db)).toHaveLength(1)
     await verifyAndStoreChains(db)
     await write()

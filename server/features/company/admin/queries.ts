@@ -4,7 +4,7 @@ import { type Insertable, sql } from 'kysely'
 
 export const listAll = (db: Db) => db.selectFrom('site_settings').selectAll().orderBy('key').execute()
 
-/** Two that add the same key come one after the other; the row is held until the transaction ends. */
+/** Locks the key and the row until the transaction ends, so that concurrent requests cannot add the same key twice. */
 export async function findSetting(db: Db, key: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 12))`.execute(db)
   const row = await db.selectFrom('site_settings').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()
@@ -14,7 +14,7 @@ export async function findSetting(db: Db, key: string) {
 export const insertSetting = (db: Db, values: Insertable<Database['site_settings']>) =>
   db.insertInto('site_settings').values(values).returningAll().executeTakeFirstOrThrow()
 
-/** Every change counts. */
+/** Every update counts up the version. */
 export const updateSetting = (db: Db, key: string, values: { value: string; description: string | null }) =>
   db
     .updateTable('site_settings')

@@ -17,7 +17,7 @@ interface Saved {
   isNew: boolean
 }
 
-/** Adds a setting, or changes the one of this key; what is not said of its description stays. */
+/** Adds a setting, or updates the one with this key. A description that is left out does not change. */
 export async function saveSetting(
   trx: Db,
   by: { userId: string; address: string },

@@ -13,7 +13,7 @@ const admin = await createCaller(app, db, 'admin')
 const STAFF = '/api/admin/contacts'
 let made = 0
 
-/** An inquiry, a minute younger than the one made before it. */
+/** An inquiry, one minute newer than the previous one. */
 async function inquiry(values: object = {}) {
   made += 1
   const { id } = await db

@@ -26,7 +26,7 @@ const COLUMNS = [
 export type ContactRow = Pick<Selectable<Database['contacts']>, (typeof COLUMNS)[number]>
 
 interface Filter {
-  /** Null where nothing is searched. Few that were found are asked for by `withMatchesOnly`. */
+  /** Null without a search text. Read by `withMatchesOnly`. */
   found: SearchPlan | null
   status?: (typeof CONTACT_STATUSES)[number] | undefined
   subject?: (typeof CONTACT_SUBJECTS)[number] | undefined
@@ -41,7 +41,7 @@ function matches(eb: ExpressionBuilder<Database, 'contacts'>, { found, status, s
   return eb.and(conditions)
 }
 
-/** What staff asks for, ready for the queries of one answer. */
+/** Prepares the filter for the queries of one response. */
 export const prepare = async (
   db: Db,
   { search, status, subject }: Omit<Filter, 'found'> & { search: string },
@@ -51,7 +51,7 @@ export const prepare = async (
   found: await searchFor(db, { table: 'contacts', column: 'search_text' }, search),
 })
 
-/** A row with the name as lists sort it. */
+/** A row with the name that the list sorts by. */
 export type ListedRow = ContactRow & { sort_name: string }
 
 export const orderOf = (sort: Sort): Order => ({
@@ -70,7 +70,7 @@ const AFTER: Record<Sort, (position: Position) => ReturnType<typeof sql<SqlBool>
   name: ([name, id]) => sql<SqlBool>`(sort_name, id) > (${name}::text, ${id}::uuid)`,
 }
 
-/** So many inquiries after a place in their order. Keyset, so every page costs the same. */
+/** One page of inquiries after a cursor position. Keyset pagination, so every page costs the same. */
 export const list = (
   db: Db,
   filter: Filter,
@@ -89,7 +89,7 @@ export const list = (
     .execute()
 }
 
-/** Matches in all, counted to one past `COUNT_LIMIT`. */
+/** The number of matches, counted to one past `COUNT_LIMIT`. */
 export const count = (db: Db, filter: Filter) =>
   boundedCount(
     db,
@@ -103,7 +103,7 @@ const one = (db: Db, id: string) => db.selectFrom('contacts').select(COLUMNS).wh
 
 export const find = async (db: Db, id: string) => (await one(db, id).executeTakeFirst()) ?? null
 
-/** Held until the transaction ends: what happens to one inquiry happens one after the other. */
+/** Locks one inquiry until the transaction ends, so that changes to it happen one after the other. */
 export const lock = async (db: Db, id: string) => (await one(db, id).forUpdate().executeTakeFirst()) ?? null
 
 export const update = (db: Db, id: string, changes: Partial<Pick<ContactRow, 'status' | 'admin_notes'>>) =>
@@ -114,7 +114,7 @@ export const update = (db: Db, id: string, changes: Partial<Pick<ContactRow, 'st
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
 
-/** Whom nobody had answered is contacted now. No edit of the inquiry: whoever has it open goes on. */
+/** Marks a new inquiry as contacted. It does not count up the version, so that open editors do not get a conflict. */
 export const markContacted = (db: Db, id: string) =>
   db
     .updateTable('contacts')
@@ -136,7 +136,7 @@ export const listReplies = (db: Db, contactId: string) =>
     .orderBy('id')
     .execute()
 
-/** How somebody who is signed in is called; null without a name. */
+/** The name of a signed-in user. Null without a name. */
 export async function findName(db: Db, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('users')

@@ -32,7 +32,7 @@ const inquiries = adminList({
   csv: { name: 'contacts.csv', head: HEAD, cells },
 })
 
-/** Inquiries, for staff. */
+/** Inquiries, for administrators. */
 export function adminRoutes(app: FastifyInstance, db: Db) {
   route(app, contactsAdmin.list, ({ query }) => inquiries.page(db, query))
   route(app, contactsAdmin.export, ({ query, reply: answer }) => inquiries.file(db, answer, query))
@@ -43,7 +43,7 @@ export function adminRoutes(app: FastifyInstance, db: Db) {
   )
 
   route(app, contactsAdmin.reply, ({ params: { id }, body, user, request }) =>
-    // A key counts for one inquiry: the same key for another one is another piece of work.
+    // The idempotency key applies to one inquiry. The same key for another inquiry is a different request.
     withIdempotency(db, { endpoint: contactsAdmin.reply, request, person: `${user.id} ${id}` }, (trx) =>
       reply(trx, { user, address: request.ip }, id, body),
     ),

@@ -12,7 +12,7 @@ import { replyMail } from '#server/features/contacts/mail.ts'
 import { findListing } from '#server/features/contacts/queries.ts'
 import { type ContactRow, find, findName, insertReply, listReplies, lock, markContacted, update } from './queries.ts'
 
-/** Who of the staff, from where. */
+/** The member of staff, and the address of the request. */
 interface Member {
   user: User
   address: string
@@ -42,7 +42,7 @@ const presentReply = (row: Awaited<ReturnType<typeof insertReply>>): ResultOf<ty
   createdAt: row.created_at,
 })
 
-/** An inquiry with all that belongs to it. */
+/** An inquiry with its replies and property. */
 export async function read(db: Db, id: string): Promise<ResultOf<typeof contactsAdmin.get>> {
   const row = orNotFound(await find(db, id))
   const listing = row.property_id === null ? null : await findListing(db, row.property_id)
@@ -55,7 +55,7 @@ const COLUMNS: FieldColumns<Omit<ContactUpdate, 'version'>, Database['contacts']
   adminNotes: (text) => ({ admin_notes: text || null }),
 }
 
-/** Changes what is sent; the record holds each of the two before and after. */
+/** Changes the given fields. The audit log stores the values before and after. */
 export async function change(trx: Db, by: Member, id: string, { version, ...given }: ContactUpdate) {
   const before = orNotFound(await lock(trx, id))
   requireVersion(before.version, version)
@@ -70,11 +70,11 @@ export async function change(trx: Db, by: Member, id: string, { version, ...give
   return present(row)
 }
 
-/** Replies by mail, and keeps what was written. Whom nobody had answered is contacted now. */
+/** Replies by email and stores the reply. A new inquiry becomes contacted. */
 export async function reply(trx: Db, by: Member, id: string, { body }: NewReply) {
   const row = orNotFound(await lock(trx, id))
   const company = await readCompany(trx)
-  // Mail goes out in the company's name, and answers come to its address.
+  // The reply is sent in the company's name, and answers go to its address.
   if (company.email === '')
     throw new AppError('conflict', 'The company has no email address to reply from. Add one in the settings first.')
   const user_name = await findName(trx, by.user.id)

@@ -8,14 +8,14 @@ import { changesOf, changesOfNew, recordChange } from '#server/features/audit/se
 import { presentForAdmin } from '#server/features/hero-images/present.ts'
 import * as queries from './queries.ts'
 
-/** Which member of staff, from where. */
+/** The member of staff, and the address of the request. */
 export interface Staff {
   userId: string
   address: string
 }
 type Shown = ReturnType<typeof presentForAdmin>
 
-/** Deleted slides can be restored for so long. */
+/** How long a deleted image can be restored. */
 const RETENTION_DAYS = 30
 
 const COLUMNS: FieldColumns<Omit<HeroImageUpdate, 'version'> & Partial<NewHeroImage>, Database['hero_images']> = {
@@ -27,7 +27,7 @@ const COLUMNS: FieldColumns<Omit<HeroImageUpdate, 'version'> & Partial<NewHeroIm
   alt: (alt) => ({ alt: alt ?? '' }),
 }
 
-/** What the record tells of a slide. */
+/** The fields of a hero image that the audit log keeps. */
 const facts = ({ version: _v, id: _i, src: _s, ...told }: Shown): Record<string, unknown> => told
 const asSlide = (by: Staff, id: string) => ({ ...by, resourceType: 'hero_image', resourceId: id }) as const
 
@@ -56,7 +56,7 @@ export async function updateHeroImage(trx: Db, by: Staff, id: string, { version,
   return presentForAdmin(row)
 }
 
-/** Puts the slides in this order. Whoever did not know of all of them is told so. */
+/** Puts the images in this order. Responds with a version conflict where the list is not complete. */
 export async function arrangeHeroImages(trx: Db, by: Staff, ids: readonly string[]) {
   await queries.lockAll(trx)
   const before = (await queries.listAll(trx)).map(({ id }) => id)
@@ -86,7 +86,7 @@ export async function restoreHeroImage(trx: Db, by: Staff, id: string) {
   return presentForAdmin(row)
 }
 
-/** Removes for good what was deleted long enough ago, and records each. */
+/** Deletes images for good after the retention period, and records each in the audit log. */
 export const purgeHeroImages = (db: Db) =>
   db.transaction().execute(async (trx) => {
     const nobody = { userId: null, address: null, action: 'delete', resourceType: 'hero_image' } as const

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
 
-/** Whoever works here and may sign in. */
+/** Staff with an active account. */
 const staff = (db: Db) =>
   db
     .selectFrom('users')
@@ -17,7 +17,7 @@ export const listAssignees = (db: Db) =>
     .limit(1000)
     .execute()
 
-/** Somebody who can look after a request; null for everybody else. */
+/** A member of staff who can be assigned. Null for anyone else. */
 export async function findAssignee(db: Db, id: string) {
   const row = await staff(db)
     .where('id', '=', id)
@@ -27,7 +27,7 @@ export async function findAssignee(db: Db, id: string) {
   return row ?? null
 }
 
-/** How those are called who look after requests, whatever they are by now. */
+/** The names of assignees, even of those who are no longer staff. */
 export async function namesOf(db: Db, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
   const known = [...new Set(ids.filter((id) => id !== null))]
   const rows = known.length === 0 ? [] : await staff(db).where('id', 'in', known).execute()

@@ -58,7 +58,7 @@ const cells = (request: Shown) => [
   request.id,
 ]
 
-/** Requests, for staff. */
+/** Maintenance requests, for staff. */
 export function adminRoutes(app: FastifyInstance, db: Db, origin: string) {
   const caller = (user: User, request: FastifyRequest) => ({
     user,
@@ -94,7 +94,7 @@ export function adminRoutes(app: FastifyInstance, db: Db, origin: string) {
   )
 
   route(app, maintenanceAdmin.write, ({ params: { id }, body, user, request }) =>
-    // A key counts for one request: the same key for another one is another piece of work.
+    // The idempotency key applies to one request. The same key for another request is a different call.
     withIdempotency(db, { endpoint: maintenanceAdmin.write, request, person: `${user.id} ${id}` }, (trx) =>
       writeAsAdmin(trx, caller(user, request), id, body),
     ),

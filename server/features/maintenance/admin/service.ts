@@ -36,7 +36,7 @@ import {
 
 type Assignee = NonNullable<Awaited<ReturnType<typeof findAssignee>>>
 
-/** All there is about a request, what is for staff alone included. */
+/** A request with everything about it, including internal messages. */
 export async function readForAdmin(db: Db, id: string): Promise<ResultOf<typeof maintenanceAdmin.get>> {
   const row = orNotFound(await find(db, id))
   const steps = await stepsOf(db, id)
@@ -60,7 +60,7 @@ async function notifySender(db: Db, origin: string, request: RequestRow, text?: 
   await enqueue(db, 'send_mail', text === undefined ? statusMail(context) : answerMail({ ...context, text }))
 }
 
-/** Whom a request is given to: somebody who can look after it, or nobody. */
+/** The new assignee, who must be an active member of staff, or null. */
 async function assigneeOf(db: Db, before: RequestRow, assigneeId: string | null | undefined) {
   const { assignee_id } = before
   if (assigneeId === undefined || assigneeId === assignee_id) return { assignee_id, member: null }
@@ -74,7 +74,7 @@ async function assigneeOf(db: Db, before: RequestRow, assigneeId: string | null 
 async function notifyAssignee(db: Db, origin: string, request: RequestRow, member: Assignee) {
   const company = await readCompany(db)
   if (company.email === '') return
-  // The backoffice opens to administrators alone.
+  // Only administrators can open the backoffice.
   const url = member.role === 'admin' ? adminUrl(origin, request.id) : null
   await enqueue(db, 'send_mail', assignmentMail({ company, request, to: member.email, url }))
 }
@@ -87,7 +87,7 @@ const COLUMNS = {
   assigneeId: (id) => ({ assignee_id: id }),
 } satisfies FieldColumns<Omit<RequestUpdate, 'version'>, Database['maintenance_requests']>
 
-/** Changes what is sent; a new status is a step that its sender hears of, and the record holds who changed what. */
+/** Changes the given fields. The sender is notified of a new status, and the audit log records who changed what. */
 export async function updateRequest(trx: Db, by: Sender, id: string, sent: RequestUpdate) {
   const { status, adminNotes, assigneeId, version } = sent
   const before = orNotFound(await lock(trx, id))
@@ -116,7 +116,7 @@ export async function updateRequest(trx: Db, by: Sender, id: string, sent: Reque
   return withNames(trx, row)
 }
 
-/** Writes to the sender of a request, who gets it by mail as well, or to other members of staff alone. */
+/** Writes a message to the sender, who also gets it by email, or an internal one for staff only. */
 export async function writeAsAdmin(trx: Db, by: Sender, id: string, written: NewStaffMessage) {
   const row = orNotFound(await lock(trx, id))
   const { body: text, isInternal, photoIds } = written

@@ -16,7 +16,7 @@ const manager = await createAccount(db, { role: 'property_manager' })
 const STAFF = '/api/admin/maintenance-requests'
 const HOUR = 3_600_000
 
-/** A request that came so many hours ago. */
+/** A request that was submitted this many hours ago. */
 async function request(hoursAgo: number, values: object = {}) {
   const { id } = await db
     .insertInto('maintenance_requests')
@@ -97,7 +97,7 @@ describe('the list', () => {
   test.each([
     ['newest', [1, 2, 3, 4, 5]],
     ['oldest', [5, 4, 3, 2, 1]],
-    // What is open comes first; an emergency is due within the hour, a low one within the week.
+    // Open requests come first. An emergency is due within the hour, a low priority within the week.
     ['due', [4, 2, 5, 1, 3]],
   ])('in the order %s every page follows the one before', async (sort, order) => {
     const ids: Record<number, string> = {
@@ -165,7 +165,7 @@ describe('whose a request is', () => {
     const [mail, ...rest] = await takeMail(db)
     expect(rest).toEqual([])
     expect(mail).toMatchObject({ to: manager.email, subject: 'For you: Plumbing at 12 Elm Street, Cambridge' })
-    // The backoffice is not open to managers: no link that leads nowhere.
+    // Property managers cannot open the backoffice, so their email has no link to it.
     expect(mail?.text).not.toContain('/admin/')
     expect(await idsOf(`?assignee=${manager.id}`)).toEqual([id])
     expect(await idsOf('?assignee=none')).toEqual([free])

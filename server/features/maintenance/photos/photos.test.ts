@@ -58,7 +58,7 @@ const mails = async () =>
     await sql<{ payload: { text: string } }>`select payload from graphile_worker._private_jobs order by id`.execute(db)
   ).rows.map(({ payload }) => payload.text)
 
-/** Red on the left, blue on the right, unless something else is said. */
+/** Red on the left and blue on the right by default. */
 const drawing = (width = 96, height = 64) =>
   sharp({ create: { width, height, channels: 3, background: '#1e1ec8' } }).composite([
     { input: { create: { width: width / 2, height, channels: 3, background: '#c81e1e' } }, left: 0, top: 0 },
@@ -82,7 +82,7 @@ function chunk(type: string, data: Buffer) {
   return Buffer.concat([length, body, sum])
 }
 
-/** A small file that unpacks to 7.5 GB. */
+/** A small file that decompresses to 7.5 GB. */
 function bomb(edge: number) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(edge, 0)

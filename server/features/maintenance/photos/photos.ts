@@ -9,13 +9,13 @@ import { countSubmission } from '#server/http/limits/submission-limit.ts'
 import { hashOf } from '#server/features/maintenance/tracking-link.ts'
 import * as queries from './queries.ts'
 
-/** As many as go with the requests that one network may send in an hour. */
+/** Enough for all requests that one network may submit in an hour. */
 const PER_HOUR = 120
-/** Photos in no request that one sender may have: past that the oldest goes. */
+/** How many unattached photos one sender may have. Beyond that the oldest are deleted. */
 const MAX_LOOSE = 24
 const FILES_AT_ONCE = 500
 
-/** What a photo needs: rows and files. */
+/** The database and the file storage of photos. */
 export interface PhotoPlaces {
   db: Db
   storage: Storage
@@ -23,17 +23,17 @@ export interface PhotoPlaces {
 
 export interface PhotoSender {
   user: User | null
-  /** The mark of the browser, where it has one. */
+  /** The visitor cookie of the browser, if it has one. */
   visitor: string | null
 }
 
-/** Whoever sent photos and then signed in is still their sender. */
+/** A visitor who uploads photos and then signs in is still their sender. */
 export const senderKeysOf = ({ user, visitor }: PhotoSender) =>
   [user?.id, visitor].filter((mark) => typeof mark === 'string')
 
 const TYPE = 'image/jpeg'
 
-/** Counts a photo of a visitor before any of it is read: what is refused, or never arrives whole, has cost as much. */
+/** Counts a visitor's upload before its body is read, because a refused or interrupted upload costs as much. */
 export async function admitPhoto({ db }: Pick<PhotoPlaces, 'db'>, user: User | null, address: string) {
   if (user) return
   await db
@@ -41,7 +41,7 @@ export async function admitPhoto({ db }: Pick<PhotoPlaces, 'db'>, user: User | n
     .execute((trx) => countSubmission(trx, 'maintenance_photo', address, PER_HOUR, 'photos from your network'))
 }
 
-/** Makes a photo clean and keeps it, for a request that is sent within a day. */
+/** Re-encodes and stores a photo. It is deleted unless a request uses it within a day. */
 export async function addPhoto({ db, storage }: PhotoPlaces, bytes: Uint8Array, by: PhotoSender): Promise<Photo> {
   const type = photoTypeOf(bytes)
   if (type === null) throw new AppError('validation', NOT_A_PHOTO)
@@ -68,7 +68,7 @@ export async function addPhoto({ db, storage }: PhotoPlaces, bytes: Uint8Array, 
   return { id, width, height }
 }
 
-/** Lets photos of these senders join a request or a message, all or none, in the transaction that takes it in. */
+/** Attaches the photos of these senders to a request or message, all or none, in the caller's transaction. */
 export async function attachPhotos(
   db: Db,
   home: queries.PhotoHome,
@@ -90,7 +90,7 @@ async function fileOf(storage: Storage, key: string) {
   return bytes
 }
 
-/** For administrators, for whoever sent its request signed in, and until it has one for the browser it came from. */
+/** For administrators, for the signed-in sender of the request, and before it is attached also for the browser that uploaded it. */
 export async function readPhoto({ db, storage }: PhotoPlaces, id: string, by: PhotoSender) {
   const photo = await queries.findPhoto(db, id)
   if (!photo) throw new AppError('not_found')
@@ -102,7 +102,7 @@ export async function readPhoto({ db, storage }: PhotoPlaces, id: string, by: Ph
   return fileOf(storage, photo.file_key)
 }
 
-/** For whoever has the link of its request. */
+/** For anyone who has the tracking link of the request. */
 export async function readTrackedPhoto({ db, storage }: PhotoPlaces, token: string, id: string) {
   const key = await queries.findTracked(db, id, hashOf(token))
   if (key === null) throw new AppError('not_found')
@@ -114,16 +114,16 @@ async function removeFile({ db, storage }: PhotoPlaces, key: string) {
   await queries.markRemoved(db, key)
 }
 
-/** Takes back a photo before its request is sent. */
+/** Deletes a photo before its request is submitted. */
 export async function removePhoto(places: PhotoPlaces, id: string, by: PhotoSender) {
   const senders = senderKeysOf(by)
   const key = senders.length > 0 ? await queries.deleteUnattached(places.db, id, senders) : null
   if (key === null) throw new AppError('not_found')
-  // A file that cannot go now is on the list of those that must.
+  // A file that cannot be deleted now is listed in `files_to_remove`.
   await removeFile(places, key).catch(() => {})
 }
 
-/** Forgets photos whose request never came, and removes the files of all that are gone. */
+/** Deletes photos that were never attached, and the files of all deleted photos. */
 export async function cleanUpPhotos(places: PhotoPlaces) {
   await queries.deleteForgotten(places.db)
   for (;;) {

@@ -2,13 +2,13 @@ import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { type Insertable, sql } from 'kysely'
 
-/** Where photos belong: to a request, and there to a message or to the request itself. */
+/** What a photo is attached to: a request, and optionally one of its messages. */
 export interface PhotoHome {
   requestId: string
   messageId?: string
 }
 
-/** One sender's photos change one after the other, until the transaction ends. */
+/** Locks one sender's photos until the transaction ends. */
 export const lockSender = (db: Db, sender: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${sender}, 6))`.execute(db)
 
@@ -26,7 +26,7 @@ export async function markStored(db: Db, id: string) {
 
 export const deletePhoto = (db: Db, id: string) => db.deleteFrom('maintenance_photos').where('id', '=', id).execute()
 
-/** Deletes a sender's photos that are in no request, except the newest. */
+/** Deletes all unattached photos of a sender except the newest. */
 export const deleteAllButNewest = (db: Db, sender: string, most: number) =>
   db
     .deleteFrom('maintenance_photos')
@@ -42,7 +42,7 @@ export const deleteAllButNewest = (db: Db, sender: string, most: number) =>
     )
     .execute()
 
-/** Locks and returns the photos of these senders that are in no request yet. */
+/** Locks and returns the unattached photos of these senders. */
 export async function lockUnattached(db: Db, ids: readonly string[], senders: readonly string[]) {
   const rows = await db
     .selectFrom('maintenance_photos')
@@ -57,7 +57,7 @@ export async function lockUnattached(db: Db, ids: readonly string[], senders: re
   return new Set(rows.map(({ id }) => id))
 }
 
-/** They stand behind those that the request has already. */
+/** Appends them to the photos that the request already has. */
 export const attach = (db: Db, { requestId, messageId }: PhotoHome, ids: readonly string[]) =>
   sql`
     update maintenance_photos set
@@ -67,7 +67,7 @@ export const attach = (db: Db, { requestId, messageId }: PhotoHome, ids: readonl
     from unnest(${ids}::uuid[]) with ordinality as named (id, position)
     where maintenance_photos.id = named.id`.execute(db)
 
-/** The photos of a request, and of the messages about it, in their order. */
+/** The photos of a request and of its messages, in order. */
 export const photosWithin = (db: Db, requestId: string) =>
   db
     .selectFrom('maintenance_photos')
@@ -91,7 +91,7 @@ export async function findPhoto(db: Db, id: string) {
   return row ?? null
 }
 
-/** The file of a photo that came with the request whose link this is; what was written about it is not shown there. */
+/** The file of a photo that was submitted with the request of this tracking link. Photos of messages are not included. */
 export async function findTracked(db: Db, id: string, tokenHash: Buffer): Promise<string | null> {
   const row = await withHome(db, id)
     .innerJoin('maintenance_links as link', 'link.request_id', 'photo.request_id')
@@ -102,7 +102,7 @@ export async function findTracked(db: Db, id: string, tokenHash: Buffer): Promis
   return row?.file_key ?? null
 }
 
-/** Takes back a photo that is in no request yet; the key of its file, or null where there is none such. */
+/** Deletes an unattached photo. Returns the key of its file, or null where there is none. */
 export async function deleteUnattached(db: Db, id: string, senders: readonly string[]) {
   const row = await db
     .deleteFrom('maintenance_photos')

@@ -10,7 +10,7 @@ import { route } from '#server/http/route.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { addPhoto, admitPhoto, type PhotoPlaces, removePhoto, readPhoto, readTrackedPhoto } from './photos.ts'
 
-/** Somebody's own: kept by their browser alone, and nothing but a picture whatever it holds. */
+/** Personal content: only the browser may cache it, and it is never interpreted as anything but an image. */
 const PRIVATE = {
   'content-type': 'image/jpeg',
   'content-disposition': 'inline',
@@ -19,7 +19,7 @@ const PRIVATE = {
   'x-robots-tag': 'noindex',
 }
 
-/** Headers only where there is a photo: a refusal is JSON, as everywhere. */
+/** Sets the headers only when there is a photo, because an error is sent as JSON. */
 async function sendPhoto(reply: FastifyReply, finding: Promise<Uint8Array>) {
   const bytes = await finding
   reply.headers(PRIVATE)
@@ -27,7 +27,7 @@ async function sendPhoto(reply: FastifyReply, finding: Promise<Uint8Array>) {
 }
 
 export function photoRoutes(app: FastifyInstance, places: PhotoPlaces) {
-  // A place of its own for the one call whose body is no JSON.
+  // Encapsulated, because this is the only route whose body is not JSON.
   app.register(async (uploads) => {
     acceptUpload(uploads, {
       types: PHOTO_TYPES,

@@ -15,13 +15,13 @@ interface MailContext {
 
 const placeOf = ({ request_type, property_address }: RequestRow) => `${capital(request_type)} at ${property_address}`
 
-/** A visitor's address may be anybody's: their mail holds no word that they wrote. */
+/** A visitor's address may be somebody else's, so the email quotes nothing that the visitor wrote. */
 const aboutOf = (request: RequestRow, { isAccount }: TrackingLink) =>
   isAccount
     ? { greeting: `Hello ${request.full_name}, this is about ${placeOf(request)}.`, subject: placeOf(request) }
     : { greeting: 'Hello, this is about your maintenance request.', subject: 'your maintenance request' }
 
-/** What happened comes first: several mails of one request are told apart in a list of them. */
+/** The heading says what happened, so that several emails about one request can be told apart in an inbox. */
 const toSender = ({
   company,
   request,
@@ -53,7 +53,7 @@ function newsOf({ status, priority, is_urgent }: RequestRow, { isAccount }: Trac
     : 'If something is not right, reply to this mail or call us.'
 }
 
-/** To whoever reported it: the status is another one. */
+/** To the sender: the status has changed. */
 export const statusMail = ({ company, request, trackingLink }: MailContext & { trackingLink: TrackingLink }): Mail => ({
   ...toSender({ company, request, trackingLink, heading: HEADINGS[request.status] }),
   ...renderEmail({
@@ -72,7 +72,7 @@ export const statusMail = ({ company, request, trackingLink }: MailContext & { t
   }),
 })
 
-/** To whoever reported it: somebody of the staff wrote. */
+/** To the sender: staff have replied. */
 export const answerMail = ({
   company,
   request,
@@ -93,7 +93,7 @@ export const answerMail = ({
   }),
 })
 
-/** To a member of staff: a request is theirs to look after. */
+/** To a member of staff: a request was assigned to them. */
 export const assignmentMail = ({
   company,
   request,
@@ -124,7 +124,7 @@ export const assignmentMail = ({
   }),
 })
 
-/** To the company: its sender says that finished work is fixed. That is the end of it. */
+/** To the company: the sender confirmed that the work fixed the problem. */
 export const fixedMail = ({ company, request, url }: MailContext & { url: string }): Mail => ({
   id: randomUUID(),
   from: { name: company.name, address: company.email },
@@ -149,11 +149,11 @@ interface FromSender extends MailContext {
   text: string
   photos: number
   isNotFixed: boolean
-  /** Where staff looks after requests. */
+  /** The request in the backoffice. */
   url: string
 }
 
-/** To the company: its sender wrote, or says that finished work is not. A reply goes to them. */
+/** To the company: the sender wrote, or reported that completed work did not fix the problem. Replies go to the sender. */
 export const senderMail = ({ company, request, text, photos, isNotFixed, url }: FromSender): Mail => ({
   id: randomUUID(),
   from: { name: company.name, address: company.email },

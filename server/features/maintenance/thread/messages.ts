@@ -5,7 +5,7 @@ import { countRecent, insertMessage, type MessageRow } from './queries.ts'
 import { photosWithin } from '#server/features/maintenance/photos/queries.ts'
 import { attachPhotos } from '#server/features/maintenance/photos/photos.ts'
 
-/** So many messages of its sender about one request in an hour. */
+/** Messages that a sender may write about one request in an hour. */
 const PER_HOUR = 60
 
 interface Written {
@@ -15,13 +15,13 @@ interface Written {
   text: string
   isInternal?: boolean
   photoIds: readonly string[]
-  /** The marks under which the photos were sent. */
+  /** The sender keys under which the photos were uploaded. */
   senders: readonly string[]
 }
 
 type Photos = Awaited<ReturnType<typeof photosWithin>>
 
-/** Adds a message to a request that is locked, with its photos; gives both. */
+/** Adds a message and its photos to a locked request. Returns both. */
 export async function addMessage(db: Db, requestId: string, written: Written): Promise<[MessageRow, Photos]> {
   const { side, userId, name, text, isInternal = false, photoIds, senders } = written
   if (side === 'sender') {

@@ -7,7 +7,7 @@ export type MessageRow = Selectable<Database['maintenance_messages']>
 export const insertMessage = (db: Db, values: Insertable<Database['maintenance_messages']>) =>
   db.insertInto('maintenance_messages').values(values).returningAll().executeTakeFirstOrThrow()
 
-/** What its sender may read, oldest first. */
+/** The messages that the sender may read, oldest first. */
 export const messagesForSender = (db: Db, requestId: string) =>
   db
     .selectFrom('maintenance_messages')
@@ -18,7 +18,7 @@ export const messagesForSender = (db: Db, requestId: string) =>
     .orderBy('id')
     .execute()
 
-/** All that was written, oldest first. */
+/** All messages, including internal ones, oldest first. */
 export const messagesForAdmin = (db: Db, requestId: string) =>
   db
     .selectFrom('maintenance_messages')
@@ -28,7 +28,7 @@ export const messagesForAdmin = (db: Db, requestId: string) =>
     .orderBy('id')
     .execute()
 
-/** How often its sender wrote about a request within the last hour, and in how many seconds that is once less. */
+/** How many messages the sender wrote about a request within the last hour, and in how many seconds the oldest of them no longer counts. */
 export async function countRecent(db: Db, requestId: string) {
   const { rows } = await sql<{ count: number; wait: number | null }>`
     select count(*)::int as count,

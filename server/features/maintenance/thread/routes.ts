@@ -8,10 +8,10 @@ import { conclude, readOwn, writeOwn } from './thread.ts'
 import { pageOf } from '#server/features/maintenance/list-page.ts'
 import { presentOwn } from '#server/features/maintenance/present.ts'
 
-/** Somebody's home and what was said about it: nothing on the way keeps it. */
+/** Personal content, so no cache may store it. */
 const keepPrivate = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
 
-/** What becomes of requests, for whoever sent them. */
+/** The user's own requests and their messages. */
 export function threadRoutes(app: FastifyInstance, db: Db, origin: string) {
   const caller = (user: User, request: FastifyRequest) => ({
     user,
@@ -19,7 +19,7 @@ export function threadRoutes(app: FastifyInstance, db: Db, origin: string) {
     address: request.ip,
     origin,
   })
-  /** A key counts for one request: the same key for another one is another piece of work. */
+  /** The idempotency key applies to one request. The same key for another request is a different call. */
   const personFor = (user: User, id: string) => `${user.id} ${id}`
 
   route(app, ownMaintenance.list, ({ query, user, reply }) => {

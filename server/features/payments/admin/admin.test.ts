@@ -17,7 +17,7 @@ import type { Insertable } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 const { db } = await createDatabase()
-// Payers by the header, as elsewhere; staff by a sign-in of their own.
+// Payers are identified by a header, staff by a real sign-in.
 const { app } = await createTestApp(db, {
   identify: async ({ headers }) => {
     const id = headers['x-test-user']
@@ -29,7 +29,7 @@ const { email } = await createAccount(db, { role: 'admin' })
 const { call } = await signedIn(office, email)
 
 let made = 0
-/** A payment in the books; each is a minute older than the one before. */
+/** A stored payment. Each is one minute older than the previous one. */
 async function pay(userId: string | null, values: Partial<Insertable<Database['payments']>> = {}) {
   made += 1
   const status = values.status ?? 'completed'
@@ -155,7 +155,7 @@ describe('GET /api/admin/payments', () => {
     expect(await ids('?status=unresolved')).toEqual([open, gone, old])
     expect(await ids('?status=unresolved&days=30')).toEqual([open, gone])
     expect(await ids('?days=7&status=completed&type=fees')).toEqual([good])
-    // What was found stands in the place of all: what made it good may not be among it.
+    // The subquery must search all payments, because the payment that resolved a failure may not match the search.
     expect(await ids('?status=unresolved&days=30&search=unlucky')).toEqual([open])
     await db
       .updateTable('payments')

@@ -9,7 +9,7 @@ import { type Expression, type ExpressionBuilder, type QueryCreator, sql, type S
 const CREATED = { column: sql.ref('p.created_at'), type: sql`timestamptz`, kind: 'instant' } as const
 const AMOUNT = { column: sql.ref('p.amount_cents'), type: sql`bigint`, kind: 'integer' } as const
 
-/** What each order goes by. */
+/** The column and direction of each sort. */
 const ORDERS = {
   newest: { ...CREATED, isDown: true },
   oldest: { ...CREATED, isDown: false },
@@ -22,14 +22,14 @@ export const orderOf = (sort: PaymentSort): Order => ({ name: `payments by ${sor
 const GATEWAYS_OF = { real: ['stripe'], test: ['stripe_test', 'sandbox'] } as const
 
 export interface Filter extends Omit<PaymentFilter, 'search'> {
-  /** Null where nothing is searched. Few that were found are asked for by `withMatchesOnly`. */
+  /** Null without a search text. Read by `withMatchesOnly`. */
   found: SearchPlan | null
 }
 
 const PAYMENTS = { table: 'payments', column: 'search_text', alias: 'p' } as const
 
 function findBy(db: Db, search: string) {
-  // The provider's own name for it, as it is copied from there; part of one is no search, for all begin alike.
+  // A full payment intent id, as copied from the provider. A part of one is not searched, because all ids start alike.
   if (/^pi_\w+$/.test(search)) {
     const condition = sql<SqlBool>`intent_id = ${search}`
     return { condition, rows: sql`select * from payments where ${condition}` }
@@ -37,13 +37,13 @@ function findBy(db: Db, search: string) {
   return searchFor(db, PAYMENTS, search)
 }
 
-/** What staff asks for, ready for the queries of one answer. */
+/** Prepares the filter for the queries of one response. */
 export const prepare = async (db: Db, { search, ...filter }: PaymentFilter): Promise<Filter> => ({
   ...filter,
   found: await findBy(db, search),
 })
 
-/** Of the whole table by its full name: a search may put what it found in the place of `payments`. */
+/** Names the table with its schema, because a search replaces `payments` by its matches. */
 const UNRESOLVED = sql<SqlBool>`(p.status = 'failed' and not exists (
   select from public.payments as good
   where good.user_id = p.user_id and good.payment_type = p.payment_type
@@ -52,7 +52,7 @@ const UNRESOLVED = sql<SqlBool>`(p.status = 'failed' and not exists (
 type Tables = Database & { p: Database['payments'] }
 
 function matches(eb: ExpressionBuilder<Tables, 'p'>, { found, status, days, type, kind, tenantId }: Filter) {
-  // What was begun and left before a card was given is no payment yet.
+  // A payment that was abandoned before a card was entered is not listed.
   const conditions: Expression<SqlBool>[] = [eb('p.is_shown', '=', true)]
   if (status === 'unresolved') conditions.push(UNRESOLVED)
   else if (status !== undefined) conditions.push(eb('p.status', '=', status))
@@ -73,7 +73,7 @@ const rows = (db: QueryCreator<Database>) =>
 
 export type AdminRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
-/** One page. Keyset, so every page costs the same. */
+/** One page. Keyset pagination, so every page costs the same. */
 export const listForAdmin = (
   db: Db,
   filter: Filter,
@@ -94,7 +94,7 @@ export const listForAdmin = (
     .execute()
 }
 
-/** What the next page begins after. */
+/** The cursor position after this row. */
 export const positionOf = (row: AdminRow, sort: PaymentSort): Position => [
   ORDERS[sort].kind === 'integer' ? row.amount_cents : row.created_at.toISOString(),
   row.id,
@@ -105,10 +105,10 @@ const matching = (db: Db, filter: Filter) =>
     .selectFrom('payments as p')
     .where((eb) => matches(eb, filter))
 
-/** Matches in all, counted to one past `COUNT_LIMIT`. */
+/** The number of matches, counted to one past `COUNT_LIMIT`. */
 export const countForAdmin = (db: Db, filter: Filter) => boundedCount(db, matching(db, filter).select('p.id'))
 
-/** How many payments, and of how much, there are of each status and gateway. */
+/** The number and the sum of payments for each status and gateway. */
 export const sumForAdmin = (db: Db, filter: Filter) =>
   matching(db, filter)
     .select(['p.status', 'p.gateway'])

@@ -4,7 +4,7 @@ import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { paymentList, readPayment, summarizePayments } from './service.ts'
 
-/** The books, for staff to read. Nobody writes them but the card provider. */
+/** Payments for staff. Read only: all changes come from the card provider. */
 export function adminRoutes(app: FastifyInstance, db: Db) {
   route(app, paymentsAdmin.list, ({ query }) => paymentList.page(db, query))
   route(app, paymentsAdmin.figures, ({ query }) => summarizePayments(db, query))

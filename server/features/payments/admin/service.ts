@@ -29,10 +29,7 @@ const presentForAdmin = (row: AdminRow): Listed => ({
   tenantEmail: row.email,
 })
 
-/**
- * The four figures over all that the filters leave. Where real payments are among them, those with test cards count in none of the
- * amounts: no money moved.
- */
+/** The four figures over the filtered list. Where it has real payments, test payments count in none of the amounts, because no money moved. */
 export async function summarizePayments(
   db: Db,
   filters: PaymentFilter,
@@ -53,7 +50,7 @@ export async function summarizePayments(
   }
 }
 
-/** A payment with its whole history at the card provider. */
+/** A payment with its full history at the card provider. */
 export async function readPayment(db: Db, id: string): Promise<ResultOf<typeof paymentsAdmin.get>> {
   const row = await findForAdmin(db, id)
   if (!row) throw new AppError('not_found')
@@ -114,7 +111,7 @@ const cellsOf = (row: AdminRow) => [
   isTest(row) ? 'yes' : '',
 ]
 
-/** All payments, as a list and as a file. */
+/** All payments, as a list and as a CSV file. */
 export const paymentList = adminList({
   orderOf,
   positionOf,

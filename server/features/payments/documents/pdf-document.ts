@@ -57,13 +57,13 @@ function factsOf(doc: Doc, root: Structure, facts: Sheet['facts']) {
   list.end()
 }
 
-/** On each of several pages, which it is. */
+/** Numbers the pages where there are several. */
 function number(doc: Doc) {
   const { count } = doc.bufferedPageRange()
   if (count < 2) return
   for (let at = 0; at < count; at += 1) {
     doc.switchToPage(at)
-    // Below the margin a line would go to a page of its own.
+    // Text below the margin would start a new page.
     doc.page.margins.bottom = 0
     doc.markContent('Artifact')
     const place = { width: contentWidth(doc), align: 'right' as const, lineBreak: false }
@@ -73,7 +73,7 @@ function number(doc: Doc) {
   }
 }
 
-/** A sheet of paper of the company's, tagged so that it can be listened to. */
+/** Draws a company document as a tagged PDF, which screen readers can read. */
 export function drawPdf(sheet: Sheet): Promise<Uint8Array> {
   const { company, title, facts, table, notes, at } = sheet
   const doc = new PdfDocument({

@@ -3,7 +3,7 @@ import { toWinAnsi } from './winansi.ts'
 
 export interface Column {
   label: string
-  /** A part of the width; the parts come to 1. */
+  /** A fraction of the width. All fractions add up to 1. */
   width: number
   isNumber?: boolean
 }
@@ -44,7 +44,7 @@ function rowOf(
   doc.y = bottom + 6
 }
 
-/** How high a row is: what does not fit into its column goes on below. */
+/** The height of a row. Text that is wider than its column wraps. */
 function heightOf(doc: Doc, columns: readonly Column[], cells: readonly string[]) {
   doc.font('Helvetica').fontSize(BODY)
   const heights = columns.map(({ width }, at) =>
@@ -53,10 +53,10 @@ function heightOf(doc: Doc, columns: readonly Column[], cells: readonly string[]
   return Math.max(...heights) + 11
 }
 
-/** So much is left at the foot of a page: a row, and where the page is one of. */
+/** The space left free at the foot of a page, for the page number. */
 const FOOT = MARGIN + 16
 
-/** Goes on overleaf, where it says again whose paper it is and what the columns are. Once is enough for whoever listens. */
+/** Starts a new page and repeats the document's title and the column headings, as an artifact that screen readers skip. */
 function turn(doc: Doc, columns: readonly Column[], running: string) {
   doc.addPage()
   doc.markContent('Artifact')
@@ -73,7 +73,7 @@ function turn(doc: Doc, columns: readonly Column[], running: string) {
   doc.y = MARGIN + 42
 }
 
-/** Rows under their columns, over as many pages as they need, and their sum. `running`: what each further page begins with. */
+/** Draws rows and a total, over as many pages as needed. `running` is the title that each further page repeats. */
 export function tableOf(doc: Doc, root: Structure, { columns, rows, total }: Table, running: string) {
   const table = doc.struct('Table')
   root.add(table)
@@ -81,7 +81,7 @@ export function tableOf(doc: Doc, root: Structure, { columns, rows, total }: Tab
   const labels = columns.map(({ label }) => label)
   rowOf(doc, table, columns, labels, 'TH')
   for (const [at, row] of rows.entries()) {
-    // The sum does not stand on a page by itself.
+    // Keeps the total on the same page as the last row.
     const needed = heightOf(doc, columns, row) + (at === rows.length - 1 ? heightOf(doc, columns, total) : 0)
     if (doc.y + needed > doc.page.height - FOOT) turn(doc, columns, running)
     rowOf(doc, table, columns, row, 'TD')

@@ -10,7 +10,7 @@ import { listCompleted } from '#server/features/payments/queries.ts'
 const { db } = await createDatabase()
 const { app } = await createTestApp(db, { identify: identifyByHeader })
 
-/** What a PDF says: the strings that its pages write, in their order. */
+/** The text of a PDF: the strings that its pages show, in order. */
 function textOf(pdf: Buffer): string {
   const source = pdf.toString('latin1')
   const streams = [...source.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, bytes]) => {
@@ -187,7 +187,7 @@ describe('the statement of a year', () => {
     const sandboxed = textOf((await get('statement.pdf?year=2026')).rawPayload)
     for (const [text, own] of [
       [sandboxed, sandbox],
-      // The provider's test keys and its live ones are two worlds, too.
+      // Payments with the provider's test keys and with its live keys are kept apart too.
       [await statementWith(await appWith(TEST_KEYS)), testMode],
       [await statementWith(await appWith(LIVE_KEYS)), live],
     ] as const)
@@ -208,7 +208,7 @@ describe('the statement of a year', () => {
     const pdf = (await get('statement.pdf?year=2025')).rawPayload
     const text = textOf(pdf)
     expect(text.match(/broke with/g)).toHaveLength(40)
-    // A page that came of itself would bear no heading.
+    // An automatic page break would leave the page without a heading.
     const pages = pdf.toString('latin1').match(/\/Type \/Page\b/g)!.length
     expect(pages).toBeGreaterThan(2)
     expect(text.match(/Paid with/g)).toHaveLength(pages)
@@ -225,7 +225,7 @@ describe('the statement of a year', () => {
     const text = textOf(pdf)
     expect(text.match(/Monthly Rent, November 2025/g)).toHaveLength(120)
     const pages = pdf.toString('latin1').match(/\/Type \/Page\b/g)!.length
-    // Each says which it is, whose paper it is and what its columns are.
+    // Every page has its number, the title and the column headings.
     for (let at = 1; at <= pages; at += 1) expect(text).toContain(`Page ${at} of ${pages}`)
     expect(text.match(/Paid with/g)).toHaveLength(pages)
     expect(text.match(/Statement of payments, 2025 · Ada Lovelace/g)).toHaveLength(pages - 1)
@@ -248,7 +248,7 @@ describe('the spreadsheet', () => {
       `2025-11-03,Monthly Rent,November 2025,,2100.50,0.00,,completed,Visa ending in 4242,"12 Elm Street, Cambridge, MA 02139",Ada Lovelace,${rows[0]!.id},yes`,
       '',
     ])
-    // None is left out, however many there are. What staff search by is not needed here, and takes most of the time.
+    // The export includes every payment, however many. The trigger for the search text is disabled because it takes most of the time.
     await db.transaction().execute(async (trx) => {
       await sql`alter table payments disable trigger user`.execute(trx)
       await sql`

@@ -19,12 +19,12 @@ const DISPUTED = 'The payer’s bank has asked for this payment back. It is not 
 const disputeNotes = ({ dispute_status: status }: PaymentRow) =>
   status === null || status === 'won' ? [] : [status === 'lost' ? LOST : DISPUTED]
 
-/** What is gone of it again. */
+/** What was refunded or lost to a dispute. */
 const goneOf = (row: PaymentRow) => Number(row.amount_cents) - Number(row.kept_cents)
 
 const testNotes = (rows: readonly PaymentRow[]) => (rows.some(isTest) ? [TEST] : [])
 
-/** The receipt of a completed payment of somebody's own. */
+/** The receipt of one of the user's own completed payments. */
 export async function drawReceipt(db: Db, userId: string, id: string): Promise<Uint8Array> {
   const row = await findOwn(db, userId, id)
   if (!row) throw new AppError('not_found')
@@ -61,7 +61,7 @@ const COLUMNS: readonly Column[] = [
 const total = (rows: readonly PaymentRow[], pick: (row: PaymentRow) => string | number) =>
   rows.reduce((sum, row) => sum + Number(pick(row)), 0)
 
-/** What somebody paid in a year, with the provider in use: test payments are none beside real ones. */
+/** The statement of a year's payments with the current provider. Test payments are left out where there are real ones. */
 export async function drawStatement(db: Db, { userId, gateway }: Payments, year: number): Promise<Uint8Array> {
   const payer = await findLease(db, userId)
   if (!payer) throw new AppError('not_found')
@@ -138,7 +138,7 @@ const cellsOf = (row: PaymentRow) => [
   isTest(row) ? 'yes' : '',
 ]
 
-/** Somebody's payments as a spreadsheet reads them, all of them. */
+/** All of a user's payments as a CSV file. */
 export const exportOwn = (db: Db, userId: string, year: number | undefined, reply: FastifyReply) =>
   sendCsv(reply, {
     name: `payments${year === undefined ? '' : `-${year}`}.csv`,

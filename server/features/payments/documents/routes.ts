@@ -4,7 +4,7 @@ import { route } from '#server/http/route.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { drawReceipt, drawStatement, exportOwn } from './receipts.ts'
 
-/** Headers only where there is a file: a refusal is JSON, as everywhere. */
+/** Sets the headers only when there is a file, because an error is sent as JSON. */
 async function sendPdf(reply: FastifyReply, name: string, making: Promise<Uint8Array>) {
   const bytes = await making
   reply.headers({
@@ -16,7 +16,7 @@ async function sendPdf(reply: FastifyReply, name: string, making: Promise<Uint8A
   return bytes
 }
 
-/** What one can keep: receipts, a year's statement, a spreadsheet. */
+/** Documents of the user's own payments: receipts, yearly statements and CSV. */
 export function receiptRoutes(app: FastifyInstance, db: Db, gateway: Gateway) {
   route(app, payments.receipt, ({ params: { id }, user, reply }) =>
     sendPdf(reply, `receipt-${id.slice(0, 8)}.pdf`, drawReceipt(db, user.id, id)),

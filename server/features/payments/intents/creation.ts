@@ -31,7 +31,7 @@ const hashOf = (value: object) => createHash('sha256').update(JSON.stringify(val
 
 const nameOf = ({ first_name, last_name, email }: Payer) => `${first_name} ${last_name}`.trim() || email
 
-/** The provider's customer for a payer: the one that is known, or a new one. `lost`: one that the provider does not know any more. */
+/** The provider's customer of a payer, created if there is none. `lost` is a customer that no longer exists at the provider. */
 async function customerOf({ db, cards }: SyncDeps, payer: Payer, lost: string | null = null): Promise<string> {
   const known = payer.stripe_customer_id
   if (known !== null && known !== lost && cards.knowsCustomer(known)) return known
@@ -41,12 +41,12 @@ async function customerOf({ db, cards }: SyncDeps, payer: Payer, lost: string | 
   return customer
 }
 
-/** Nobody has given a card for it, or the one that was given was declined. */
+/** No card was entered, or the card was declined. */
 const isIdle = ({ status }: CardIntent) => status === 'requires_payment_method' || status === 'requires_confirmation'
 
 /**
- * Ends what somebody began of this kind and left. Where a kind has a limit, what waits for the payer's bank is ended too: two of them could
- * come to more than may be taken.
+ * Cancels the payer's abandoned payments of this type. For a type with a limit, payments that wait for the payer's bank are canceled too, because two
+ * of them could exceed the limit.
  */
 async function supersede(
   deps: SyncDeps,
@@ -67,14 +67,14 @@ async function supersede(
   }
 }
 
-/** What fees are for, as the payer says; before a lease begins there is but one that may be taken. */
+/** The payer's description of a fee. Before the lease begins, the only fee allowed is the new lock. */
 const purposeFor = (terms: Terms | null, { purpose }: NewPayment) =>
   purpose || (terms !== null && !terms.hasBegun ? 'New lock' : null)
 
 const COLUMNS = {
   amount: (cents) => ({ amount_cents: String(cents) }),
   paymentType: (type) => ({ payment_type: type }),
-  // What rent is for is not the payer's to say.
+  // The server decides which month a rent payment is for.
   purpose: () => ({}),
 } satisfies FieldColumns<NewPayment, Database['payments']>
 
@@ -136,7 +136,7 @@ async function make(deps: SyncDeps, payer: Payer, row: PaymentRow): Promise<Card
 async function insertFailureEvent({ db }: SyncDeps, { id }: PaymentRow, { message }: Error) {
   await db.transaction().execute(async (trx) => {
     const row = await lock(trx, id)
-    // Its event may have been quicker than its answer.
+    // The webhook event may arrive before the provider's response.
     if (row?.status !== 'pending' || row.intent_id !== null) return
     await update(trx, row.id, {
       status: 'failed',
@@ -156,7 +156,7 @@ async function insertFailureEvent({ db }: SyncDeps, { id }: PaymentRow, { messag
   })
 }
 
-/** The provider's own key makes it one intent, however often and from wherever it is asked for. */
+/** The idempotency key at the provider ensures a single intent, however often and from wherever it is requested. */
 async function create(deps: SyncDeps, payer: Payer, row: PaymentRow): Promise<CardIntent> {
   try {
     const made = await make(deps, payer, row)
@@ -172,7 +172,7 @@ async function create(deps: SyncDeps, payer: Payer, row: PaymentRow): Promise<Ca
   }
 }
 
-/** Several at once of one payment, as impatient fingers make them, ask the provider together. */
+/** Concurrent requests for one payment in this process share one call to the provider. */
 const pendingCreations = new Map<string, Promise<CardIntent>>()
 
 function createOnce(deps: SyncDeps, payer: Payer, row: PaymentRow): Promise<CardIntent> {
@@ -188,7 +188,7 @@ const failed = (error: unknown): never => {
   throw error
 }
 
-/** Creates a payment, once for each idempotency key of a person. The same key and body get the same client secret again. */
+/** Creates a payment, once for each idempotency key of a user. The same key and body return the same client secret. */
 export async function createPayment(
   deps: Omit<SyncDeps, 'cards'> & { cards: Cards },
   by: { userId: string; address: string },

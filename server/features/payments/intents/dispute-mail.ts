@@ -18,7 +18,7 @@ const factsOf = (payment: PaymentRow) => [
   ['Paid by', payment.payer_name] as const,
 ]
 
-/** What the company has to know of a dispute, and to do. */
+/** What the company must know about a dispute and do about it. */
 function contentOf({ payment }: MailContext, dueBy: Date | null): { heading: string; body: string[] } {
   if (payment.dispute_status === 'lost')
     return {
@@ -40,7 +40,7 @@ function contentOf({ payment }: MailContext, dueBy: Date | null): { heading: str
   }
 }
 
-/** To the company: a dispute was opened, or is decided. */
+/** To the company: a dispute was opened or decided. */
 export function disputeNotice(context: MailContext, dueBy: Date | null): Mail {
   const { company, payment, origin } = context
   const { heading, body } = contentOf(context, dueBy)
@@ -64,7 +64,7 @@ export function disputeNotice(context: MailContext, dueBy: Date | null): Mail {
   }
 }
 
-/** To the payer: their bank has taken the money back, so it is not paid. */
+/** To the payer: their bank took the money back, so the payment no longer counts. */
 export const lostNotice = ({ company, payment, origin }: MailContext): Mail => ({
   id: randomUUID(),
   from: { name: company.name, address: company.email },

@@ -67,7 +67,7 @@ test('a dispute is told to the company with its last day; lost, its money is gon
 })
 
 describe('the audit log', () => {
-  /** The entries of one payment, the oldest first. */
+  /** The audit log entries of one payment, oldest first. */
   const entriesOf = async ({ paymentId }: Begun) => {
     const answer = await app.inject({
       url: '/api/admin/audit-logs?resourceType=payment',
@@ -87,7 +87,7 @@ describe('the audit log', () => {
     await confirmAt(app, payment, 'pm_sbx_dispute')
     await deliverEvents(app, db)
     await stripe.refunds.create({ payment_intent: intentOf(payment.clientSecret), amount: 10_050 })
-    // Told twice, an event is one entry.
+    // An event that is delivered twice makes one entry.
     await deliverEvents(app, db)
     await deliverEvents(app, db)
     const entries = await entriesOf(payment)

@@ -36,7 +36,7 @@ beforeEach(async () => {
 async function somebody() {
   const userId = await createTenant(db)
   const payer = await payerOf(app, userId)
-  /** Their payments, those among them that nobody tried to pay. */
+  /** The payer's payments, including abandoned ones. */
   const list = async () => {
     const rows = await db
       .selectFrom('payments')
@@ -51,7 +51,7 @@ async function somebody() {
   return { userId, payer, list }
 }
 
-/** What the audit log says became of the only payment: action, status, and why it failed. */
+/** The audit log of the only payment: action, status and failure reason. */
 async function auditChanges() {
   const [payment] = await db.selectFrom('payments').select('id').execute()
   const logs = await db
@@ -165,7 +165,7 @@ describe('a provider in trouble', () => {
 
   test('an intent of another amount than was asked for is not used', async () => {
     const { payer, list, userId } = await somebody()
-    // What the provider made before under this key.
+    // What the provider created before under this key.
     const answer = await payer.begin(2100, 'rent', 'attempt')
     const { clientSecret } = answer.json<Begun>()
     await db
@@ -195,7 +195,7 @@ test('what the provider said before the last change is not believed after it', a
     async () => state.calls,
     (calls) => calls === 1,
   )
-  // The slow answer is made: nothing was given back yet. Then something is, and is told and applied.
+  // The slow response shows no refund yet. Then a refund is made, delivered and applied.
   await eventually(
     async () => state.calls,
     () => state.isMade,
@@ -224,7 +224,7 @@ describe('reconciliation', () => {
     expect(await list()).toMatchObject([{ status: 'completed' }])
     const mails = await waitingJobs<{ subject: string }>(db, 'send_mail')
     expect(mails.map(({ subject }) => subject)).toEqual(['Receipt for $2,100.00 | Baystead'])
-    // The event that comes after all finds nothing left to do.
+    // The late event changes nothing more.
     await deliverEvents(app, db)
     expect(await waitingJobs(db, 'send_mail')).toHaveLength(1)
   })
@@ -256,7 +256,7 @@ describe('reconciliation', () => {
     await makeOlder(24)
     await settleOpen()
     expect((await stripe.paymentIntents.retrieve(intentOf(clientSecret))).status).toBe('canceled')
-    // What its card was declined for is still the reason.
+    // The reason stays that of the declined card.
     expect(await list()).toMatchObject([{ status: 'failed', failureMessage: 'Your card was declined.' }])
   })
 
@@ -288,7 +288,7 @@ describe('reconciliation', () => {
     expect(await list()).toMatchObject([
       { status: 'pending', failureMessage: 'We are looking into this payment. Please do not pay it again.' },
     ])
-    // Put right there, it is as good as any.
+    // Once the mismatch is fixed at the provider, the payment is handled like any other.
     await receive(210_000)
     await stripe.refunds.create({ payment_intent: intentId, amount: 100 })
     await deliverEvents(app, db)
@@ -335,7 +335,7 @@ describe('reconciliation', () => {
     state.behaviour = 'broken'
     state.calls = 0
     await settleOpen()
-    // Three payments, each asked for twice by the library.
+    // Three payments, each requested twice by the library.
     expect(state.calls).toBe(6)
     state.behaviour = 'well'
     await makeOlder(0)
@@ -415,7 +415,7 @@ describe('what may be charged', () => {
     ).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' })
     await stripe.paymentIntents.confirm(intentOf(second.clientSecret), { payment_method: 'pm_sbx_visa' })
     await deliverEvents(app, db)
-    // Of the one that nobody gave a card for there is nothing to tell.
+    // An abandoned payment is not listed.
     const list = (await payer.call('GET', '/api/payments')).json<{ status: string }[]>()
     expect(list.map(({ status }) => status)).toEqual(['completed'])
   })
@@ -423,7 +423,7 @@ describe('what may be charged', () => {
   test('one that is paid while another is begun counts as paid', async () => {
     const payer = await payerOf(app, await createTenant(db, { rent: 2000 }))
     const first = (await payer.begin(2000, 'deposit')).json<Begun>()
-    // Paid, and nobody has told us yet.
+    // Paid, but no webhook event has arrived yet.
     await stripe.paymentIntents.confirm(intentOf(first.clientSecret), { payment_method: 'pm_sbx_visa' })
     expect((await payer.begin(2000, 'deposit')).statusCode).toBe(400)
   })

@@ -104,7 +104,7 @@ describe('the reconciliation', () => {
   }
   const warnings = () => warn.mock.calls as unknown as [{ payment: string; err: Error }, string][]
 
-  /** Has the database refuse to change the status of these payments, until `heal`. */
+  /** Makes the database refuse to update the status of these payments, until `heal`. */
   async function breakPayments(ids: readonly string[]) {
     await sql`create function refuse_payment() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`.execute(
       db,
@@ -123,7 +123,7 @@ describe('the reconciliation', () => {
   }
   const statuses = async (ids: readonly string[]) => (await read(ids)).map(({ status }) => status)
 
-  /** A payment that was paid, of which nobody has told us. */
+  /** A paid payment whose webhook event never arrived. */
   async function paidUnheard() {
     const { begin } = await somebody()
     const payment = await begin(1500)
@@ -140,7 +140,7 @@ describe('the reconciliation', () => {
   }
   const letWait = (id: string) => db.updateTable('payments').set({ checked_at: null }).where('id', '=', id).execute()
 
-  /** Payments under way with a provider that is not in use any more. */
+  /** Pending payments with a provider that is no longer in use. */
   async function insertStranded(count: number) {
     const user_id = await createTenant(db)
     const rows = await db

@@ -16,12 +16,12 @@ import {
 } from '#server/features/payments/queries.ts'
 import { type PaymentDeps, type SyncDeps, syncPaymentFromProvider } from './sync-payment.ts'
 
-/** So many in a row that the provider does not answer for, and it is left alone until the next round. */
+/** After this many timeouts in a row the provider is not called again until the next run. */
 const UNAVAILABLE_IN_A_ROW = 3
-/** So many failures in a row are not the fault of a payment. */
+/** This many failures in a row are not the fault of single payments, so the job fails. */
 const GIVE_UP_AFTER = 20
 
-/** Ends what is still pending, without its provider. */
+/** Fails a pending payment without asking its provider. */
 const end = (
   db: Db,
   id: string,
@@ -49,13 +49,13 @@ const end = (
     await logChanged(trx, SYSTEM, row, { ...row, status: 'failed', failure_code })
   })
 
-/** A payment whose intent was never noted: nobody has its secret, so nobody can pay it. */
+/** A payment whose intent was never stored. Nobody has its client secret, so nobody can pay it. */
 const NOT_BEGUN = {
   code: 'not_begun',
   message: 'The payment could not be begun.',
   reason: 'It was never begun at the provider',
 }
-/** Should that provider be used again, its word counts again. */
+/** If that provider is used again, its status applies again. */
 const STRANDED = {
   code: 'provider_changed',
   message: 'The payment was not finished before payments moved to another provider.',
@@ -70,7 +70,7 @@ async function check(deps: SyncDeps, row: PaymentRow, isOld: boolean) {
     cards.retrieve(intentId),
   )
   if (!isOld || decision === null || decision.outcome === 'refused' || decision.status === 'completed') return
-  // After a day nobody comes back to it.
+  // The payer will not come back to it after a day.
   await syncPaymentFromProvider(deps, row.id, { type: 'expiry' }, (attempt) =>
     attempt === 0 ? cards.cancel(intentId) : cards.retrieve(intentId),
   )
@@ -78,7 +78,7 @@ async function check(deps: SyncDeps, row: PaymentRow, isOld: boolean) {
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
-/** Logs why a payment could not be dealt with. The others have their turn before it is tried again. */
+/** Logs why a payment could not be reconciled. All others are tried before it is tried again. */
 async function noteFailure(db: Db, log: Log, payment: string, error: unknown) {
   log.warn({ err: error, payment }, 'a payment could not be reconciled')
   await updateCheckedAt(db, payment).catch((err: unknown) => {
@@ -109,7 +109,7 @@ async function checkForgotten(deps: SyncDeps, log: Log) {
         } catch (error) {
           if (!(error instanceof CardsFailure)) throw error
           if (error.kind === 'unavailable') unavailable += 1
-          // An answer of the provider is no failure of ours.
+          // The provider responded, so this does not count as one of our failures.
           await noteFailure(db, log, row.id, error)
         }
       },
@@ -119,8 +119,8 @@ async function checkForgotten(deps: SyncDeps, log: Log) {
 }
 
 /**
- * Asks for what should have been told: payments that are open for a quarter of an hour. After a day they are ended. A payment that fails is
- * logged and stops no other.
+ * Asks the provider about payments that have been open for fifteen minutes, in case a webhook event was lost, and cancels them after a day. A payment
+ * that fails is logged and does not stop the others.
  */
 export async function reconcile({ cards, ...deps }: PaymentDeps, log: Log) {
   if (!cards) return
@@ -128,7 +128,7 @@ export async function reconcile({ cards, ...deps }: PaymentDeps, log: Log) {
   await checkForgotten({ ...deps, cards }, log)
 }
 
-/** The provider sends nothing again after three days; keys are a person's for one. */
+/** The provider retries webhook events for three days. Idempotency keys expire after one day. */
 export async function deleteOldEvents(db: Db) {
   await db
     .deleteFrom('card_events')

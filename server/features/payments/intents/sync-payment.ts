@@ -90,7 +90,7 @@ function changesOf(row: PaymentRow, intent: CardIntent, status: PaymentStatus, t
   }
 }
 
-/** Tells the payer what became of it, in the transaction that makes it so: once. */
+/** Notifies the payer in the transaction that applies the change, so that each email is sent once. */
 async function enqueueNotices(
   { origin }: SyncDeps,
   trx: Db,
@@ -118,12 +118,12 @@ async function write(deps: SyncDeps, trx: Db, row: PaymentRow, intent: CardInten
   const isNews = row.intent_id === null || row.intent_status !== intent.status
   const isApplied = decision.outcome === 'applied'
   const isRefused = decision.outcome === 'refused'
-  // The same a second time is for the history alone, and there only where the provider called.
+  // A repeated mismatch is only added to the history, and only for a webhook event.
   const isNewlyRefused = isRefused && row.mismatch !== decision.reason
   if (!isRefused && (isApplied || isNews))
     await update(trx, row.id, { ...changesOf(row, intent, decision.status, trigger), checked_at: new Date() })
   else await update(trx, row.id, { checked_at: new Date(), ...(isRefused && { mismatch: decision.reason }) })
-  // That nothing is new is worth a line only where the provider called.
+  // A sync without changes is added to the history only for a webhook event.
   if (trigger.eventId !== undefined || isApplied || isNewlyRefused || row.intent_id === null)
     await insertHistory(trx, {
       payment_id: row.id,
@@ -146,12 +146,13 @@ async function write(deps: SyncDeps, trx: Db, row: PaymentRow, intent: CardInten
       address: trigger.address ?? null,
       details: { paymentId: row.id, intentId: intent.id },
     })
-  // Last, because the audit log is locked until the commit. Whoever asked for it canceled the payment; all else is the provider's doing.
+  // Last, because the audit log is locked until the commit. A cancellation is logged under the user who asked for it, everything else under the
+  // system.
   if (isApplied) await logChanged(trx, (intent.status === 'canceled' && trigger.by) || SYSTEM, row, after)
   return decision
 }
 
-/** Ends a payment at the provider; where it is too late to, it counts as what it is. */
+/** Cancels a payment at the provider. If it is too late for that, returns its current state. */
 export const cancelIfOpen = (cards: Cards, intentId: string): Promise<CardIntent> =>
   cards.cancel(intentId).catch((error: unknown) => {
     if (error instanceof CardsFailure && error.kind === 'refused') return cards.retrieve(intentId)
@@ -159,8 +160,8 @@ export const cancelIfOpen = (cards: Cards, intentId: string): Promise<CardIntent
   })
 
 /**
- * Asks the provider how a payment stands and puts that into the books. No lock and no connection is held while the provider is asked; its word counts
- * only if nothing else was written in the meantime, else it is asked again. Null where the event was dealt with before.
+ * Reads the payment's state from the provider and stores it. No lock or connection is held during the call. If the row changed in the meantime, the
+ * provider is asked again. Null where the event was already handled.
  */
 export async function syncPaymentFromProvider(
   deps: SyncDeps,

@@ -36,7 +36,7 @@ const eventOf = (values: Record<string, unknown> = {}, object: Record<string, un
   })
 }
 const now = () => Math.floor(Date.now() / 1000)
-/** Time stands still between a signature and its check: a busy machine could take longer than the second that is left. The signature counts whole seconds. */
+/** Stops the clock between signing and checking, because a slow machine could exceed the one second that is left. Signatures count whole seconds. */
 function freezeClock() {
   vi.useFakeTimers({ toFake: ['Date'], now: now() * 1000 })
   onTestFinished(() => void vi.useRealTimers())
@@ -135,7 +135,7 @@ describe('events', () => {
     const note = (values: { intent_id: string | null }) =>
       db.updateTable('payments').set(values).where('id', '=', payment.paymentId).execute()
     await note({ intent_id: null })
-    // Its creation notes the intent right after the first statement that looks for it.
+    // The intent is stored right after the first statement that looks for it.
     let isNoted = true
     const slow = db.withPlugin({
       transformQuery: ({ node }) => node,

@@ -5,10 +5,10 @@ import { DECLINED } from './card-testing-queries.ts'
 import { cancelIfOpen, type SyncDeps, syncPaymentFromProvider } from './sync-payment.ts'
 import { isCardTesting } from './card-testing-limit.ts'
 
-/** The events that concern a payment. The provider also sends events of other kinds. */
+/** The events that concern a payment. The provider also sends other kinds. */
 const OURS = /^(payment_intent|charge|refund)\./
 
-/** Somebody called in the provider's name. */
+/** A request with an invalid webhook signature. */
 export const reportForgery = ({ db }: SyncDeps, address: string) =>
   db.transaction().execute((trx) =>
     raiseOnce(
@@ -23,7 +23,7 @@ export const reportForgery = ({ db }: SyncDeps, address: string) =>
     ),
   )
 
-/** Handles one webhook event. Events may come twice and in any order; each is applied once. Throws where the provider must send it again. */
+/** Handles one webhook event. Events may arrive twice and in any order; each is applied once. Throws where the provider must send it again. */
 export async function handleEvent(deps: SyncDeps, { id, type, intentId, paymentId }: CardEvent, address: string) {
   const { db, cards } = deps
   if (!OURS.test(type) || intentId === null) return

@@ -2,7 +2,7 @@ import type { Gateway, PaymentStatus, PaymentType } from '#contract/payments/own
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
 
-/** Whose payments, and with which provider. Payments by test card are not money once the real provider is in use. */
+/** Whose payments, and with which provider. Test payments do not count once the real provider is in use. */
 export interface Payments {
   userId: string
   gateway: Gateway
@@ -26,7 +26,7 @@ export async function sumOf(
   return Number(cents)
 }
 
-/** Rent that these people paid or tried to pay, with the month that it was for. */
+/** Rent that these users paid or tried to pay, with its month. */
 export const listRent = (db: Db, userIds: readonly string[], gateway: Gateway, statuses: readonly PaymentStatus[]) =>
   db
     .selectFrom('payments')
@@ -55,7 +55,7 @@ export const listRents = (db: Db, leaseIds: readonly string[]) =>
     .orderBy('holds_from')
     .execute()
 
-/** The lease of a person with what payments need of it. Days are in the company's time zone. */
+/** A user's lease, with what payments need of it. Dates are in the company's time zone. */
 export const findLease = async (db: Db, userId: string) => (await listLeases(db, [userId]))[0]
 
 export const listLeases = (db: Db, userIds: readonly string[]) =>

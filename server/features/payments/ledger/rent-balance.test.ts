@@ -30,7 +30,7 @@ interface Summary {
   openMonths: { month: string; dueOn: string; open: string }[]
 }
 
-/** Somebody who pays rent of $2,000. */
+/** A tenant whose rent is $2,000. */
 async function tenant(lease: Partial<Parameters<typeof createTenant>[1] & object> = {}) {
   const userId = await createTenant(db, { rent: 2000, ...lease })
   const payer = await payerOf(app, userId)
@@ -47,12 +47,12 @@ async function tenant(lease: Partial<Parameters<typeof createTenant>[1] & object
   return { userId, change, pay, summary, payer }
 }
 
-/** The first day of the month so many from now, by Boston's clocks. */
+/** The first day of a month relative to now, in the company's time zone. */
 const today = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'America/New_York' }).format()
 const month = (count: number) => addMonths(`${today.slice(0, 8)}01`, count)
 const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
 
-/** Time goes by: everything lies so many months further back. */
+/** Moves the lease and its payments so many months into the past. */
 async function goOn(userId: string, months: number) {
   await sql`update leases set starts_on = starts_on - make_interval(months => ${months}), created_at = created_at - make_interval(months => ${months}),
     ends_on = (date_trunc('month', ends_on + 1) - make_interval(months => ${months}))::date - 1 where user_id = ${userId}`.execute(
@@ -237,7 +237,7 @@ describe('a changed rent', () => {
       rentOpen: '2500.00',
       rentAmount: '2500.00',
     })
-    // A slip, put right the next day.
+    // A typo, corrected the next day.
     await change(set(2600))
     expect(await summary()).toMatchObject({ rentMonth: month(1), rentOpen: '2600.00' })
   })
@@ -260,7 +260,7 @@ describe('at its ends', () => {
       rentOwed: '2000.00',
       rentMost: '2000.00',
     })
-    // Who stays on pays what was left open, in parts if need be, and no more: the end is staff's to move.
+    // After the lease ends, the tenant may pay what is still open, also in parts, but no more. Only staff can extend the lease.
     expect(await pay(2001)).toMatch(/^Your lease ended on .*: no more than \$2,000\.00 of its rent is open\.$/)
     expect(await pay(500)).toBe('paid')
     expect(await pay(1500)).toBe('paid')

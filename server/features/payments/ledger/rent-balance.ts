@@ -24,7 +24,7 @@ export const monthOf = (day: string): Month => `${day.slice(0, 8)}01`
 const number = (cents: string | null) => (cents === null ? null : Number(cents))
 export const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)
 
-/** What the lease says; null without one. */
+/** The payment terms of a lease. Null without a lease. */
 export function termsOf(payer: Payer): Terms | null {
   if (payer.lease_id === null) return null
   return {
@@ -35,7 +35,7 @@ export function termsOf(payer: Payer): Terms | null {
   }
 }
 
-/** Charges of this kind have an upper limit, so that all that are under way count. */
+/** Payments of this type have an upper limit, so pending payments count toward it. */
 export const isBounded = (terms: Terms | null, type: PaymentType) =>
   terms !== null && (type === 'deposit' || !terms.hasBegun)
 
@@ -43,11 +43,11 @@ type Term = Pick<Payer, 'due_day' | 'starts_on' | 'ends_on' | 'known_since'>
 
 const laterOf = (day: string, other: string | null) => (other !== null && other > day ? other : day)
 
-/** The day of a month on which rent falls due: not before the lease begins. */
+/** The due date in a month. Never before the lease begins. */
 const dueDayIn = ({ due_day: day, starts_on: start }: Term, month: Month) =>
   laterOf(`${month.slice(0, 8)}${String(day ?? 1).padStart(2, '0')}`, start)
 
-/** The day on which a month's rent falls due. Null where none does: after the lease's end. */
+/** The due date of a month's rent. Null after the end of the lease. */
 function dueOn(term: Term, month: Month): string | null {
   if (term.due_day === null) return null
   const due = dueDayIn(term, month)
@@ -55,8 +55,8 @@ function dueOn(term: Term, month: Month): string | null {
 }
 
 /**
- * The first month whose rent is asked for: the one that falls due first after the lease was entered, or in which the lease begins. What was
- * due before that was somebody else's to collect, unless staff enter an opening balance.
+ * The first month whose rent is owed: the first one due after the lease was entered, or the one in which the lease begins. Earlier rent was not ours
+ * to collect, unless staff enter an opening balance.
  */
 function owedFromOf(term: Term, today: string): Month {
   const { starts_on: start } = term
@@ -66,7 +66,7 @@ function owedFromOf(term: Term, today: string): Month {
   return isAhead ? month : addMonths(month, 1)
 }
 
-/** The last month for which rent falls due. */
+/** The last month with rent due. */
 function lastMonthOf(payer: Payer): Month | null {
   if (payer.ends_on === null) return null
   const month = monthOf(payer.ends_on)
@@ -76,11 +76,11 @@ function lastMonthOf(payer: Payer): Month | null {
 export interface LeaseLedger {
   paid: readonly RentPaid[]
   rents: readonly MonthlyRent[]
-  /** Under way. */
+  /** Payments that are still processing. */
   pendingCents: number
 }
 
-/** What was paid of the rent of these people, what is under way, and what it costs: by their ids, in two statements for all of them. */
+/** The paid rent, pending payments and monthly rents of these payers, by id. Takes two statements for all of them. */
 export async function readLedgers(
   db: Db,
   payers: readonly Payer[],
@@ -119,31 +119,31 @@ function booksOf({ starts_on: start }: Payer, payments: Paid = [], rents: readon
 export const readLedger = async (db: Db, payer: Payer, gateway: Gateway) =>
   (await readLedgers(db, [payer], gateway)).get(payer.id)!
 
-/** A month with the day on which it falls due; null for none. */
+/** A month with its due date. Null where nothing falls due. */
 export interface DueMonth extends RentMonth {
   dueOn: string | null
-  /** It stands for the opening balance. */
+  /** This month carries the opening balance. */
   isOpening: boolean
 }
 
 export interface RentBalance {
-  /** This month, or the lease's first or last. */
+  /** The current month, or the lease's first or last month. */
   current: RentMonth
-  /** What rent paid now is for: the oldest month that is open, else the first that nothing is owed for yet. Null where none is left. */
+  /** The month that a rent payment made now counts for: the oldest open month, else the first that is not due yet. Null where there is none. */
   paying: DueMonth | null
-  /** The months that have fallen due and are not fully paid. */
+  /** Past-due months that are not fully paid. */
   open: DueMonth[]
-  /** The month that stands for the opening balance; null where staff entered none. */
+  /** The month that carries the opening balance. Null without one. */
   openingMonth: Month | null
-  /** The most that may be paid now. */
+  /** The highest rent payment accepted now. */
   mostCents: number
-  /** Of the last month's rent, what was paid before the lease began. */
+  /** The part of the last month's rent that was paid before the lease began. */
   prepaidLastMonthCents: number
 }
 
 export const openCentsOf = ({ dueCents, paidCents }: RentMonth) => Math.max(0, dueCents - paidCents)
 
-/** Until the lease begins there are two months to be paid: its first and its last, which may not be known yet. */
+/** Before the lease begins, two months may be paid: the first, and the last, which may not be known yet. */
 function beforeMoveIn(payer: Payer, balance: RentBalance, { from, last, rents }: RentLedger): RentBalance {
   const { current: first, prepaidLastMonthCents } = balance
   const final = {
@@ -159,11 +159,11 @@ function beforeMoveIn(payer: Payer, balance: RentBalance, { from, last, rents }:
   }
 }
 
-/** The rent balance of a lease, from the first month in the books. Null where the rent is not known. */
+/** The rent balance of a lease since its first known month. Null where the rent is not known. */
 export function rentBalanceOf(payer: Payer, { paid, rents }: Pick<LeaseLedger, 'paid' | 'rents'>): RentBalance | null {
   if (payer.lease_id === null || payer.rent_cents === null) return null
   const startsIn = payer.starts_on === null ? null : monthOf(payer.starts_on)
-  // An agreement may be older than the books: what was paid before them is not known.
+  // A lease may be older than our records. Earlier payments are not known.
   const known = [monthOf(payer.known_since ?? payer.today), ...paid.map(({ month }) => month)].toSorted()[0]!
   const from = startsIn !== null && startsIn > known ? startsIn : known
   const owedFrom = owedFromOf(payer, payer.today)
@@ -179,7 +179,7 @@ export function rentBalanceOf(payer: Payer, { paid, rents }: Pick<LeaseLedger, '
   for (const month of rentMonths(books)) {
     const isOpening = month.month === openingMonth
     if (month.month > horizon && paying !== null) break
-    // The opening balance is no rent of the month that it stands in.
+    // The opening balance is not rent of the month that carries it.
     if (current === null || month.month <= now) current = isOpening ? { ...month, dueCents: 0, paidCents: 0 } : month
     if (openCentsOf(month) === 0) continue
     const dueMonth = { ...month, isOpening, dueOn: isOpening ? payer.known_since : dueOn(payer, month.month) }
@@ -192,7 +192,10 @@ export function rentBalanceOf(payer: Payer, { paid, rents }: Pick<LeaseLedger, '
   return payer.starts_on !== null && payer.starts_on > payer.today ? beforeMoveIn(payer, balance, books) : balance
 }
 
-/** Why this may not be charged, null where it may; and which month its rent is for. In the transaction that stores it, behind the payer's lock. */
+/**
+ * Why a charge is refused (null where it is allowed), and which month it pays for. Must run in the transaction that stores the payment, with the
+ * payer's row locked.
+ */
 export async function checkCharge(db: Db, payer: Payer, payments: Payments, type: PaymentType, cents: number) {
   const terms = termsOf(payer)
   const paidOf = (of: PaymentType) => sumOf(db, payments, of, ['completed', 'pending'])

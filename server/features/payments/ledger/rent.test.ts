@@ -42,7 +42,7 @@ describe('rent by the month', () => {
         const given = paid.reduce((sum, { cents }) => sum + cents, 0)
         const kept = all.reduce((sum, { paidCents, dueCents }) => sum + Math.min(paidCents, dueCents), 0)
         expect(kept + Math.max(0, all.at(-1)!.paidCents - all.at(-1)!.dueCents)).toBe(given)
-        // Nothing is open from before but the opening balance.
+        // Before the first owed month, only the opening balance is open.
         const before = all.filter((one) => one.month < owedFrom && one.month !== addMonths(owedFrom, -1))
         expect(open(before)).toEqual([])
       }),

@@ -1,4 +1,4 @@
-/** A month by its first day, `2026-11-01`. */
+/** A month by its first day: `2026-11-01`. */
 export type Month = string
 
 /** The month that comes `count` months after this one. */
@@ -7,32 +7,32 @@ export function addMonths(month: Month, count: number): Month {
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 10)
 }
 
-/** Rent that was paid, for which month; less what was given back or lost. */
+/** Rent paid for a month, less refunds and lost disputes. */
 export interface RentPaid {
   month: Month
   cents: number
-  /** Before the lease began: it is the first month's and the last one's. */
+  /** Paid before the lease began, so it counts for the first and the last month. */
   isEarly: boolean
 }
 
-/** The monthly rent from a month on. */
+/** A monthly rent and the month it starts. */
 export interface MonthlyRent {
   from: Month
   cents: number
 }
 
 export interface RentLedger {
-  /** The first month that the books know of. */
+  /** The first month in our records. */
   from: Month
-  /** The first month whose rent is owed. What fell due before staff entered the tenant is not owed. */
+  /** The first month whose rent is owed. Rent that fell due before staff entered the tenant is not owed. */
   owedFrom: Month
-  /** The opening balance that staff entered, owed from before that month; 0 for none. */
+  /** The opening balance that staff entered, owed from before that month. 0 for none. */
   openingCents: number
-  /** The lease's last month, where it has one. */
+  /** The last month of the lease. Null without an end date. */
   last: Month | null
-  /** Where the lease begins; null where that is not known. */
+  /** The month in which the lease begins. Null where that is not known. */
   startsIn: Month | null
-  /** The oldest first. */
+  /** Oldest first. */
   rents: readonly MonthlyRent[]
   paid: readonly RentPaid[]
 }
@@ -63,7 +63,7 @@ function splitEarlyPayments({ from, last, startsIn, rents, paid }: RentLedger) {
 /** The part of the early payments that is held for the last month's rent. */
 export const prepaidLastMonthOf = (books: RentLedger): number => splitEarlyPayments(books).prepaidLastMonth
 
-/** What a month asks for. Of one before rent is owed, no more than what was paid for it then. */
+/** The rent due of a month. For a month before rent is owed, it is the amount that was paid for it. */
 function dueIn({ owedFrom, openingCents, last, rents }: RentLedger, month: Month, paidCents: number): number {
   if (month >= owedFrom) return last !== null && month > last ? 0 : rentIn(rents, month)
   return openingCents > 0 && month === addMonths(owedFrom, -1)
@@ -73,7 +73,10 @@ function dueIn({ owedFrom, openingCents, last, rents }: RentLedger, month: Month
 
 const firstOf = (...months: Month[]) => months.toSorted()[0]!
 
-/** Rent due and paid for each month, to the lease's last one or as far as the caller reads. What exceeds a month's rent counts for the months after it. */
+/**
+ * The rent due and paid of each month, up to the last month of the lease or as far as the caller reads. Overpayments carry over to the following
+ * months.
+ */
 export function* rentMonths(books: RentLedger): Generator<RentMonth, void> {
   const { from, last, startsIn, paid } = books
   const early = splitEarlyPayments(books)

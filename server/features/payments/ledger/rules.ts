@@ -1,25 +1,25 @@
 import type { PaymentType } from '#contract/payments/own.ts'
 
-/** What a lease says of money, and what was paid on it. Whole cents. */
+/** The payment terms of a lease, and what has been paid on it, in whole cents. */
 export interface Terms {
   rentCents: number | null
-  /** What was agreed; null where nothing was said of one. */
+  /** Null where no deposit was agreed. */
   depositCents: number | null
   lockFeeCents: number | null
   hasBegun: boolean
 }
 
 interface Paid {
-  /** Paid and under way, less what was given back. */
+  /** Completed and pending payments, less refunds. */
   depositCents: number
-  /** Before the lease begins. */
+  /** Paid before the lease begins. */
   rentCents: number
   feeCents: number
-  /** The most rent that is open, to the end of the lease or so far ahead as it may be paid; null where it is not known. */
+  /** The open rent, up to the end of the lease or as far ahead as rent may be paid. Null where the rent is not known. */
   rentMostCents: number | null
-  /** The lease's last day, where it has one. */
+  /** The last day of the lease. Null where it has none. */
   endsOn: string | null
-  /** That day is past. */
+  /** The lease has ended. */
   isOver: boolean
 }
 
@@ -28,7 +28,7 @@ const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { style
 const MOVE_IN =
   'Before a lease begins, Massachusetts allows the first and the last month’s rent, a deposit of at most one month’s rent and the cost of a new lock, and nothing else.'
 
-/** The most that the deposit may come to: what was agreed, never more than one month's rent. Null where the rent is not known. */
+/** The highest deposit: what was agreed, but never more than one month's rent. Null where the rent is not known. */
 export function depositLimit({ rentCents, depositCents }: Terms): number | null {
   if (rentCents === null) return null
   return Math.min(depositCents ?? rentCents, rentCents)
@@ -47,7 +47,7 @@ function refuseDeposit(terms: Terms, cents: number, paid: number): string | null
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const dayName = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`))
 
-/** A slip of the finger is no payment for years. */
+/** Guards against a typo that would pay years of rent. */
 function refuseRent(cents: number, { rentMostCents: most, endsOn, isOver }: Paid): string | null {
   if (most === null || cents <= most) return null
   if (most === 0)
@@ -60,10 +60,7 @@ function refuseRent(cents: number, { rentMostCents: most, endsOn, isOver }: Paid
   return `Rent can be paid up to 12 months ahead${end}: no more than ${dollars(most)} may be paid now.`
 }
 
-/**
- * Why Massachusetts (G.L. c.186 §15B) forbids a charge; null where it may be made. Without a lease nothing but rent can be one of the
- * four that are allowed.
- */
+/** Why Massachusetts law (G.L. c. 186 §15B) forbids a charge. Null where it is allowed. Without a lease only rent can be charged. */
 export function refusalOf(terms: Terms | null, type: PaymentType, cents: number, paid: Paid): string | null {
   if (type === 'deposit') {
     if (terms === null) return 'A deposit can be taken once there is a lease on your account.'

@@ -11,7 +11,7 @@ interface MailContext {
   company: Company
   lease: DueLease
   openCents: number
-  /** All months that have fallen due and are open, this one among them. */
+  /** All past-due open months, including this one. */
   owed: readonly DueMonth[]
   /** `PUBLIC_URL`. */
   origin: string
@@ -40,7 +40,7 @@ function contentOf({ company, lease, openCents }: MailContext): { heading: strin
   }
 }
 
-/** What is due when, and how to pay it. */
+/** Reminds of the amount, its due date and how to pay. */
 export function reminder(context: MailContext): Mail {
   const { company, lease, openCents, owed, origin } = context
   const { heading, body } = contentOf(context)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 type Kind = Database['rent_reminders']['kind']
 
-/** A lease whose rent of a month may be reminded of. */
+/** A lease that may need a rent reminder for a month. */
 export interface DueLease {
   leaseId: string
   userId: string
@@ -12,23 +12,23 @@ export interface DueLease {
   firstName: string
   address: string | null
   kind: Kind
-  /** The month, by its first day, and the day on which its rent is due. */
+  /** The month, by its first day, and its due date. */
   period: string
   dueOn: string
-  /** When this was listed: changes from then on are not known yet. */
+  /** When this was read. Later changes are not included. */
   listedAt: Date
 }
 
 const UPCOMING_DAYS = 3
 const OVERDUE_DAYS = 30
 
-/** Leases by their ids: after the first, up to and with the last. */
+/** A range of lease ids: after the first, up to and including the last. */
 export interface LeaseRange {
   after: string
   last: string
 }
 
-/** The last of so many leases of a range; null where it has none. */
+/** The id of the last lease in a batch. Null where the range has no more leases. */
 export async function findBatchEnd(db: Db, { after, last }: LeaseRange, size: number): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from (select id from leases where id > ${after} and id <= ${last} order by id limit ${size}) as batch
@@ -37,8 +37,8 @@ export async function findBatchEnd(db: Db, { after, last }: LeaseRange, size: nu
 }
 
 /**
- * Leases of a range with something to be reminded of on a day. What was sent is not listed again, and what was found paid only once the
- * tenant, the lease or its payments have changed. Rent that was due before the lease was entered is not owed (`owedFromOf`).
+ * Leases of a range that need a reminder on a day. Reminders that were sent are not listed again. Leases that had nothing open are listed again only
+ * after the tenant, the lease or its payments changed. Rent due before the lease was entered is not owed (`owedFromOf`).
  */
 export async function listDue(db: Db, day: string, { after, last }: LeaseRange): Promise<DueLease[]> {
   const { rows } = await sql<DueLease>`
@@ -76,7 +76,7 @@ export async function listDue(db: Db, day: string, { after, last }: LeaseRange):
   return rows
 }
 
-/** False where this was reminded of before. */
+/** False where this reminder was already sent. */
 export async function insertReminder(trx: Db, { leaseId, period, kind }: DueLease): Promise<boolean> {
   const { numInsertedOrUpdatedRows: count } = await trx
     .insertInto('rent_reminders')
@@ -91,7 +91,7 @@ export async function insertReminder(trx: Db, { leaseId, period, kind }: DueLeas
   return count === 1n
 }
 
-/** A change is dated by the beginning of its transaction and seen at its end: so long a transaction may take. */
+/** A change carries the time at which its transaction began but is visible only after the commit. This is the longest that a transaction may take. */
 const LONGEST_TRANSACTION_MS = 60_000
 
 /** Records that these leases had nothing open, so that they are not listed again every hour. */

@@ -12,7 +12,7 @@ const { app } = await createTestApp(db, { identify: identifyByHeader })
 const warn = vi.fn<() => void>()
 const deps = { db, origin: 'https://example.com', gateway: 'sandbox' as const, log: { warn } }
 
-/** Nine in the morning in Boston, on a day of winter or summer. */
+/** Nine in the morning in Boston, in winter or summer time. */
 const at = (day: string, hour = 9, offset = '-05:00') =>
   new Date(`${day}T${String(hour).padStart(2, '0')}:00:00${offset}`)
 const mails = async () =>
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await db.deleteFrom('users').where('role', '=', 'tenant').execute()
 })
 
-/** Somebody whose lease is known since July 2026, with rent due on this day of the month. */
+/** A tenant whose lease was entered in July 2026, with rent due on this day of the month. */
 async function tenant(values: { dueDay?: number; ends_on?: string; starts_on?: string } = {}) {
   const { dueDay = 1, ...lease } = values
   const userId = await createTenant(db, { rent: 2650, dueDay, startsIn: -24 })
@@ -53,14 +53,14 @@ const pay = (userId: string, month: string, cents = 265_000) =>
     })
     .execute()
 
-/** Lets no reminder be noted for these leases, until `heal`. */
+/** Makes the database refuse reminders for these leases, until `heal`. */
 async function breakLeases(ids: readonly string[]) {
   const listed = sql.join(ids.map((id) => sql.lit(id)))
   await sql`alter table rent_reminders add constraint broken check (lease_id not in (${listed}))`.execute(db)
   return () => sql`alter table rent_reminders drop constraint broken`.execute(db)
 }
 
-/** The same lease by another id. */
+/** Gives the lease another id. */
 async function moveLease(userId: string, id: string) {
   const lease = await db.deleteFrom('leases').where('user_id', '=', userId).returningAll().executeTakeFirstOrThrow()
   await db
@@ -178,7 +178,7 @@ describe('rent reminders', () => {
   test('nobody is written to at night, and the day is the company’s own', async () => {
     await payUntilNovember(await tenant())
     await sendReminders(deps, at('2026-11-28', 7))
-    // In London it is the 28th already.
+    // In London it is already the 28th.
     await sendReminders(deps, new Date('2026-11-28T01:00:00Z'))
     expect(await mails()).toEqual([])
     await sendReminders(deps, at('2026-11-28', 8))
@@ -189,7 +189,7 @@ describe('rent reminders', () => {
     const userId = await tenant()
     await payUntilNovember(userId)
     await pay(userId, '2026-12-01')
-    // What was changed long ago is not looked at again.
+    // A change from long ago does not cause another check.
     const longAgo = sql<Date>`now() - interval '1 hour'`
     const age = async () => {
       await db.updateTable('payments').set({ updated_at: longAgo }).execute()
@@ -266,13 +266,13 @@ describe('rent reminders', () => {
     const tenants = await Promise.all(Array.from({ length: 24 }, () => tenant({ starts_on: '2026-12-01' })))
     const leases = await db.selectFrom('leases').select('id').where('user_id', 'in', tenants).orderBy('id').execute()
     const ids = leases.map(({ id }) => id)
-    // Wherever a run begins, at most eleven of them come one after the other.
+    // Wherever a run starts, at most eleven failures come in a row.
     const heal = await breakLeases(ids.filter((_, index) => index % 12 !== 0))
     expect(await sendReminders(deps, at('2026-12-02', 9))).toEqual({ listed: 24, sent: 2, failed: 22 })
     await heal()
     warn.mockClear()
     const healAll = await breakLeases(ids.filter((_, index) => index % 12 !== 0))
-    // The two that were sent are not listed any more.
+    // The two that were sent are not listed again.
     await expect(sendReminders(deps, at('2026-12-02', 10))).rejects.toThrow('broken')
     expect(warn).toHaveBeenCalledTimes(20)
     await healAll()
@@ -285,7 +285,7 @@ describe('rent reminders', () => {
     await moveLease(await tenant({ starts_on: '2026-12-01' }), high)
     const heal = await breakLeases([low, high])
     const first = new Set<unknown>()
-    // Each of the two is the first of every other run: that a hundred runs begin with the same one does not happen.
+    // Each of the two comes first in about half of all runs, so a hundred runs that all start with the same one cannot happen.
     for (let runs = 0; runs < 100 && first.size < 2; runs += 1) {
       warn.mockClear()
       expect(await sendReminders(deps, at('2026-12-02'))).toMatchObject({ listed: 2, failed: 2 })

@@ -17,7 +17,7 @@ import {
   rentBalanceOf,
 } from '#server/features/payments/ledger/rent-balance.ts'
 
-/** Nobody is written to before this hour of the company's day. */
+/** No reminder is sent before this hour in the company's time zone. */
 const FROM_HOUR = 8
 
 const CLOCK = new Intl.DateTimeFormat('en-CA', {
@@ -27,13 +27,13 @@ const CLOCK = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 })
 
-/** An instant as the company's clocks show it, in summer and in winter. */
+/** An instant in the company's time zone, with daylight saving. */
 export function companyTime(now: Date): { day: string; hour: number } {
   const parts = Object.fromEntries(CLOCK.formatToParts(now).map(({ type, value }) => [type, value]))
   return { day: `${parts['year']}-${parts['month']}-${parts['day']}`, hour: Number(parts['hour']) }
 }
 
-/** What is still to be paid for a month. */
+/** The open amount of a month. */
 function openCentsIn(payer: Payer, books: LeaseLedger, period: string): number {
   const { current } = rentBalanceOf({ ...payer, today: period }, books) ?? {}
   return current?.month === period ? openCentsOf(current) : 0
@@ -44,11 +44,11 @@ interface Reminding {
   origin: string
   gateway: Gateway
   log: Pick<FastifyBaseLogger, 'warn'>
-  /** Leases looked at in one statement. */
+  /** Leases read in one statement. */
   batchSize?: number
 }
 
-/** Mails a reminder; false where the rent was paid meanwhile, or somebody else was quicker. */
+/** Sends one reminder. False where the rent was paid in the meantime, or another process was faster. */
 async function remindOne({ db, origin, gateway }: Reminding, lease: DueLease, day: string): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
     const payer = await findLease(trx, lease.userId)
@@ -62,7 +62,7 @@ async function remindOne({ db, origin, gateway }: Reminding, lease: DueLease, da
   })
 }
 
-/** Of these, the ones with something open. The others are noted as such. */
+/** Keeps the leases that have something open, and records that the others have nothing open. */
 async function keepOpen({ db, gateway }: Reminding, leases: DueLease[]): Promise<DueLease[]> {
   if (leases.length === 0) return []
   const payers = await listLeases(db, [...new Set(leases.map(({ userId }) => userId))])
@@ -73,7 +73,7 @@ async function keepOpen({ db, gateway }: Reminding, leases: DueLease[]): Promise
     try {
       return payer !== undefined && openCentsIn(payer, books.get(userId)!, period) > 0
     } catch {
-      // It fails by itself, and is logged, when it is reminded of.
+      // An error surfaces, and is logged, when its reminder is sent.
       return true
     }
   }
@@ -82,7 +82,7 @@ async function keepOpen({ db, gateway }: Reminding, leases: DueLease[]): Promise
   return open
 }
 
-/** All leases, from one by chance on: where a run is cut short, it is not always the same ones that it did not reach. */
+/** All leases, starting at a random one. Where runs are interrupted, the leases that they miss differ. */
 function* rangesFrom(start: string): Generator<LeaseRange, void> {
   yield { after: start, last: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
   yield { after: '00000000-0000-0000-0000-000000000000', last: start }
@@ -99,7 +99,7 @@ async function* batchesOf(db: Db, size: number): AsyncGenerator<LeaseRange, void
   }
 }
 
-/** So many failures one after the other are not the fault of a lease: the job fails, and is tried again. */
+/** After this many failures in a row the job fails and is retried, because the cause is not a single lease. */
 const GIVE_UP_AFTER = 20
 
 interface Reminded {
@@ -109,14 +109,14 @@ interface Reminded {
 }
 
 /**
- * Reminds of rent three days before it is due, on the day, and once it is overdue: one mail of a kind for each lease and month, however
- * often this is done and by however many processes. Done every hour, so that a day with a pause is no day without. A lease that fails is
- * logged and stops no other; the next run tries it again.
+ * Sends rent reminders three days before the due date, on it, and once the rent is overdue: one email of each kind for each lease and month, however
+ * often and in however many processes this runs. It runs every hour, so that an outage does not skip a day. A lease that fails is logged, does not
+ * stop the others and is retried by the next run.
  */
 export async function sendReminders(deps: Reminding, now = new Date()): Promise<Reminded> {
   const counts: Reminded = { listed: 0, sent: 0, failed: 0 }
   const { day, hour } = companyTime(now)
-  // Without an address of its own the company sends no mail.
+  // Without an email address of its own the company sends no mail.
   if (hour < FROM_HOUR || (await readCompany(deps.db)).email === '') return counts
   const attempt = tolerateFailures(GIVE_UP_AFTER)
   for await (const batch of batchesOf(deps.db, deps.batchSize ?? 1000)) {

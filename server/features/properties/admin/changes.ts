@@ -8,7 +8,7 @@ import type { AdminRow } from './queries.ts'
 type Given = Omit<PropertyUpdate, 'version'>
 type PropertyColumns = Columns<Database['properties']>
 
-/** Of a rental's costs before moving in, those that the law holds to a month's rent (M.G.L. c. 186 s. 15B). */
+/** The move-in costs of a rental that Massachusetts law limits to one month's rent (G.L. c. 186 §15B). */
 const LIMITED = [
   ['first_month_cents', 'firstMonth', 'First month’s rent'],
   ['last_month_cents', 'lastMonth', 'Last month’s rent'],
@@ -27,13 +27,13 @@ function requireLawfulCosts(whole: Pick<PropertyColumns, Limited>) {
   if (issues.length > 0) throw new AppError('validation', issues[0]!.message, { issues })
 }
 
-/** Only what is said of pictures that are there, and only where something is said. */
+/** Keeps only descriptions that are not empty and whose picture still exists. */
 const altsOf = (alts: Record<string, string>, urls: readonly string[]) =>
   Object.fromEntries(urls.flatMap((url) => (alts[url]?.trim() ? [[url, alts[url].trim()]] : [])))
 
 /**
- * What is to be written, so that the whole stands: a sale has none of a rental's costs, a rental no more than the law allows, and
- * nothing is said of a picture that is gone. `stored` is what stands already.
+ * The columns to write, so that the whole row stays valid: a sale has no rental costs, a rental stays within the law, and no description is left
+ * without its picture. `stored` is the current row.
  */
 function written(given: Given, stored: AdminRow | null) {
   const columns = columnsOf(given)
@@ -44,7 +44,7 @@ function written(given: Given, stored: AdminRow | null) {
   return { ...columns, ...(!isRental && NO_COSTS), image_alts: JSON.stringify(alts) }
 }
 
-/** Null where all that was given stands already. */
+/** Null where nothing differs from the stored row. */
 export function changeOf(given: Given, stored: AdminRow) {
   const change = written(given, stored)
   const before = { ...stored, image_alts: JSON.stringify(altsOf(stored.image_alts, stored.image_urls)) }
@@ -55,7 +55,7 @@ export function changeOf(given: Given, stored: AdminRow) {
   return isSame ? null : change
 }
 
-/** Its schema has seen to it that all that must be is there. */
+/** The input schema guarantees that all required fields are present. */
 export function newRowOf(given: NewProperty) {
   const { title, address, price } = given
   return { ...written(given, null), title, address, price_cents: price }

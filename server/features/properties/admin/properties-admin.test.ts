@@ -408,7 +408,7 @@ describe('featured homes', () => {
       { from: 1, to: 2 },
     ])
     expect(await placesOf(two)).toEqual([{ from: null, to: 1 }])
-    // A change of a property is not made to another version of it by being featured.
+    // Featuring a property does not count up its version.
     expect((await change(one, { title: 'Still one', version: 1 })).statusCode).toBe(200)
   })
 })

@@ -19,7 +19,7 @@ export const ADMIN_COLUMNS = [...COLUMNS, 'version', 'updated_at', 'deleted_at']
 
 export type AdminRow = Pick<Selectable<Database['properties']>, (typeof ADMIN_COLUMNS)[number]>
 
-/** What each order goes by, with the id where that is the same. */
+/** The sort key of each order. The id breaks ties. */
 const KEYS = {
   createdAt: { key: sql`created_at`, type: sql`timestamptz`, kind: 'instant' },
   price: { key: sql`price_cents`, type: sql`bigint`, kind: 'integer' },
@@ -35,7 +35,7 @@ export const orderOf = (sort: Sort): Order => ({
   kinds: [KEYS[nameOf(sort)].kind, 'id'],
 })
 
-/** A row with the title as lists sort it. */
+/** A row with the title that the list sorts by. */
 export type ListedRow = AdminRow & { title_key: string }
 
 export const positionOf = (row: ListedRow, sort: Sort): Position => [
@@ -44,11 +44,11 @@ export const positionOf = (row: ListedRow, sort: Sort): Position => [
 ]
 
 export interface Filter extends Omit<AdminPropertyFilter, 'search'> {
-  /** Null where nothing is searched. Few that were found are asked for by `withMatchesOnly`. */
+  /** Null without a search text. Read by `withMatchesOnly`. */
   found: SearchPlan | null
 }
 
-/** What staff asks for, ready for the queries of one answer. */
+/** Prepares the filter for the queries of one response. */
 export const prepare = async (db: Db, { search, ...filter }: AdminPropertyFilter): Promise<Filter> => ({
   ...filter,
   found: await searchFor(db, { table: 'properties', column: 'search_text' }, search),
@@ -62,7 +62,7 @@ function matches(eb: ExpressionBuilder<Database, 'properties'>, { found, type, s
   return eb.and(conditions)
 }
 
-/** So many listings after a place in their order. Keyset, so every page costs the same. */
+/** One page of properties after a cursor position. Keyset pagination, so every page costs the same. */
 export function list(
   db: Db,
   filter: Filter,
@@ -86,7 +86,7 @@ export function list(
     .execute()
 }
 
-/** Matches in all, counted to one past `COUNT_LIMIT`. */
+/** The number of matches, counted to one past `COUNT_LIMIT`. */
 export const count = (db: Db, filter: Filter) =>
   boundedCount(
     db,
@@ -96,7 +96,7 @@ export const count = (db: Db, filter: Filter) =>
       .where((eb) => matches(eb, filter)),
   )
 
-/** Matches in all, however many. */
+/** The number of matches, without a limit. */
 export async function countAll(db: Db, filter: Filter): Promise<number> {
   const { total } = await withMatchesOnly(db, 'properties', filter.found)
     .selectFrom('properties')
@@ -111,7 +111,7 @@ export async function findForAdmin(db: Db, id: string): Promise<AdminRow | null>
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** Held until the transaction ends; of those that were deleted, or of those that were not. */
+/** Locks a property until the transaction ends. It must be deleted, or not deleted, as the caller says. */
 export async function lock(db: Db, id: string, { isDeleted = false } = {}): Promise<AdminRow | null> {
   const row = await db
     .selectFrom('properties')
@@ -126,7 +126,7 @@ export async function lock(db: Db, id: string, { isDeleted = false } = {}): Prom
 export const insert = (db: Db, values: Insertable<Database['properties']>): Promise<AdminRow> =>
   db.insertInto('properties').values(values).returning(ADMIN_COLUMNS).executeTakeFirstOrThrow()
 
-/** Every change counts. */
+/** Every update counts up the version. */
 export const update = (db: Db, id: string, values: Updateable<Database['properties']>): Promise<AdminRow> =>
   db
     .updateTable('properties')
@@ -135,7 +135,7 @@ export const update = (db: Db, id: string, values: Updateable<Database['properti
     .returning(ADMIN_COLUMNS)
     .executeTakeFirstOrThrow()
 
-/** Removes for good what was deleted so many days ago; the oldest of it, at most so many. */
+/** Deletes for good what was deleted more than this many days ago, the oldest first, up to a limit. */
 export const purge = (db: Db, days: number, most: number) =>
   db
     .deleteFrom('properties')

@@ -32,7 +32,7 @@ const listings = adminList({
   },
 })
 
-/** Keeping the listings. */
+/** Property management for staff. */
 export function adminRoutes(app: FastifyInstance, db: Db) {
   const change = <Result>(user: User, request: FastifyRequest, work: (trx: Db, by: Staff) => Promise<Result>) =>
     db.transaction().execute((trx) => work(trx, { userId: user.id, address: request.ip }))

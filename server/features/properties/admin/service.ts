@@ -7,13 +7,13 @@ import { present as presentFields } from '#server/features/properties/fields.ts'
 import { presentForAdmin } from '#server/features/properties/present.ts'
 import * as queries from './queries.ts'
 
-/** Which member of staff, from where. */
+/** The member of staff, and the address of the request. */
 export interface Staff {
   userId: string
   address: string
 }
 
-/** Deleted listings can be restored for so long. */
+/** How long a deleted property can be restored. */
 const KEPT_DAYS = 30
 const PURGED_AT_ONCE = 500
 
@@ -47,7 +47,7 @@ export async function updateProperty(trx: Db, by: Staff, id: string, { version, 
 
 const named = ({ title, address }: { title: string; address: string }) => ({ title, address })
 
-/** Off the site at once; kept, so that it can be taken back. */
+/** Takes a property off the site at once. It can be restored for a while. */
 export async function removeProperty(trx: Db, by: Staff, id: string) {
   const row = existing(await queries.lock(trx, id))
   await queries.update(trx, id, { deleted_at: new Date() })
@@ -65,7 +65,7 @@ export async function restoreProperty(trx: Db, by: Staff, id: string) {
   return presentForAdmin(row)
 }
 
-/** Removes for good what was deleted long enough ago, and records each. */
+/** Deletes properties for good after the retention period, and records each in the audit log. */
 export async function purgeProperties(db: Db) {
   for (;;) {
     const purged = await db.transaction().execute(async (trx) => {

@@ -80,7 +80,7 @@ export async function create(
     return await db.transaction().execute(async (trx) => {
       if (kind === 'own') await adopt(trx, deps, id, body)
       else await insertPerson(trx, { id, ...personOf(body) })
-      // Where nothing is agreed yet there is no lease, and nothing may be charged on one.
+      // Without agreed terms there is no lease, and nothing can be charged.
       if (isAgreed(lease)) await putLease(trx, id, lease)
       const row = orNotFound(await find(trx, id))
       const details = changesOfNew(factsOf(row))

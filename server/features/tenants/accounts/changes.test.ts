@@ -159,7 +159,7 @@ describe('PATCH /api/admin/tenants/:id', () => {
       { from: null, amount: '2000.00' },
       { from, amount: '2200.00' },
     ])
-    // Until then it is what it was, for whoever pays it as well.
+    // Until then the current rent stays, for the payer too.
     expect((await call('GET', `${TENANTS}/${id}`)).json<TenantDetail>().rent).toMatchObject({
       rentAmount: '2000.00',
       nextRent: { from, amount: '2200.00' },
@@ -171,7 +171,7 @@ describe('PATCH /api/admin/tenants/:id', () => {
     expect((await logsOf(id)).at(-1)!.details).toEqual({
       changes: { rentAmount: { from: '2000.00', to: '2200.00' }, rentStart: { from: null, to: from } },
     })
-    // Corrected without a month, it is still to come; moved without a sum, it is the same one; sooner, it takes the place of what is later.
+    // A correction without a month keeps the start month. A new month with the same amount moves the rent. An earlier rent replaces the later one.
     await change(id, { rentAmount: '2250' })
     expect((await rents()).at(-1)).toEqual({ from, amount: '2250.00' })
     await change(id, { rentFrom: addMonths(6).slice(0, 7) })

@@ -22,14 +22,14 @@ interface Move {
   to: string
 }
 
-/** Whoever is signed in by the old address is not any more, and hears of it there, if they ever were. */
+/** Ends the sessions of the old address and notifies it, if the tenant ever signed in. */
 async function leaveOldAddress(trx: Db, { id, last_login_at }: TenantRow, move: Move) {
   await endSessions(trx, id)
   const company = await readCompany(trx)
   if (company.email !== '' && last_login_at !== null) await enqueue(trx, 'send_mail', emailMoved(company, move))
 }
 
-/** The columns that differ. The same rent sent again is no new one: its months would be noted anew (`note_rent`). */
+/** The columns that differ. Writing an unchanged rent would record its month again (`note_rent`). */
 const changedIn = (lease: ReturnType<typeof leaseColumnsOf>, before: TenantRow): ReturnType<typeof leaseColumnsOf> => {
   const known = new Map<string, unknown>(Object.entries(before))
   return Object.fromEntries(
@@ -37,7 +37,7 @@ const changedIn = (lease: ReturnType<typeof leaseColumnsOf>, before: TenantRow):
   )
 }
 
-/** Writes what is sent; the record, last, holds each field before and after. */
+/** Writes the given fields, and last the audit log with their values before and after. */
 async function write(
   trx: Db,
   by: Member,
@@ -59,7 +59,7 @@ async function write(
   if (move) await leaveOldAddress(trx, before, move)
   const after = orNotFound(await find(trx, id))
   const details = changesOf(
-    // A request of theirs may have brought the new address from the identity service meanwhile.
+    // A request of the tenant may have synced the new address from the identity service in the meantime.
     { ...factsOf(before), ...(move && { email: move.from }), rentStart: rentedFrom },
     { ...factsOf(after), rentStart: await rentFromOf(trx, id) },
   )
@@ -72,8 +72,8 @@ async function write(
 }
 
 /**
- * Changes what is sent. The identity service is told of a new address before our tables are locked, and told back where they refuse the
- * change: nothing waits for it under a lock.
+ * Changes the given fields. A new address is set at the identity service before our tables are locked, and reset if our tables refuse the change, so
+ * that no lock waits for the identity service.
  */
 export async function change(
   deps: TenantDeps,
@@ -96,11 +96,11 @@ export async function change(
     .transaction()
     .execute((trx) => write(trx, by, id, body, move))
     .catch(async (error: unknown) => {
-      // Where that fails as well, the address of the identity service becomes ours with their next sign-in.
+      // If this fails too, our row gets the identity service's address at the tenant's next sign-in.
       if (move) await identity.changeEmail(id, move.from).catch(() => {})
       return await explainTaken(db, error, { email: move?.to, customer: stripeCustomerId, id })
     })
-  // Somebody who never came in could not do so by the mail that went to the old address.
+  // A tenant who has never signed in needs a new invitation, because the first one went to the old address.
   if (move && seen.last_login_at === null) await mailLink(deps, after, by.origin)
   return present(after)
 }

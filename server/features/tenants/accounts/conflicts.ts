@@ -6,7 +6,7 @@ const refuse = (path: string, message: string) => new AppError('conflict', messa
 
 type Holder = NonNullable<Awaited<ReturnType<typeof findByEmail>>>
 
-/** Says whose the address is, and what can be done. */
+/** Names the user who has the address, and what staff can do. */
 export function takenBy({ role, first_name, last_name }: Holder) {
   const name = `${first_name} ${last_name}`.trim()
   if (role === 'tenant') return refuse('email', 'A tenant with this email already exists.')
@@ -28,7 +28,7 @@ export async function requireFreeCustomer(db: Db, customer: string | null | unde
   if (holder && holder.id !== id) throw refuse('stripeCustomerId', 'This Stripe customer belongs to someone else.')
 }
 
-/** Somebody else was quicker by a moment: the database says so, and what they took is looked for. */
+/** A concurrent request was faster, so the unique constraint failed. Finds out which value is taken. */
 export async function explainTaken(
   db: Db,
   error: unknown,

@@ -29,7 +29,7 @@ describe('POST /api/admin/tenants for an address that has an account', () => {
       ({ event_type: type, user_id: by }) => ({ type, by }),
     )
 
-  /** All of somebody's doors: whether the session and the password still open them. */
+  /** Whether a user is locked out: neither the session, the refresh token nor the password works. */
   async function isOut(email: string, session: { access_token: string; refresh_token: string }) {
     const theirs = await callsWith(app, session.access_token)
     expect((await theirs('GET', '/api/auth/user')).statusCode).toBe(401)
@@ -133,7 +133,7 @@ describe('POST /api/admin/tenants for an address that has an account', () => {
     expect(await takeMail(db)).toMatchObject([{ to: email, subject: 'Your tenant account is ready | Baystead' }])
     expect(await lastEvents(1)).toEqual([{ type: 'role_changed', by: admin.id }])
     expect(await logsOf(id)).toMatchObject([{ action: 'create', user_id: admin.id }])
-    // Known to the identity service alone.
+    // Known to the identity service only.
     const other = newEmail()
     const known = await (await identityOn(db)).create({ email: other, password: PASSWORD, firstName: '', lastName: '' })
     expect(await created({ email: other })).toMatchObject({ id: known.id, email: other })

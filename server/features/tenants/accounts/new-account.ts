@@ -14,13 +14,13 @@ interface NewPerson {
 
 export interface Account {
   id: string
-  /** `own`: the owner of the address had it before, and keeps it. `new`: an invitation has made it; `replaced`: in the place of a stranger's. */
+  /** `own`: the owner's existing account, which they keep. `new`: created by the invitation. `replaced`: created in place of a stranger's account. */
   kind: 'new' | 'own' | 'replaced'
 }
 
 /**
- * Removes an account that anybody could have made, with all that came of it. Ours first: what is left of a failure has no rights with us, and
- * the next attempt removes it.
+ * Deletes an account that anyone could have created, with everything that belongs to it. Our rows go first, so that after a failure the remaining
+ * identity has no rights here and the next attempt can delete it.
  */
 async function removeUnproven({ db, identity }: TenantDeps, by: Member, id: string, email: string) {
   await db.transaction().execute(async (trx) => {
@@ -36,7 +36,7 @@ async function removeUnproven({ db, identity }: TenantDeps, by: Member, id: stri
   await mapProviderErrors(identity.remove(id))
 }
 
-/** Who has the address at the identity service already; null where the invitation has made an account just now, which it gives. */
+/** The user who already has the address at the identity service. Null where the invitation has just created the account. */
 async function invite({ identity }: TenantDeps, person: NewPerson) {
   const attempt = async () => {
     try {
@@ -46,7 +46,7 @@ async function invite({ identity }: TenantDeps, person: NewPerson) {
       return await mapProviderErrors(Promise.reject(error), 'email')
     }
   }
-  // Refused where another invitation was quicker by a moment, too: then the second attempt gives the account that it has made.
+  // A concurrent invitation may have created the account first. The second attempt returns that one.
   const made = (await attempt()) ?? (await attempt())
   if (made !== null) return { id: made, isKnown: false }
   const id = await identity.findId(person.email)
@@ -55,9 +55,9 @@ async function invite({ identity }: TenantDeps, person: NewPerson) {
 }
 
 /**
- * The account of a new tenant; `holderId` is who has the address with us. Usually the invitation makes it. Where the address has an account
- * already, that stays if its owner was ever proven by a mailed link other than that of a sign-up. Else anyone could have chosen its password, so
- * it goes, and the owner is invited.
+ * The account of a new tenant. `holderId` is the user who has the address in our table. Usually the invitation creates the account. An existing
+ * account stays if its owner ever followed a mailed link other than the sign-up's. Otherwise anyone could have chosen its password, so it is deleted
+ * and the owner is invited.
  */
 export async function accountFor(
   deps: TenantDeps,

@@ -3,7 +3,7 @@ import type { leaseColumnsOf } from '#server/features/tenants/fields.ts'
 import type { TenantRow } from '#server/features/tenants/queries.ts'
 import { today } from './rents.ts'
 
-/** Is anything of a lease known? The day on which rent would fall due is no agreement by itself. */
+/** Whether any terms are known. A due day alone is not an agreement. */
 export const isAgreed = (lease: ReturnType<typeof leaseColumnsOf>) =>
   Object.entries(lease).some(([column, value]) => column !== 'due_day' && value !== null)
 
@@ -15,7 +15,7 @@ interface Terms extends Pick<TenantRow, 'starts_on' | 'ends_on'> {
 
 const refuse = (path: string, message: string) => new AppError('validation', message, { issues: [{ path, message }] })
 
-/** What is owed from before needs a rent that was owed. */
+/** An opening balance needs a rent and a lease that has begun. */
 function requireOpening({ starts_on: start, rent_cents: rent, opening_cents: opening = null }: Terms) {
   if (opening === null || Number(opening) === 0) return
   if (rent === null) throw refuse('openingBalance', 'An opening balance is of rent: say the rent as well.')
@@ -23,7 +23,7 @@ function requireOpening({ starts_on: start, rent_cents: rent, opening_cents: ope
     throw refuse('openingBalance', 'Nothing is owed from before a lease that is still to begin.')
 }
 
-/** What Massachusetts (G.L. c.186 §15B) and the calendar say of a lease as it would be. */
+/** Checks the resulting lease against Massachusetts law (G.L. c. 186 §15B) and the calendar. */
 export function requireLawful(terms: Terms) {
   const { starts_on: start, ends_on: end, rent_cents: rent, deposit_cents: deposit } = terms
   if (start !== null && end !== null && end <= start)

@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts'
 import { sql } from 'kysely'
 import type { TenantRow } from '#server/features/tenants/queries.ts'
 
-/** For as long as the lease has been. */
+/** The start of a rent that has applied since the lease began. */
 const ALWAYS = '2000-01-01'
 
 interface Rent {
@@ -11,7 +11,7 @@ interface Rent {
   cents: string
 }
 
-/** What a month of somebody's lease costs, from when on; the oldest first. */
+/** The monthly rents of a user's lease and when each starts, oldest first. */
 export const listRents = async (db: Db, userId: string): Promise<Rent[]> =>
   await db
     .selectFrom('lease_rents as r')
@@ -23,7 +23,7 @@ export const listRents = async (db: Db, userId: string): Promise<Rent[]> =>
     .orderBy('r.holds_from')
     .execute()
 
-/** From which month the rent holds that was agreed on last; null for as long as the lease has been. */
+/** The month in which the latest rent starts. Null where it has applied since the lease began. */
 export const rentFromOf = async (db: Db, userId: string) => (await listRents(db, userId)).at(-1)?.from ?? null
 
 const monthOf = (day: string) => `${day.slice(0, 8)}01`
@@ -40,8 +40,8 @@ function refusalReason({ starts_on: start, ends_on: end, rent_cents: rent }: Lea
 }
 
 /**
- * Has the rent of a lease hold from a month that staff say, in the place of whatever was to hold from then on. Goes before the lease itself
- * is changed: what the table knows already, its trigger leaves alone.
+ * Makes a rent start in the month that staff give, and replaces all later rents. Must run before the lease is updated, because the trigger on leases
+ * skips a rent that is already recorded.
  */
 export async function putRentFrom(trx: Db, before: TenantRow, lease: Lease, month: string) {
   const message = refusalReason(lease, before, month)
@@ -58,7 +58,7 @@ export async function putRentFrom(trx: Db, before: TenantRow, lease: Lease, mont
     cents: Number(rent.cents),
   }))
   const last = rents.at(-1)
-  // The same rent from another month is moved.
+  // The same rent with another start month is moved.
   const isMoved = last !== undefined && last.from !== ALWAYS && last.cents === cents
   const kept = rents.filter((rent) => rent.from < from && !(isMoved && rent === last))
   await trx
