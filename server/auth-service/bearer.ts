@@ -34,18 +34,18 @@ const sessionNotFound = () =>
   new AuthFailure(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
 const userBanned = () => new AuthFailure(403, 'user_banned', 'User is banned')
 
-/** Whose token it is, as the service's own tables say at this moment: enough to sign out with. */
+/** Verifies the token against the service's own tables. Enough to sign out. */
 export async function requireOwner(ctx: AuthContext, request: FastifyRequest): Promise<Caller> {
   const { sub, session_id } = await verifyAccessToken(ctx, bearerOf(request))
   const [user, session] = await Promise.all([findUser(ctx.db, sub), findSession(ctx.db, session_id, sub)])
   if (!user) throw new AuthFailure(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  // A ban ends the sessions: what is told is the ban.
+  // A ban ends the user's sessions too, but the response should name the ban.
   if (isBanned(user)) throw userBanned()
   if (!session) throw sessionNotFound()
   return { user, session }
 }
 
-/** Our own server, which has asked its own questions before it asks us. */
+/** Our own server, which has made its own checks before it calls. */
 export async function isOurServer(ctx: AuthContext, { headers }: FastifyRequest): Promise<boolean> {
   return headers.apikey !== undefined && isSame(headers.apikey, (await ctx.keys()).serviceKey)
 }
@@ -61,14 +61,14 @@ async function sessionStatusOf(
   return status
 }
 
-/** Who is signed in, as the service's and the product's tables say at this moment. */
+/** The signed-in user, checked against the service's and the product's tables. */
 export async function requireCaller(ctx: AuthContext, request: FastifyRequest): Promise<Caller> {
   const caller = await requireOwner(ctx, request)
   await sessionStatusOf(ctx, request, caller)
   return caller
 }
 
-/** Whoever may change the account: a password alone is not enough where the product asks for a second factor. */
+/** For changes of the account: the session must have passed the second factor, where the product requires one. */
 export async function requireSecondFactor(ctx: AuthContext, request: FastifyRequest): Promise<Caller> {
   const caller = await requireOwner(ctx, request)
   if ((await sessionStatusOf(ctx, request, caller)) === 'needs_second_factor')
@@ -77,8 +77,8 @@ export async function requireSecondFactor(ctx: AuthContext, request: FastifyRequ
 }
 
 /**
- * For the transaction that changes an account: the caller as they are now, whom nobody else changes meanwhile. The session may have ended
- * while the request waited for a password to be hashed.
+ * Locks the caller for the transaction that changes their account, and reads the row again. The session may have ended while the request waited for a
+ * password hash.
  */
 export async function lockCaller(trx: Db, { user: { id }, session }: Caller): Promise<Caller> {
   await trx.selectFrom('auth_users').select('id').where('id', '=', id).forUpdate().execute()
@@ -87,7 +87,7 @@ export async function lockCaller(trx: Db, { user: { id }, session }: Caller): Pr
   return { user, session: current }
 }
 
-/** Admin calls: the service key, or a token of ours that says as much. */
+/** Admin calls need the service key, or a token of ours with that role. */
 export async function requireAdmin(ctx: AuthContext, request: FastifyRequest): Promise<void> {
   const token = bearerOf(request)
   const { serviceKey, anonKey } = await ctx.keys()
@@ -97,8 +97,8 @@ export async function requireAdmin(ctx: AuthContext, request: FastifyRequest): P
 }
 
 /**
- * Where a request came from. Our own server signs visitors in on their behalf and says whose behalf that is: believed of whoever holds
- * the service key.
+ * Where a request came from. Our own server signs visitors in on their behalf and names the visitor's address, which is trusted only with the service
+ * key.
  */
 export async function originOf(ctx: AuthContext, request: FastifyRequest): Promise<Origin> {
   const { headers } = request

@@ -4,7 +4,7 @@ import { AuthFailure, invalid } from './failures.ts'
 
 const INVALID_EMAIL = 'Unable to validate email address: invalid format'
 
-/** The declared fields of a JSON object; what else it holds is left out. */
+/** Parses the declared fields of a JSON object and drops the others. */
 export function parseBody<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new AuthFailure(400, 'bad_json', 'Could not parse request body as JSON')
@@ -13,7 +13,7 @@ export function parseBody<Schema extends z.ZodMiniType>(schema: Schema, body: un
   return parsed.data
 }
 
-/** One address, in lower case. A line break in it would write into the head of a mail. */
+/** One email address in lower case. A line break in it would inject mail headers. */
 export const Email = z.pipe(
   z.string({ error: INVALID_EMAIL }).check(
     z.regex(/^\P{Cc}*$/u, { error: INVALID_EMAIL, abort: true }),
@@ -26,10 +26,10 @@ export const text = (name: string) => z.string({ error: `${name} must be text` }
 
 const METADATA_MAX = 4096
 const METADATA_MAX_KEYS = 64
-/** The database takes neither null characters nor half characters. */
+/** PostgreSQL stores neither null characters nor lone surrogates. */
 const UNSTORABLE = /\\u(0000|d[89a-f])/i
 
-/** Free facts about a person, in every answer that shows them: kept short. */
+/** User metadata of any shape. It is limited because every response about the user contains it. */
 export const Metadata = z.nullish(
   z.record(z.string(), z.unknown(), { error: 'Metadata must be a JSON object' }).check(
     z.refine((value) => JSON.stringify(value).length <= METADATA_MAX, {
@@ -44,7 +44,7 @@ export const Metadata = z.nullish(
 
 type Facts = Record<string, unknown>
 
-/** What is stored may not grow beyond the limit, however small each addition is. What was larger before the limit stays, and may shrink. */
+/** Limits the merged metadata, so that many small additions cannot exceed the limit. Metadata that was already larger may stay or shrink. */
 function requireRoomFor(merged: Facts, known: Facts) {
   const [keys, knownKeys] = [Object.keys(merged).length, Object.keys(known).length]
   const [size, knownSize] = [JSON.stringify(merged).length, JSON.stringify(known).length]
@@ -53,7 +53,7 @@ function requireRoomFor(merged: Facts, known: Facts) {
   if (size > METADATA_MAX && size > knownSize) throw invalid(`Metadata must be at most ${METADATA_MAX} characters`)
 }
 
-/** The old facts with the new ones over them; null takes one away. */
+/** Merges new metadata into the existing. A null value removes its key. */
 export function mergeMetadata(known: Facts, given: Facts | null | undefined): string {
   const merged = Object.fromEntries(Object.entries({ ...known, ...given }).filter(([, value]) => value !== null))
   requireRoomFor(merged, known)

@@ -2,16 +2,14 @@ import type { Db } from '#server/db/connection.ts'
 import { enqueue, type SecurityEvent, type SignInFailure } from '#server/jobs/enqueue.ts'
 
 /**
- * Tells the product of something that its security record should hold: a job `record_security_event` with a `SecurityEvent`, enqueued in
- * the transaction of what it tells of.
+ * Reports a security event to the product: enqueues a job `record_security_event` with a `SecurityEvent` in the caller's transaction.
  *
- * - `account_lockout` (high): the failed sign-ins for one address have reached the limit. `details: { email }`
- * - `repeated_failures` (medium): those from one network address have. `details: { network }`
- * - `sign_in_refused` (medium): sign-ins went on after the limit, or had the right password of a banned account.
+ * - `account_lockout` (high): too many failed sign-ins for one address. `details: { email }`
+ * - `repeated_failures` (medium): too many failed sign-ins from one network. `details: { network }`
+ * - `sign_in_refused` (medium): sign-ins continued after the limit, or had the right password of a banned account.
  *   `details: { email, reason }` or `{ network, reason }`
- * - `refresh_token_reuse` (high): an old token was used again, its session is ended. `details: { sessionId }`
- * - `password_changed` (low), `email_changed` (medium): by the person.
- *   `details: { sessionId }`, `details: { email }`
+ * - `refresh_token_reuse` (high): an old refresh token was used again and its session was ended. `details: { sessionId }`
+ * - `password_changed` (low), `email_changed` (medium): by the user. `details: { sessionId }`, `details: { email }`
  * - `factor_added` (low), `factor_removed` (medium): an authenticator of the identity service's own. `details: { factorId }`
  */
 export const raiseSecurityEvent = (trx: Db, event: SecurityEvent) => enqueue(trx, 'record_security_event', event)

@@ -2,10 +2,10 @@ import { type AppError, STATUS, toAppError } from '#server/errors.ts'
 import type { ErrorCode } from '#contract/core/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
-/** The version of the protocol that clients name in a header; without the header they are answered as before it existed. */
+/** The protocol version that clients send in a header. Clients without the header get the older response format. */
 const API_VERSION = '2024-01-01'
 
-/** An expected failure, in the protocol's own words. */
+/** An expected error with the protocol's status, code and message. */
 export class AuthFailure extends Error {
   readonly status: number
   readonly code: string
@@ -40,7 +40,7 @@ const CODES: Partial<Record<ErrorCode, string>> = {
   unavailable: 'request_timeout',
 }
 
-/** What the framework and the database throw. Their trouble is never a 4xx: clients take that for the end of their session. */
+/** Maps errors of the framework and the database. Our own failures are never 4xx, because clients would end their session. */
 const translate = ({ code, message, retryAfter }: AppError) =>
   new AuthFailure(
     STATUS[code],
@@ -49,7 +49,7 @@ const translate = ({ code, message, retryAfter }: AppError) =>
     retryAfter === undefined ? {} : { retryAfter },
   )
 
-/** Answers in the protocol's envelope, in the form that the client's version knows. */
+/** Sends an error in the protocol's format, in the version that the client understands. */
 export function sendFailure(error: FastifyError | AuthFailure, request: FastifyRequest, reply: FastifyReply) {
   const known = error instanceof AuthFailure ? null : toAppError(error)
   const failure = known ? translate(known) : (error as AuthFailure)

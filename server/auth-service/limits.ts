@@ -15,42 +15,42 @@ export const signupsFrom = (address: string, most: number): Limit => ({
   most,
   seconds: HOUR,
 })
-/** Mails that anybody may ask for. */
+/** Emails that any visitor may request. */
 export const mailsFrom = (address: string): Limit => ({
   kind: 'mail_network',
   key: networkOf(address),
   most: 20,
   seconds: HOUR,
 })
-/** Mails that ask an address to confirm a sign-up, asked for from one network. */
+/** Sign-up confirmation emails to one address, requested from one network. */
 export const confirmationsFrom = (email: string, address: string): Limit => ({
   kind: 'confirmation_pair',
   key: hashedKey(`${email} ${networkOf(address)}`),
   most: 1,
   seconds: 60,
 })
-/** Those of all networks together. */
+/** The same from all networks together. */
 export const confirmationsTo = (email: string): Limit => ({
   kind: 'confirmation_address',
   key: hashedKey(email),
   most: 10,
   seconds: HOUR,
 })
-/** Mails that tell the owner of an address of somebody else's doing. */
+/** Emails that tell an address's owner about someone else's sign-up. */
 export const noticesTo = (email: string): Limit => ({
   kind: 'notice_address',
   key: hashedKey(email),
   most: 1,
   seconds: QUARTER_HOUR,
 })
-/** How often refused sign-ins of an address or a network are reported. */
+/** How often refused sign-ins of an address or network are reported. */
 export const refusalReports = (subject: string): Limit => ({
   kind: 'refusal_told',
   key: hashedKey(subject),
   most: 1,
   seconds: QUARTER_HOUR,
 })
-/** Codes sent by mail that were not right. */
+/** Wrong codes of emails, from one network. */
 export const wrongCodesFrom = (address: string): Limit => ({
   kind: 'code_network',
   key: networkOf(address),
@@ -63,7 +63,7 @@ export const wrongCodesFor = (email: string): Limit => ({
   most: 10,
   seconds: HOUR,
 })
-/** Those of one session, which show who is there. */
+/** Wrong reauthentication codes of one session. */
 export const wrongNoncesOf = (sessionId: string): Limit => ({
   kind: 'code_session',
   key: sessionId,
@@ -71,8 +71,8 @@ export const wrongNoncesOf = (sessionId: string): Limit => ({
   seconds: HOUR,
 })
 /**
- * How often a signed-in user may have a password hashed: to show the current one, and to change it. Each session has a count of its own: a
- * copied token does not use up that of the owner's next sign-in, or of the link of a mail.
+ * How often a session may have a password hashed, to verify the current one and to change it. Counted for each session, so that a stolen token does
+ * not use up the attempts of the owner's next session.
  */
 export const passwordHashesOf = (sessionId: string): Limit => ({
   kind: 'password_session',
@@ -80,7 +80,7 @@ export const passwordHashesOf = (sessionId: string): Limit => ({
   most: 40,
   seconds: HOUR,
 })
-/** Codes of an authenticator that were not right. */
+/** Wrong codes of an authenticator app. */
 export const wrongCodesOf = (userId: string): Limit => ({
   kind: 'factor_user',
   key: userId,

@@ -13,7 +13,7 @@ interface Content {
   link?: { label: string; url: string }
 }
 
-/** Hands a letter to the mail queue, in the transaction that makes it necessary. A company without an address sends none. */
+/** Enqueues an email in the caller's transaction. Without a company address none is sent. */
 async function send(ctx: AuthContext, trx: Db, to: string | null, { subject, ...letter }: Content) {
   const company = await ctx.company(trx)
   if (company.email === '' || to === null) return
@@ -74,9 +74,7 @@ const LETTERS: Record<Exclude<LinkType, 'reauthentication'>, Content & { label: 
   },
 }
 
-/**
- * The link leads to a page of ours, whose button shows the token to the service: mail scanners follow links, and would use it up.
- */
+/** Links to a page of ours, whose button sends the token to the service. Mail scanners follow links and would otherwise use up the token. */
 export async function mailLink(ctx: AuthContext, trx: Db, link: IssuedLink, redirectTo: string | null) {
   if (link.type === 'reauthentication') {
     await send(ctx, trx, link.email, {
@@ -91,7 +89,7 @@ export async function mailLink(ctx: AuthContext, trx: Db, link: IssuedLink, redi
   url.searchParams.set('token_hash', link.token)
   url.searchParams.set('type', link.type)
   if (redirectTo !== null) url.searchParams.set('redirect_to', redirectTo)
-  // For the password manager, which keeps a password by its address. A fragment stays in the browser: no server's log has it.
+  // Lets a password manager save the password under the right address. Browsers do not send the fragment, so it is in no server log.
   if (link.type === 'recovery' || link.type === 'invite')
     url.hash = new URLSearchParams({ email: link.email }).toString()
   const code = link.code === null ? [] : [`Or enter this code where you were asked for it: ${link.code}`]
@@ -119,7 +117,7 @@ export const mailPasswordChanged = (ctx: AuthContext, trx: Db, user: UserRow) =>
     link: page(ctx, 'Sign in', '/tenant-portal'),
   })
 
-/** To the address that was left, for it may have been taken from its owner. */
+/** To the old address, because a stranger may have made the change. */
 export const mailEmailChanged = (ctx: AuthContext, trx: Db, former: string, email: string) =>
   send(ctx, trx, former, {
     subject: 'Your email address was changed',
@@ -127,7 +125,7 @@ export const mailEmailChanged = (ctx: AuthContext, trx: Db, former: string, emai
     body: [`You now sign in with ${email}. If this was not you, call us.`],
   })
 
-/** To somebody who signed up again: a stranger who tries their address learns nothing. */
+/** To the owner of an address that someone signed up with again. Whoever tried learns nothing. */
 export const mailKnown = (ctx: AuthContext, trx: Db, email: string) =>
   send(ctx, trx, email, {
     subject: 'You already have an account',

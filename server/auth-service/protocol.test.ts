@@ -34,7 +34,7 @@ async function signedIn() {
   return data.session
 }
 
-/** A token as the service writes it, but for what the test changes. */
+/** A token like the service's own, except for what the test changes. */
 async function forge(
   change: { claims?: JWTPayload; key?: CryptoKey | Uint8Array; kid?: string; alg?: string; expires?: string } = {},
 ) {

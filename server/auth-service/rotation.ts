@@ -6,10 +6,10 @@ import { replaceSecret, sharedSecret } from '#server/db/secrets/secrets.ts'
 import { cipherKeyOf } from './factors/factors.ts'
 import { API_SECRET, SECRET } from './tokens/api-keys.ts'
 
-/** The anon key and the service key become others. */
+/** Replaces the anon key and the service key. */
 export const rotateApiKeys = (trx: Db, sealing: Sealing) => replaceSecret(trx, sealing, API_SECRET, randomBytes(32))
 
-/** Encrypts the service's second factors anew. Six-digit codes of mails that are under way match no longer. */
+/** Re-encrypts the service's second factors with a new key. Codes of emails that were already sent stop working. */
 export async function rotateFactorKey(trx: Db, sealing: Sealing) {
   const [old, fresh] = [await sharedSecret(trx, sealing, SECRET), randomBytes(32)]
   const keys = { from: cipherKeyOf(old), to: cipherKeyOf(fresh) }

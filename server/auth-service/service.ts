@@ -13,7 +13,7 @@ const BODY_LIMIT = 64 * 1024
 
 const reads = (method: string) => method === 'GET' || method === 'HEAD'
 
-/** Where nothing answers, the protocol's own 404 does: never a page. */
+/** Unknown paths get the protocol's own 404, never a page. */
 function catchAll(app: FastifyInstance) {
   app.setErrorHandler(sendFailure)
   const nothing = async () => {
@@ -23,19 +23,19 @@ function catchAll(app: FastifyInstance) {
   app.all('/*', nothing)
 }
 
-/** In the place of the service where a hosted one is used. */
+/** Registered in place of the service where a hosted one is used. */
 export async function absentAuthService(app: FastifyInstance) {
   catchAll(app)
 }
 
 /**
- * The embedded identity service: the hosted service's own protocol, under whatever prefix it is registered. The product speaks to it as
- * it would to the hosted one and imports nothing else of it.
+ * The embedded identity service. It speaks the hosted service's protocol under any prefix. The product uses it like the hosted one and imports
+ * nothing else of it.
  */
 export async function authService(app: FastifyInstance, given: Parameters<typeof createContext>[0]) {
   const ctx: AuthContext = createContext(given)
 
-  // Clients name JSON as the type of a body that they then leave out.
+  // Clients set the JSON content type even where they send no body.
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (request, body, done) => {
@@ -46,7 +46,7 @@ export async function authService(app: FastifyInstance, given: Parameters<typeof
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const site = request.headers['sec-fetch-site']
-    // Nothing here goes by cookies; still, no other site has any business calling it.
+    // Nothing here uses cookies, but other sites still have no reason to call it.
     if (!reads(request.method) && (site === 'cross-site' || site === 'same-site'))
       throw new AuthFailure(403, 'cross_site', 'Requests from other sites are refused')
   })

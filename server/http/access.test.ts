@@ -14,16 +14,16 @@ const probe = (access: Endpoint['access'], method: Endpoint['method']): Endpoint
   summary: 'Exists for this test alone',
   response: z.object({ ok: z.boolean() }),
 })
-/** One of each kind, so that the rule is seen at work whatever the contract holds. */
+/** One probe of each kind, so that the rules are tested whatever the contract contains. */
 const probes = (['public', 'user', 'admin'] as const).flatMap((access) => [probe(access, 'GET'), probe(access, 'POST')])
 
-/** Two-factor is on, and the session has not shown it; it is not on, and must be. */
+/** Two-factor is enabled but not passed, and required but not set up. */
 const UNPROVEN = 'without second factor'
 const UNEQUIPPED = 'who must set up two-factor'
 
 const { db } = await createDatabase()
 const { app } = await createTestApp(db, {
-  // The seam: whoever the header says, in place of whoever signed in.
+  // Identifies the user by a test header instead of a session.
   identify: async ({ headers }) => {
     const [role, ...rest] = String(headers['x-test-role'] ?? '').split(' ')
     const lacks = rest.join(' ')
@@ -38,7 +38,7 @@ const { app } = await createTestApp(db, {
 
 const ROLES = [null, 'user', 'tenant', 'property_manager', 'admin', `admin ${UNPROVEN}`, `admin ${UNEQUIPPED}`] as const
 
-/** What somebody of this role must hear before anything else is looked at. */
+/** The error that this role must get before anything else is checked. */
 function refusal({ access, isOpenBeforeSecondFactor }: Endpoint, role: (typeof ROLES)[number]) {
   if (access === 'public') return null
   if (role === null) return 'unauthorized'
@@ -69,7 +69,7 @@ describe.each(endpoints)('%s', (_, endpoint) => {
       url: endpoint.path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000'),
       headers: role ? { 'x-test-role': role } : {},
     })
-    // Allowed in, a call that changes something still wants its CSRF token; what a call says then is another test's matter.
+    // An allowed call that changes something still needs a CSRF token. What the call then returns is tested elsewhere.
     const isFree = endpoint.method === 'GET' || endpoint.isCsrfExempt
     const expected = refusal(endpoint, role) ?? (isFree ? null : 'csrf')
     const isRefused = answer.statusCode === 401 || answer.statusCode === 403

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const NEW_PASSWORD = 'what the thief would like'
 
-/** All that decides how somebody signs in. */
+/** Everything that decides how a user signs in. */
 async function credentialsOf(id: string) {
   const account = db.selectFrom('auth_users').select(['email', 'new_email', 'password_hash', 'email_confirmed_at'])
   const factors = db.selectFrom('auth_factors').select(['id', 'status']).where('user_id', '=', id)
@@ -38,7 +38,7 @@ async function credentialsOf(id: string) {
   }
 }
 
-/** Every field that some door reads, without any proof of who asks. No two bodies want the same address, which would be refused as taken. */
+/** Every field that some endpoint reads. Each body has its own address, which would otherwise be refused as taken. */
 const wanted = () => ({
   password: NEW_PASSWORD,
   newPassword: NEW_PASSWORD,
@@ -62,7 +62,7 @@ const bodies = () => [
   { ...wanted(), nonce: '123456' },
 ]
 
-/** Whose session an answer gives. */
+/** The user whose session a response contains. */
 function subjectOf(body: string): unknown {
   const claims = /"access_token":"[^.]+\.([^.]+)\./.exec(body)?.[1]
   return claims === undefined ? null : JSON.parse(Buffer.from(claims, 'base64url').toString()).sub
@@ -70,7 +70,7 @@ function subjectOf(body: string): unknown {
 
 const serviceDoors = protocolRoutes(app).filter(([method, path]) => method !== 'GET' && path.startsWith('/auth/v1'))
 
-/** Those of the product that are no administrator's. */
+/** The product's endpoints that are not for administrators. */
 const productDoors = Object.values(api as Record<string, Record<string, Endpoint>>)
   .flatMap((calls) => Object.values(calls))
   .filter(({ method, access, path }) => method !== 'GET' && access !== 'admin' && /^\/api\/(auth|2fa)\b/.test(path))
@@ -99,7 +99,7 @@ describe.each(doors)('a copied access token at %s %s', (method, path) => {
     for (const body of bodies()) {
       const answer = await call(method as 'POST', path.replace(/:\w+/g, id), body)
       expect(answer.statusCode).toBeLessThan(500)
-      // A thief may well sign up and sign in to an account of their own.
+      // A thief may sign up and sign in to an account of their own.
       expect(subjectOf(answer.body)).not.toBe(id)
     }
     expect(await credentialsOf(id)).toEqual(before)
@@ -161,7 +161,7 @@ describe('a guessed code', () => {
           url: '/auth/v1/verify',
           headers: { apikey: anonKey },
           payload: { type, email, token: '000000' },
-          // Each guess from a network of its own.
+          // Each guess comes from another network.
           remoteAddress: `203.0.${n}.${TYPES.indexOf(type) + 1}`,
         })
         expect(answer.body).not.toContain('access_token')

@@ -8,8 +8,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { route } from './route.ts'
 
 /**
- * Refuses what another site's page makes a browser send. `Sec-Fetch-Site` where the browser says it, `Origin` where it does not;
- * a program that sends neither is no browser and carries no cookies of ours.
+ * Refuses requests that another site's page makes a browser send. Checks `Sec-Fetch-Site`, or else `Origin`. A client that sends neither is not a
+ * browser and has none of our cookies.
  */
 function isFromForeignSite(headers: FastifyRequest['headers'], { origin, isOriginGiven }: Config): boolean {
   const site = headers['sec-fetch-site']
@@ -19,12 +19,12 @@ function isFromForeignSite(headers: FastifyRequest['headers'], { origin, isOrigi
 }
 
 /**
- * A token in `x-csrf-token` must match the secret in a signed, HttpOnly, SameSite cookie. `route()` calls `app.checkCsrf` for every
- * call that changes something, before its body is read.
+ * The `x-csrf-token` header must match the secret in a signed, HttpOnly, SameSite cookie. `route()` calls `app.checkCsrf` for every call that changes
+ * something, before it reads the body.
  */
 export async function registerCsrf(app: FastifyInstance, config: Config, cookieSecret: string) {
   const tokens = new Tokens({ userInfo: false })
-  // `__Host-` keeps subdomains and plain http from planting the cookie.
+  // `__Host-` prevents subdomains and plain HTTP from setting the cookie.
   const cookie = config.isHttps ? '__Host-csrf' : 'csrf'
   const options: CookieSerializeOptions = {
     path: '/',
@@ -74,9 +74,9 @@ export async function registerCsrf(app: FastifyInstance, config: Config, cookieS
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Tells one browser from another by the cookie of its CSRF token: for calls that have checked the token. */
+    /** Identifies a browser by its CSRF cookie, for calls that have checked the token. */
     visitorOf(request: FastifyRequest): string
-    /** The same for calls that check no token: null where the browser has no such cookie. */
+    /** The same for calls that check no token. Null where the browser has no such cookie. */
     knownVisitor(request: FastifyRequest): string | null
   }
 }

@@ -3,7 +3,10 @@ import { isMigrated } from '#server/db/migrate.ts'
 import { AppError } from '#server/errors.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** For operators: `/healthz` says that the process lives, `/readyz` that it takes requests: the database answers, its migrations are done, and no stop has begun. `readyDb` is used by nothing else, so that it never waits for requests. */
+/**
+ * Health checks. `/healthz` reports that the process lives, `/readyz` that it accepts requests: the database responds, migrations have run, and
+ * shutdown has not started. `readyDb` is used for nothing else, so that it never waits for other requests.
+ */
 export function registerHealth(app: FastifyInstance, readyDb: Db) {
   let hasMigrated = false
   const config = { schema: { hide: true }, logLevel: 'warn' } as const
@@ -15,10 +18,10 @@ export function registerHealth(app: FastifyInstance, readyDb: Db) {
 
   app.get('/readyz', config, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    // Said first, so that a proxy sends its requests elsewhere while this process still answers.
+    // Checked first, so that a proxy sends its requests elsewhere while this process is draining.
     if (app.drain.isDraining()) return reply.code(503).send({ message: 'The server is stopping.', code: 'unavailable' })
     try {
-      // Migrations only ever get done, never undone: once seen, a light question is enough.
+      // Migrations are never undone, so once they have run a simple query is enough.
       if (hasMigrated) await readyDb.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
       else hasMigrated = await isMigrated(readyDb)
     } catch (error) {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { keyedBy } from './cache/cached-routes.ts'
 
-/** A schema as JSON Schema of what travels: the encoded side of codecs, both ways. */
+/** The JSON Schema of what is sent: the encoded side of codecs in both directions. */
 const wire = (schema: unknown) => {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema as z.ZodMiniType, {
     io: 'input',
@@ -28,7 +28,7 @@ const LIST_HEADERS = {
   Link: { description: '<address of the next page>; rel="next"', schema: { type: 'string' } },
 }
 
-/** The reader puts one style sheet of its own into the page: it is let in by its hash, which changes with the package's version. */
+/** The API reference page has an inline style sheet. The content security policy allows it by its hash, which changes with the package version. */
 const READER_RULES = {
   'default-src': "'self'",
   'style-src': "'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
@@ -40,12 +40,12 @@ const READER_RULES = {
 }
 
 const DOCUMENT = '/api/openapi.json'
-/** The document, and the copy of it that the page reads. */
+/** The document, and the copy of it that the reference page loads. */
 const DOCUMENTS = new Set([DOCUMENT, '/api/docs/json'])
 
-/** The API's own description (`/api/openapi.json`) and a page to read it by (`/api/docs`), from the schemas that validate. */
+/** Serves the OpenAPI document (`/api/openapi.json`) and an API reference (`/api/docs`), generated from the validation schemas. */
 export async function registerOpenApi(app: FastifyInstance) {
-  // Kept like a page: writing 360 kB of JSON anew for every request would let anybody keep a processor busy.
+  // Cached like a page, because generating 360 kB of JSON for each request would make it easy to overload the server.
   app.addHook('onRoute', (route) => {
     if (DOCUMENTS.has(route.url)) route.config = { ...route.config, cacheKey: keyedBy([]) }
   })

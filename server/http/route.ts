@@ -7,7 +7,7 @@ import { keyedBy } from './cache/cached-routes.ts'
 import { authorize, isDenied, type User } from './session.ts'
 import * as z from 'zod/mini'
 
-// Where a schema has no words of its own, the answer says what was expected: zod/mini alone says «Invalid input».
+// The default messages of schemas without their own. zod/mini alone only says "Invalid input".
 z.config(z.locales.en())
 
 type Caller<E extends Endpoint> = E['access'] extends 'public' ? User | null : User
@@ -23,7 +23,7 @@ export type Handler<E extends Endpoint> = (
 
 const changes = (method: Endpoint['method']) => method !== 'GET'
 
-/** Puts one endpoint of the contract on the server: access, CSRF, validation, answer and its place in the API document. */
+/** Registers an endpoint of the contract: access, CSRF, validation, response and OpenAPI document. */
 export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>) {
   const {
     method,
@@ -66,7 +66,7 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
       const caller = cached ? null : await app.identify(request)
       if (caller && isDenied(endpoint, caller)) await app.recordDenied(caller, { method, path, address: request.ip })
       request.user = authorize(endpoint, caller)
-      // What only its caller may see is nothing for a store on the way or on the disk.
+      // A response for one user must not be stored by caches.
       if (request.user || access !== 'public') reply.header('cache-control', 'no-store')
       if (!changes(method)) return
       if (isCsrfExempt) app.checkSite(request)
@@ -88,8 +88,8 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
 }
 
 /**
- * The items are the body; where to go on and how many there are go in headers. `address` holds what the list understands and nothing
- * else, for the answer is everybody's.
+ * The items are the body; the next cursor and the total are headers. `address` has only known parameters, because the response may be cached for
+ * everyone.
  */
 function sendPage(address: string, reply: FastifyReply, { items, next, total }: Page<unknown>) {
   reply.header('x-total-count', total)
@@ -111,9 +111,9 @@ declare module 'fastify' {
   interface FastifyInstance {
     identify(request: FastifyRequest): Promise<User | null>
     checkCsrf(request: FastifyRequest): void
-    /** Takes a call that its caller's role may not make into the security record. */
+    /** Records a call that the caller's role may not make as a security event. */
     recordDenied(caller: User, call: { method: string; path: string; address: string }): Promise<void>
-    /** For calls that bring credentials of their own: refuses what another site's page makes a browser send. */
+    /** For calls with their own credentials: refuses what another site's page makes a browser send. */
     checkSite(request: FastifyRequest): void
   }
 }

@@ -9,18 +9,18 @@ export interface User {
   email: string
   role: Role
   sessionId: string
-  /** Whether the session has shown all that is asked of it: a second factor where two-factor is on. */
+  /** Whether the session has passed everything that is required, including the second factor where two-factor is enabled. */
   hasPassed: boolean
-  /** When they last showed who they are, by a password, a link or a code; null where nobody knows. */
+  /** When the user last signed in with a password, link or code. Null where unknown. */
   signedInAt: Date | null
-  /** An administrator who has yet to set up the second factor that is asked of them. */
+  /** An administrator who must set up two-factor first. */
   mustSetUpTwoFactor: boolean
 }
 
-/** Finds out who sent a request; null for a visitor. The seam where identity is put in: `buildApp` takes one. */
+/** Identifies the user of a request. Null for a visitor. `buildApp` takes this as a parameter, so tests can replace it. */
 export type Identify = (request: FastifyRequest) => Promise<User | null>
 
-/** The access token of a request; null without one. */
+/** The access token of a request. Null without one. */
 export function bearerOf({ headers: { authorization } }: FastifyRequest): string | null {
   return /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1] ?? null
 }
@@ -30,7 +30,7 @@ type Guarded = Pick<Endpoint, 'access' | 'isOpenBeforeSecondFactor'>
 /** An administrator, with the second factor where one is required: for what is not decided by an endpoint's `access`. */
 export const isAdmin = (user: User | null) => user?.role === 'admin' && !user.mustSetUpTwoFactor
 
-/** Somebody is signed in, and their role may not call this. */
+/** The user is signed in but lacks the role for this call. */
 export const isDenied = ({ access }: Guarded, user: User) =>
   access === 'admin' && user.hasPassed && user.role !== 'admin'
 

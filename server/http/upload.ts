@@ -49,14 +49,14 @@ function createSlots() {
 export function acceptUpload(app: FastifyInstance, { types, maxBytes, wrongType, tooLarge, admit }: FileRules) {
   const takeSlot = createSlots()
   app.decorateRequest('freeSlot', null)
-  // Released with the response, even if the client is gone, because the file is in use until then.
+  // The slot is released with the response even if the client is gone, because the file is in use until then.
   app.addHook('onSend', async (request, _reply, answer) => {
     request.freeSlot?.()
     request.freeSlot = null
     return answer
   })
 
-  /** Reads the whole file. The first byte takes the slot, so that nobody can hold one by only announcing a file. */
+  /** Reads the whole file. A slot is taken with the first byte, so that announcing a file does not hold one. */
   function read(request: FastifyRequest, payload: NodeJS.ReadableStream): Promise<Buffer> {
     const chunks: Buffer[] = []
     let size = 0

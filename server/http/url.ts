@@ -7,16 +7,15 @@ export function splitAddress(url: string): { path: string; query: string } {
 const UUID = /(?<=\/)[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?=\/|$)/gi
 const inLowerCase = (path: string) => path.replaceAll(UUID, (id) => id.toLowerCase())
 
-/** Most paths are in their normal form already: words of plain characters between single slashes, none of them dots alone. */
+/** Most paths are already normal: plain characters between single slashes, and no dot segments. */
 const PLAIN = /^\/$|^(?:\/(?!\.{1,2}(?:\/|$))[\w.~!$&'()*+,;=:@-]+)+$/
 const MISLEADING = /\/\/|\\|\/\.{1,2}(?:\/|$)|\p{Cc}/u
 
 const countSlashes = (text: string) => text.split('/').length
 
 /**
- * The one way to write a path: nothing encoded that need not be, ids in lower case, and no slash at the end. Null for a path that different
- * programs read as different places: dot segments, double slashes, backslashes, encoded slashes, control characters, and what is no text in
- * UTF-8.
+ * Normalizes a path: no unneeded encoding, ids in lower case, no slash at the end. Null for a path that programs interpret differently: dot segments,
+ * double slashes, backslashes, encoded slashes, control characters and invalid UTF-8.
  */
 export function normalPath(path: string): string | null {
   if (PLAIN.test(path)) return inLowerCase(path)
@@ -48,7 +47,7 @@ function normalQuery(query: string, names: readonly string[]): string {
   return kept.toString()
 }
 
-/** The normal form of a whole address, of whose parameters those of these names alone mean something. Null where its path has none. */
+/** Normalizes a URL and keeps only the given parameters. Null where its path cannot be normalized. */
 export function normalAddress(url: string, names: readonly string[]): string | null {
   const { path, query } = splitAddress(url)
   const normal = normalPath(path)

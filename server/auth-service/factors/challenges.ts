@@ -4,13 +4,13 @@ import { isId } from '#server/auth-service/bodies.ts'
 import { type Factor, factorNotFound } from './factors.ts'
 import { AuthFailure } from '#server/auth-service/failures.ts'
 
-/** Several tabs may ask for one each; beyond this the oldest makes room. */
+/** Several tabs may have one each. Beyond this the oldest is deleted. */
 const MAX_OPEN = 10
 
-/** Asks for a code of this factor, to be answered from the same network within five minutes. */
+/** Creates a challenge for this factor. It must be answered within five minutes and from the same network. */
 export const issueChallenge = (db: Db, factor: Factor, network: string) =>
   db.transaction().execute(async (trx) => {
-    // One challenge of a factor at a time, so that the count holds.
+    // Locks the factor so that concurrent requests cannot exceed the limit.
     const isThere = await trx.selectFrom('auth_factors').select('id').where('id', '=', factor.id).forUpdate().execute()
     if (isThere.length === 0) throw factorNotFound()
     const kept = trx
@@ -33,7 +33,7 @@ export const issueChallenge = (db: Db, factor: Factor, network: string) =>
       .executeTakeFirstOrThrow()
   })
 
-/** A challenge that is still open, and was asked for from where it is answered. */
+/** An open challenge that was created from the network of this request. */
 export async function requireChallenge(db: Db, factor: Factor, id: string, network: string) {
   const query = db.selectFrom('auth_challenges').selectAll().where('factor_id', '=', factor.id)
   const challenge = isId(id) ? await query.where('id', '=', id).executeTakeFirst() : undefined

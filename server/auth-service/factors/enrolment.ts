@@ -10,11 +10,11 @@ import { sealSecret } from './factors.ts'
 
 const MAX_FACTORS = 10
 
-/** The client puts the picture into an address as it is, where a `#` would end it. */
+/** The client inserts the SVG into a data URL unescaped, where a `#` would end it. */
 const drawCode = async (uri: string) =>
   (await QRCode.toString(uri, { type: 'svg', margin: 2 })).replaceAll('#ffffff', 'white').replaceAll('#000000', 'black')
 
-/** One that nobody completed within ten minutes is in nobody's way. */
+/** An enrolment that was not completed within ten minutes is deleted. */
 async function makeRoom(trx: Db, userId: string, name: string) {
   await trx
     .deleteFrom('auth_factors')
@@ -37,14 +37,14 @@ async function makeRoom(trx: Db, userId: string, name: string) {
     )
 }
 
-/** A secret for somebody's authenticator; it counts once a first code was shown. */
+/** Creates a secret for an authenticator app. The factor is active once its first code was verified. */
 export async function enrol(ctx: AuthContext, { user }: Caller, { name, issuer }: { name: string; issuer: string }) {
   const id = randomUUID()
   const secret = generateSecret()
   const uri = generateURI({ issuer, label: user.email ?? user.id, secret })
   const sealed = await sealSecret(ctx, id, secret)
   await ctx.db.transaction().execute(async (trx) => {
-    // One enrolment of a person at a time, so that the count holds.
+    // Locks the user so that concurrent requests cannot exceed the limit.
     await trx.selectFrom('auth_users').select('id').where('id', '=', user.id).forUpdate().execute()
     await makeRoom(trx, user.id, name)
     await trx.insertInto('auth_factors').values({ id, user_id: user.id, friendly_name: name, secret: sealed }).execute()

@@ -35,7 +35,7 @@ async function enrol(client: GoTrueClient, friendlyName = '') {
   return { factorId: data.id, secret: data.totp.secret, totp: data.totp }
 }
 
-/** A step that was used is forgotten, as half a minute later. */
+/** Resets the last used time step, as if half a minute had passed. */
 const nextStep = () => db.updateTable('auth_factors').set({ last_step: 0 }).execute()
 const codeOf = (secret: string) => generateSync({ secret })
 const wrongOf = (secret: string) => {
@@ -158,7 +158,7 @@ describe('an authenticator', () => {
     const { client, factorId, secret } = await withFactor()
     const challenge = async () => (await client.mfa.challenge({ factorId })).data!.id
     const first = await challenge()
-    // The order of two within a millisecond would be that of their ids.
+    // Rows created in the same millisecond would be sorted by id.
     await db
       .updateTable('auth_challenges')
       .set({ created_at: new Date(Date.now() - 1000) })

@@ -12,12 +12,12 @@ export type Factor = Selectable<Database['auth_factors']>
 
 const STEP_SECONDS = 30
 
-/** What encrypts the factors, made from the service's secret. */
+/** The encryption key of the factors, derived from the service's secret. */
 export const cipherKeyOf = (secret: Buffer) => createHmac('sha256', secret).update('factors').digest()
 
 const cipherKey = async (ctx: AuthContext) => cipherKeyOf((await ctx.keys()).secret)
 
-/** The factor's id goes in as well, so that a secret cannot be moved to another row. */
+/** Binds the secret to the factor's id, so that it cannot be moved to another row. */
 export const sealSecret = async (ctx: AuthContext, id: string, secret: string) => seal(secret, id, await cipherKey(ctx))
 
 const openSecret = async (ctx: AuthContext, { id, secret }: Factor) => unseal(secret, id, await cipherKey(ctx))
@@ -27,7 +27,7 @@ export const factorNotFound = () => new AuthFailure(404, 'mfa_factor_not_found',
 export const findFactor = (db: Db, userId: string, id: string): Promise<Factor | undefined> =>
   db.selectFrom('auth_factors').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
 
-/** Is it the code of now, or of the step before? Each works once, on whatever process. */
+/** Verifies a code of the current time step or the one before. Each code works once across all processes. */
 export async function useFactorCode(ctx: AuthContext, trx: Db, factor: Factor, code: string): Promise<boolean> {
   if (!/^\d{6}$/.test(code)) return false
   const secret = await openSecret(ctx, factor)
@@ -45,8 +45,8 @@ export async function useFactorCode(ctx: AuthContext, trx: Db, factor: Factor, c
 }
 
 /**
- * The session has shown a second factor. Its earlier refresh tokens are worth nothing any more, nor are sessions that have not. The first code
- * of a new factor shows who has enrolled it, not that the person of the account is there: it is no more recent than the sign-in before it.
+ * Marks the session as having passed a second factor, invalidates its earlier refresh tokens and ends all sessions that have not. The first code of a
+ * new factor only shows who enrolled it, so it counts as no more recent than the sign-in before it.
  */
 export async function markSecondFactorShown(
   trx: Db,
@@ -77,7 +77,7 @@ export async function markSecondFactorShown(
   return raised
 }
 
-/** Takes a factor away; without any left, sessions stand for the password alone again. */
+/** Deletes a factor. Without any factor left, the password alone is enough again. */
 export async function removeFactor(trx: Db, { id, user_id }: Factor) {
   await trx.deleteFrom('auth_factors').where('id', '=', id).execute()
   const left = await trx

@@ -7,13 +7,13 @@ import type { UserRow } from '#server/auth-service/users/users.ts'
 
 interface Given {
   code: string
-  /** Whose code it would be; undefined where nobody is known. */
+  /** The user whose code is checked. Undefined where the address is unknown. */
   lockOwner: (trx: Db) => Promise<UserRow | undefined>
-  /** What wrong codes are counted by, whether or not there is an owner. */
+  /** The limits that wrong codes count toward, whether or not the user exists. */
   limits: Limit[]
 }
 
-/** Uses up the short code of a mail and does what it is good for; null where it is not right. */
+/** Uses up the short code of an email and runs `work`. Null where the code is wrong. */
 export async function withCode<Result>(
   ctx: AuthContext,
   { code, lockOwner, limits }: Given,
@@ -25,7 +25,7 @@ export async function withCode<Result>(
     const user = await lockOwner(trx)
     const link = user ? await useCode(ctx, trx, user, types, code) : null
     if (link) {
-      // Guesses that failed while this one was checked count against it.
+      // Checks the limits again, because other guesses may have failed in the meantime.
       await requireRoom(trx, limits)
       return work(trx, link)
     }

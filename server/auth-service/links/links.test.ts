@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const makeAda = () => admin.createUser({ ...ADA, email_confirm: true })
 const jobs = (atOnce = 1) => doJobs(url, db, config, atOnce)
-/** The link in the only mail that was sent. */
+/** The link in the only email that was sent. */
 async function mailedLink() {
   const { mails } = await jobs()
   if (mails.length !== 1) throw new Error(`${mails.length} mails`)
@@ -39,7 +39,7 @@ const ageLinks = () =>
     .set({ expires_at: new Date(Date.now() - 1) })
     .execute()
 
-/** As if every link had been mailed a minute earlier. */
+/** Makes every link a minute older. */
 const aMinuteLater = () => sql`update auth_links set created_at = created_at - interval '61 seconds'`.execute(db)
 
 describe('signing up', () => {
@@ -214,7 +214,7 @@ describe('a forgotten password', () => {
     await createClient().resetPasswordForEmail(ADA.email)
     const { token: other } = await mailedLink()
     expect((await createClient().verifyOtp({ type: 'recovery', token_hash: own })).error).toBeNull()
-    // One that was followed ends the others.
+    // Following one link invalidates the others.
     expect((await createClient().verifyOtp({ type: 'recovery', token_hash: other })).error).toMatchObject(EXPIRED)
   })
 
@@ -304,7 +304,7 @@ describe('a code from a mail', () => {
       if (n % 4 === 3) code = await order()
     }
     expect((await verify(code)).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
-    // Links are no guesses.
+    // Links have no short code that could be guessed.
     const { data } = await admin.generateLink({ type: 'magiclink', email: ADA.email })
     const link = { type: 'magiclink', token_hash: data.properties!.hashed_token } as const
     expect((await createClient().verifyOtp(link)).error).toBeNull()
@@ -350,7 +350,7 @@ describe('a code from a mail', () => {
     ])
     const guess = { type, email: wanted.email, token: '123456' } as const
     expect((await createClient().verifyOtp(guess)).error).toMatchObject(EXPIRED)
-    // Nor does the database take one.
+    // A database constraint forbids it too.
     const coded = db.updateTable('auth_links').set({ code_hash: Buffer.alloc(32) })
     await expect(coded.execute()).rejects.toThrow('auth_links_code')
   })

@@ -8,16 +8,16 @@ import { lockUser, type UserRow } from '#server/auth-service/users/users.ts'
 export type Link = Selectable<Database['auth_links']>
 export type LinkType = Link['type']
 
-/** What goes into a mail, and nowhere else in clear. */
+/** The secrets that go into an email. They are not stored anywhere in plain text. */
 export interface IssuedLink {
   type: LinkType
   email: string
   token: string
-  /** Six digits for whoever reads the mail on another device; null where the mail has none, and nothing could be guessed. */
+  /** Six digits to type on another device. Null for emails without a code, where nothing can be guessed. */
   code: string | null
 }
 
-/** The kinds whose mail holds a code. */
+/** The types whose email contains a code. */
 const CODED_TYPES = ['magiclink', 'reauthentication'] as const
 export type CodedType = (typeof CODED_TYPES)[number]
 const isCoded = (type: LinkType) => (CODED_TYPES as readonly LinkType[]).includes(type)
@@ -42,7 +42,7 @@ async function hashCode(ctx: AuthContext, { id }: { id: string }, type: LinkType
 }
 
 interface Issue {
-  /** Whether what was mailed before still holds. What anybody may ask for must not end the owner's own. */
+  /** Whether earlier links stay valid. A link that anyone can request must not invalidate the owner's. */
   keepsEarlier?: boolean
 }
 
@@ -52,7 +52,7 @@ const linksOf = (trx: Db, userId: string, types: readonly LinkType[]) =>
 const removeLinks = (trx: Db, userId: string, type: LinkType) =>
   trx.deleteFrom('auth_links').where('user_id', '=', userId).where('type', '=', type).execute()
 
-/** Each code more that holds makes a guess more likely to be right: those of the newest mails alone do. */
+/** Every additional valid code makes a guess more likely to succeed, so only the codes of the newest emails stay valid. */
 async function endOldCodes(trx: Db, userId: string, type: LinkType) {
   const newest = linksOf(trx, userId, [type])
     .select('token_hash')
@@ -68,7 +68,7 @@ async function endOldCodes(trx: Db, userId: string, type: LinkType) {
     .execute()
 }
 
-/** A new link for a user, in the place of those of the same kind or beside them. */
+/** Creates a link for a user. It replaces earlier links of the same type unless `keepsEarlier` is set. */
 export async function issueLink(
   ctx: AuthContext,
   trx: Db,
@@ -97,7 +97,7 @@ export async function issueLink(
   return { type, email, token, code }
 }
 
-/** Was one sent within the last minute? Asked under a lock of the person, so that of many at once only the first is sent. */
+/** Whether one was sent within the last minute. The caller holds a lock on the user, so only the first of concurrent requests sends one. */
 export async function isJustSent(trx: Db, userId: string, type: LinkType): Promise<boolean> {
   const row = await linksOf(trx, userId, [type])
     .select('type')
@@ -108,7 +108,7 @@ export async function isJustSent(trx: Db, userId: string, type: LinkType): Promi
 
 const isFresh = (link: Link | undefined): link is Link => link !== undefined && link.expires_at.getTime() > Date.now()
 
-/** Uses a link up, and with it the others of its kind. Null where there is none, or it is too old. */
+/** Uses up a link and the other links of its type. Null where it does not exist or has expired. */
 export async function useLink(trx: Db, types: LinkType[], token: string): Promise<Link | null> {
   const hash = hashToken(token)
   const known = await trx
@@ -117,7 +117,7 @@ export async function useLink(trx: Db, types: LinkType[], token: string): Promis
     .where('token_hash', '=', hash)
     .where('type', 'in', types)
     .executeTakeFirst()
-  // The person first, then their links: whoever changes both goes by this order, so that nobody waits for one another forever.
+  // Locks the user before their links. Everything that changes both must use this order, to avoid deadlocks.
   if (!known || !(await lockUser(trx, known.user_id))) return null
   const link = await trx.deleteFrom('auth_links').where('token_hash', '=', hash).returningAll().executeTakeFirst()
   if (link) await removeLinks(trx, link.user_id, link.type)
@@ -125,8 +125,8 @@ export async function useLink(trx: Db, types: LinkType[], token: string): Promis
 }
 
 /**
- * Uses up the link that a code belongs to, and the others of its kind. After some wrong codes the right one does not count any more; the link
- * of the same mail, which nobody guesses, still does. For a transaction that holds the person.
+ * Uses up the link that a code belongs to, and the other links of its type. After too many wrong codes even the right one is refused, but the link in
+ * the same email still works, because nobody can guess it. The caller's transaction must hold a lock on the user.
  */
 export async function useCode(
   ctx: AuthContext,
@@ -154,7 +154,7 @@ export async function useCode(
   return null
 }
 
-/** Takes back what was mailed to somebody, and the address that a link of theirs would have moved them to. */
+/** Deletes all mailed links of a user and any pending change of their email address. */
 export async function forgetLinks(trx: Db, userId: string) {
   await trx.updateTable('auth_users').set({ new_email: null }).where('id', '=', userId).execute()
   await trx.deleteFrom('auth_links').where('user_id', '=', userId).execute()

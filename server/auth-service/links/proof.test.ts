@@ -27,7 +27,7 @@ beforeEach(async () => {
   await doJobs(url, db, config)
 })
 
-/** Somebody who typed in an address, where addresses count as confirmed without a mail. */
+/** A user who registered an address on a system that confirms addresses automatically. */
 async function stranger() {
   const client = createClient()
   const { data, error } = await client.signUp(ADA)
@@ -36,10 +36,10 @@ async function stranger() {
 }
 const signInError = async (password: string) =>
   (await createClient().signInWithPassword({ email: ADA.email, password })).error?.code
-/** An application where addresses are confirmed by mail. */
+/** An app that requires confirmation by email. */
 const mailing = { config: { auth: { ...config.auth, isAutoconfirm: false } } }
 const { app: mailingApp } = await createTestApp(db, mailing)
-/** Somebody types in an address and a password there, and gets the mail's link. */
+/** Signs up there with an address and a password, and returns the mailed link. */
 async function signUpByMail(password: string, network = '203.0.113.1', firstName = 'Eve') {
   const fetch = fetchThrough(mailingApp, network)
   const options = { data: { first_name: firstName } }
@@ -89,7 +89,7 @@ describe('an address is proven', () => {
     expect(await signInError(ADA.password)).toBe('invalid_credentials')
     expect((await owner.client.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
     expect(await signInError(NEW_PASSWORD)).toBeUndefined()
-    // A later link is an ordinary one.
+    // Later links have no special effect.
     expect((await follow(await linkTo(ADA.email))).error).toBeNull()
     expect(await signInError(NEW_PASSWORD)).toBeUndefined()
   })
@@ -138,7 +138,7 @@ describe('a sign-up that a stranger made first', () => {
     expect((await intruder.signInWithPassword({ ...ADA, password: 'chosen by a stranger' })).error).toBeNull()
     const id = await idOf()
     expect(await identity.isProven(id)).toBe(false)
-    // Neither does a password that the stranger changes prove anything.
+    // A password change by the stranger does not verify the address.
     expect((await intruder.updateUser({ password: 'another of the stranger' })).error).toBeNull()
     expect(await identity.isProven(id)).toBe(false)
     const order = { type: 'email_change_new', email: ADA.email, newEmail: 'eve@example.com' } as const
@@ -212,7 +212,7 @@ describe('a sign-up that a stranger made first', () => {
     ])
     const raised = db.selectFrom('security_events').select('event_type').where('user_id', '=', id)
     expect(await raised.orderBy('seq', 'desc').limit(1).execute()).toEqual([{ event_type: 'two_factor_disabled' }])
-    // Once it is proven, a factor is the owner's, and a further link leaves it.
+    // Once the address is verified, later links keep its second factor.
     await db.insertInto('two_factor').values({ user_id: id, secret, enabled_at: new Date() }).execute()
     await follow(await linkTo(ADA.email))
     expect(await db.selectFrom('two_factor').select('user_id').execute()).toEqual([{ user_id: id }])
@@ -267,10 +267,10 @@ test('an invitation leaves nothing of whoever signed up with its address before'
   const [confirmation] = (await doJobs(url, db, config)).mails
   const { id } = await identity.invite(PERSON)
   const [invitation] = (await doJobs(url, db, config)).mails
-  // Its owner finds two mails, and presses the button of the wrong one.
+  // The owner has two emails and clicks the link in the wrong one.
   const confirmed = await createClient().verifyOtp({ type: 'signup', token_hash: tokenOf(confirmation!) })
   expect(confirmed.error).toMatchObject({ code: 'otp_expired' })
-  // The stranger asks for another.
+  // The stranger requests another email.
   await createClient({ fetch: fetchThrough(mailingApp, '198.51.100.7') }).signUp(ADA)
   const [again] = (await doJobs(url, db, config)).mails
   await createClient().verifyOtp({ type: 'signup', token_hash: tokenOf(again!) })
@@ -282,7 +282,7 @@ test('an invitation leaves nothing of whoever signed up with its address before'
 })
 
 describe('an account that is taken over', () => {
-  /** A stranger with all that an account can hold. */
+  /** A stranger's account with everything that an account can have. */
   async function equipped() {
     const { client, id, session } = await stranger()
     const { data } = await client.mfa.enroll({ factorType: 'totp' })
@@ -334,7 +334,7 @@ describe('an account that is taken over', () => {
 
   const isBlocked = sql<object>`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  /** Takes the account over while something that began before waits for it, and then lets that go on. */
+  /** Takes over the account while an earlier request waits for the lock, then lets that request continue. */
   async function takeOverDuring<Result>(id: string, begin: () => Promise<Result>): Promise<Result> {
     const { promise: started, resolve: start } = Promise.withResolvers<void>()
     const takingOver = db.transaction().execute(async (trx: Db) => {

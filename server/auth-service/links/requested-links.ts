@@ -5,7 +5,7 @@ import { isJustSent, issueLink, type LinkType } from './links.ts'
 import { mailLink } from '#server/auth-service/mail.ts'
 import { insertUser, isBanned, lockUserByEmail, type UserRow } from '#server/auth-service/users/users.ts'
 
-/** The address that a link of this kind would go to; null where there is no occasion for one. */
+/** The address that a link of this type goes to. Null where the user must not get one. */
 function recipientOf(user: UserRow, type: LinkRequest['type']): string | null {
   if (isBanned(user)) return null
   if (type === 'email_change') return user.new_email
@@ -14,8 +14,8 @@ function recipientOf(user: UserRow, type: LinkRequest['type']): string | null {
 }
 
 /**
- * Sends a link that somebody asked for, where the address is known. It is a job, so that whoever asks is answered the same in the same
- * time whether it is or not. Once a minute at most; what was mailed before holds until one of them is followed.
+ * Sends a requested link if the address is known. It runs as a job, so that the response and its timing are the same for unknown addresses. At most
+ * one a minute. Earlier links stay valid until one of them is used.
  */
 export const sendRequestedLink = (ctx: AuthContext, { type, email, redirectTo, newcomer }: LinkRequest) =>
   ctx.db.transaction().execute(async (trx) => {

@@ -8,7 +8,7 @@ import { wrongCodesFor, wrongCodesFrom } from '#server/auth-service/limits.ts'
 import { endSessions, type Origin, type SessionBody, startSession } from '#server/auth-service/sessions/sessions.ts'
 import { findUser, isBanned, lockUserByEmail, updateUser, type UserRow } from '#server/auth-service/users/users.ts'
 
-/** The kinds of links that a client's word for them stands for. */
+/** The link types for each type that a client may send. */
 export const LINK_TYPES: Record<string, LinkType[]> = {
   signup: ['signup'],
   recovery: ['recovery'],
@@ -18,7 +18,7 @@ export const LINK_TYPES: Record<string, LinkType[]> = {
   email: ['signup', 'magiclink'],
 }
 
-/** Those whose mail holds a code as well. The code of another kind is as wrong as any. */
+/** Types whose email also contains a code. A code for any other type is always wrong. */
 const CODED_TYPES: Record<string, CodedType[]> = { magiclink: ['magiclink'], email: ['magiclink'] }
 
 const METHODS: Partial<Record<LinkType, string>> = { recovery: 'recovery', invite: 'invite' }
@@ -27,15 +27,15 @@ const linkExpired = () => new AuthFailure(403, 'otp_expired', 'Email link is inv
 const codeExpired = () => new AuthFailure(403, 'otp_expired', 'Token has expired or is invalid')
 
 /**
- * The link of a sign-up shows that the address exists and is read. It does not show who chose the password: a stranger may have signed up, and
- * the owner of the address may have pressed the button of a mail that they did not ask for. So the account is not proven to be its owner's.
+ * The sign-up link shows that someone reads mail at the address. It does not show who chose the password: a stranger may have signed up, and the
+ * owner may have clicked a link that they did not request. So the address does not count as verified.
  */
 const confirm = (trx: Db, user: UserRow) =>
   updateUser(trx, user.id, { email_confirmed_at: user.email_confirmed_at ?? new Date() })
 
 /**
- * Any other link proves an address when it is first followed, and the account begins anew: a password, sessions and links from before may be
- * those of whoever typed the address in. So may authenticators, which would lock the owner out.
+ * The first other link that is used verifies the address and resets the account: existing passwords, sessions, links and authenticators may belong to
+ * a stranger who registered the address first.
  */
 async function prove(ctx: AuthContext, trx: Db, user: UserRow, { email, address }: { email: string; address: string }) {
   const now = new Date()
@@ -50,7 +50,7 @@ async function prove(ctx: AuthContext, trx: Db, user: UserRow, { email, address 
   await ctx.dropSecondFactor(trx, { id: user.id, email }, address)
 }
 
-/** Signs in whoever a link was sent to. */
+/** Signs in the user whom a link was sent to. */
 async function complete(ctx: AuthContext, trx: Db, link: Link, origin: Origin): Promise<SessionBody> {
   const user = await findUser(trx, link.user_id)
   if (!user) throw linkExpired()
@@ -76,7 +76,7 @@ export async function verifyLink(
   return outcome
 }
 
-/** The same by the short code that stood in the mail. */
+/** The same with the short code of the email. */
 export async function verifyCode(
   ctx: AuthContext,
   type: string,

@@ -5,7 +5,7 @@ const LIMITS = { atOnce: 1, maxWaiting: 6, maxWaitingOfNetwork: 3 }
 const signIn = (network: string): HashRequest => ({ lane: 'sign-in', network })
 const change = (network: string | null): HashRequest => ({ lane: 'change', network })
 
-/** A queue whose first place is taken until it is released. What is done is listed in its order. */
+/** A queue whose only slot is taken until it is released. Finished work is listed in order. */
 function busyQueue(limits = LIMITS) {
   const inTurn = createHashQueue(limits)
   const { promise, resolve: release } = Promise.withResolvers<void>()

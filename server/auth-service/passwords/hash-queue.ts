@@ -2,26 +2,26 @@ import { limitConcurrency } from '#server/concurrency-limit.ts'
 import { AppError } from '#server/errors.ts'
 import { tooMany } from '#server/auth-service/failures.ts'
 
-/** Whose turn it is to have a password hashed. */
+/** The priority and origin of a request to hash a password. */
 export interface HashRequest {
-  /** Sign-ins go first: nobody waits to come in behind sign-ups and changes of passwords. */
+  /** Sign-ins go first, so that they do not wait behind sign-ups and password changes. */
   lane: 'sign-in' | 'change'
-  /** Where the request came from, or null for whoever holds the service key. */
+  /** The network of the request. Null for callers with the service key. */
   network: string | null
 }
 
 interface Limits {
   atOnce: number
-  /** In one lane, of all networks together. */
+  /** In one lane, over all networks. */
   maxWaiting: number
-  /** In one lane, of one network. */
+  /** In one lane, for one network. */
   maxWaitingOfNetwork: number
 }
 
-/** So long is whoever finds no place told to wait. */
+/** The `Retry-After` for requests that find the queue full. */
 const RETRY_AFTER_SECONDS = 5
 
-/** Those who wait in one lane. The networks take turns, so that many requests of one do not hold up the single request of another. */
+/** The requests that wait in one lane. Networks take turns, so that many requests of one network do not delay another's. */
 class Lane {
   readonly #waiting = new Map<string | null, (() => void)[]>()
   #size = 0
@@ -45,7 +45,7 @@ class Lane {
   }
 }
 
-/** Lets so many hashes be made at once and the others wait, each network and the whole up to a limit. */
+/** Limits how many hashes are computed at once. Others wait, up to a limit for each network and in total. */
 export function createHashQueue(limits: Limits) {
   const lanes = { 'sign-in': new Lane(), change: new Lane() }
   const inTurn = limitConcurrency<HashRequest>(limits.atOnce, {

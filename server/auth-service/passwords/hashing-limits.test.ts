@@ -5,7 +5,7 @@ import { createTestApp, testConfig } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
-/** What was hashed, in its order, and who asked for it. The first may be held up. */
+/** What was hashed, in order, and who requested it. The first hash can be paused. */
 const seen = vi.hoisted(() => ({
   done: [] as string[],
   asked: [] as string[],
@@ -26,13 +26,13 @@ vi.mock(import('./hashing.ts'), async (original) => {
   }
 })
 
-// The files of a worker share what they import: here it is imported anew, with what is replaced above and below, and nobody else gets that.
+// Test files share modules within a worker. This file imports them again, with the mocks above and below.
 vi.hoisted(() => vi.resetModules())
 afterAll(() => {
   vi.resetModules()
 })
 
-// One at a time on whatever machine, and few places.
+// One hash at a time on every machine, and a short queue.
 vi.mock(import('./hash-queue.ts'), async (original) => {
   const { createHashQueue } = await original()
   return {
@@ -49,7 +49,7 @@ vi.mock(import('./hash-queue.ts'), async (original) => {
 const { db, url: databaseUrl } = await createDatabase()
 const { app } = await createTestApp(db)
 const { app: limited } = await createTestApp(db, { config: { auth: { ...testConfig.auth, signupsPerHour: 2 } } })
-// Waits for a locked row for as long as the test holds it.
+// A connection that waits for a lock as long as the test holds it.
 const { db: patientDb, pool } = connect(databaseUrl, { statementTimeoutMs: 0 })
 afterAll(() => pool.end())
 const { app: patient } = await createTestApp(patientDb)
@@ -61,7 +61,7 @@ beforeEach(async () => {
   await db.deleteFrom('auth_users').execute()
   await db.deleteFrom('auth_limits').execute()
   await admin.createUser({ ...ADA, email_confirm: true })
-  // The hash that unknown addresses are compared with is made once.
+  // Creates the dummy hash for unknown addresses, which is cached.
   await createClient().signInWithPassword({ ...ADA, email: 'nobody@example.com' })
   seen.done.length = 0
   seen.asked.length = 0
@@ -76,13 +76,13 @@ const signUp = (name: string | number, { on = app, address = '203.0.113.9' } = {
     remoteAddress: address,
   })
 
-/** Begins once so many wait already, or were refused. */
+/** Runs `begin` once this many requests are waiting or refused. */
 async function afterAsked<Result>(count: number, begin: () => Promise<Result>): Promise<Result> {
   await vi.waitFor(() => expect(seen.asked).toHaveLength(count), { timeout: 15_000 })
   return begin()
 }
 
-/** Holds up the first hash, until so many wait for it or were refused; then lets all go on. */
+/** Pauses the first hash until this many requests wait for it or are refused, then lets all continue. */
 async function whileBusy<Result>(count: number, begin: () => Promise<Result>[]): Promise<Result[]> {
   const { promise, resolve: open } = Promise.withResolvers<void>()
   seen.gate = promise
@@ -144,7 +144,7 @@ test.each([
     await released
   })
   await locked
-  // More than there are connections.
+  // More than there are database connections.
   const waiting = Array.from({ length: 15 }, async (_, n) => {
     const payload = { email: `new-${n}@example.com`, password: ADA.password }
     const request = { method: 'POST', url, headers: VERSIONED, payload, remoteAddress: '203.0.113.9' } as const

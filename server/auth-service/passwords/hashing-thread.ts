@@ -1,13 +1,13 @@
-/** Hashes, in a thread that gives way to whatever else the machine has to do. Started by `hashing.ts`. */
+/** A worker thread that hashes passwords at low priority. Started by `hashing.ts`. */
 import os from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { hashSync, verifySync } from '@node-rs/argon2'
 import type { Answer, Work } from './hashing.ts'
 
-/** Between the site's own (0) and the least (19): on a machine that is busy throughout, signing in must still come to an end. */
+/** Between the server's own priority (0) and the lowest (19), so that sign-ins still finish on a busy machine. */
 const NICE = 15
 
-// On Linux 0 stands for the calling thread; elsewhere it would be the whole process.
+// On Linux, 0 means the calling thread. Elsewhere it would be the whole process.
 if (os.platform() === 'linux') os.setPriority(0, NICE)
 
 function answerTo(work: Work): Answer {

@@ -7,7 +7,7 @@ import { createHashQueue } from './hash-queue.ts'
 const COST = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
 const SLOW = { memoryCost: 65_536, timeCost: 4, parallelism: 1 }
 
-/** Threads whose ends the test brings about. */
+/** Threads that the test can end. */
 function watchedThreads() {
   const started: Worker[] = []
   const hashing = createHashing(() => {
@@ -37,7 +37,7 @@ test('one that ended while it was idle is not asked any more', async () => {
 test('one that is ending as it is asked does not keep its job', async () => {
   const { started, hash, verify } = watchedThreads()
   const stored = await hash('a long enough one', COST)
-  // Not waited for: nobody has heard of its end when the next job comes.
+  // Not awaited, so that the next job comes before the end is noticed.
   void started[0]!.terminate()
   expect(await verify(stored, 'a long enough one')).toBe(true)
 })

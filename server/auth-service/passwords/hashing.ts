@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 
-/** What one hash by argon2id takes. */
+/** The cost of one argon2id hash. */
 export interface Cost {
-  /** KiB. */
+  /** In KiB. */
   memoryCost: number
   timeCost: number
   parallelism: number
@@ -19,7 +19,7 @@ class ThreadEnded extends Error {
   }
 }
 
-/** One thread and the one thing that it does at a time. */
+/** A thread and its current job. */
 class HashingThread {
   readonly #worker: Worker
   #job: PromiseWithResolvers<Answer> | null = null
@@ -27,9 +27,9 @@ class HashingThread {
 
   constructor(worker: Worker) {
     this.#worker = worker
-    // Idle, it keeps no process alive.
+    // An idle thread does not keep the process alive.
     worker.unref()
-    // Listened to for as long as it lives: whatever it ends of, and whenever, its job is settled and it gets no other.
+    // These listeners stay for the thread's whole life: however it ends, its job is rejected and it gets no other.
     worker.on('message', (answer: Answer) => this.#settle((job) => job.resolve(answer)))
     worker.on('messageerror', (error) => this.#end(error))
     worker.on('error', (error) => this.#end(error))
@@ -62,7 +62,7 @@ class HashingThread {
 
 const startThread = () => new Worker(new URL('./hashing-thread.ts', import.meta.url))
 
-/** Threads that hash: as many are started as are asked for at once, and those that have ended are asked no more. */
+/** A pool of hashing threads. It starts as many as are needed at once and drops those that have ended. */
 export function createHashing(start: () => Worker = startThread) {
   let idle: HashingThread[] = []
 
@@ -74,7 +74,7 @@ export function createHashing(start: () => Worker = startThread) {
     return answer
   }
 
-  /** What a thread ended in the middle of is tried once more by another: hashing twice does no harm. */
+  /** Retries a job once on another thread if its thread ended. Hashing twice does no harm. */
   async function ask(work: Work): Promise<string | boolean> {
     const answer = await runOnThread(work).catch((error: unknown) => {
       if (error instanceof ThreadEnded) return runOnThread(work)

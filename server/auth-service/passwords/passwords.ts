@@ -9,17 +9,17 @@ import { AuthFailure, invalid } from '#server/auth-service/failures.ts'
 import { createHashQueue, type HashRequest } from './hash-queue.ts'
 import { type Cost, hash, verify } from './hashing.ts'
 
-/** Half of the cores at most, so that hashing leaves the site its own; one in each of several processes. */
+/** At most half of the cores, so that hashing leaves room for requests. With several processes, one in each. */
 const runQueued = createHashQueue({
   atOnce: cluster.isWorker ? 1 : Math.max(1, Math.floor(availableParallelism() / 2)),
   maxWaiting: 200,
   maxWaitingOfNetwork: 20,
 })
 
-/** The same characters, however a keyboard composes them. */
+/** Unicode normalization: keyboards compose characters differently. */
 const canonical = (password: string) => password.normalize('NFC')
 
-/** Whoever holds the service key has asked its own questions, and waits behind nobody's limit. */
+/** Callers with the service key have their own limits, so no network limit applies. */
 export const BY_SERVICE_KEY: HashRequest = { lane: 'change', network: null }
 
 export const hashPassword = (ctx: AuthContext, password: string, turn: HashRequest) =>
@@ -27,7 +27,7 @@ export const hashPassword = (ctx: AuthContext, password: string, turn: HashReque
 
 const dummies = new Map<Cost, Promise<string>>()
 
-/** The hash of a password that nobody knows, made once. */
+/** The hash of an unknown password, computed once for each cost. */
 function dummyOf(cost: Cost): Promise<string> {
   let dummy = dummies.get(cost)
   if (dummy) return dummy
@@ -40,8 +40,8 @@ function dummyOf(cost: Cost): Promise<string> {
 }
 
 /**
- * Is it the password of this hash? Where there is none, the answer is no and takes just as long. `stillAllowed` is asked when it is
- * this one's turn: whoever waited may have lost the right meanwhile.
+ * Whether the password matches this hash. Without a hash the answer is no, and takes just as long. `stillAllowed` runs when the request leaves the
+ * queue, because the user may have been locked out in the meantime.
  */
 export async function isPassword(
   ctx: AuthContext,
@@ -58,7 +58,7 @@ export async function isPassword(
   return isRight && stored !== null
 }
 
-/** Hashed at a cost of former days. */
+/** Whether the hash was made with an older cost setting. */
 export function isOutdated({ config }: AuthContext, stored: string): boolean {
   const { hashCost } = config.auth
   const { memoryCost, timeCost, parallelism } = parseOptions(stored)
@@ -72,7 +72,7 @@ let common: Promise<Set<string>> | undefined
 const weak = (reason: 'length' | 'pwned', message: string) =>
   new AuthFailure(422, 'weak_password', message, { details: { weak_password: { reasons: [reason], message } } })
 
-/** Refuses a new password that is too short, or that anybody would try first. */
+/** Rejects new passwords that are too short or too common. */
 export async function requireStrong(password: string, email: string | null, min: number) {
   if (Buffer.byteLength(password) > MAX_BYTES) throw invalid(`Password cannot be longer than ${MAX_BYTES} bytes`)
   if (Array.from(canonical(password)).length < min)

@@ -33,16 +33,16 @@ const New = z.object({ ...Change.shape, id: z.optional(z.string()) })
 const HOURS: Record<string, number> = { h: 1, m: 1 / 60, s: 1 / 3600, ms: 1 / 3_600_000 }
 const A_CENTURY_IN_HOURS = 876_000
 
-/** Who holds the service key answers for an address (`email_confirm`), or takes that back (false). */
+/** The holder of the service key may confirm an address (`email_confirm`) or revoke that (false). */
 function confirmation(isConfirmed: boolean | undefined, known: Date | null, hasMoved: boolean) {
   const now = new Date()
   if (isConfirmed === true) return { email_confirmed_at: known ?? now, email_proven_at: now }
   if (isConfirmed === false) return { email_confirmed_at: null, email_proven_at: null }
-  // An address that staff typed in is nobody's word but theirs.
+  // A new address entered by staff is not verified.
   return hasMoved ? { email_proven_at: null } : {}
 }
 
-/** "24h", "1h30m", or "none": until when somebody is shut out. */
+/** Parses a ban duration: "24h", "1h30m", or "none". */
 function bannedUntil(duration: string | undefined): { banned_until?: Date | null } {
   if (duration === undefined) return {}
   if (duration === 'none') return { banned_until: null }
@@ -54,7 +54,7 @@ function bannedUntil(duration: string | undefined): { banned_until?: Date | null
 
 const userNotFound = () => new AuthFailure(404, 'user_not_found', 'User not found')
 
-/** The person whom the address names; an id that is none belongs to nobody. */
+/** The user with the id in the URL. An invalid id is not found. */
 export async function requireUser(ctx: AuthContext, request: FastifyRequest): Promise<UserRow> {
   const { id } = request.params as { id: string }
   const user = isId(id) ? await findUser(ctx.db, id) : undefined
@@ -71,14 +71,14 @@ const newHash = async (ctx: AuthContext, password: string | null | undefined, em
 const wholeNumber = (value: unknown, fallback: number, most: number) =>
   typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) ? Math.min(Number(value), most) : fallback
 
-/** Where the list goes on. The client reads the page's number as the first parameter. */
+/** The `Link` header of the list. The client expects the page number as the first parameter. */
 function linksOf(page: number, size: number, total: number) {
   const last = Math.max(1, Math.ceil(total / size))
   const to = (number: number, rel: string) => `</admin/users?page=${number}&per_page=${size}>; rel="${rel}"`
   return [...(page < last ? [to(page + 1, 'next')] : []), to(last, 'last')].join(', ')
 }
 
-/** Everybody, for whoever holds the service key. */
+/** User administration, for holders of the service key. */
 export function adminRoutes(app: FastifyInstance, ctx: AuthContext) {
   defineRoute(app, 'POST /admin/users', async (request) => {
     await requireAdmin(ctx, request)
@@ -120,7 +120,7 @@ export function adminRoutes(app: FastifyInstance, ctx: AuthContext) {
     return ctx.db.transaction().execute(async (trx) => {
       if (change.email !== undefined) await requireEmailFree(ctx, trx, change.email, user.id)
       const hasMoved = change.email !== undefined && change.email !== user.email
-      // Links in the mail of former days would undo what the administrator decided.
+      // Links in earlier emails would undo the administrator's change.
       if (hash !== null || hasMoved) await forgetLinks(trx, user.id)
       const changed = await updateUser(trx, user.id, {
         ...(change.email !== undefined && { email: change.email, new_email: null }),

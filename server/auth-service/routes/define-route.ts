@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 
-/** Puts one call of the protocol on the server: `POST /token`. A HEAD must never use up what a GET does. */
+/** Registers one route of the protocol, such as `POST /token`, without an implicit HEAD route: a HEAD request must not use up a token. */
 export function defineRoute(
   app: FastifyInstance,
   call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`,

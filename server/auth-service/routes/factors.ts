@@ -38,7 +38,7 @@ const Enrolment = z.object({
 })
 const Verification = z.object({ challenge_id: text('challenge_id'), code: text('code') })
 
-/** Other kinds of factors, by the protocol's names. */
+/** Factor types that the protocol has and this service does not support. */
 const ABSENT = new Set(['phone', 'webauthn'])
 
 function requireTotp(type: string) {
@@ -49,7 +49,7 @@ function requireTotp(type: string) {
 
 const hasFactor = ({ user }: Caller) => user.factors.some(({ status }) => status === 'verified')
 
-/** Authenticators of the identity service's own. */
+/** Authenticator apps that the identity service itself manages. */
 export function factorRoutes(app: FastifyInstance, ctx: AuthContext) {
   const factorOf = async (request: FastifyRequest): Promise<Caller & { factor: Factor }> => {
     const caller = await requireSecondFactor(ctx, request)
@@ -95,7 +95,7 @@ export function factorRoutes(app: FastifyInstance, ctx: AuthContext) {
         await count(trx, limit)
         return null
       }
-      // Guesses that failed while this one was checked count against it.
+      // Checks the limit again, because other guesses may have failed in the meantime.
       await requireRoom(trx, [limit])
       await forget(trx, limit)
       await trx.deleteFrom('auth_challenges').where('id', '=', challenge).execute()

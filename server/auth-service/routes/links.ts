@@ -40,8 +40,8 @@ const LinkOrder = z.object({
 type LinkOrder = z.output<typeof LinkOrder>
 
 /**
- * Somebody who was asked in: new, or never confirmed. Of whoever typed the address in before nothing stays: no password that a later link
- * would put in force, no link of a sign-up, no facts that leave the invitation's without room.
+ * The user to invite: a new one, or one who never confirmed. Removes the password, links and metadata that whoever registered the address before may
+ * have left.
  */
 async function invite(ctx: AuthContext, trx: Db, email: string, data: LinkOrder['data']): Promise<UserRow> {
   const known = await findUserByEmail(trx, email)
@@ -67,7 +67,7 @@ async function signUpFor(
   return known ? updateUser(trx, known.id, values) : insertUser(ctx, trx, { email, ...values })
 }
 
-/** The link that an administrator asked for, to be handed over by other ways than our mail. */
+/** A link that an administrator requested, to be delivered in another way than our email. */
 async function order(ctx: AuthContext, trx: Db, given: LinkOrder, hash: string | null) {
   const { type, email, new_email: next, data } = given
   if (type === 'invite') return issued(ctx, trx, await invite(ctx, trx, email, data), type, email)
@@ -92,7 +92,7 @@ async function issued(
   return { user: (await findUser(trx, user.id))!, link }
 }
 
-/** Links by mail: for whoever asks (the answer never tells whether the address is known), and for administrators. */
+/** Links by email: for visitors (the response never reveals whether the address is known) and for administrators. */
 export function linkRoutes(app: FastifyInstance, ctx: AuthContext) {
   const request = async (from: FastifyRequest, wanted: Pick<LinkRequest, 'type' | 'email' | 'newcomer'>) => {
     const { address } = await originOf(ctx, from)

@@ -3,7 +3,7 @@ import { defineRoute } from './define-route.ts'
 import type { AuthContext } from '#server/auth-service/context.ts'
 import { AuthFailure, invalid } from '#server/auth-service/failures.ts'
 
-/** What anybody may know about the service, and what it says about what it does not offer. */
+/** Public routes: settings, keys and health, and clear errors for unsupported features. */
 export function publicRoutes(app: FastifyInstance, ctx: AuthContext) {
   const { auth } = ctx.config
 

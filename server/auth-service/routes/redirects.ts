@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { AuthContext } from '#server/auth-service/context.ts'
 
-/** Where to go on: an address of our own site, or null where none of ours was asked for. */
+/** Where to redirect afterward: a URL of our own site. Null where the requested URL is not ours. */
 export function redirectOf(ctx: AuthContext, request: FastifyRequest, inBody?: unknown): string | null {
   const { redirect_to: inQuery } = request.query as Record<string, unknown>
   const asked = inQuery ?? inBody

@@ -38,7 +38,7 @@ function fragmentOf({ access_token, expires_at, expires_in, refresh_token }: Ses
 const failureOf = ({ code, message }: AuthFailure) =>
   new URLSearchParams({ error: 'access_denied', error_code: code, error_description: message })
 
-/** A link that was followed: back to the site, with the session or with what went wrong behind the `#`. */
+/** Handles a followed link: redirects back to the site with the session or the error in the fragment. */
 async function follow(ctx: AuthContext, request: FastifyRequest, reply: FastifyReply) {
   const { token, type } = request.query as Record<string, unknown>
   const types = typesOf(type)
@@ -53,7 +53,7 @@ async function follow(ctx: AuthContext, request: FastifyRequest, reply: FastifyR
   }
 }
 
-/** Making an account, and showing by a mail whose it is. */
+/** Sign-up and the verification of email addresses. */
 export function signUpRoutes(app: FastifyInstance, ctx: AuthContext) {
   defineRoute(app, 'POST /signup', async (request) => {
     const { email, password, phone, data } = parseBody(SignUpBody, request.body)

@@ -15,7 +15,7 @@ const Credentials = z.object({
 })
 const Refresh = z.object({ refresh_token: text('refresh_token') })
 
-/** Ways in that the protocol knows and this service does not have. */
+/** Grant types that the protocol has and this service does not support. */
 const ABSENT: Record<string, AuthFailure> = {
   web3: new AuthFailure(422, 'web3_provider_disabled', 'Web3 provider is disabled'),
   id_token: new AuthFailure(400, 'provider_disabled', 'Provider is not enabled'),
@@ -24,7 +24,7 @@ const ABSENT: Record<string, AuthFailure> = {
 
 const SCOPES = new Set(['global', 'local', 'others'])
 
-/** In and out: passwords, refresh tokens, sign-out. */
+/** Sign-in with a password, token refresh and sign-out. */
 export function tokenRoutes(app: FastifyInstance, ctx: AuthContext) {
   defineRoute(app, 'POST /token', async (request) => {
     const { grant_type: grant } = request.query as Record<string, unknown>

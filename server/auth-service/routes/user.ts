@@ -32,7 +32,7 @@ type Change = z.output<typeof Change>
 
 const NEEDS_SECOND_FACTOR = 'AAL2 session is required to update email or password when MFA is enabled.'
 
-/** What may be changed at all, before anything is. Gives the new password's hash, where there is one. */
+/** Checks everything before anything changes. Returns the hash of the new password, if there is one. */
 async function check(
   ctx: AuthContext,
   request: FastifyRequest,
@@ -51,7 +51,7 @@ async function check(
   if (password !== undefined) await requireStrong(password, email, ctx.config.auth.passwordMin)
   if (password !== undefined || email !== user.email) await requireReauthentication(ctx, request, caller, change)
   if (password === undefined) return null
-  // Counted before the new one is hashed, and after the proof: what is refused for the want of one costs nothing.
+  // Counted before the new password is hashed but after the reauthentication, so that a request refused for lacking one does not count.
   await countInOwnTransaction(ctx.db, passwordHashesOf(session.id))
   const { address } = await originOf(ctx, request)
   const turn: HashRequest = { lane: 'change', network: networkOf(address) }
@@ -72,12 +72,12 @@ async function changePassword(
   await endSessions(trx, user.id, session.id)
   const details = { sessionId: session.id }
   await raiseSecurityEvent(trx, { type: 'password_changed', severity: 'low', userId: user.id, ip: address, details })
-  // Whoever guessed at the old one shall not keep its owner, who came by a link, out with the new one.
+  // Failed guesses at the old password must not lock out the owner, who has just set a new one by a mailed link.
   const { failuresPerAddress: most } = ctx.config.auth
   if (!isCurrentShown && user.email !== null)
     for (const limit of [failuresOf(user.email, most), failuresOfPair(user.email, address, most)])
       await forget(trx, limit)
-  // The first one is no change to warn of.
+  // Setting the first password needs no warning.
   if (user.password_hash !== null) await mailPasswordChanged(ctx, trx, user)
 }
 
@@ -97,7 +97,7 @@ async function changeOwnEmail(
   await changeEmail(ctx, trx, user, email, address)
 }
 
-/** What somebody signed in sees and changes of themselves. */
+/** What signed-in users read and change about themselves. */
 export function userRoutes(app: FastifyInstance, ctx: AuthContext) {
   defineRoute(app, 'GET /user', async (request) => presentUser((await requireCaller(ctx, request)).user))
 
@@ -107,7 +107,7 @@ export function userRoutes(app: FastifyInstance, ctx: AuthContext) {
     const origin = { ...(await originOf(ctx, request)), redirectTo: redirectOf(ctx, request) }
     const hash = await check(ctx, request, caller, change)
     const isMoving = change.email !== undefined && change.email !== caller.user.email
-    // The answer tells whether an address is taken: nobody may ask for long. Counted by itself, so that a refusal counts as well.
+    // The response reveals whether an address is taken, so attempts are limited. Counted in its own transaction, so that refusals count too.
     if (isMoving) await countInOwnTransaction(ctx.db, mailsFrom(origin.address))
     return ctx.db.transaction().execute(async (trx) => {
       const current = await lockCaller(trx, caller)

@@ -9,8 +9,8 @@ import type { Origin } from './sessions.ts'
 import { findUserByEmail, type UserRow } from '#server/auth-service/users/users.ts'
 
 /**
- * What failed sign-ins are counted by. Strangers share one count for each address; a network from which the account was signed in to before
- * goes by its own, and a client that our own server knows by nothing but its own, so that nobody can keep the owner out.
+ * The limits that a failed sign-in counts toward. Strangers share one limit for each address. A network that the account has used before has its own,
+ * and so has a browser that our server knows, so that strangers cannot lock the owner out.
  */
 export async function signInLimits(ctx: AuthContext, email: string, { address, knownClient }: Origin): Promise<Limits> {
   const { failuresPerAddress: most, failuresPerNetwork } = ctx.config.auth
@@ -24,19 +24,19 @@ export async function signInLimits(ctx: AuthContext, email: string, { address, k
 }
 
 interface Limits {
-  /** Begun afresh by a sign-in that works. */
+  /** Reset by a successful sign-in. */
   ofAddress: Limit[]
   ofNetwork: Limit[]
 }
 
-/** Counts once more by each; true where that has filled one. */
+/** Counts toward each limit. True where one is now full. */
 async function fills(trx: Db, limits: Limit[]): Promise<boolean> {
   let isFilled = false
   for (const limit of limits) isFilled = (await count(trx, limit)) === limit.most || isFilled
   return isFilled
 }
 
-/** One more that failed; the one that reaches a limit is told to the product. Beyond the limit nothing is counted. */
+/** Counts a failed sign-in. The one that reaches a limit is reported to the product. Nothing is counted beyond the limit. */
 export const recordFailure = (
   ctx: AuthContext,
   { ofAddress, ofNetwork }: Limits,
@@ -61,16 +61,16 @@ export const recordFailure = (
 interface Refused {
   email: string
   origin: Origin
-  /** What is refused: an address, or a network with whatever addresses it tries. */
+  /** What is refused: one address, or a network with all the addresses that it tries. */
   subject: { email: string } | { network: string }
   reason: 'too_many' | 'inactive'
 }
 
-/** Reports sign-ins that are refused without a password check, once in fifteen minutes. The product's own server reports its own. */
+/** Reports sign-ins that were refused without a password check, at most once in fifteen minutes. The product's own server reports its own. */
 export async function reportRefusedSignIn({ db }: AuthContext, { email, origin, subject, reason }: Refused) {
   if (origin.isOurs) return
   const told = refusalReports(Object.values(subject).join(''))
-  // Asked first without a transaction: any number of requests may be refused.
+  // Checked first without a transaction, because there may be very many refused requests.
   if (!(await hasRoom(db, told))) return
   await db.transaction().execute(async (trx) => {
     if (!(await isWithin(trx, told))) return

@@ -25,14 +25,14 @@ beforeEach(async () => {
   await doJobs(url, db, config)
 })
 
-/** As if every session had begun so long ago. */
+/** Makes every session this old. */
 const age = (seconds: number, method = 'password') =>
   db
     .updateTable('auth_sessions')
     .set({ amr: JSON.stringify([{ method, timestamp: Math.floor(Date.now() / 1000) - seconds }]) })
     .execute()
 
-/** Somebody who signed in a while ago: all that a thief of an access token has. */
+/** A user who signed in a while ago, which is all that a thief of an access token has. */
 async function signedInBefore(seconds = 301) {
   const client = createClient()
   const { data, error } = await client.signInWithPassword(ADA)
@@ -105,11 +105,11 @@ describe('an access token alone does not change', () => {
     expect((await client.mfa.challengeAndVerify({ factorId: factor.id, code: code() })).error).toBeNull()
     expect((await client.updateUser({ password: NEW_PASSWORD })).error).toMatchObject(NEEDED)
     expect((await client.mfa.unenroll({ factorId: factor.id })).error).toMatchObject(NEEDED)
-    // Nor does the product take it for one.
+    // The product does not accept it either.
     const { data } = await client.getSession()
     const call = await callsWith(app, data.session!.access_token)
     expect((await call('POST', '/api/2fa/setup')).json()).toMatchObject({ code: 'reauthentication_required' })
-    // Later its code shows who is there, like any sign-in.
+    // Later its code counts as a recent sign-in.
     await db.updateTable('auth_factors').set({ last_step: 0 }).execute()
     expect((await client.mfa.challengeAndVerify({ factorId: factor.id, code: code() })).error).toBeNull()
     expect((await client.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
@@ -147,7 +147,7 @@ describe('the current password', () => {
     expect([sixth.statusCode, sixth.json()]).toMatchObject([429, { code: 'over_request_rate_limit' }])
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(800)
     expect((await doJobs(url, db, config)).events).toMatchObject([{ type: 'account_lockout' }])
-    // The owner signs in at the door, as ever.
+    // The owner can sign in as before.
     expect(await canSignIn(ADA.password)).toBe(true)
   })
 

@@ -17,7 +17,7 @@ import { lockUser } from '#server/auth-service/users/users.ts'
 
 const RECENT_SECONDS = RECENT_SIGN_IN_MINUTES * 60
 
-/** A session that the link of a mail began may set the password for as long as such a link lives. */
+/** A session started by a mailed link may set the password for as long as such a link is valid. */
 const LINK_SECONDS = 60 * 60
 const LINK_METHODS = new Set(['recovery', 'invite'])
 
@@ -28,7 +28,9 @@ function isRecent({ amr }: Session): boolean {
   )
 }
 
-/** Wrong ones are counted by the session, so that neither can a stranger use up the owner's tries nor a thief of the session guess for long. */
+/**
+ * Wrong passwords are counted for each session, so that strangers cannot use up the owner's attempts and a thief of a session cannot guess for long.
+ */
 async function requireCurrentPassword(ctx: AuthContext, { user, session }: Caller, password: string, origin: Origin) {
   const email = user.email ?? user.id
   const limits = await signInLimits(ctx, email, { ...origin, knownClient: session.id })
@@ -41,7 +43,7 @@ async function requireCurrentPassword(ctx: AuthContext, { user, session }: Calle
   throw new AuthFailure(400, 'invalid_credentials', 'Invalid login credentials')
 }
 
-/** Wrong ones are counted by the session as well: whoever guesses without one keeps nobody from theirs. */
+/** Wrong codes are counted for each session too, so that guesses from elsewhere do not block the owner. */
 async function requireNonce(ctx: AuthContext, { user, session }: Caller, nonce: string) {
   const lockOwner = (trx: Db) => lockUser(trx, user.id)
   const given = { code: nonce, lockOwner, limits: [wrongNoncesOf(session.id)] }
@@ -49,15 +51,16 @@ async function requireNonce(ctx: AuthContext, { user, session }: Caller, nonce: 
   if (isRight !== true) throw new AuthFailure(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
 }
 
-/** What a request shows with the change that it asks for. */
+/** The proof that a request may contain. */
 export const ReauthenticationProof = z.object({
   current_password: z.optional(text('current_password')),
   nonce: z.optional(text('nonce')),
 })
 
 /**
- * A copied access token alone must not make an account somebody else's. Whoever changes how it is signed in to shows the current password or
- * the code of a mail, or has signed in just now. Our own server asks by itself. What is shown must be right, needed or not.
+ * A stolen access token alone must not be enough to take over an account. To change how an account signs in, the user gives the current password or
+ * the code of an email, or has signed in recently. Our own server makes its own checks. A proof that is given must be valid, even where none is
+ * needed.
  */
 export async function requireReauthentication(
   ctx: AuthContext,
@@ -71,7 +74,7 @@ export async function requireReauthentication(
   if (nonce !== undefined) await requireNonce(ctx, caller, nonce)
   const isShown = current !== undefined || nonce !== undefined
   if (isShown || isRecent(session) || (await isOurServer(ctx, request))) return
-  // Somebody without an address and a password has nothing else to show.
+  // A user without an email address and a password has nothing else to show.
   if (user.email === null && user.password_hash === null) return
   throw new AuthFailure(
     400,

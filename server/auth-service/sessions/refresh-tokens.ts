@@ -15,7 +15,7 @@ export interface RefreshToken {
 const checksum = (bytes: Buffer) => createHash('sha256').update(bytes).digest().subarray(0, 4)
 const sign = (bytes: Buffer, key: Buffer) => createHmac('sha256', key).update(bytes).digest().subarray(0, 16)
 
-/** The token that belongs to a session's counter: the same again as long as the counter stands. */
+/** The refresh token of a session's counter. It is the same until the counter advances. */
 export function writeRefreshToken(session: { id: string; token_key: Buffer; counter: number }): string {
   const counter = Buffer.alloc(4)
   counter.writeUInt32BE(session.counter)
@@ -24,7 +24,7 @@ export function writeRefreshToken(session: { id: string; token_key: Buffer; coun
   return Buffer.concat([checked, checksum(checked)]).toString('base64url')
 }
 
-/** What a token says it is, or null where it cannot be one. Whether it is true only the session's key can tell. */
+/** Decodes a refresh token. Null where its format is wrong. Only the session's key can verify it. */
 export function readRefreshToken(token: string): RefreshToken | null {
   if (!/^[\w-]{55}$/.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')

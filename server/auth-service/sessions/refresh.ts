@@ -16,9 +16,9 @@ import {
 import { findUser, isBanned, type UserRow } from '#server/auth-service/users/users.ts'
 
 /**
- * Within this time of a renewal an older token is a tab that was late or an answer that was lost on its way, not a thief. The client tries
- * again 0.2, 0.6, 1.4, 3 and 6.2 seconds after a failure. Longer would be worth little to it, and more to whoever copied a token: two who
- * take turns with one session are told apart only by what comes later than this.
+ * Within this time after a refresh, an older token is assumed to come from a second tab or a lost response instead of a thief. The client retries
+ * 0.2, 0.6, 1.4, 3 and 6.2 seconds after a failure. A longer time would help it little and help a thief more: theft is detected only by a token that
+ * is used later than this.
  */
 const REUSE_GRACE_MS = 10_000
 
@@ -26,7 +26,7 @@ const refusal = (code: string, why: string) => new AuthFailure(400, code, `Inval
 const notFound = () => refusal('refresh_token_not_found', 'Refresh Token Not Found')
 const noSession = () => refusal('session_not_found', 'No Valid Session Found')
 
-/** An old token came back: somebody has a copy. Nobody can tell who, so the session ends for both. */
+/** An old refresh token was used again, so someone has a copy. Nobody can tell which of the two is the thief, so the session ends for both. */
 async function endStolen(ctx: AuthContext, trx: Db, user: UserRow, session: Session, { address }: Origin) {
   await endSession(trx, session.id)
   await raiseSecurityEvent(trx, {
@@ -40,7 +40,7 @@ async function endStolen(ctx: AuthContext, trx: Db, user: UserRow, session: Sess
   return refusal('refresh_token_already_used', 'Already Used')
 }
 
-/** What becomes of a token that was presented. Failures are returned, for what they end must stay ended. */
+/** Decides what to do with a refresh token. Errors are returned instead of thrown, so that the transaction commits the end of a session. */
 async function judge(
   ctx: AuthContext,
   trx: Db,
@@ -72,7 +72,7 @@ async function judge(
   return endStolen(ctx, trx, user, session, origin)
 }
 
-/** A new access token, and the refresh token to get the next one with. */
+/** Issues a new access token and a new refresh token. */
 export async function refreshSession(ctx: AuthContext, text: string, origin: Origin): Promise<SessionBody> {
   const token = readRefreshToken(text)
   if (!token) throw notFound()

@@ -39,7 +39,7 @@ const refresh = (refresh_token: unknown, on = app) =>
     payload: { refresh_token },
   })
 const tokenOf = (answer: Awaited<ReturnType<typeof refresh>>) => answer.json<{ refresh_token: string }>().refresh_token
-/** As if so long had passed since the last renewal. */
+/** Makes the last refresh this much older. */
 const wait = (ms: number) =>
   db
     .updateTable('auth_sessions')
@@ -133,7 +133,7 @@ describe('a refresh token', () => {
     expect(await sessions()).toMatchObject([{ counter: 1 }])
   })
 
-  /** Whole again after a change: anybody can do the sum at the end. */
+  /** Recomputes the checksum, which is not secret. */
   const withChecksum = (bytes: Buffer) => {
     const checked = bytes.subarray(0, 37)
     return Buffer.concat([checked, createHash('sha256').update(checked).digest().subarray(0, 4)])

@@ -15,9 +15,9 @@ export type Session = Selectable<Database['auth_sessions']>
 export interface Origin {
   address: string
   userAgent: string | null
-  /** Our own server asks, on a visitor's behalf. */
+  /** Our own server calls on behalf of a visitor. */
   isOurs?: boolean
-  /** It knows the visitor's browser as one that the account was signed in to with. */
+  /** The visitor's browser or session, if the account has used it before. */
   knownClient?: string
 }
 
@@ -25,7 +25,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long a session lasts at most, and how long unused. */
+/** How long a session lasts in total and without use. */
 const lifetimeOf = (user: UserRow) =>
   isAdmin(user) ? { most: 12 * HOUR, idle: 30 * MINUTE } : { most: 30 * DAY, idle: 7 * DAY }
 
@@ -35,7 +35,7 @@ export function isExpired(session: Session, user: UserRow): boolean {
   return session.created_at.getTime() + most < now || session.refreshed_at.getTime() + idle < now
 }
 
-/** A session as the protocol shows one: its two tokens and its person. */
+/** A session in the protocol's format: two tokens and the user. */
 export async function presentSession(ctx: AuthContext, user: UserRow, session: Session) {
   const now = Math.floor(Date.now() / 1000)
   return {
@@ -50,7 +50,7 @@ export async function presentSession(ctx: AuthContext, user: UserRow, session: S
 
 export type SessionBody = Awaited<ReturnType<typeof presentSession>>
 
-/** Signs somebody in, by whatever way they showed who they are. */
+/** Creates a session after any kind of sign-in. */
 export async function startSession(
   ctx: AuthContext,
   trx: Db,
@@ -74,7 +74,7 @@ export async function startSession(
   return presentSession(ctx, user, session)
 }
 
-/** Moves the session to its next refresh token. */
+/** Advances the session to its next refresh token. */
 export const advanceRefreshToken = (trx: Db, id: string): Promise<Session> =>
   trx
     .updateTable('auth_sessions')
@@ -85,7 +85,7 @@ export const advanceRefreshToken = (trx: Db, id: string): Promise<Session> =>
 
 export const endSession = (trx: Db, id: string) => trx.deleteFrom('auth_sessions').where('id', '=', id).execute()
 
-/** Signs somebody out everywhere, or everywhere else. */
+/** Ends all sessions of a user, or all but one. */
 export const endSessions = (trx: Db, userId: string, except?: string) =>
   trx
     .deleteFrom('auth_sessions')
@@ -93,7 +93,7 @@ export const endSessions = (trx: Db, userId: string, except?: string) =>
     .$if(except !== undefined, (query) => query.where('id', '!=', except!))
     .execute()
 
-/** Forgets what nobody can use any more. */
+/** Deletes expired sessions, links and challenges. */
 export async function deleteOldSignIns(db: Db) {
   const past = sql<Date>`now()`
   await db

@@ -11,13 +11,13 @@ import { findUserByEmail, isBanned, updateUser, type UserRow } from '#server/aut
 
 const invalidCredentials = () => new AuthFailure(400, 'invalid_credentials', 'Invalid login credentials')
 
-/** The password that was shown must still be the one: whoever replaced it meanwhile has ended all sessions, and this one must not follow. */
+/** The password may have changed since it was checked. Whoever changed it has ended all sessions, so this one must not start. */
 async function requireSamePassword(trx: Db, { id, password_hash: shown }: UserRow) {
   const found = await trx.selectFrom('auth_users').select('password_hash').where('id', '=', id).forUpdate().execute()
   if (found[0]?.password_hash !== shown) throw invalidCredentials()
 }
 
-/** Email and password. An address without an account costs the same time and gets the same answer as a wrong password. */
+/** Signs in with email and password. An unknown address takes the same time and gets the same response as a wrong password. */
 export async function signIn(
   ctx: AuthContext,
   { email, password }: { email: string; password: string },
@@ -42,7 +42,7 @@ export async function signIn(
   if (user.email_confirmed_at === null) throw new AuthFailure(400, 'email_not_confirmed', 'Email not confirmed')
   const rehashed = isOutdated(ctx, user.password_hash!) ? await hashPassword(ctx, password, turn) : null
   return db.transaction().execute(async (trx) => {
-    // Guesses that failed while this one was being checked count against it.
+    // Checks the limits again, because other guesses may have failed in the meantime.
     await requireRoom(trx, all)
     await requireSamePassword(trx, user)
     for (const limit of limits.ofAddress) await forget(trx, limit)

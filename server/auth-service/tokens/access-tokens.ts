@@ -11,14 +11,14 @@ export interface SessionRow {
   amr: { method: string; timestamp: number }[]
 }
 
-/** What says for a quarter of an hour who somebody is. */
+/** Signs an access token, which is valid for fifteen minutes. */
 export async function signAccessToken(ctx: AuthContext, user: UserRow, session: SessionRow, issuedAt: number) {
   const { signing } = await ctx.keys()
   return new SignJWT({
     email: user.email ?? '',
     phone: '',
     app_metadata: user.app_metadata,
-    // A claim of the protocol. What the person wrote about themselves is told by `GET /user`, and would make every request longer.
+    // The protocol has this claim. The metadata itself is only in `GET /user`, because it would make every request larger.
     user_metadata: {},
     role: 'authenticated',
     aal: session.aal,
@@ -37,7 +37,7 @@ export async function signAccessToken(ctx: AuthContext, user: UserRow, session: 
 
 const badToken = (why: string) => new AuthFailure(403, 'bad_jwt', `invalid JWT: ${why}`)
 
-/** The claims of a token of ours that has not expired. */
+/** The claims of a valid token of ours. */
 export async function verifyToken(ctx: AuthContext, token: string): Promise<JWTPayload> {
   const { find, algorithms } = await ctx.keys()
   try {
@@ -50,7 +50,7 @@ export async function verifyToken(ctx: AuthContext, token: string): Promise<JWTP
   }
 }
 
-/** The claims of somebody's access token. */
+/** The claims of a user's access token. */
 export async function verifyAccessToken(ctx: AuthContext, token: string): Promise<{ sub: string; session_id: string }> {
   const { sub, session_id, aud } = await verifyToken(ctx, token)
   if (aud !== 'authenticated') throw badToken('invalid claim: aud claim')

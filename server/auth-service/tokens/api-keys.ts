@@ -6,15 +6,15 @@ import { sharedSecret } from '#server/db/secrets/secrets.ts'
 import { createLocalJWKSet, importJWK, type JWK, type JWTVerifyGetKey } from 'jose'
 import { keysInForce } from './signing-keys.ts'
 
-/** The keys of the installation's identity service. Opaque, and the same in every process. */
+/** The API keys of the identity service. Opaque, and the same in every process. */
 export interface ApiKeys {
-  /** Tells the service's own clients; it opens nothing and may be seen by everybody. */
+  /** Identifies clients. It grants nothing and is public. */
   anonKey: string
-  /** Opens the admin calls. Never leaves the server. */
+  /** Grants the admin calls. It never leaves the server. */
   serviceKey: string
 }
 
-/** The name of what the keys of the API are derived from. */
+/** The name of the secret that the API keys are derived from. */
 export const API_SECRET = 'identity keys'
 
 /** Derived from a random secret that all processes share. */
@@ -38,14 +38,14 @@ const publicPart = (key: JwtKey): JWK => ({
   key_ops: ['verify'],
 })
 
-/** The members that say what a key is for are left out: they would keep it from being read as a private one. */
+/** Without `key_ops` and `use`, which would prevent importing it as a private key. */
 const privatePart = ({ key_ops: _uses, use: _use, ...key }: JwtKey & { use?: unknown }) => key as JWK
 
 export interface Keys extends ApiKeys {
   signing: { key: Awaited<ReturnType<typeof importJWK>>; kid: string; algorithm: string }
   find: JWTVerifyGetKey
   algorithms: string[]
-  /** What anybody may see. */
+  /** The public key set (JWKS). */
   published: { keys: JWK[] }
   /** Encrypts the second factors and hashes the codes sent by email. */
   secret: Buffer

@@ -5,25 +5,25 @@ import type { Sealing } from '#server/db/secrets/sealing-keys.ts'
 import { replaceSecret, sharedSecret } from '#server/db/secrets/secrets.ts'
 import { exportJWK, generateKeyPair } from 'jose'
 
-/** Short, so that what a stolen one opens is short-lived; clients renew it by themselves. */
+/** Short, because a stolen token cannot be revoked before it expires. Clients refresh it automatically. */
 export const ACCESS_TOKEN_SECONDS = 900
 
 const NAME = 'identity signing key'
 
-/** Every process reads the keys anew this often, so that a new one becomes known without a restart. */
+/** How long a process caches the keys. A new key takes effect without a restart. */
 export const KEYS_KEPT_MS = 60_000
 
-/** A new key is published this long before it signs: by then every process knows it, and so does whoever keeps the published set. */
+/** A new key is published this long before it signs, so that every process and every cached key set knows it by then. */
 const PUBLISHED_BEFORE_MS = 2 * KEYS_KEPT_MS
 
-/** The last tokens of an old key run out, on machines whose clocks differ by some minutes. */
+/** An old key still verifies until its last tokens have expired, with some minutes for clock differences. */
 const VERIFIES_AFTER_MS = ACCESS_TOKEN_SECONDS * 1000 + 5 * 60_000
 
 interface StoredKey {
   key: JwtKey
-  /** Milliseconds since 1970. */
+  /** A Unix time in milliseconds. */
   signsFrom: number
-  /** Null for the newest one. */
+  /** Null for the newest key. */
   verifiesUntil: number | null
 }
 
@@ -34,7 +34,7 @@ async function newKey(): Promise<JwtKey> {
   return { ...(await exportJWK(privateKey)), kty: 'EC', kid: randomUUID() }
 }
 
-/** Until the first rotation the one key stands there as it is. */
+/** Before the first rotation, the stored value is a single key. */
 function read(secret: Buffer): StoredKey[] {
   const stored = JSON.parse(secret.toString()) as JwtKey | StoredKey[]
   return Array.isArray(stored) ? stored : [{ key: stored, signsFrom: 0, verifiesUntil: null }]
@@ -43,7 +43,7 @@ function read(secret: Buffer): StoredKey[] {
 const stored = async (db: Db, sealing: Sealing) =>
   read(await sharedSecret(db, sealing, NAME, async () => bytesOf(await newKey())))
 
-/** Keys that verify at this moment; the one that signs says so in its `key_ops`, as in `AUTH_JWT_KEYS`. */
+/** The keys that verify now. The signing key is marked by its `key_ops`, as in `AUTH_JWT_KEYS`. */
 export async function keysInForce(db: Db, sealing: Sealing): Promise<JwtKey[]> {
   const now = Date.now()
   const known = (await stored(db, sealing)).filter(({ verifiesUntil }) => verifiesUntil === null || verifiesUntil > now)
@@ -52,13 +52,13 @@ export async function keysInForce(db: Db, sealing: Sealing): Promise<JwtKey[]> {
 }
 
 interface Rotation {
-  /** Where nobody has read the old keys, the new one may sign at once. */
+  /** No process is running, so the new key may sign at once. */
   isStopped: boolean
-  /** Tokens of the old key end with it. */
+  /** Tokens signed by the old key become invalid. */
   isOldRevoked?: boolean
 }
 
-/** Makes a new key that will sign. The old one verifies until its last token has run out. Gives when either happens. */
+/** Creates a new signing key. The old one verifies until its last token has expired. Returns when both take effect. */
 export async function rotateSigningKey(db: Db, sealing: Sealing, { isStopped, isOldRevoked = false }: Rotation) {
   const now = Date.now()
   const signsFrom = isStopped ? now : now + PUBLISHED_BEFORE_MS

@@ -7,12 +7,12 @@ import { mailEmailChanged } from '#server/auth-service/mail.ts'
 import { EMAIL_PROVIDER, requireEmailFree, updateUser, type UserRow } from './users.ts'
 
 /**
- * Changes the address that a user signs in with. The product is told, and the old address gets an email. The new address is not proven, even where
- * the link of an email was followed: whoever typed the address in chose the password, and may be a stranger to its owner.
+ * Changes a user's email address, reports it to the product and notifies the old address. The new address does not count as verified, even where the
+ * user followed a mailed link, because a stranger may have registered the account with it and chosen its password.
  */
 export async function changeEmail(ctx: AuthContext, trx: Db, user: UserRow, email: string, ip: string) {
   await requireEmailFree(ctx, trx, email, user.id)
-  // What was mailed to the former address is worth nothing for the new one.
+  // Links that were mailed to the old address must not work for the new one.
   await forgetLinks(trx, user.id)
   await updateUser(trx, user.id, {
     email,

@@ -28,10 +28,10 @@ interface NewUser {
 
 type ShownUser = ReturnType<typeof presentUser>
 
-/** What a sign-up that must be confirmed is answered: without identities, so that an address that is known looks the same. */
+/** The response to a sign-up that needs confirmation. It has no identities, so that a known address looks the same. */
 const unconfirmed = (user: UserRow): ShownUser => ({ ...presentUser(user), identities: [] })
 
-/** For an address that has its account already: somebody who does not exist. */
+/** The response for an address that already has an account: a user who does not exist. */
 function pretend(email: string, metadata: string): ShownUser {
   const now = new Date()
   return unconfirmed({
@@ -63,8 +63,8 @@ interface Hashed {
 type SignUpOrigin = Origin & { redirectTo: string | null }
 
 /**
- * Counts one more mail that asks an address to confirm a sign-up; false where there were enough. Each network has a count of its own, so that a
- * stranger who signs up with an address again and again does not keep its owner from doing so.
+ * Counts a confirmation email. False where the limit is reached. Each network has its own limit, so that a stranger who signs up with an address
+ * again and again does not stop its owner from signing up.
  */
 const mayMailConfirmation = (trx: Db, email: string, { address }: Origin) =>
   countIfRoom(trx, [confirmationsFrom(email, address), confirmationsTo(email)])
@@ -73,7 +73,7 @@ async function mailConfirmation(ctx: AuthContext, trx: Db, user: UserRow, email:
   await mailLink(ctx, trx, await issueLink(ctx, trx, user, 'signup', email), redirectTo)
 }
 
-/** The owner of the address learns of it; whoever typed it does not. */
+/** Notifies the owner of the address without telling whoever signed up. */
 async function signUpAgain(
   ctx: AuthContext,
   trx: Db,
@@ -86,8 +86,8 @@ async function signUpAgain(
     return
   }
   if (!(await mayMailConfirmation(trx, email, origin))) return
-  // The newest mail's link puts the password of its own sign-up in force, and takes the place of those mailed before. Who was invited
-  // chooses a password by the invitation.
+  // The link of the newest email activates the password of its own sign-up and replaces earlier links. Users who were invited choose a password
+  // through the invitation.
   if (known.invited_at === null) await updateUser(trx, known.id, { password_hash: hash, user_metadata: metadata })
   await mailConfirmation(ctx, trx, known, email, origin)
 }
@@ -120,7 +120,7 @@ async function attempt(
 
 const isRefused = (error: unknown) => error instanceof AuthFailure && error.code === 'email_exists'
 
-/** Makes an account: signed in at once, or after a mail was confirmed. */
+/** Creates an account. The user is signed in at once, or must confirm the address first. */
 export async function signUp(
   ctx: AuthContext,
   { email, password, data }: NewUser,
@@ -129,13 +129,13 @@ export async function signUp(
   const { passwordMin, signupsPerHour } = ctx.config.auth
   await requireStrong(password, email, passwordMin)
   const metadata = mergeMetadata({}, data)
-  // Counted before the costly part, so that whoever is refused costs nothing. By itself, so that what fails later counts as well.
+  // Counted before the expensive part, and in its own transaction, so that later failures count too.
   await countInOwnTransaction(ctx.db, signupsFrom(origin.address, signupsPerHour))
-  // Hashed before anything is looked up: it takes the same time for a known address.
+  // Hashed before anything is looked up, so that a known address takes the same time.
   const hash = await hashPassword(ctx, password, { lane: 'change', network: networkOf(origin.address) })
   const values = { email, hash, metadata }
   const outcome = await attempt(ctx, values, origin).catch((error: unknown) => {
-    // Somebody was faster by a moment: now the address is known.
+    // A concurrent request was faster, so the address is known now.
     if (isRefused(error)) return attempt(ctx, values, origin)
     throw error
   })
@@ -143,7 +143,7 @@ export async function signUp(
   return outcome
 }
 
-/** Somebody without an address or a password, for as long as they keep their session. */
+/** A user without an email address or password. The account lasts as long as its session. */
 export const signUpAnonymously = (ctx: AuthContext, data: NewUser['data'], origin: Origin): Promise<SessionBody> =>
   countExclusively(ctx.db, signupsFrom(origin.address, ctx.config.auth.signupsPerHour), async (trx) => {
     const user = await insertUser(ctx, trx, {

@@ -251,7 +251,7 @@ describe('the service key', () => {
     for (let n = 0; n < 4; n += 1) {
       const email = `user${n}@example.com`
       await admin.createUser({ email })
-      // Two within a millisecond would be in the order of their ids.
+      // Users created in the same millisecond would be sorted by id.
       const created_at = new Date(Date.UTC(2100, 0, 1, 0, 0, n))
       await db.updateTable('auth_users').set({ created_at }).where('email', '=', email).execute()
     }

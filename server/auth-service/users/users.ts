@@ -54,7 +54,7 @@ export async function listUsers(db: Db, page: number, size: number) {
   return { rows, total: Number(total) }
 }
 
-/** PostgreSQL's word for a value that somebody else has already. */
+/** PostgreSQL's `unique_violation`. */
 const isTaken = (error: unknown) => (error as { code?: unknown } | null)?.code === '23505'
 
 const refuseTaken = (error: unknown): never => {
@@ -72,7 +72,7 @@ export async function requireEmailFree(ctx: AuthContext, trx: Db, email: string,
   if ((known && known.id !== userId) || (await ctx.isEmailTaken(trx, email, userId))) throw emailExists()
 }
 
-/** Somebody new. An address (or id) that is taken is refused. */
+/** Creates a user. Throws where the address or id is taken. */
 export async function insertUser(
   ctx: AuthContext,
   db: Db,
@@ -102,7 +102,7 @@ export async function updateUser(db: Db, id: string, values: Updateable<Database
 export const isBanned = ({ banned_until: until }: Pick<UserRow, 'banned_until'>) =>
   until !== null && until.getTime() > Date.now()
 
-/** Administrators' sessions are shorter. The product says so in the facts that the person cannot change. */
+/** Administrators have shorter sessions. The product sets their role in the metadata that users cannot change. */
 export const isAdmin = ({ app_metadata: { role } }: Pick<UserRow, 'app_metadata'>) => role === 'admin'
 
 const instant = (date: Date | null) => date?.toISOString()
@@ -110,7 +110,7 @@ const instant = (date: Date | null) => date?.toISOString()
 function identitiesOf(user: UserRow) {
   if (user.email === null) return []
   const { id, email, identity_id } = user
-  // A confirmed address may sign in; a verified one is proven to be this person's.
+  // `email_verified` means that the owner has proven the address. A confirmed address is enough to sign in.
   const data = { email, email_verified: user.email_proven_at !== null, phone_verified: false, sub: id }
   return [
     {
@@ -127,7 +127,7 @@ function identitiesOf(user: UserRow) {
   ]
 }
 
-/** A person as the protocol shows one; members without a value are left out. */
+/** A user in the protocol's format. Empty fields are left out. */
 export const presentUser = (user: UserRow) => ({
   id: user.id,
   aud: 'authenticated',

@@ -9,7 +9,7 @@ const { id } = await createProperty(db)
 const { port, cache } = await listenOn(db)
 beforeEach(() => cache.clear())
 
-/** What is kept, by the keys that were put. */
+/** The keys under which responses were cached. */
 function keptKeys() {
   const put = vi.spyOn(cache, 'put')
   return () => put.mock.calls.map(([key]) => key)

@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { compress, type Effort, type Encoding, preferredEncodings } from './encoding.ts'
 
-/** Below this many bytes compressing costs more than it saves. */
+/** Below this many bytes, compression costs more than it saves. */
 const WORTH_COMPRESSING = 1000
 
-/** One form of an answer: its bytes, and its headers as names and values in turn, as `writeHead` takes them fastest. */
+/** One encoding of a response: its bytes, and its headers as alternating names and values, the fastest format for `writeHead`. */
 export interface EncodedAnswer {
   body: Buffer
   headers: string[]
 }
 
 /**
- * One public answer, ready to be sent in every encoding that somebody asked for. Whoever asks first gets a quick encoding, for many
- * answers are never asked for again; the small one is made once somebody does, and kept.
+ * A cached public response in every requested encoding. The first request gets a fast encoding, because many responses are never requested again. The
+ * best encoding is computed on the next request and kept.
  */
 export class CachedResponse {
   readonly etag: string
   readonly status: number
-  /** Bytes that the cache's bound counts: the text, its compressed forms (about a sixth each) and what goes with them. */
+  /** The size that counts toward the cache's limit: the text, its compressed forms (about a sixth each) and overhead. */
   readonly size: number
   readonly #text: Buffer
   readonly #common: Record<string, string>
@@ -49,12 +49,12 @@ export class CachedResponse {
     return { body, headers: Object.entries(headers).flat() }
   }
 
-  /** The small form for a client, where it is there already. */
+  /** The best encoding for a client, if it has already been computed. */
   ready(accepted: string | string[] | undefined): EncodedAnswer | undefined {
     return this.#ready[this.#encodingFor(accepted, 'small')]
   }
 
-  /** The form for a client: the quick one for the first, after that the small one, which is made once for all that wait for it. */
+  /** The encoding for a client: the fast one for the first request, the best one after that. Concurrent requests share one computation. */
   async forClient(accepted: string | string[] | undefined): Promise<EncodedAnswer> {
     const encoding = this.#encodingFor(accepted, 'small')
     const isFirst = this.#isFirst

@@ -3,16 +3,16 @@ import { normalAddress } from '#server/http/url.ts'
 import { CachedResponse } from './cached-response.ts'
 import { type PublicCache, withoutBody } from './public-cache.ts'
 
-/** The key under which the answer to an address is kept, or null where it must not be. */
+/** The cache key of a URL. Null where the response must not be cached. */
 export type CacheKey = (url: string) => string | null
 
-/** The key of a route whose answer depends on its path and on these parameters. Only the normal form of an address is ever kept. */
+/** The cache key of a route whose response depends on its path and these parameters. Only normalized URLs are cached. */
 export const keyedBy =
   (names: readonly string[]): CacheKey =>
   (url) =>
     normalAddress(url, names)
 
-/** Headers of one answer that must not be repeated with the next. */
+/** Response headers that must not be cached. */
 const PASSING = new Set(['x-request-id', 'set-cookie', 'date', 'connection', 'transfer-encoding'])
 
 function putHeaders(reply: FastifyReply, headers: readonly string[]) {
@@ -40,7 +40,7 @@ export async function sendCachedResponse(
   return reply.code(isKnown ? 304 : answer.status).send(isKnown ? null : body)
 }
 
-/** Puts the public cache around every route whose `config.cacheKey` says so: one request makes the answer, the others wait for it. */
+/** Adds the public cache to every route with a `config.cacheKey`. Concurrent requests for one key wait for the first. */
 export function registerCachedRoutes(app: FastifyInstance, cache: PublicCache) {
   app.decorateRequest('cacheFill', null)
 
@@ -68,7 +68,7 @@ export function registerCachedRoutes(app: FastifyInstance, cache: PublicCache) {
       if (typeof payload !== 'string') return payload
       const answer = toCachedResponse(reply, payload)
       const { body, headers } = await answer.forClient(request.headers['accept-encoding'])
-      // What failed is sent in the same form, and forgotten.
+      // An error is sent in the same way, but not cached.
       if (answer.status === 200) cache.put(fill.key, answer, fill.generation)
       putHeaders(reply, headers)
       return body

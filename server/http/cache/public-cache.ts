@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CachedResponse } from './cached-response.ts'
 
-/** How long answers are served as stale while the database cannot say whether they changed. */
+/** How long stale responses are served while the database connection is down. */
 const MAX_STALE_MS = 5 * 60_000
 
 interface Options {
   maxBytes?: number
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number
 }
 
 /**
- * Answers that are the same for everybody: public pages and lists. Kept until public content changes (`clear`), at most `maxBytes`
- * of them, the least recently asked for going first. While the connection that reports changes is down (`pause`), nothing new is kept,
- * and what is there is served marked as stale, so that a restart of the database does not take the public pages away.
+ * Caches responses that are the same for everyone: public pages and lists. They stay until public content changes (`clear`), up to `maxBytes`, least
+ * recently used first out. While the connection that reports changes is down (`pause`), nothing new is cached, and cached responses are served marked
+ * as stale, so that public pages survive a restart of the database.
  */
 export class PublicCache {
   readonly #answers = new Map<string, CachedResponse>()
@@ -22,7 +22,7 @@ export class PublicCache {
   readonly #now: () => number
   #bytes = 0
   #pausedAt: number | null = null
-  /** Counts the changes: an answer begun before one and done after it may be old, and is not kept. */
+  /** Counts the changes. A response that was started before a change may be outdated, so it is not cached. */
   generation = 0
 
   constructor({ maxBytes = 64 * 1024 * 1024, now = () => performance.now() }: Options = {}) {
@@ -65,13 +65,13 @@ export class PublicCache {
     this.#bytes = 0
   }
 
-  /** Changes cannot be heard of. */
+  /** Changes are not reported any more. */
   pause() {
     this.generation += 1
     this.#pausedAt ??= this.#now()
   }
 
-  /** Changes are heard of again. What is kept may have missed one, so it goes. */
+  /** Changes are reported again. Cached responses may have missed one, so all are dropped. */
   resume() {
     this.clear()
     this.#pausedAt = null
@@ -81,13 +81,15 @@ export class PublicCache {
     return this.#pausedAt === null ? 0 : this.#now() - this.#pausedAt
   }
 
-  /** Headers, names and values in turn, that tell a stale answer from a fresh one. Empty while answers are fresh. */
+  /** Headers of a stale response, as alternating names and values. Empty while responses are fresh. */
   staleHeaders(): string[] {
     if (this.#pausedAt === null) return []
     return ['age', String(Math.floor(this.#staleMs() / 1000)), 'warning', '110 - "Response is Stale"']
   }
 
-  /** Who comes second while the first still makes the answer waits for it. Gives the function that ends the wait, or null after one. */
+  /**
+   * Waits for a concurrent request that is already computing the response. Returns the function that ends the others' wait, or null after waiting.
+   */
   async lead(key: string): Promise<(() => void) | null> {
     const underWay = this.#fills.get(key)
     if (underWay) {
@@ -102,7 +104,7 @@ export class PublicCache {
     }
   }
 
-  /** The kept answer, or a new one: made once, however many wait for it, and kept where it turned out well. */
+  /** Returns the cached response or computes a new one, once for all concurrent requests. Only successful responses are cached. */
   async getOrMake(
     key: string,
     make: () => Promise<CachedResponse>,
@@ -122,7 +124,7 @@ export class PublicCache {
     }
   }
 
-  /** Answers a request from memory if it can, before any framework is entered. The address must be the key itself, as ours are. */
+  /** Answers a request from memory, before it reaches Fastify. The URL must be the key itself, as our own links are. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const found = this.get(request.url!)
     const ready = found?.ready(request.headers['accept-encoding'])
@@ -139,7 +141,7 @@ export class PublicCache {
 
 const ABOUT_BODY = new Set(['content-length', 'content-encoding', 'content-type'])
 
-/** The headers of a 304: all but those that describe the body it does not have. */
+/** The headers of a 304 response: all but those that describe the body. */
 export function withoutBody(headers: readonly string[]): string[] {
   return headers.filter((_, at) => !ABOUT_BODY.has(headers[at - (at % 2)]!))
 }

@@ -3,17 +3,17 @@ import { createRequire } from 'node:module'
 import { isIP } from 'node:net'
 import { type CountryResponse, Reader } from 'mmdb-lib'
 
-/** Which country's network an address belongs to, from the registries' public records (CC0): no town, and nobody is asked. */
+/** The country of an IP address, from the registries' public data (CC0). No other service is asked, and no city is determined. */
 const require = createRequire(import.meta.url)
 const FILE = require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 let reader: Reader<CountryResponse> | undefined
 
-/** `Germany`; null for an address of one's own network, and for one that nobody knows. */
+/** For example `Germany`. Null for private and unknown addresses. */
 export function countryOf(address: string | null): string | null {
   if (address === null || isIP(address) === 0) return null
   reader ??= new Reader<CountryResponse>(readFileSync(FILE))
-  // This file's entries are flat, unlike those that the type is of.
+  // This database's entries are flat, unlike the type of the reader.
   const code = (reader.get(address) as { country_code?: string } | null)?.country_code
   return (code !== undefined && names.of(code)) || null
 }

@@ -18,7 +18,7 @@ const SYSTEMS: [RegExp, string][] = [
 
 const first = (kinds: [RegExp, string][], text: string) => kinds.find(([pattern]) => pattern.test(text))?.[1]
 
-/** What a browser says of itself, as people say it: `Chrome on Windows`. Anybody may say anything: it is a hint, not proof. */
+/** The browser and system from the user agent, in words: `Chrome on Windows`. Clients can send anything, so it is a hint and not proof. */
 export function deviceOf(userAgent: string | null): string {
   const text = userAgent ?? ''
   const [browser, system] = [first(BROWSERS, text), first(SYSTEMS, text)]

@@ -8,8 +8,8 @@ type Trust = Config['trustProxy']
 const trustFunction = (trust: Trust) => (typeof trust === 'boolean' ? () => trust : proxyAddress.compile(trust))
 
 /**
- * Who sent a request: the connection's other end, or what a trusted proxy says of it. `onUntrusted` is told once of a peer that speaks
- * for others without being trusted: a proxy that nobody named makes all of its visitors one, and that must not stay unseen.
+ * The client's IP address: the peer of the connection, or what a trusted proxy reports. `onUntrusted` is called once for a peer that sends forwarding
+ * headers without being trusted, because behind an unconfigured proxy all visitors look like one.
  */
 export function addressReader(trust: Trust, onUntrusted: (peer: string) => void): (request: IncomingMessage) => string {
   const trusts = trustFunction(trust)
@@ -24,10 +24,10 @@ export function addressReader(trust: Trust, onUntrusted: (peer: string) => void)
   }
 }
 
-/** Short, and harmless wherever it is written: in a header, in a log, in a search. */
+/** Short, and safe in headers, logs and searches. */
 const REQUEST_ID = /^[\w.-]{1,64}$/
 
-/** What a request is called in the log and in its answer: the `x-request-id` of a trusted proxy, else a fresh one. */
+/** The request id for logs and responses: `x-request-id` from a trusted proxy, or a new one. */
 export function requestIdReader(trust: Trust): (request: IncomingMessage) => string {
   if (trust === false) return () => randomUUID()
   const trusts = trustFunction(trust)

@@ -3,12 +3,12 @@ import type { Config } from '#server/config/config.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const MAX_AGE_S = 180 * 24 * 3600
-/** A family's browser may know several accounts; the latest come first. */
+/** A shared browser may know several accounts. The most recent come first. */
 const MAX_ACCOUNTS = 8
 
 /**
- * Remembers which accounts have signed in with a browser, so that failed sign-ins of strangers do not keep their owners out. The cookie
- * holds a random name of the browser and, for each account, a keyed hash that fits the two together: nothing tells whose accounts they are.
+ * Remembers which accounts have signed in with a browser, so that strangers' failed sign-ins do not lock the owner out. The cookie has a random id of
+ * the browser and, for each account, a keyed hash of both, so it does not reveal whose accounts they are.
  */
 export function registerKnownBrowsers(app: FastifyInstance, { isHttps }: Pick<Config, 'isHttps'>, secret: string) {
   const cookie = isHttps ? '__Host-known-browser' : 'known-browser'
@@ -32,7 +32,7 @@ export function registerKnownBrowsers(app: FastifyInstance, { isHttps }: Pick<Co
     const { browser, tags } = read(request) ?? { browser: randomBytes(16).toString('base64url'), tags: [] }
     const latest = [...new Set([tagOf(browser, userId), ...tags])].slice(0, MAX_ACCOUNTS)
     reply.setCookie(cookie, [browser, ...latest].join('~'), {
-      // The whole site: `__Host-` demands it.
+      // `__Host-` cookies require this path.
       path: '/',
       httpOnly: true,
       sameSite: 'strict',
@@ -45,9 +45,9 @@ export function registerKnownBrowsers(app: FastifyInstance, { isHttps }: Pick<Co
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The name of this browser, where the account has signed in with it before; else null. */
+    /** The id of this browser if the account has signed in with it before. Otherwise null. */
     knownBrowserOf(request: FastifyRequest, userId: string): string | null
-    /** The account has signed in with this browser, or shown by a mail that it is its owner's. */
+    /** Called after the account signed in with this browser, or proved its owner by email. */
     rememberBrowser(request: FastifyRequest, reply: FastifyReply, userId: string): void
   }
 }

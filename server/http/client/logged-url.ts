@@ -1,22 +1,22 @@
-/** Parameters whose value opens something or is somebody's own. */
+/** Parameters with secrets or personal data. */
 const PRIVATE_NAME = /token|secret|password|passwd|code|otp|nonce|email|phone|signature|api_?key/i
 
-/** 256 random bits as text: whoever holds it may see what it leads to. */
+/** A secret of 256 random bits as text, as in mailed links. */
 const LINK_SECRET = /(?<![\w-])[\w-]{43}(?![\w-])/g
 
-/** Every spelling of a character is that character. Never throws: an address that cannot be decoded is logged as well. */
+/** Decodes percent-encoding without ever throwing, because invalid URLs are logged too. */
 const decoded = (text: string) =>
   text.replaceAll(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 function loggedParameter(parameter: string): string {
   const [name = ''] = parameter.split('=', 1)
   const value = parameter.slice(name.length + 1)
-  // Decoded twice, for `%2540` is an @ to whatever decodes once more.
+  // Decoded twice, because `%2540` becomes an @ in programs that decode again.
   const isPrivate = PRIVATE_NAME.test(decoded(name)) || decoded(decoded(value)).includes('@')
   return isPrivate && value !== '' ? `${decoded(name)}=…` : parameter
 }
 
-/** An address as it may stand in the log: without what opens something to whoever reads it, and without anybody's email address. */
+/** A URL for the log, without secrets and email addresses. */
 export function loggedUrl(url: string): string {
   const [path = ''] = url.split('?', 1)
   const query = url.slice(path.length + 1)

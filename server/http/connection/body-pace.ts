@@ -3,18 +3,18 @@ import { Transform, type TransformCallback } from 'node:stream'
 import { AppError } from '#server/errors.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** How slowly a body may come: so many bytes in each window, or its end. */
+/** The slowest accepted upload speed: this many bytes in each window, or the end of the body. */
 export interface BodyPace {
   windowMs: number
   leastBytes: number
 }
 
-/** 16 kB a second, which is less than a phone with one bar sends. A body below 320 kB, as nearly all are, has 20 seconds. */
+/** 16 kB a second, less than a phone with a weak signal sends. A body below 320 kB, as nearly all are, has 20 seconds. */
 export const BODY_PACE: BodyPace = { windowMs: 20_000, leastBytes: 320_000 }
 
-/** Reads a body through, and gives up on one that comes too slowly. Its time runs from when somebody begins to read it. */
+/** Passes a body through and fails if it arrives too slowly. The time starts when the body is first read. */
 export class PacedBody extends Transform {
-  /** The framework compares it with what the request said. */
+  /** Fastify compares it with the Content-Length header. */
   receivedEncodedLength = 0
   readonly #pace: BodyPace
   #before = 0
@@ -23,7 +23,7 @@ export class PacedBody extends Transform {
   constructor(pace: BodyPace) {
     super()
     this.#pace = pace
-    // Whoever reads it may have turned away by then: too slow is no fault of ours.
+    // The reader may be gone by then. A slow body is not an error of ours.
     this.on('error', () => {})
     this.once('resume', () => {
       if (!this.destroyed) this.#timer = setInterval(() => this.#check(), pace.windowMs)
@@ -55,8 +55,8 @@ const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * An answer may be sent before the body has come. What is left of it is let run dry, so that its sender hears the answer, but not for
- * longer than a window.
+ * A response may be sent before the body has arrived. The rest of the body is then discarded, so that the client can read the response, but not for
+ * longer than one window.
  */
 export function boundUnreadBody(request: IncomingMessage, response: ServerResponse, { windowMs }: BodyPace) {
   if (!hasBody(request)) return
@@ -69,13 +69,13 @@ export function boundUnreadBody(request: IncomingMessage, response: ServerRespon
   })
 }
 
-/** Every body that is not there whole when its turn comes must keep the pace, so that nobody holds what it takes by sending byte by byte. */
+/** Applies the pace to every body that has not fully arrived when it is read, so that nobody can hold resources by sending byte by byte. */
 export function registerBodyPace(app: FastifyInstance, pace: BodyPace) {
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (request.raw.complete || !hasBody(request)) return done(null, payload)
     const paced = new PacedBody(pace)
     payload.on('error', (error) => paced.destroy(error))
-    // A body that its sender no longer sends never ends by itself.
+    // A body whose sender has disconnected never ends by itself.
     reply.raw.once('close', () => paced.destroy(paced.readableEnded ? undefined : new AppError('bad_request')))
     return done(null, payload.pipe(paced))
   })

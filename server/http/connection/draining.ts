@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 const closed = (server: Server) => new Promise((resolve) => server.close(resolve))
 
 /**
- * Ends listening without failing a request. A proxy keeps its connections open and sends on them what comes next, so closing one
- * that looks idle can cut off a request. While draining everything is answered as usual, but every answer closes its connection;
- * by the time the servers stop listening, the proxy has nothing left to send on.
+ * Stops listening without failing requests. A proxy reuses its connections, so closing an idle one can cut off its next request. While draining,
+ * requests are answered as usual, but every response closes its connection, so that the proxy has no connections left when the servers stop
+ * listening.
  */
 export function createDrain() {
   const servers = new Set<Server>()
@@ -14,7 +14,7 @@ export function createDrain() {
   let isDraining = false
 
   return {
-    /** Follows the answers of a server. There are several: `localhost` is an IPv4 and an IPv6 address, with a server for each. */
+    /** Tracks the responses of a server. There may be several: `localhost` has an IPv4 and an IPv6 address, each with its own server. */
     watch(server: Server): Server {
       servers.add(server)
       server.prependListener('request', (_request, response: ServerResponse) => {
@@ -32,7 +32,7 @@ export function createDrain() {
       for (const response of open) response.shouldKeepAlive = false
     },
 
-    /** Stops listening and resolves once everything under way is answered; what takes longer than `withinMs` is cut off. */
+    /** Stops listening and resolves when all requests are answered. Requests that take longer than `withinMs` are cut off. */
     async finish(withinMs: number) {
       const all = [...servers].filter((server) => server.listening)
       const tooLate = new AbortController()

@@ -5,7 +5,7 @@ import { AppError, STATUS } from '#server/errors.ts'
 
 type Headers = Record<string, string>
 
-/** An error as every other answer tells it, for what is refused before there is a framework to say so. The connection ends with it. */
+/** An error response in the usual format, for requests that are refused before Fastify sees them. It closes the connection. */
 export function plainError(code: ErrorCode, common: Headers): { status: number; headers: Headers; body: string } {
   const { message } = new AppError(code)
   const body = JSON.stringify({ message, code } satisfies ErrorBody)
@@ -19,14 +19,14 @@ export function plainError(code: ErrorCode, common: Headers): { status: number; 
   return { status: STATUS[code], headers, body }
 }
 
-/** What the HTTP parser gives up on, by the runtime's own codes; all else is no HTTP. */
+/** Node.js error codes of the HTTP parser. Any other error means that the data was not HTTP. */
 const PARSER_ERRORS: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
 }
 
-/** Answers on the bare connection what never became a request. */
+/** Sends an error on a raw socket, for data that never became a request. */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket, common: Headers) {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -14,7 +14,7 @@ for (let n = 0; n < 5; n += 1) await createProperty(db, { title: `Home ${n}` })
 
 const listening = (options?: Parameters<typeof listenOn>[1]) => listenOn(db, options)
 
-/** An answer that is made when the test says so, and differs each time. */
+/** A response that the test releases and that differs each time. */
 function slowAnswer() {
   let entered = Promise.withResolvers<void>()
   let released = Promise.withResolvers<void>()
@@ -129,7 +129,7 @@ describe('the public cache', async () => {
     expect([kept.get('/'), kept.staleHeaders()]).toMatchObject([{}, []])
     kept.pause()
     minutes = 105
-    // The second word of a loss does not begin the five minutes anew.
+    // Losing the connection again does not restart the five minutes.
     kept.pause()
     expect(kept.get('/')).toBeDefined()
     expect(kept.staleHeaders().slice(0, 2)).toEqual(['age', '300'])
@@ -318,7 +318,7 @@ describe('the general rate limit', async () => {
     const client = await ask(limited.port, '/auth/v1/user')
     expect(client.status).toBe(429)
     expect(JSON.parse(client.body.toString())).toMatchObject({ code: 429, error_code: 'over_request_rate_limit' })
-    // A client that renews its session would take a 4xx for the session's end.
+    // A client that refreshes its session would end it after a 4xx.
     expect((await ask(limited.port, '/auth/v1/token?grant_type=refresh_token', {}, 'POST')).status).toBe(503)
     expect((await ask(limited.port, '/healthz')).status).toBe(200)
     expect((await ask(limited.port, '/pictures/exterior-brownstone.jpg')).status).toBe(200)

@@ -7,12 +7,12 @@ import { plainError } from './plain-error.ts'
 import type { PublicCache } from '#server/http/cache/public-cache.ts'
 import type { RateLimit } from '#server/http/limits/rate-limit.ts'
 
-/** Files are cheap and a page asks for a dozen at once; probes must never be refused. */
+/** Files are cheap, and a page requests a dozen at once. Health checks must never be refused. */
 const UNCOUNTED = /^\/(assets|pictures|healthz|readyz)(\/|$)/
 
 const LIMITED = new AppError('rate_limited')
 
-/** The identity service's own clients are told in their own words; one that renews its session takes a 4xx for the session's end. */
+/** Clients of the identity service get the error in its protocol. A client that refreshes its session would end it after a 4xx. */
 function refuseClient(request: IncomingMessage): { status: number; body: string } {
   const isRenewal = request.url!.includes('grant_type=refresh_token')
   return {
@@ -21,7 +21,7 @@ function refuseClient(request: IncomingMessage): { status: number; body: string 
   }
 }
 
-/** In JSON to a program, as a page to a person. */
+/** As JSON to programs, as a page to people. */
 function refuse(request: IncomingMessage, response: ServerResponse, seconds: number, headers: Record<string, string>) {
   const { message, code } = LIMITED
   const isPage = request.headers.accept?.includes('text/html') && !/^\/(api|auth\/v1)\//.test(request.url!)
@@ -39,7 +39,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, seconds: num
     .end(body)
 }
 
-/** Proxies may send the whole address; what follows reads its path, as it stands. */
+/** Proxies may send an absolute URL. The code below expects its path. */
 function pathOf(url: string) {
   if (url.startsWith('/')) return url
   const path = url.replace(/^https?:\/\/[^/?#]*/i, '')
@@ -52,8 +52,8 @@ function answerPlainly(response: ServerResponse, code: ErrorCode, common: Record
 }
 
 /**
- * What stands before the framework: the general rate limit and the hits of the public cache. A hit through hooks and routing cost
- * nearly twice what it costs here.
+ * Runs before Fastify: the general rate limit and hits of the public cache. A cache hit through Fastify's hooks and routing would take nearly twice
+ * as long.
  */
 export function createRawHandler(
   cache: PublicCache,
@@ -66,7 +66,7 @@ export function createRawHandler(
     createServer({ requireHostHeader: false }, (request, response) => {
       request.url = pathOf(request.url!)
       boundUnreadBody(request, response, pace)
-      // Checked here and not by the runtime, whose refusal would carry none of our headers.
+      // Checked here instead of by Node.js, whose error would lack our headers.
       if (request.headers.host === undefined && request.httpVersion === '1.1')
         return answerPlainly(response, 'bad_request', headers)
       if (!UNCOUNTED.test(request.url)) {

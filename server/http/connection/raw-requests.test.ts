@@ -16,7 +16,7 @@ const REFUSED = {
 }
 const POST = 'POST /api/contact HTTP/1.1\r\nhost: localhost\r\n'
 
-/** Writes bytes as they are and reads all that comes back until the connection ends. */
+/** Sends raw bytes and reads everything until the connection closes. */
 async function say(text: string) {
   const { socket, received } = await openConnection(port)
   socket.write(text)

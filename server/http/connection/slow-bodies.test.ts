@@ -19,14 +19,14 @@ async function connectTo(port: number) {
   return connection
 }
 
-/** The head of a call, as it travels. */
+/** The raw head of a request. */
 const head = (path: string, headers: Record<string, string | number>) =>
   `POST ${path} HTTP/1.1\r\nhost: localhost\r\n${Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`
 
 describe('a body that comes byte by byte', async () => {
-  // No line is as quick as this asks, so whatever is not there whole at the first look is too slow.
+  // Faster than any connection, so a body that has not fully arrived at the first check is too slow.
   const { app, port } = await listenOn(db, { bodyPace: { windowMs: 100, leastBytes: Number.MAX_SAFE_INTEGER } })
   const visitor = await csrfHeaders(app)
   const json = { ...visitor, 'content-type': 'application/json' }
@@ -125,7 +125,7 @@ describe('places for files', async () => {
     .toBuffer()
   const LONG = { timeout: 15_000 }
   let polls = 0
-  /** A call of its own network: what is asked again and again must not meet the limit of one. */
+  /** Each call comes from another network, because repeated calls would reach the limit of one. */
   const fresh = () => `198.51.100.${(polls += 1)}`
   const add = (headers: Record<string, string>, payload = picture) =>
     app.inject({
@@ -135,7 +135,7 @@ describe('places for files', async () => {
       headers: { ...visitor, 'content-type': 'image/jpeg', ...headers },
     })
 
-  /** Begins to send a photo, up to so many bytes of it, and does no more. */
+  /** Starts to send a photo, stops after this many bytes and keeps the connection open. */
   async function begin(bytes: number, headers: Record<string, string>) {
     const { socket } = await connectTo(port)
     const given = { ...visitor, 'content-type': 'image/jpeg', 'content-length': picture.length, ...headers }
@@ -156,7 +156,7 @@ describe('places for files', async () => {
     )
     const sockets = await Promise.all(begun)
     await vi.waitFor(async () => expect(await statusOf({ 'x-forwarded-for': fresh() })).toBe(429), LONG)
-    // The same network as the visitors': a person is counted by themselves.
+    // The same network as the visitors, but users are counted by id.
     const mine = { 'x-forwarded-for': '203.0.113.1', 'x-test-user': user(1) }
     expect((await add(mine)).statusCode).toBe(201)
     for (const socket of sockets) socket.destroy()

@@ -10,7 +10,7 @@ await db.insertInto('users').values({ id: admin.id, email: admin.email, role: 'a
 const { app } = await createTestApp(db, { identify: async () => admin })
 const headers = await csrfHeaders(app)
 
-/** A null character, half a pair of surrogates, half a letter, and an encoding that ends too soon. */
+/** A null character, a lone surrogate, an incomplete character, and truncated percent-encoding. */
 const UNREADABLE = ['%00', 'a%00b', '%ED%A0%80', '%C3', '%E0%A4%A', '%F0%9F']
 const ID = '00000000-0000-4000-8000-000000000009'
 
@@ -46,7 +46,7 @@ const places: [string, string][] = [
   ]),
 ]
 
-/** The address with each of its parameters in turn, and then its query, made unreadable. */
+/** The URL with each parameter in turn, and then its query, made unreadable. */
 function addressesOf(path: string, bad: string): string[] {
   const parts = path.split('/')
   const spoilt = parts.flatMap((part, at) =>

@@ -15,8 +15,8 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 /**
- * Requests made up at random from the API's own description. Whatever is sent, the answer is one that the description names, never a
- * failure of ours, and never a word about the inside. `npm test` sends the same 100 to every operation each time; `npm run fuzz` sends 1,000 new ones.
+ * Random requests generated from the OpenAPI document. Every response must be documented, must not be a server error and must not reveal internals.
+ * `npm test` sends the same 100 to every operation each time; `npm run fuzz` sends 1,000 new ones.
  */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
@@ -31,7 +31,7 @@ interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   parameters: { name: string; in: 'path' | 'query'; schema: Schema; required?: boolean }[]
-  /** Content type → schema. */
+  /** Schemas by content type. */
   bodies: Record<string, Schema>
   /** Documented statuses: `200`, `4XX`. */
   statuses: string[]
@@ -67,7 +67,7 @@ const operations: [string, Operation][] = Object.entries(document.paths).flatMap
   ]),
 )
 
-/** Who calls: nobody, somebody with a made-up token, or an account of each role that no generated id is the id of. */
+/** Who calls: a visitor, someone with an invalid token, or a user of each role. No generated id is the id of these users. */
 const ROLES: readonly Role[] = ['user', 'tenant', 'property_manager', 'admin']
 const CALLERS = ['visitor', 'stranger', ...ROLES] as const
 type Caller = (typeof CALLERS)[number]
@@ -88,7 +88,7 @@ for (const role of ROLES) await signIn(role)
 
 const TABLES = ['properties', 'contacts', 'maintenance_requests', 'hero_images', 'payments', 'site_settings'] as const
 
-/** Ids of rows that exist at this moment, and one of none. */
+/** Ids of rows that exist now, and one that does not. */
 async function existingIds(): Promise<string[]> {
   const ids = await Promise.all(
     TABLES.map((table) => db.selectFrom(table).select('id').orderBy('id').limit(5).execute()),
@@ -98,7 +98,7 @@ async function existingIds(): Promise<string[]> {
   return [...ids.flat(), ...rows].map(({ id }) => id).concat(randomUUID())
 }
 
-/** Cursors that the list itself gave, and the same with other digits inside: a day that no calendar has, an id of nobody. */
+/** Cursors of the list itself, and the same with changed digits, such as an impossible date or an unknown id. */
 async function cursorsOf({ path, parameters }: Operation): Promise<string[]> {
   if (!parameters.some(({ name }) => name === 'cursor')) return []
   const token = tokens.get(path.startsWith('/api/admin/') ? 'admin' : 'tenant')
@@ -121,13 +121,13 @@ interface Sent {
   params: Record<string, unknown>
   query: [name: string, value: unknown][]
   body: Body
-  /** The last part of the caller's network address: limits by network must not end the test. */
+  /** The last part of the caller's IP address. It varies so that network limits do not end the test. */
   network: number
 }
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-/** Half characters cannot be written in an address. */
+/** Lone surrogates cannot be encoded in a URL. */
 const encode = (value: unknown) => encodeURIComponent(toText(value).toWellFormed())
 
 const callersOf = ({ path }: Operation): fc.Arbitrary<Caller> =>
@@ -199,11 +199,11 @@ function optionsOf({ method, path }: Operation, sent: Sent): InjectOptions {
   }
 }
 
-/** What would tell a stranger how the product is built. */
+/** Text that would reveal internals. */
 const INTERNALS =
   /node_modules|\.ts:\d|\bat \w+ \(|postgres|kysely|syntax error|violates|relation "|ECONN|invalid input syntax/i
 
-/** What is wrong with an answer, whatever was sent. */
+/** What is wrong with a response, whatever was sent. */
 function faultsOf({ statuses }: Operation, { statusCode, headers, body }: LightMyRequestResponse): string[] {
   const isDocumented = [String(statusCode), `${Math.floor(statusCode / 100)}XX`].some((one) => statuses.includes(one))
   const faults = [
@@ -232,7 +232,7 @@ describe.each(operations)('%s', (_, operation) => {
         fc.asyncProperty(requestsOf(operation, ids, cursors), async (sent) => {
           const answer = await app.inject(optionsOf(operation, sent))
           expect(faultsOf(operation, answer)).toEqual([])
-          // A generated call may sign its caller out.
+          // A random call may sign its caller out.
           if (answer.statusCode === 401 || operation.path === '/api/auth/logout') await signIn(sent.caller)
         }),
         { numRuns: RUNS, seed: SEED },

@@ -10,7 +10,9 @@ import { createTestApp } from '#server/testing/test-app.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-/** The same as `api.test.ts` for what the API's description does not name: the two protocols that come along, and addresses of pages. */
+/**
+ * The same as `api.test.ts` for what the OpenAPI document does not cover: the protocols of the identity service and the card sandbox, and page URLs.
+ */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
 const TIMEOUT_MS = 60_000 + RUNS * 1000
@@ -22,7 +24,7 @@ const { anonKey, serviceKey } = await apiKeys(db, null)
 const { email, id: userId } = await createAccount(db)
 const { session } = await signedIn(app, email)
 
-/** Members that one protocol or the other reads, and values that fit some of them. */
+/** Fields that one of the protocols reads, with values that fit some of them. */
 const MEMBERS = [
   ['email', email, 'stranger@example.com'],
   ['password', 'correct horse battery staple', 'x'],
@@ -110,7 +112,7 @@ describe.each(protocolRoutes(app))('%s %s', (method, path) => {
   )
 })
 
-/** A request line as it is, which no client would send: the status line of what comes back. */
+/** Sends a raw request line that no client would send. Returns the status line. */
 async function askRaw(port: number, path: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.setEncoding('latin1')

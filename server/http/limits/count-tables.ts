@@ -21,7 +21,7 @@ export const SUBMISSIONS: CountTable = {
   isExpired: sql`last_at < now() - interval '1 hour'`,
 }
 
-/** Those of the identity service, which shares no table with the product. */
+/** The limits of the identity service, which shares no table with the product. */
 export const AUTH_LIMITS: CountTable = {
   name: 'auth_limits',
   key: 'key',
@@ -31,6 +31,6 @@ export const AUTH_LIMITS: CountTable = {
   isExpired: sql`expires_at < now()`,
 }
 
-/** Deletes the counts that no limit looks at any more. */
+/** Deletes counts that no limit needs any more. */
 export const deleteExpired = (db: Db, { name, isExpired }: CountTable) =>
   sql`delete from ${sql.table(name)} where ${isExpired}`.execute(db)

@@ -12,7 +12,7 @@ export interface Limit {
 }
 type Named = Pick<Limit, 'kind' | 'key'>
 
-/** Keys are hashed where the table need not tell whose they are: an email address, or what somebody typed in its place, perhaps a password. */
+/** Hashes keys that the table should not reveal: email addresses, and whatever users type in their place, perhaps a password. */
 export const hashedKey = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 export const nameOf = ({ kind, key }: Named) => `${kind} ${key}`
@@ -33,7 +33,7 @@ export function createDatabaseLimits<L extends Limit>(table: CountTable, refusal
   const waitSince = (first: RawBuilder<unknown>, seconds: number) =>
     sql<number>`ceil(extract(epoch from ${first} + make_interval(secs => ${seconds}) - now()))::int`
 
-  /** Adds one, and stores at most one more than the limit. */
+  /** Adds one. Stores at most one more than the limit. */
   async function bump(db: Db, limit: L) {
     const { kind, most, seconds } = limit
     const { rows } = await sql<{ count: number; wait: number }>`
@@ -69,7 +69,7 @@ export function createDatabaseLimits<L extends Limit>(table: CountTable, refusal
     return found < most ? 0 : (wait ?? seconds)
   }
 
-  /** Throws where one of the limits is reached already. */
+  /** Throws where one of the limits is already reached. */
   async function requireRoom(db: Db, limits: L[]) {
     for (const limit of limits) {
       const wait = await waitFor(db, limit)
@@ -77,7 +77,7 @@ export function createDatabaseLimits<L extends Limit>(table: CountTable, refusal
     }
   }
 
-  /** The same as a question. */
+  /** The same as a boolean. */
   const hasRoom = async (db: Db, limit: L) => (await waitFor(db, limit)) === 0
 
   /** Counts against each limit if all of them have room. A refused attempt counts against none. */
@@ -87,12 +87,12 @@ export function createDatabaseLimits<L extends Limit>(table: CountTable, refusal
     return true
   }
 
-  /** The last of those who wait for each limit. */
+  /** The end of the queue for each limit. */
   const turns = new Map<string, Promise<void>>()
 
   /**
-   * Counts and runs the work in the same transaction, one at a time for each limit. Many requests at once would otherwise
-   * each hold a connection while they wait for the same row, and everybody else would wait for a connection.
+   * Counts and runs the work in one transaction, one at a time for each limit. Otherwise many concurrent requests would each hold a connection while
+   * they wait for the same row, and other requests would wait for a connection.
    */
   async function countExclusively<Result>(db: Db, limit: L, work: (trx: Db) => Promise<Result>): Promise<Result> {
     const previous = turns.get(nameOf(limit))
@@ -100,7 +100,7 @@ export function createDatabaseLimits<L extends Limit>(table: CountTable, refusal
     turns.set(nameOf(limit), turn)
     try {
       await previous
-      // Whoever is refused costs one query, and no transaction.
+      // A refused request costs one query and no transaction.
       await requireRoom(db, [limit])
       return await db.transaction().execute(async (trx) => {
         await count(trx, limit)
@@ -115,7 +115,7 @@ export function createDatabaseLimits<L extends Limit>(table: CountTable, refusal
   /** Counts in a transaction of its own, so that an attempt that fails later still counts. */
   const countInOwnTransaction = (db: Db, limit: L) => countExclusively(db, limit, async () => {})
 
-  /** Takes the last count back. */
+  /** Undoes the last count. */
   const refund = (db: Db, limit: Named) =>
     sql`update ${name} set ${instants} = ${instants}[1:cardinality(${instants}) - 1] where ${isOf(limit)}`.execute(db)
 

@@ -1,7 +1,7 @@
 import { hashedKey, type Limit } from './database-limit.ts'
 import { networkOf } from './rate-limit.ts'
 
-/** What failed sign-ins are counted by: a browser that the account knows, an account and a network together, an account, a network. */
+/** What failed sign-ins are counted by: a browser that the account has used, an account and network together, an account, or a network. */
 export interface FailureLimit extends Limit {
   kind: 'sign_in_client' | 'sign_in_pair' | 'sign_in_address' | 'sign_in_network'
 }
@@ -22,7 +22,7 @@ export const failuresFrom = (address: string, most: number): FailureLimit => ({
   seconds,
 })
 
-/** Failed sign-ins for one address from one network: whoever guesses elsewhere does not fill it. */
+/** Failed sign-ins for one address from one network. Guesses from elsewhere do not count. */
 export const failuresOfPair = (email: string, address: string, most: number): FailureLimit => ({
   kind: 'sign_in_pair',
   key: hashedKey(`${email} ${networkOf(address)}`),
@@ -30,7 +30,7 @@ export const failuresOfPair = (email: string, address: string, most: number): Fa
   seconds,
 })
 
-/** Those of one client that the account knows: a browser or a session. */
+/** Failed sign-ins of one client that the account has used: a browser or a session. */
 export const failuresOfClient = (email: string, client: string, most: number): FailureLimit => ({
   kind: 'sign_in_client',
   key: hashedKey(`${email} ${client}`),

@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 
 interface Options {
-  /** Who waits for one count at once. */
+  /** How many may wait for one limit at once. */
   maxWaiting: number
-  /** How long anybody waits in all. */
+  /** The longest wait in total. */
   waitMs: number
 }
 
 /**
- * Attempts of this process that are counted and not decided yet, by the names of their counts. Where they fill a count, further ones wait:
- * the attempts may succeed, and then leave room.
+ * Attempts of this process that are counted but not decided. Where they fill a limit, further attempts wait, because the pending ones may succeed and
+ * make room.
  */
 export class PendingAttempts {
   readonly #open = new Map<string, number>()
@@ -46,7 +46,7 @@ export class PendingAttempts {
     this.#next = Promise.withResolvers<void>()
   }
 
-  /** Until one more is decided. False where too many wait already, or this one has waited since `since` for long enough. */
+  /** Waits until another attempt is decided. False where too many are waiting already, or this one has waited too long since `since`. */
   async wait(name: string, since: number): Promise<boolean> {
     const { maxWaiting, waitMs } = this.#options
     const waiting = this.#waiting.get(name) ?? 0

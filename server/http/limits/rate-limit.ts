@@ -1,8 +1,8 @@
 const MINUTE = 60_000
-/** Addresses remembered at once; past that the oldest window is forgotten, so a flood of addresses cannot fill the memory. */
+/** The number of addresses in memory. Beyond that the oldest window is dropped, so that a flood of addresses cannot fill the memory. */
 const MAX_ADDRESSES = 50_000
 
-/** One subscriber holds a whole /64 of IPv6: counting single addresses would count nothing. */
+/** One subscriber has a whole /64 of IPv6, so single addresses are not worth counting. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
   if (!plain.includes(':')) return plain
@@ -13,13 +13,13 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The general limit: so many requests a minute from one network address, in fixed windows, counted by each process for itself.
- * (Sign-in has limits of its own in the database.) It stands before everything else, so a refused request costs next to nothing.
+ * The general rate limit: requests a minute from one network, in fixed windows, counted in each process. (Sign-in has its own limits in the
+ * database.) It runs before everything else, so a refused request costs almost nothing.
  */
 export function createRateLimit(perMinute: number, now: () => number = Date.now) {
   const windows = new Map<string, { count: number; endsAt: number }>()
 
-  /** Counts a request. Gives 0 when it may go on, else the whole seconds to wait. */
+  /** Counts a request. Returns 0 where it is allowed, or the seconds to wait. */
   return function take(address: string): number {
     if (perMinute === 0) return 0
     const network = networkOf(address)

@@ -5,26 +5,26 @@ import { createDatabaseLimits, nameOf } from './database-limit.ts'
 import { failuresFrom, failuresOf, failuresOfClient, failuresOfPair, type FailureLimit } from './failed-sign-ins.ts'
 import { PendingAttempts } from './pending-attempts.ts'
 
-/** Failed attempts in fifteen minutes, for one address and from one network. */
+/** How many sign-ins may fail in fifteen minutes for one address and from one network. */
 export interface SignInLimits {
   failuresPerAddress: number
   failuresPerNetwork: number
 }
 
-/** Somebody tries to show a password. */
+/** An attempt to prove a password. */
 export interface SignInAttempt {
   email: string
-  /** The network address. */
+  /** The client's IP address. */
   address: string
-  /** A browser, or a session, that the account knows: it has a count of its own, which nobody else can fill. Null for any other. */
+  /** A browser or session that the account has used before. It has a limit of its own, which nobody else can use up. Null for any other. */
   knownClient: string | null
-  /** The account has signed in from this network before: what strangers elsewhere guess does not count against it. */
+  /** The account has signed in from this network before, so guesses from elsewhere do not count against it. */
   isKnownNetwork: boolean
 }
 
 const tooMany = 'Too many attempts to sign in. Please wait a while and try again.'
 
-/** Too many have failed. Says which count is full. */
+/** Too many sign-ins have failed. `limit` is the one that is full. */
 export class SignInRefused extends AppError {
   readonly limit: FailureLimit
 
@@ -39,12 +39,12 @@ const { count, refund, forget } = createDatabaseLimits(
   (limit: FailureLimit, retryAfter) => new SignInRefused(limit, retryAfter),
 )
 
-/** What fills a count is not decided yet: there may be room in a moment, and nobody is told of anything. */
+/** The limit is full of undecided attempts, so there may be room soon. Nothing is reported. */
 const soon = () => new AppError('rate_limited', tooMany, { retryAfter: 5 })
 
 /**
- * The counts that an attempt goes by, in the order in which their rows are locked. Strangers share one for each account; they can fill it,
- * and then keep out each other alone.
+ * The limits that an attempt counts toward, in the order in which their rows are locked. Strangers share one limit for each account, so they can only
+ * lock each other out.
  */
 function limitsOf(
   { email, address, knownClient, isKnownNetwork }: SignInAttempt,
@@ -67,7 +67,10 @@ const countAll = (db: Db, counts: FailureLimit[]) =>
 
 const undecided = new PendingAttempts({ maxWaiting: 50, waitMs: 10_000 })
 
-/** Counts an attempt, once there is room. Those whose password is being looked at may succeed: many honest people of one network wait for them. */
+/**
+ * Counts an attempt once there is room. Attempts whose password is still being checked may succeed, so that many honest users of one network wait for
+ * each other.
+ */
 async function countWithRoom(db: Db, counts: FailureLimit[]): Promise<FailureLimit['kind'][]> {
   const since = Date.now()
   for (;;) {
@@ -76,7 +79,7 @@ async function countWithRoom(db: Db, counts: FailureLimit[]): Promise<FailureLim
       return await countAll(db, counts)
     } catch (error) {
       if (!(error instanceof SignInRefused)) throw error
-      // Where one was decided while this was asked, the answer may be an old one.
+      // If another attempt was decided during the query, the result may be outdated.
       if (undecided.decisions === before) {
         const name = nameOf(error.limit)
         if (!undecided.has(name)) throw error
@@ -107,12 +110,12 @@ export async function withCountedAttempt<Result>(
   }
 }
 
-/** Takes an attempt back that must not count: an error of ours, or only the first of two steps. */
+/** Undoes the count of an attempt that must not count: after an error of ours, or when only the first of two steps was done. */
 export async function refundAttempt(db: Db, limits: SignInLimits, attempt: SignInAttempt) {
   for (const limit of limitsOf(attempt, limits)) await refund(db, limit)
 }
 
-/** Who has set a new password by a link of a mail is not kept out by those who guessed at the old one. */
+/** A user who has just set a new password through a mailed link must not be locked out by guesses at the old one. */
 export async function forgetAddress(
   db: Db,
   { failuresPerAddress: most }: SignInLimits,
@@ -122,7 +125,7 @@ export async function forgetAddress(
   await forget(db, failuresOfPair(email, address, most))
 }
 
-/** The attempt succeeded: it does not count, and whoever made it starts afresh. The network does not: it may be many people's. */
+/** The attempt succeeded, so it does not count and the user's own limits are reset. The network's is not, because many people may share it. */
 export async function forgetAttempt(db: Db, limits: SignInLimits, attempt: SignInAttempt) {
   await refundAttempt(db, limits, attempt)
   for (const limit of limitsOf(attempt, limits)) if (limit.kind !== 'sign_in_network') await forget(db, limit)

@@ -8,7 +8,7 @@ const HOUR = 60 * 60
 const ACKNOWLEDGEMENTS_PER_HOUR = 5
 
 interface SubmissionLimit extends Limit {
-  /** What there are too many of, for the message. */
+  /** What was submitted too often, for the message. */
   what?: string
 }
 
@@ -18,14 +18,11 @@ const { count, isWithin } = createDatabaseLimits(
     new AppError('rate_limited', `Too many ${what}. Please try again later or call us.`, { retryAfter }),
 )
 
-/**
- * Counts one accepted submission of a network address or of a person by their id, in the transaction that accepts it; refuses it when the
- * last hour holds `perHour` already.
- */
+/** Counts an accepted submission of a network or user in the caller's transaction. Throws if there were already `perHour` in the last hour. */
 export const countSubmission = (db: Db, kind: string, who: string, perHour: number, what?: string) =>
   count(db, { kind, key: networkOf(who), most: perHour, seconds: HOUR, ...(what !== undefined && { what }) })
 
-/** Many providers deliver `name+anything@` to `name@`. */
+/** Many mail providers deliver `name+anything@` to `name@`. */
 const mailboxOf = (email: string) => email.toLowerCase().replace(/\+[^@]*@/, '@')
 
 /**

@@ -4,11 +4,11 @@ import type { FastifyReply } from 'fastify'
 import { sendCsv } from './csv.ts'
 import { decodeCursor, nextCursor, type Order, type Position } from './cursor.ts'
 
-/** A list of staff as its noun declares it: filtered, sorted, counted and paged in the database. */
+/** What a noun declares for its admin list, which is filtered, sorted, counted and paged in the database. */
 interface Declared<Filters, Found, Sort, Row, Item> {
   orderOf: (sort: Sort) => Order
   positionOf: (row: Row, sort: Sort) => Position
-  /** What was asked for, ready for the queries of one answer. */
+  /** Prepares the filters for the queries of one response. */
   prepare: (db: Db, filters: Filters) => Promise<Found>
   list: (db: Db, found: Found, page: { sort: Sort; limit: number; after: Position | null }) => Promise<Row[]>
   count: (db: Db, found: Found) => Promise<number>
@@ -19,7 +19,7 @@ interface Declared<Filters, Found, Sort, Row, Item> {
 type Asked<Filters, Sort> = Filters & { sort: Sort }
 type AskedPage<Filters, Sort> = Asked<Filters, Sort> & { limit: number; cursor?: string | undefined }
 
-/** The two answers of such a list: a page of it, and all of it as a file. */
+/** The two responses of an admin list: one page as JSON, and everything as a CSV file. */
 export const adminList = <Filters, Found, Sort, Row, Item>({
   orderOf,
   positionOf,

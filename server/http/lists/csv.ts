@@ -1,30 +1,30 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** What a spreadsheet would take for a formula is made plain text; some read full-width signs as the plain ones. */
+/** Prevents CSV injection: a spreadsheet would run text that starts with these characters as a formula. Some treat full-width signs alike. */
 const harmless = (text: string) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)
 
 const cell = (text: string) => {
   const plain = harmless(text)
-  // Where the comma is the decimal mark, spreadsheets separate cells by semicolons.
+  // In locales with a decimal comma, spreadsheets separate cells by semicolons, so these are quoted too.
   return /[",;\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
-/** The mark in front tells Excel that it is UTF-8. */
+/** A byte order mark, which tells Excel that the file is UTF-8. */
 const CSV_MARK = '\uFEFF'
 
 export const csvLine = (cells: readonly string[]) => `${cells.map(cell).join(',')}\r\n`
 
-/** Rows that are read, and written, at once; fewer of them first, so that the file begins at once. */
+/** How many rows are read and written at once. The first batch is smaller, so that the download starts quickly. */
 const PER_PAGE = 1000
 const FIRST = 200
 
 interface Table<Row> {
-  /** Of the file: `contacts.csv`. */
+  /** The file name: `contacts.csv`. */
   name: string
   head: readonly string[]
   cells: (row: Row) => readonly string[]
-  /** So many rows of the list after this one, or its first: fewer than `limit` are the last. */
+  /** The rows after this one, or the first rows. Fewer than `limit` means that there are no more. */
   page: (last: Row | null, limit: number) => Promise<readonly Row[]>
 }
 
@@ -41,7 +41,7 @@ async function* linesOf<Row>({ head, cells, page }: Table<Row>, first: readonly 
   }
 }
 
-/** A list as a file, whatever its length: read page by page and sent as it is read. What fails before the first line is an error like any other. */
+/** Streams a list of any length as a CSV file, page by page. An error before the first line becomes a normal error response. */
 export async function sendCsv<Row>(reply: FastifyReply, table: Table<Row>): Promise<Uint8Array> {
   const first = await table.page(null, FIRST)
   reply.headers({
@@ -50,6 +50,6 @@ export async function sendCsv<Row>(reply: FastifyReply, table: Table<Row>): Prom
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'cache-control': 'private, no-store',
   })
-  // The framework sends a stream as it comes, without a schema.
+  // Fastify sends a stream without applying the schema.
   return Readable.from(linesOf(table, first), { objectMode: false }) as unknown as Uint8Array
 }

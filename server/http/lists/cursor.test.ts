@@ -94,7 +94,7 @@ const paged = Object.values<Record<string, Endpoint>>(api).flatMap((endpoints) =
   Object.values(endpoints).filter((endpoint) => endpoint.paged),
 )
 const FAR = { instant: '9999-12-31T23:59:59.999Z', integer: '9'.repeat(18), text: 'z'.repeat(900), flag: 'false' }
-/** As far away as the kind of a part goes. */
+/** The farthest value of each kind. */
 const farFrom = (part: string) =>
   part.endsWith('infinity')
     ? part
@@ -108,7 +108,7 @@ const farFrom = (part: string) =>
             ? 'ffffffff-ffff-ffff-ffff-ffffffffffff'
             : FAR.text
 
-/** Two of everything that there are lists of. */
+/** Creates two of everything that has a list. */
 async function fill() {
   for (const at of [1, 2]) {
     await createProperty(db, { deleted_at: null })

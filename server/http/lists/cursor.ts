@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError } from '#server/errors.ts'
 
-/** A day or an instant that exists, as PostgreSQL reads it: `2026-99-99` and the year 0 are none. */
+/** Whether PostgreSQL accepts this date or timestamp. `2026-99-99` and the year 0 are invalid. */
 const isDay = (text: string) => isInstant(`${text}T00:00:00.000Z`)
 function isInstant(text: string) {
   const at = new Date(text)
   return !Number.isNaN(at.getTime()) && at.toISOString() === text && text >= '0001'
 }
 
-/** What the parts of a sort key look like as text. Rows without a day or an instant are sorted by one that is infinitely far. */
+/** The text format of each kind of sort key. Rows without a date are sorted as infinitely far away. */
 const FORMS = {
   instant: (text: string) => text === 'infinity' || text === '-infinity' || isInstant(text),
   day: (text: string) => text === 'infinity' || isDay(text),
@@ -18,17 +18,17 @@ const FORMS = {
   id: (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text),
 } as const
 
-/** An order of a list. */
+/** The order of a list. */
 export interface Order {
-  /** Names list and order: a cursor is good for these alone. */
+  /** The name of list and order. A cursor is only valid for these. */
   name: string
-  /** What its rows are sorted by, as the kinds of its parts. The last part is different in every row. */
+  /** The kinds of the sort key's parts. The last part is unique for each row. */
   kinds: readonly (keyof typeof FORMS)[]
-  /** Seals cursors, where nobody else is to make one. */
+  /** Signs the cursor, where clients must not create their own. */
   secret?: string
 }
 
-/** Where a page of a list ends: the sort key of its last row, as texts that the database reads. */
+/** The sort key of the last row on a page, as texts that PostgreSQL can read. */
 export type Position = readonly string[]
 
 const SEAL_BYTES = 9
@@ -38,7 +38,7 @@ const sealOf = ({ secret }: Order, text: string) =>
     ? Buffer.alloc(0)
     : createHmac('sha256', secret).update('cursor ').update(text).digest().subarray(0, SEAL_BYTES)
 
-/** A cursor carries the sort key, so that the next page begins where this one ended, whatever becomes of its last row. */
+/** A cursor contains the sort key, so the next page starts in the right place even if the last row was changed or deleted. */
 export function encodeCursor(order: Order, position: Position): string {
   const text = JSON.stringify([order.name, ...position])
   return Buffer.concat([sealOf(order, text), Buffer.from(text)]).toString('base64url')
@@ -60,13 +60,13 @@ function positionIn(order: Order, cursor: string): Position | null {
   if (!Array.isArray(given) || given.length !== order.kinds.length + 1) return null
   const position = given.slice(1) as unknown[]
   if (!position.every((part, at) => typeof part === 'string' && FORMS[order.kinds[at]!](part))) return null
-  // Name, seal and spelling: it is what this list would have given, to the letter.
+  // Compares the whole cursor, so that name, signature and format must be exactly what this list would have produced.
   const own = Buffer.from(encodeCursor(order, position as string[]))
   const its = Buffer.from(cursor)
   return own.length === its.length && timingSafeEqual(own, its) ? (position as string[]) : null
 }
 
-/** Reads a cursor; refuses what this list cannot have given (400). */
+/** Decodes a cursor. Throws 400 for one that this list cannot have produced. */
 export function decodeCursor(order: Order, cursor: string | undefined): Position | null {
   if (cursor === undefined) return null
   const position = positionIn(order, cursor)
@@ -75,7 +75,7 @@ export function decodeCursor(order: Order, cursor: string | undefined): Position
   throw new AppError('validation', message, { issues: [{ path: 'cursor', message }] })
 }
 
-/** The cursor of the next page, where one row more than `limit` was read. */
+/** The cursor of the next page, if one row more than `limit` was read. */
 export const nextCursor = <Row>(
   order: Order,
   rows: readonly Row[],

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Builds stand side by side in here, each in a folder of its own; the file `current` names the one that is in force. */
+/** Each build has a folder in here. The file `current` names the active one. */
 export const BUILDS = path.resolve(import.meta.dirname, '../../../dist')
 
 /**
- * The folder of the build in force, with `client/` and `server/` inside. A later build gets another folder, so that replacing it never takes
- * files from a process that uses this one: ask once, and stay with the answer.
+ * The folder of the active build, with `client/` and `server/` inside. A later build gets another folder, so it never removes files that this process
+ * uses. Call this once and keep the result.
  */
 export function currentBuild(): string {
   try {

@@ -13,24 +13,24 @@ const html = new HtmlValidate({
   root: true,
   extends: ['html-validate:recommended', 'html-validate:a11y', 'html-validate:document'],
   rules: {
-    // How React writes: all of it means the same to a browser.
+    // React's way of writing HTML, which browsers treat the same.
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'void-style': 'off',
     'doctype-style': ['error', { style: 'lowercase' }],
-    // Ids that React makes begin with an underscore, which HTML allows.
+    // React's ids start with an underscore, which HTML allows.
     'valid-id': ['error', { relaxed: true }],
-    // Our own files come over the connection that the page came over.
+    // Our own files come from the same origin as the page.
     'require-sri': ['error', { target: 'crossorigin' }],
-    // A listing's title is its name and its whole address, which is what people look for.
+    // The title of a property page is its name and full address, which is what people search for.
     'long-title': 'off',
-    // The style sheet keeps numbers whole, so that they can be copied as they stand.
+    // CSS keeps phone numbers on one line, so that they can be copied as they are.
     'tel-non-breaking': ['error', { ignoreClasses: ['whitespace-nowrap'] }],
   },
 })
 
-/** What is wrong with the document at an address: which rule, where, and why. */
+/** The validation errors of a page: rule, position and reason. */
 async function complaints(url: string): Promise<string[]> {
   const { body } = await app.inject(url)
   const { results } = await html.validateString(body, url)

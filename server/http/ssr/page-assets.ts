@@ -17,7 +17,7 @@ interface ManifestChunk {
 }
 type Manifest = Record<string, ManifestChunk>
 
-/** A chunk and all that it imports at once. */
+/** A chunk and everything that it imports statically. */
 function chunksOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
   const chunk = manifest[key]
   if (!chunk || seen.has(key)) return []
@@ -25,14 +25,14 @@ function chunksOf(manifest: Manifest, key: string, seen = new Set<string>()): st
   return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((name) => chunksOf(manifest, name, seen))]
 }
 
-/** Style sheets of a chunk and of what it imports; the entry's is in every page as it is. */
+/** The style sheets of a chunk and its imports. The entry's style sheet is in every page already. */
 function sheetsOf(manifest: Manifest, key: string): string[] {
   const chunk = manifest[key]
   if (!chunk || key === ENTRY) return []
   return [...(chunk.css ?? []), ...(chunk.imports ?? []).flatMap((name) => sheetsOf(manifest, name))]
 }
 
-/** Staff has the backoffice's from the day before; all others stand in the page: nobody waits for a second answer to see the first. */
+/** The backoffice's style sheet is linked, because staff have it cached. All others are inlined, so that the first paint needs no second request. */
 const isLinked = (key: string) => /^web\/(routes|pages|shell)\/admin\//.test(key)
 
 const sheetOf = async (client: string, file: string, key: string): Promise<StyleSheet> => ({
@@ -56,7 +56,7 @@ async function firstPictures(): Promise<PageAssets['firstPictures']> {
   )
 }
 
-/** The files that `tools/build/build.ts` made for browsers, in this folder. */
+/** The assets of a finished build, from this folder. */
 export async function builtAssets(client: string): Promise<PageAssets> {
   const manifest: Manifest = JSON.parse(await readFile(path.join(client, '.vite/manifest.json'), 'utf8'))
   const entry = manifest[ENTRY]
@@ -90,7 +90,7 @@ export async function builtAssets(client: string): Promise<PageAssets> {
   }
 }
 
-/** The same of the sources, as the development server names them. */
+/** The assets in development, as Vite serves them. */
 export const sourceAssets = async (): Promise<PageAssets> => ({
   sheet: { href: `/${STYLES}`, css: null },
   script: null,
@@ -98,7 +98,7 @@ export const sourceAssets = async (): Promise<PageAssets> => ({
   entry: `/${ENTRY}`,
   entryChunks: [],
   chunks: {},
-  // The module that imports it brings it.
+  // The module that imports a style sheet loads it.
   sheets: {},
   firstPictures: await firstPictures(),
 })

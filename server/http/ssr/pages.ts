@@ -45,7 +45,7 @@ function sendBrokenPage(error: FastifyError, request: FastifyRequest, reply: Fas
   return reply.code(status).type(HTML).send(fallbackPage(status, failure.message))
 }
 
-/** Every URL that is neither a call nor a file is a page, rendered on the server. Pages that are the same for everybody are cached. */
+/** Every URL that is neither an API call nor a file is a page, rendered on the server. Pages that are the same for everyone are cached. */
 export function registerPages(app: FastifyInstance, config: Config, cache: PublicCache, web: WebBuild) {
   const fetch = inProcess(app)
   const isNowhere = (path: string) => web.pageOf(path).path === '*'
@@ -66,7 +66,7 @@ export function registerPages(app: FastifyInstance, config: Config, cache: Publi
     return html
   }
 
-  /** Drawn once at an address of its own, so that nothing of it depends on the address that was asked for. */
+  /** Rendered once under a fixed key, so that nothing in it depends on the requested URL. */
   async function sendNowhere(request: FastifyRequest, reply: FastifyReply) {
     const kept = cache.get(NOWHERE)
     if (kept) return sendCachedResponse(request, reply, kept, cache.staleHeaders())
@@ -79,13 +79,13 @@ export function registerPages(app: FastifyInstance, config: Config, cache: Publi
     const normal = normalPath(path)
     if (NOT_A_PAGE.test(normal ?? path)) return reply.callNotFound()
     if (normal === null || isNowhere(normal)) return sendNowhere(request, reply)
-    // A page has one address, so that it is kept once, counted once and found once.
+    // Redirects to the canonical URL, so that a page is cached, counted and found once.
     const own = inOwnCase(normal)
     if (own !== path) {
       reply.header('cache-control', 'no-cache')
       return reply.redirect(query === '' ? own : `${own}?${query}`, 301)
     }
-    // Only what the page understands: the answer is kept for every address that differs in other parameters alone.
+    // Only known parameters are passed on, because URLs that differ in other parameters share one cached response.
     return reply.send(await draw(normalAddress(request.url, web.pageOf(path).query)!, reply))
   }
 
@@ -105,7 +105,7 @@ export function registerPages(app: FastifyInstance, config: Config, cache: Publi
   const orBrokenPage = (work: Promise<FastifyReply>, request: FastifyRequest, reply: FastifyReply) =>
     work.catch((error: FastifyError) => sendBrokenPage(error, request, reply))
 
-  // An address that cannot be read is one that does not exist: under /api in JSON, elsewhere as the page for lost visitors.
+  // An unreadable URL does not exist: under /api that is a JSON error, elsewhere the not-found page.
   app.decorate('sendUnreadable', (error, request, reply) => {
     if (NOT_A_PAGE.test(request.url)) return void sendError(error, request, reply)
     return void orBrokenPage(sendNowhere(request, reply), request, reply)
@@ -114,7 +114,7 @@ export function registerPages(app: FastifyInstance, config: Config, cache: Publi
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Answers a request that the framework could not lead to a route. It never rejects. */
+    /** Answers a request whose URL Fastify could not route. It never rejects. */
     sendUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void
   }
 }

@@ -1,18 +1,18 @@
 import type { Config } from '#server/config/config.ts'
 import type { WebBuild } from './web-build.ts'
 
-/** Content rules for every answer. The hashes allow the one style sheet and the one script that pages carry inline, to the letter. */
+/** The content security policy of every response. The hashes allow exactly the inline style sheets and the inline script of our pages. */
 function contentSecurityPolicy(config: Config, { styleHashes, scriptHashes, middleware }: WebBuild) {
-  // Hot reload puts scripts and styles into the page as it goes: in development alone.
+  // Only in development: hot reload adds inline scripts and styles.
   const inline = (hashes: string[]) => (middleware ? ["'unsafe-inline'"] : hashes.map((hash) => `'${hash}'`))
-  // The provider's own card form: its script, its frames and its calls.
+  // Stripe's card form needs its script, frames and calls.
   const isStripe = config.payments.mode === 'stripe'
   const stripe = isStripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []
   return [
     "default-src 'self'",
     ['script-src', "'self'", ...inline(scriptHashes), ...stripe].join(' '),
     ['style-src', "'self'", ...inline(styleHashes)].join(' '),
-    // Administrators may show pictures that live elsewhere.
+    // Staff may use pictures from other sites.
     "img-src 'self' https: data: blob:",
     "font-src 'self'",
     [
@@ -29,7 +29,7 @@ function contentSecurityPolicy(config: Config, { styleHashes, scriptHashes, midd
   ].join('; ')
 }
 
-/** The same for every answer of the product, pages and calls alike. */
+/** The security headers of every response, pages and API alike. */
 export function securityHeaders(config: Config, web: WebBuild): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(config, web),

@@ -6,7 +6,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..')
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
-/** Built assets (names carry a hash, so they never change; compressed when built), pictures, and the few files at the top. */
+/** Serves built assets (compressed at build time; hashed names, so they never change), pictures, and the few files at the root. */
 export async function registerStaticFiles(app: FastifyInstance, clientFolder: string | null) {
   const shared = { decorateReply: false, index: false, redirect: false } as const
   if (clientFolder !== null) {
@@ -23,7 +23,7 @@ export async function registerStaticFiles(app: FastifyInstance, clientFolder: st
     ...shared,
     root: path.join(ROOT, 'pictures'),
     prefix: '/pictures/',
-    // Sources and credits of the pictures are for developers and are not served.
+    // The pictures' originals and credits are for developers and are not served.
     allowedPath: (name) => /\.(avif|jpg)$/.test(name),
     maxAge: WEEK_MS,
   })

@@ -12,12 +12,12 @@ export interface WebBuild {
   render(request: Omit<PageRequest, 'assets'>): Promise<RenderedPage>
   pageOf: PageRenderer['pageOf']
   publicPaths: PageRenderer['publicPaths']
-  /** The folder of what browsers load; null in development, where the sources are served. */
+  /** The folder of the browser's files. Null in development, where Vite serves the sources. */
   clientFolder: string | null
-  /** Of the style sheets and the script that stand in pages, as the content rules name them. */
+  /** Hashes of the inline style sheets and the inline script, for the content security policy. */
   styleHashes: string[]
   scriptHashes: string[]
-  /** In development: serves the sources, and must be asked first. */
+  /** In development: serves the sources and must run before other routes. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void
   close(): Promise<void>
 }
@@ -27,7 +27,7 @@ const hashesOf = (texts: (string | null)[]) =>
     text === null ? [] : [`sha256-${createHash('sha256').update(text).digest('base64')}`],
   )
 
-/** Loads the build that `tools/build/build.ts` made. */
+/** Loads the active build. */
 export async function loadBuild(): Promise<WebBuild> {
   const folder = currentBuild()
   const clientFolder = path.join(folder, 'client')
@@ -44,7 +44,7 @@ export async function loadBuild(): Promise<WebBuild> {
   }
 }
 
-/** Serves the website from its sources, with hot reload on the same server. */
+/** Serves the website from its sources with hot reload, on the same server. */
 export async function devBuild(server: Server): Promise<WebBuild> {
   const { createServer } = await import('vite')
   const vite = await createServer({
