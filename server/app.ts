@@ -57,24 +57,24 @@ export interface AppDeps {
   db: Db
   log: FastifyBaseLogger
   cache: PublicCache
-  /** Loads what the pages are drawn with; in development it hangs hot reload on the same server. */
+  /** Loads the build that renders the pages. In development it attaches hot reload to the same server. */
   loadWeb: (server: Server) => Promise<WebBuild>
-  /** Signs the cookies and the cursors of lists. The same in every process. */
+  /** Signs cookies and list cursors. The same in every process. */
   cookieSecret: string
   identity: Identity
-  /** Null where payments are off. */
+  /** Null where payments are not configured. */
   cards: Cards | null
-  /** Encrypts the keys of authenticator apps. The same in every process. */
+  /** Encrypts the secrets of authenticator apps. The same in every process. */
   secondFactorKey: Buffer
-  /** The connection kept for `/readyz`; tests use the pool of requests. */
+  /** A connection reserved for `/readyz`. Tests use the pool of requests. */
   readyDb?: Db
-  /** Who is calling, where tests say it themselves. */
+  /** Replaces session lookup in tests. */
   identify?: Identify
-  /** How slowly bodies may come, where tests cannot wait. */
+  /** How slowly bodies may arrive. Shorter in tests. */
   bodyPace?: BodyPace
 }
 
-/** The product as one application, not yet listening. Reads as the server's table of contents. */
+/** Builds the whole application without listening. Read it as the server's table of contents. */
 export async function buildApp(deps: AppDeps) {
   const { config, db, log, cache, loadWeb, cookieSecret, identity, cards, secondFactorKey: key } = deps
   const bodyPace = deps.bodyPace ?? BODY_PACE
@@ -105,7 +105,7 @@ export async function buildApp(deps: AppDeps) {
   })
   const web = await loadWeb(app.server)
   Object.assign(headers, securityHeaders(config, web))
-  // Before the server closes: that waits for the connections of hot reload, which only the build can end.
+  // Runs before the server closes, because closing waits for the hot-reload connections, which only the build can end.
   app.addHook('preClose', () => web.close())
 
   app.setValidatorCompiler(validatorCompiler)
@@ -113,14 +113,14 @@ export async function buildApp(deps: AppDeps) {
   app.decorate('drain', drain)
   app.decorate('identify', identify)
   app.decorate('recordDenied', (caller, call) =>
-    // That it could not be noted makes the refusal no failure of ours.
+    // If recording fails, the caller still gets the 403.
     recordDeniedCall(db, caller, call).catch((error: unknown) =>
       log.warn({ err: error }, 'a refused call was not noted'),
     ),
   )
   app.decorateRequest('user', null)
   registerErrors(app)
-  // JSON alone: the framework would take plain text as well.
+  // Only JSON: Fastify would accept plain text too.
   app.removeContentTypeParser('text/plain')
 
   app.addHook('onRequest', async (request, reply) => {
@@ -130,7 +130,7 @@ export async function buildApp(deps: AppDeps) {
     const { method } = request
     const url = loggedUrl(request.url)
     const line = { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }
-    // A page's own calls belong to its line.
+    // API calls during server rendering are part of the page's request, so they are logged at debug level.
     if (request.raw.socket.remoteAddress === IN_PROCESS) request.log.debug(line, 'call of a page')
     else request.log.info(line, 'request')
   })
@@ -143,7 +143,7 @@ export async function buildApp(deps: AppDeps) {
   registerCachedRoutes(app, cache)
   registerBodyPace(app, bodyPace)
 
-  // Before the calls, so that it sees them all.
+  // Before the endpoints, so that it sees all of them.
   await registerOpenApi(app)
   await registerCsrf(app, config, cookieSecret)
   registerKnownBrowsers(app, config, cookieSecret)
@@ -179,11 +179,11 @@ export async function buildApp(deps: AppDeps) {
   twoFactorRoutes(app, { db, key, identity, limits: config.auth })
   userRoutes(app, { db, identity, isAutoconfirm: !config.hosted && config.auth.isAutoconfirm })
 
-  // Spoken to over its protocol alone: nothing else of the product knows whether it is this one or a hosted one.
+  // The product uses it only through its protocol, so it does not matter whether the service is embedded or hosted.
   if (config.hosted) await app.register(absentAuthService, { prefix: '/auth/v1' })
   else await app.register(authService, { prefix: '/auth/v1', db, config, ...identityRules })
 
-  // Likewise the sandbox of the card provider: here for browsers, whose payers confirm at the provider itself.
+  // The same for the card sandbox. It is registered here because browsers call it directly to confirm payments.
   if (config.payments.mode === 'sandbox')
     await app.register(cardSandbox, {
       prefix: '/card-sandbox',

@@ -16,11 +16,11 @@ test('a few searches at once: the others wait and are then told to try again, an
   const { db: other, pool } = connect(url, { size: 1 })
   onTestFinished(() => pool.end())
   const searches: ReturnType<typeof search>[] = []
-  // Begun at once, while `inject` by itself waits until somebody awaits it.
+  // `async` starts the request at once. `inject` alone would wait until it is awaited.
   const search = async (at: number) => await app.inject(`/api/properties?location=elm${' '.repeat(at)}street`)
   const draw = async () => await app.inject('/properties?location=elm%20st')
   await other.transaction().execute(async (trx) => {
-    // No search comes to an end until this does.
+    // Blocks all searches until this transaction ends.
     await sql`lock table properties in access exclusive mode`.execute(trx)
     for (let at = 1; at <= 6; at += 1) searches.push(search(at))
     const drawn = draw()

@@ -1,17 +1,17 @@
-/** Those who wait for their turn, in an order of its own. */
+/** A queue of callers that wait for a slot. */
 export interface WaitingLine<Caller> {
-  /** Resolves when it is the caller's turn. Throws where there is no room to wait. */
+  /** Resolves when the caller gets a slot. Throws where the queue is full. */
   wait: (caller: Caller) => Promise<void>
-  /** Takes the next one out of the line. Calling it begins their turn. */
+  /** Removes the next caller from the queue. Calling the result gives them the slot. */
   next: () => (() => void) | undefined
 }
 
-/** Does so much of a kind of work at once; the rest waits in the line. */
+/** Limits how much work of one kind runs at once. The rest waits in the queue. */
 export function limitConcurrency<Caller = void>(concurrency: number, line: WaitingLine<Caller>) {
   let running = 0
 
   return async function inTurn<Result>(work: () => Promise<Result>, caller: Caller): Promise<Result> {
-    // A turn that ends is handed on to the first who waits.
+    // A slot that becomes free goes to the first one waiting.
     if (running < concurrency) running += 1
     else await line.wait(caller)
     try {
@@ -25,14 +25,14 @@ export function limitConcurrency<Caller = void>(concurrency: number, line: Waiti
 }
 
 interface LineOptions {
-  /** More than these are refused at once. */
+  /** Further callers are refused at once. */
   maxWaiting?: number
-  /** Whoever has waited this long is refused. */
+  /** After this wait, a caller is refused. */
   maxWaitMs?: number
   refusal?: () => Error
 }
 
-/** First come, first served. Without options everybody waits for as long as it takes. */
+/** First come, first served. Without options callers wait for as long as it takes. */
 export function waitingLine({
   maxWaiting = Infinity,
   maxWaitMs,

@@ -7,8 +7,8 @@ import { type Cards, createCards } from './gateways/cards.ts'
 import { fetchFrom } from './gateways/in-process.ts'
 
 /**
- * The card provider that this installation uses: the real one over the network, or the embedded sandbox in this process, spoken to by the
- * same library and protocol. Null where payments are off.
+ * The card provider of this installation: Stripe over the network, or the embedded sandbox in process, with the same library and protocol. Null where
+ * payments are not configured.
  */
 export async function connectCards(
   db: Db,

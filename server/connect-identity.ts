@@ -7,10 +7,7 @@ import { createIdentity, type Identity } from './gateways/identity.ts'
 import { fetchFrom } from './gateways/in-process.ts'
 import { identityRules } from './identity-rules.ts'
 
-/**
- * The identity service that this installation uses: a hosted one over the network, or else the embedded one in this process, spoken to by
- * the same protocol.
- */
+/** The identity service of this installation: a hosted one over the network, or the embedded one in process, with the same protocol. */
 export async function connectIdentity(db: Db, config: Config): Promise<Identity> {
   if (config.hosted) return createIdentity({ ...config.hosted, fetch: globalThis.fetch, isEmbedded: false })
   const service = Fastify({ logger: false, forceCloseConnections: 'idle' })
@@ -24,6 +21,6 @@ export async function connectIdentity(db: Db, config: Config): Promise<Identity>
   })
 }
 
-// For the command that renews secrets: nobody else reaches into the service.
+// For the command that rotates secrets. Nothing else may import from the service.
 export { rotateApiKeys, rotateFactorKey } from './auth-service/rotation.ts'
 export { rotateSigningKey } from './auth-service/tokens/signing-keys.ts'

@@ -58,7 +58,7 @@ const line = await cuttableDatabase(url)
 const { db, pool } = connect(line.url)
 afterAll(() => pool.end())
 
-/** How the test learns that a request's statement is under way, and lets its transaction go on. */
+/** Reports that a request's statement is running, and lets its transaction continue. */
 let entered = Promise.withResolvers<void>()
 let released = Promise.withResolvers<void>()
 

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import pretty from 'pino-pretty'
 import type { Config } from './config/config.ts'
 
-/** JSON lines for machines; readable ones where a person looks on. Headers and bodies are never logged. */
+/** Logs JSON, or readable lines in a terminal. Never logs headers and bodies. */
 export function createLog({ logLevel }: Pick<Config, 'logLevel'>) {
   const options = { level: logLevel, base: null }
   if (!process.stdout.isTTY) return pino(options)

@@ -9,13 +9,13 @@ import { startDatabaseProxy, withoutNotifications } from './testing/database/dat
 import { createProperty } from './testing/factories.ts'
 import { eventually, startProduct, temporaryFolder, OWNER_ALONE } from './testing/process.ts'
 
-// Whole products are started here, on machines that may be busy.
+// Starting the whole product takes long on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 const { db, url: databaseUrl } = await createDatabase()
 const other = await createDatabase()
 
-/** The processes that serve, of the one that started them. */
+/** The serving child processes of a cluster's main process. */
 const serving = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 
@@ -46,7 +46,7 @@ describe('one process on its own database', () => {
     expect(again.printed()).toContain(`Sign in at ${there}/tenant-portal with the password`)
     expect(again.printed()).toContain(path.join(DATA_DIR, 'mail'))
     expect(again.printed()).not.toContain('demonstration filled')
-    // What opens the secrets in the database stands beside it, for nobody else to read.
+    // The key file for the secrets in the database, readable only by its owner.
     expect(statSync(path.join(DATA_DIR, 'secrets.key')).mode & 0o777).toBe(OWNER_ALONE)
   })
 
@@ -152,7 +152,7 @@ describe('starting with what cannot work', () => {
     const two = startProduct({ DATA_DIR, PORT: port })
     expect(await two.ended).toBe(1)
     expect(two.printed()).toMatch(/^HOST and PORT must be .*EADDRINUSE.*\n$/)
-    // Said before anything was made.
+    // Checked before anything was created.
     expect(existsSync(DATA_DIR)).toBe(false)
   })
 
@@ -170,7 +170,7 @@ test('SIGTERM: a call and a page that began before it are answered in full, each
     const socket = createConnection(Number(port), 'localhost')
     const request = { socket, text: '', closed: once(socket, 'close') }
     socket.on('data', (chunk: Buffer) => (request.text += chunk.toString()))
-    // The answer to the first request proves that the server has read the beginning of the second, which came with it.
+    // The response to the first request proves that the server has read the start of the second, which was sent with it.
     const line = (address: string) => `GET ${address} HTTP/1.1\r\nHost: localhost\r\n`
     socket.write(`${line('/healthz')}\r\n${line(target)}`)
     await once(socket, 'data')
@@ -247,7 +247,7 @@ test('WEB_CONCURRENCY: a process that is killed while they start is replaced, an
     (pids) => pids.length === 2,
     60_000,
   )
-  // Neither listens yet: that takes them longer than to be there.
+  // Neither is listening yet, because that takes longer than starting.
   process.kill(both[1]!, 'SIGKILL')
   const address = await started.ready
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
@@ -267,7 +267,7 @@ test('PostgreSQL killed under a product that is being asked: kept pages are serv
   }
   const home = await page('/')
   expect(home).toMatchObject({ status: 200, warning: null, age: null })
-  // Out of sight, so that the database stays down until the test has looked at everything.
+  // Moves the data away, so that the database stays down until the test is done.
   const data = path.join(DATA_DIR, 'postgres/data')
   renameSync(data, `${data}.away`)
   process.kill(postmaster, 'SIGKILL')
@@ -289,7 +289,7 @@ test('PostgreSQL killed under a product that is being asked: kept pages are serv
     () => page('/'),
     ({ warning }) => warning === null,
   )
-  // Made anew: what comes from the cache has no id of its own.
+  // A new response: cached ones have no request id of their own.
   expect(fresh).toMatchObject({ status: 200, id: expect.any(String) })
   expect(
     await eventually(

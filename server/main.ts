@@ -10,7 +10,7 @@ import { printError } from './process/print-error.ts'
 import { serveCluster } from './process/cluster.ts'
 import { type Served, serve } from './process/serve.ts'
 
-/** Config → database → migrations → application → listening; and all of it in reverse at the end. */
+/** Config → database → migrations → application → listening, and everything in reverse when it stops. */
 async function main() {
   const isDev = process.argv.includes('--dev')
   const config = loadConfig()
@@ -18,7 +18,7 @@ async function main() {
   const onStep = (text: string) => log.info(text)
 
   await requireFreeAddress(config)
-  // Not awaited yet: a signal may come while the database is made, and must find somebody who listens.
+  // Not awaited yet, so that the signal handlers below are in place while the database is created.
   const starting =
     config.databaseUrl === undefined ? startEmbedded({ dir: path.join(config.dataDir, 'postgres'), onStep }) : null
   let served: Served | undefined
@@ -42,7 +42,7 @@ async function main() {
     return stop()
   })
   const shutDown = (reason: string) => {
-    // Told twice: whoever does so does not want to wait for a proxy.
+    // A second signal skips the wait for proxies.
     if (isStopping) return hurry.abort()
     log.info(`stopping: ${reason}`)
     stop().then(
@@ -58,7 +58,7 @@ async function main() {
     shutDown('SIGINT')
     hurry.abort()
   })
-  // Started through `npm start`: the launcher that stood between is gone, so nobody could stop us any more.
+  // Started by `npm start`, whose launcher is gone, so nobody could stop us any more.
   process.on('disconnect', () => shutDown('the launcher is gone'))
 
   try {
@@ -69,12 +69,12 @@ async function main() {
         ? await serveCluster(config, databaseUrl, log)
         : await serve(config, databaseUrl, log, { isDev })
   } catch (error) {
-    // What a stop broke off is no failure.
+    // An error caused by stopping is not a failure.
     if (isStopping) return
     await stop()
     throw error
   }
-  // Before the announcement: whoever reads that may end us at once, and the launcher restarts only what has been ready.
+  // Sent before the start is logged, because a reader of the log may stop us at once, and the launcher only restarts a server that was ready.
   process.send?.({ ready: served.port })
   await logStartup(config, log, { port: served.port, placeholders })
 }

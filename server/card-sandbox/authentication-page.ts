@@ -51,7 +51,7 @@ interface Redirect {
 
 const returnUrlOf = (intent: Intent) => (intent['next_action'] as Redirect | null)?.redirect_to_url?.return_url
 
-/** Back to where the payer came from, as the provider leads back. */
+/** The payer's return URL, with the same parameters as the provider adds. */
 function backUrl(returnUrl: string, intent: Intent, status: 'succeeded' | 'failed') {
   const url = new URL(returnUrl)
   url.searchParams.set('payment_intent', intent.id)
@@ -62,7 +62,7 @@ function backUrl(returnUrl: string, intent: Intent, status: 'succeeded' | 'faile
 
 type Call = { Params: { id: string }; Querystring: Record<string, string>; Body: Form | undefined }
 
-/** Where the payer's bank would ask whether it is them: a page with Complete and Fail. Works without script. */
+/** A stand-in for the bank's 3-D Secure page, with the buttons Complete and Fail. Works without JavaScript. */
 export function authenticationPage(app: FastifyInstance, { db }: Sandbox) {
   const secretOf = (place: Record<string, unknown> | undefined) => {
     const given = place?.['payment_intent_client_secret']

@@ -24,11 +24,11 @@ afterAll(() => server.close())
 const { port } = server.server.address() as AddressInfo
 const address = { host: '127.0.0.1', port, protocol: 'http' as const }
 
-/** The provider's own library, over the network, with nothing changed in it. */
+/** The provider's own unmodified library, over the network. */
 const stripe = new Stripe(keys.secretKey, { ...address, maxNetworkRetries: 0 })
 const browser = new Stripe(keys.publishableKey, { ...address, maxNetworkRetries: 0 })
 
-/** As the provider's script in a page confirms: with the intent's secret. */
+/** Confirms with the client secret, as the provider's script does in a page. */
 const confirm = (id: string, given: Record<string, string>) => browser.paymentIntents.confirm(id, given)
 
 const RENT = { amount: 210_050, currency: 'usd', metadata: { payment_id: 'p1', user_id: 'u1' } }
@@ -231,7 +231,7 @@ describe('the page that asks whether it is you', () => {
       redirect_status: redirect,
     })
     expect((await stripe.paymentIntents.retrieve(id)).status).toBe(status)
-    // Back in the browser's history, and again.
+    // Goes back in the browser's history and submits again.
     expect((await server.inject(page)).body).toContain('nothing to confirm')
     expect((await answer(page, 'complete', secret)).statusCode).toBe(200)
     expect((await stripe.paymentIntents.retrieve(id)).status).toBe(status)

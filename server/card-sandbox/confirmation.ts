@@ -13,7 +13,7 @@ const cardOf = (token: string): TestCard => {
   return card
 }
 
-/** Back to a page of the product's own: this page leads nowhere else. */
+/** Only a page of the product itself is accepted as return URL. */
 function returnUrlOf(given: string | undefined, origins: readonly string[]): string {
   const url = URL.parse(given ?? '')
   if (!url || !origins.includes(url.origin))
@@ -93,10 +93,10 @@ export function requireOpen({ status, id }: Intent, what: string) {
     )
 }
 
-/** Where a person is asked whether it is them. */
+/** The page where the payer confirms the payment with their bank. */
 const authenticationPath = ({ id }: Intent) => `/card-sandbox/authenticate/${id}`
 
-/** What the card of a confirmation does with a locked intent. */
+/** Confirms a locked intent with the given card. */
 export async function confirm(
   trx: Db,
   intent: Intent,
@@ -129,7 +129,7 @@ export async function confirm(
   return { status: 200, body: await succeed(trx, intent, card) }
 }
 
-/** What the person said on the authentication page. */
+/** Applies the payer's choice on the authentication page. */
 export async function authenticate(trx: Db, intent: Intent, hasConfirmed: boolean): Promise<void> {
   const card = cardOf(String(intent['payment_method']))
   if (hasConfirmed) await succeed(trx, intent, card)

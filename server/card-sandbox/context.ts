@@ -12,7 +12,7 @@ export interface SandboxKeys {
   webhookSecret: string
 }
 
-/** The keys of this installation's sandbox: derived from one random secret, the same in every process. */
+/** The API keys of the sandbox, derived from one random secret and the same in every process. */
 export async function sandboxKeys(db: Db, sealing: Sealing): Promise<SandboxKeys> {
   const secret = await sharedSecret(db, sealing, 'card-sandbox')
   const derive = (name: string) => createHmac('sha256', secret).update(name).digest('hex')
@@ -26,9 +26,9 @@ export async function sandboxKeys(db: Db, sealing: Sealing): Promise<SandboxKeys
 export interface Sandbox {
   db: Db
   keys: SandboxKeys
-  /** Where the sandbox's own pages are, and whereto it leads back. */
+  /** The origin of the sandbox's own pages, and of return URLs. */
   origin: string
-  /** It is the site's `PUBLIC_URL`, and no guess: then payers are led back there alone. */
+  /** The origin is `PUBLIC_URL`. Payers may then return only there. */
   isOriginGiven: boolean
 }
 
@@ -54,12 +54,12 @@ const refused = () =>
     code: 'api_key_invalid',
   })
 
-/** The server's own calls. */
+/** Calls by the server. */
 export function requireSecretKey({ keys }: Sandbox, request: FastifyRequest) {
   if (!isSame(bearerOf(request), keys.secretKey)) throw refused()
 }
 
-/** A browser's calls on one intent: the publishable key with the intent's secret. Gives that secret; null for the server. */
+/** Calls by a browser about one intent, with the publishable key and the client secret. Returns the secret, or null for the server. */
 export function secretOfCall({ keys }: Sandbox, request: FastifyRequest): string | null {
   const key = bearerOf(request)
   if (isSame(key, keys.secretKey)) return null

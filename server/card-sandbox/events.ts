@@ -7,7 +7,7 @@ import { find, insert } from './store.ts'
 
 const API_VERSION = '2026-10-28.endive'
 
-/** Notes that something happened and has it told, in the transaction that makes it so. */
+/** Stores an event and enqueues its delivery in the caller's transaction. */
 export async function emit(trx: Db, type: string, object: SandboxObject) {
   const event = {
     id: newId('evt'),
@@ -24,7 +24,7 @@ export async function emit(trx: Db, type: string, object: SandboxObject) {
   await enqueue(trx, 'deliver_card_event', { id: event.id })
 }
 
-/** The header with which the provider signs what it tells. */
+/** The signature header that the provider would send. */
 function sign(payload: string, secret: string) {
   const at = now()
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex')}`
@@ -32,12 +32,12 @@ function sign(payload: string, secret: string) {
 
 interface Webhook {
   url: string
-  /** What the events are signed with. */
+  /** The webhook secret. */
   secret: string
   fetch: typeof globalThis.fetch
 }
 
-/** Tells the product of an event over its webhook. Throws where that failed, to be tried again. */
+/** Delivers an event to the product's webhook. Throws on failure, so that the job is retried. */
 export async function deliverCardEvent(db: Db, { id }: { id: string }, { url, secret, fetch }: Webhook) {
   const event = await find(db, 'event', id)
   if (!event) return

@@ -9,7 +9,7 @@ const MAX_DEPTH = 4
 export const hasNull = (values: unknown) =>
   Object.entries(values ?? {}).some(([name, value]) => `${name}${String(value)}`.includes('\0'))
 
-/** `metadata[payment_id]=1` → `{ metadata: { payment_id: '1' } }`; numbers of lists are names as any other. */
+/** Decodes a form body: `metadata[payment_id]=1` → `{ metadata: { payment_id: '1' } }`. List indexes become property names. */
 export function decodeForm(text: string): Form {
   const form: Form = Object.create(null) as Form
   for (const [key, value] of new URLSearchParams(text)) {
@@ -27,7 +27,7 @@ export function decodeForm(text: string): Form {
   return form
 }
 
-/** Reads what a call understands; the first thing that is wrong is told as the protocol tells it. */
+/** Parses the fields of a call. The first invalid one is reported in the provider's format. */
 export function read<S extends z.ZodMiniType>(schema: S, form: Form | undefined): z.output<S> {
   const parsed = z.safeParse(schema, form ?? {})
   if (parsed.success) return parsed.data

@@ -14,8 +14,8 @@ const hashOf = ({ method, url, body }: FastifyRequest) =>
     .digest()
 
 /**
- * Does a call once for each `Idempotency-Key`, in a transaction: a repetition waits for the first and gets its answer, also where that
- * was a declined card. What is refused before it was begun leaves no key.
+ * Runs a call in a transaction, once for each `Idempotency-Key`. A repeated call waits for the first and gets its response, even a declined card. A
+ * request that is refused before it starts leaves no key behind.
  */
 export async function withIdempotency(
   db: Db,

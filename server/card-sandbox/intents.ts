@@ -23,7 +23,7 @@ const Confirm = z.object({ payment_method: z.string(), return_url: z.optional(z.
 const REASONS = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const
 const Cancel = z.object({ cancellation_reason: z.optional(z.enum(REASONS)), ...Expanding })
 
-/** With what was asked for whole in place of its id. */
+/** Replaces the ids that the caller asked to expand by the objects. */
 async function expanded(db: Db, intent: Intent, given: { expand?: Record<string, string> | undefined }) {
   if (!expands(given, 'latest_charge') || intent.latest_charge === null) return intent
   return { ...intent, latest_charge: await find(db, 'charge', intent.latest_charge) }
@@ -35,11 +35,11 @@ export async function requireIntent(db: Db, id: string, secret: string | null, i
   return intent
 }
 
-/** Whereto a browser may be led back: to the site's address, and where nobody has set one to the address that it is visited by. */
+/** The origins that a browser may return to: that of the site, and without `PUBLIC_URL` also that of the request. */
 const originsOf = ({ origin, isOriginGiven }: Sandbox, { protocol, host }: FastifyRequest) =>
   isOriginGiven ? [origin] : [origin, `${protocol}://${host}`]
 
-/** Names in brackets are read in addresses as in bodies. */
+/** Parses bracketed names in query strings like in bodies. */
 const queryOf = ({ url }: FastifyRequest) => decodeForm(url.split('?')[1] ?? '')
 
 export function intentRoutes(app: FastifyInstance, ctx: Sandbox) {

@@ -57,7 +57,7 @@ export const newRefund = (intent: Intent, given: NewRefund): SandboxObject => ({
   ...given,
 })
 
-/** The payer's bank asks for the money back. */
+/** A dispute: the payer's bank demands the money back. */
 export const newDispute = (intent: Intent, charge: SandboxObject): SandboxObject => ({
   id: newId('dp'),
   object: 'dispute',

@@ -10,7 +10,7 @@ const { app } = await createTestApp(db)
 const stripe = await sandboxLibrary(app, db)
 const TYPES = path.resolve(import.meta.dirname, '../../node_modules/stripe/esm/resources')
 
-/** The fields that the library's own declarations say an object always has. */
+/** The fields that the library's type declarations require. */
 function fieldsOf(file: string, name: string): string[] {
   const text = readFileSync(path.join(TYPES, `${file}.d.ts`), 'utf8')
   const [, body] = new RegExp(`^export interface ${name} \\{\\n([\\s\\S]*?)^\\}`, 'm').exec(text) ?? []

@@ -1,7 +1,7 @@
 import type { TestCard } from '#contract/payments/test-cards.ts'
 import { newId, now } from './context.ts'
 
-/** An object of the provider's public API, with all its fields. */
+/** An object of the provider's API with all its fields. */
 export type SandboxObject = Record<string, unknown> & { id: string; object: string }
 
 export type Intent = SandboxObject & {
@@ -75,7 +75,7 @@ export function newIntent(given: NewIntent): Intent {
 const noAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null }
 const billing = (email: string | null) => ({ address: noAddress, email, name: null, phone: null, tax_id: null })
 
-/** A card as a payment shows it: what it is and how it ends, nothing that could be charged. */
+/** The card details of a payment: brand and last digits, nothing that could be charged. */
 const cardDetails = ({ brand, number }: TestCard) => ({
   brand,
   checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
@@ -103,7 +103,7 @@ export const paymentMethod = (card: TestCard, email: string | null): SandboxObje
   type: 'card',
 })
 
-/** What a card was charged with, or would have been. */
+/** The charge of a payment attempt, successful or not. */
 export function newCharge(
   intent: Intent,
   card: TestCard,

@@ -23,7 +23,7 @@ const KINDS = { customers: 'customer', charges: 'charge', refunds: 'refund', dis
 
 type ById = { Params: { id: string }; Body: Form; Querystring: { payment_intent?: string; limit?: string } }
 
-/** Customers, refunds and disputes: what a server asks for with its secret key. */
+/** Customers, refunds and disputes, for calls with the secret key. */
 export function routes(app: FastifyInstance, ctx: Sandbox) {
   const { db } = ctx
 

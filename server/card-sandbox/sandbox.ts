@@ -15,8 +15,8 @@ interface Given extends Omit<Sandbox, 'keys'> {
 }
 
 /**
- * The embedded card provider: the real one's own HTTP protocol, under whatever prefix it is registered, with test cards alone. It keeps
- * no card numbers and moves no money. The product speaks to it as it would to the real one and imports nothing else of it.
+ * The embedded card provider. It speaks the real provider's HTTP protocol under any prefix, accepts test cards only, stores no card numbers and moves
+ * no money. The product uses it like the real one and imports nothing else of it.
  */
 export async function cardSandbox(app: FastifyInstance, { db, origin, isOriginGiven, sealing }: Given) {
   const ctx: Sandbox = { db, origin, isOriginGiven, keys: await sandboxKeys(db, sealing) }
@@ -33,7 +33,7 @@ export async function cardSandbox(app: FastifyInstance, { db, origin, isOriginGi
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    // No id and no value holds a null character, which the database refuses as a fault of ours.
+    // PostgreSQL rejects null characters, which would look like an error of ours.
     if (hasNull(request.params)) throw unknownAddress()
     if (hasNull(request.query)) throw invalid('Invalid query')
   })

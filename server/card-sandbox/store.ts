@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
 import type { SandboxObject } from './objects.ts'
 
-/** Intents are their own; charges, refunds and disputes belong to one. */
+/** An intent belongs to itself; charges, refunds and disputes belong to an intent. */
 const intentOf = (object: SandboxObject) =>
   object.object === 'payment_intent' ? object.id : ((object['payment_intent'] as string | undefined) ?? null)
 
@@ -19,7 +19,7 @@ export const update = (db: Db, object: SandboxObject) =>
     .where('id', '=', object.id)
     .execute()
 
-/** Of this kind, by its id; locked where it is about to be changed. */
+/** Reads an object of this kind by id, locked if it is about to change. */
 export async function find<T extends SandboxObject>(
   db: Db,
   kind: string,
@@ -36,7 +36,7 @@ export async function find<T extends SandboxObject>(
   return (row?.body as T | undefined) ?? null
 }
 
-/** What belongs to an intent, newest first. */
+/** The objects of an intent, newest first. */
 export async function listOf(db: Db, kind: string, intentId: string, limit: number): Promise<SandboxObject[]> {
   const rows = await db
     .selectFrom('card_sandbox_objects')
@@ -49,7 +49,7 @@ export async function listOf(db: Db, kind: string, intentId: string, limit: numb
   return rows.map(({ body }) => body as SandboxObject)
 }
 
-/** Answers are kept for a day, events for as long as they may still be sent. */
+/** Keeps idempotency responses for a day, and events for as long as they may be delivered. */
 export async function deleteOldSandboxRows(db: Db) {
   await db
     .deleteFrom('card_sandbox_answers')

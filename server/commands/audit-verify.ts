@@ -1,8 +1,8 @@
 import { verifyAllChains } from '#server/features/audit/service.ts'
 import { withDatabase } from './with-database.ts'
 
-// `npm run audit:verify`: is the record as it was written? Ends with 1 where it is not. Rows cut off at the end leave a chain that is
-// whole: compare the last hash with one that was noted elsewhere.
+// `npm run audit:verify`: verifies the hash chains of the audit log. Exits with 1 if a chain is broken. Deleting the last rows leaves a valid chain,
+// so compare the last hash with one that you stored elsewhere.
 await withDatabase(async (db) => {
   for (const { record, breaks, last } of await verifyAllChains(db)) {
     const end = last === null ? 'empty' : `${last.seq} rows, last hash ${last.hash}`

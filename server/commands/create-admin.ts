@@ -2,7 +2,8 @@ import { makeAdmin } from '#server/features/auth/service.ts'
 import { connectIdentity } from '#server/connect-identity.ts'
 import { withDatabase } from './with-database.ts'
 
-// `npm run create-admin -- EMAIL`: makes somebody an administrator. An account that is there gets a new password, and nothing else opens it.
+// `npm run create-admin -- EMAIL`: makes a user an administrator. An existing account gets a new password, and every other way to sign in stops
+// working.
 const [email = ''] = process.argv.slice(2)
 if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
   process.stderr.write('An e-mail address is wanted: npm run create-admin -- you@example.com\n')

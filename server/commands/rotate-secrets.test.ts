@@ -13,14 +13,14 @@ import { dropSealedSecrets, rotate } from './rotation.ts'
 
 const [OLD, NEW] = ['old'.repeat(12), 'new'.repeat(12)] as const
 
-/** A visitor's browser, as far as calls need one: the cookie, its token, and whoever is signed in. */
+/** A visitor's browser as far as API calls need one: the cookie, its CSRF token, and the signed-in user. */
 async function visit(base: string) {
   const answer = await fetch(`${base}/api/csrf-token`)
   const { csrfToken } = (await answer.json()) as { csrfToken: string }
   return { 'x-csrf-token': csrfToken, cookie: answer.headers.get('set-cookie')!.split(';')[0]! }
 }
 
-/** What the calls of this test answer, each its part of it. */
+/** Fields of the responses in this test. */
 interface Answer {
   access_token: string
   refresh_token: string
@@ -43,7 +43,7 @@ test('every secret is renewed: sessions and second factors outlive it, cookies d
   const { db, url } = await createDatabase()
   const rows = () => db.selectFrom('server_secrets').selectAll().orderBy('name').execute()
   const { id, email } = await createAccount(db)
-  // As an older version left them.
+  // As an older version stored them.
   expect((await rows()).map((row) => row.is_sealed)).not.toContain(true)
 
   const env = { DATABASE_URL: url, LOG_LEVEL: 'warn' }
@@ -78,7 +78,7 @@ test('every secret is renewed: sessions and second factors outlive it, cookies d
   expect([rotated.code, rotated.printed]).toEqual([0, expect.stringContaining('The new key signs from')])
   expect(await factor()).not.toEqual(encrypted)
 
-  // The key that seals is renewed by the settings, in the same start.
+  // The sealing key is replaced in the settings, in the same start.
   const after = startProduct({ ...env, SECRETS_KEY: `${NEW},${OLD}` })
   const there = await after.ready
   expect((await call(`${there}/api/auth/user`, bearer(session))).status).toBe(200)
@@ -91,7 +91,7 @@ test('every secret is renewed: sessions and second factors outlive it, cookies d
     status: 403,
     body: { code: 'csrf' },
   })
-  // A code works once, and this test is quicker than thirty seconds.
+  // A code works once, and this test cannot wait for the next time step.
   await db.updateTable('two_factor').set({ last_step: 0 }).where('user_id', '=', id).execute()
   const signedIn = await call(`${there}/api/auth/login`, {}, { email, password: PASSWORD, token: code() })
   expect(signedIn.status).toBe(200)

@@ -1,7 +1,7 @@
 import { dropSealedSecrets, isRotation, rotate, rotationNames } from './rotation.ts'
 import { withDatabase } from './with-database.ts'
 
-// `npm run rotate-secrets -- NAME…`: renews secrets of this installation. Without a name it says which there are.
+// `npm run rotate-secrets -- NAME…`: replaces secrets of this installation. Without a name it lists them.
 const names = process.argv.slice(2)
 const print = (line: string) => process.stdout.write(`${line}\n`)
 

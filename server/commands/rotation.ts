@@ -10,9 +10,9 @@ import { reencryptSecondFactors } from '#server/features/two-factor/rotation.ts'
 import { rotateApiKeys, rotateFactorKey, rotateSigningKey } from '#server/connect-identity.ts'
 
 interface Rotation {
-  /** What it does and what it ends, for whoever is about to do it. */
+  /** What it does and what stops working, for the operator. */
   effect: string
-  /** Running processes keep the secret in memory and would go on with the old one. */
+  /** Running processes have the secret in memory and would continue to use the old one. */
   needsStop: boolean
   run(db: Db, config: Config, isStopped: boolean): Promise<string>
 }
@@ -34,7 +34,7 @@ async function rotateSealingKey(db: Db, { sealing }: Config): Promise<string> {
       'The sealing key is SECRETS_KEY: set SECRETS_KEY=NEW,OLD, start every process anew, and then leave OLD out.',
     )
   const fresh = newKey()
-  // The old one is kept until everything is sealed with the new one, so that a power cut in between loses nothing.
+  // The old key is kept until everything is sealed with the new one, so that an interruption loses nothing.
   writeKeyFile(sealing.file, [fresh, ...(readKeyFile(sealing.file) ?? [])])
   await prepareSecrets(db, sealing)
   writeKeyFile(sealing.file, [fresh])
@@ -105,7 +105,7 @@ const ROTATIONS: Record<string, Rotation> = {
   },
 }
 
-/** Every serving process keeps one connection of this name. */
+/** Every serving process has one connection with this name. */
 async function isServed(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_stat_activity where datname = current_database() and application_name = ${LISTENER_NAME}`.execute(
@@ -124,14 +124,14 @@ export const rotationNames = () =>
 
 export const isRotation = (name: string) => Object.hasOwn(ROTATIONS, name)
 
-/** Renews one secret and says what came of it. */
+/** Replaces one secret. Returns a message for the operator. */
 export async function rotate(db: Db, config: Config, name: string): Promise<string> {
   const rotation = ROTATIONS[name]!
   if (rotation.needsStop) await requireStop(db)
   return await rotation.run(db, config, !(await isServed(db)))
 }
 
-/** Deletes all secrets that a lost sealing key had encrypted, so that the product can start again. */
+/** Deletes all secrets that were sealed with a lost key, so that the product can start again. */
 export async function dropSealedSecrets(db: Db, { sealing }: Config) {
   await requireStop(db)
   const isLost = await prepareSecrets(db, sealing).then(

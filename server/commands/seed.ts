@@ -8,7 +8,7 @@ import { demoPassword, seedDemoPeople } from '#server/process/demo-accounts.ts'
 import { connectIdentity } from '#server/connect-identity.ts'
 import { prepareJobs } from '#server/jobs/worker.ts'
 
-// `npm run seed`: fills the database of DATABASE_URL with the demonstration. (The embedded one is filled by its first start.)
+// `npm run seed`: loads the demo data into the database of DATABASE_URL. (The embedded database gets it at its first start.)
 const config = loadConfig()
 const { databaseUrl } = config
 if (databaseUrl === undefined) {

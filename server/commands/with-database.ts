@@ -10,7 +10,7 @@ import { prepareSecrets } from '#server/db/secrets/secrets.ts'
 import { prepareJobs } from '#server/jobs/worker.ts'
 import { printError } from '#server/process/print-error.ts'
 
-/** The embedded database, started for the occasion, or that of a product which is running. */
+/** The embedded database: started for this command, or that of the running product. */
 async function embedded(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
   const dir = path.join(dataDir, 'postgres')
   try {
@@ -25,7 +25,7 @@ async function embedded(dataDir: string): Promise<{ url: string; stop(): Promise
 type Work = (db: Db, config: Config) => Promise<void>
 
 interface Options {
-  /** False where the secrets in the database cannot be opened and must not be looked at. */
+  /** False if the secrets in the database cannot be decrypted and must not be read. */
   isSealed?: boolean
 }
 
@@ -45,7 +45,7 @@ async function run(work: Work, { isSealed = true }: Options) {
   }
 }
 
-/** Runs a command on this installation's database, whether or not the product runs beside it. Ends with 1 where that fails. */
+/** Runs a command on this installation's database, whether or not the product is running. Exits with 1 on failure. */
 export async function withDatabase(work: Work, options: Options = {}) {
   try {
     await run(work, options)

@@ -10,7 +10,7 @@ const problemsOf = (env: Record<string, string>) => {
   }
 }
 
-/** Nothing is missing in it. */
+/** A complete production configuration. */
 const PRODUCTION = {
   APP_ENV: 'production',
   PUBLIC_URL: 'https://example.com',

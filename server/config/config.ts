@@ -33,10 +33,10 @@ const postgresUrl = () =>
 const trustedProxies = (text: string): boolean | string[] =>
   text === 'true' || text === 'false' ? text === 'true' : text.split(',').map((address) => address.trim())
 
-/** The library reads `1`, which elsewhere stands for one proxy, as the address 0.0.0.1. */
+/** The proxy library reads `1`, which elsewhere means one proxy, as the address 0.0.0.1. */
 const isNumber = (address: string) => /^(0x)?[\da-f]*$/i.test(address.split('/')[0]!)
 
-/** The library that will read the addresses is asked whether it can. */
+/** Checks with the library that will parse the addresses. */
 function isTrustable(text: string): boolean {
   const trusted = trustedProxies(text)
   try {
@@ -46,7 +46,7 @@ function isTrustable(text: string): boolean {
   }
 }
 
-/** Every setting, as text of the environment; the messages say what is expected. */
+/** Every setting as an environment variable. The messages say what is expected. */
 const Settings = z.object({
   PORT: wholeNumber('a port from 0 to 65535', 0, 65_535, 3000),
   HOST: z._default(z.string(), 'localhost'),
@@ -104,7 +104,7 @@ const Settings = z.object({
   ...paymentSettings(url(['http:', 'https:'], "the card provider's address, such as https://api.stripe.com")),
 })
 
-/** One or more settings are wrong. The message has a line for each: its name, what it holds, what is expected. */
+/** One or more settings are invalid. The message has one line for each: its name, its value and what is expected. */
 export class ConfigError extends Error {}
 
 const lineOf = (given: Record<string, string | undefined>, name: string, expected: string) => {
@@ -115,7 +115,7 @@ const lineOf = (given: Record<string, string | undefined>, name: string, expecte
 const readSealing = (keys: string | undefined): Sealing =>
   keys === undefined ? null : { keys: keys.split(',').map((key) => key.trim()) }
 
-/** Reads and checks the settings. An empty value counts as not given. Throws a `ConfigError` that names all that is wrong. */
+/** Reads and checks the settings. An empty value counts as not set. Throws a `ConfigError` that lists all problems. */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
@@ -124,11 +124,11 @@ export function readConfig(env: Record<string, string | undefined>) {
   const issues = (error?.issues ?? []).map(({ path: [name], message }) => ({ name: String(name), message }))
   const problems = [...new Set(issues.map(({ name, message }) => lineOf(given, name, message)))]
   const wrong = new Set(issues.map(({ name }) => name))
-  // What is right in itself is looked at all the same, so that one start tells of everything.
+  // Valid settings are checked further even if others are invalid, so that one start reports everything.
   const settings = z.parse(Settings, Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))))
   const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`)
 
-  /** Settings that are read together, by names that begin so. What they come to is used only where nothing at all is wrong. */
+  /** Reads a group of settings whose names match. Its result is only used if no setting is invalid. */
   const part = <T>(names: RegExp, read: () => T): Exclude<T, string> => {
     const value = [...wrong].some((name) => names.test(name)) ? null : read()
     if (typeof value === 'string') problems.push(value)
@@ -148,48 +148,48 @@ export function readConfig(env: Record<string, string | undefined>) {
   return Object.freeze({
     port: settings.PORT,
     host: settings.HOST,
-    /** Scheme, host and port visitors use, without a slash at the end. */
+    /** Scheme, host and port that visitors use, without a trailing slash. */
     origin: publicUrl.origin,
-    /** Nobody said by what address visitors come: then it is whatever address they came by. */
+    /** False without `PUBLIC_URL`. The host of each request then counts as the site's. */
     isOriginGiven: settings.PUBLIC_URL !== undefined,
     isHttps: publicUrl.protocol === 'https:',
     appEnv: settings.APP_ENV,
-    /** Absolute. Holds the embedded database and everything the product writes to disk. */
+    /** An absolute path. The embedded database and all files that the product writes are in here. */
     dataDir,
     databaseUrl: settings.DATABASE_URL,
-    /** Same database past a pooler: for LISTEN, which needs a session of its own. */
+    /** The same database without a connection pooler, because LISTEN needs its own session. */
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
-    /** What encrypts the secrets in the database; null where they stand there in clear. */
+    /** The keys that encrypt the secrets in the database. Null where they are stored in plain text. */
     sealing: readSealing(settings.SECRETS_KEY),
-    /** Of the demonstration's accounts; without it one is made. */
+    /** The password of the demo accounts. A random one is generated if it is not set. */
     demoPassword: settings.DEMO_PASSWORD,
-    /** Where mail is handed over; without it mail is kept in a folder. */
+    /** The SMTP server. Without it, mail is written to a folder. */
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     mailDir: path.join(dataDir, 'mail'),
-    /** Where files that people send are kept: a bucket, else a folder. */
+    /** Where uploads are stored: an S3 bucket, or else a folder. */
     uploads: {
       folder: path.join(dataDir, 'uploads'),
       bucket,
     },
-    /** Requests a minute from one network address; 0 is no limit. */
+    /** Requests a minute from one IP address. 0 means no limit. */
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     trustProxy: trustedProxies(settings.TRUST_PROXY),
     processes: settings.WEB_CONCURRENCY,
-    /** How long a process that is told to stop serves on while `/readyz` says so: for a proxy in front to notice. */
+    /** How long a stopping process keeps serving while `/readyz` fails, so that a proxy notices. */
     drainSeconds: settings.DRAIN_SECONDS ?? (settings.APP_ENV === 'production' ? 5 : 0),
     logLevel: settings.LOG_LEVEL,
-    /** The embedded identity service's own rules. */
+    /** The settings of the embedded identity service. */
     auth,
-    /** A hosted identity service in the embedded one's place. */
+    /** A hosted identity service instead of the embedded one. */
     hosted,
-    /** How cards are taken. */
+    /** How card payments are taken. */
     payments,
   })
 }
 export type Config = ReturnType<typeof readConfig>
 
-/** The settings of this process: the environment, and `.env` beside package.json for what the environment leaves open. */
+/** The settings of this process: environment variables, then `.env` next to package.json. */
 export function loadConfig(): Config {
   const file = path.join(ROOT, '.env')
   try {
@@ -200,6 +200,6 @@ export function loadConfig(): Config {
   }
   const config = readConfig(process.env)
   if (config.sealing !== null || config.databaseUrl !== undefined) return config
-  // Beside the embedded database, and out of its folder: who gets hold of that alone has nothing.
+  // Next to the embedded database but outside its folder, so that a copy of that folder alone reveals no secrets.
   return Object.freeze({ ...config, sealing: { file: path.join(config.dataDir, 'secrets.key') } })
 }

@@ -8,7 +8,7 @@ const yesOrNo = () =>
     ),
   )
 
-/** A key as it stands in `AUTH_JWT_KEYS`. */
+/** A key in the format of `AUTH_JWT_KEYS`. */
 export interface JwtKey {
   [member: string]: unknown
   kty: string
@@ -42,14 +42,14 @@ function isKeySet(text: string): boolean {
   return hasOwnNames && keys.filter(({ key_ops: uses }) => uses?.includes('sign')).length === 1
 }
 
-/** argon2id: 64 MiB twice over, 42 ms on the machine it was measured on; see decision 0013. */
+/** argon2id with 64 MiB and two passes: 42 ms on the machine it was measured on (decision 0013). */
 const HASH_COST = { memoryCost: 65_536, timeCost: 2, parallelism: 1 }
-/** Tests hash a thousand passwords that protect nothing. */
+/** Cheap, because tests hash a thousand passwords that protect nothing. */
 const TEST_HASH_COST = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
 
 type WholeNumber<T> = (expected: string, min: number, max: number, fallback: number) => T
 
-/** The settings of the identity service, the embedded one and a hosted one in its place. */
+/** The settings of the embedded or hosted identity service. */
 export const identitySettings = <T>(wholeNumber: WholeNumber<T>, webAddress: z.ZodMiniString) => ({
   AUTH_JWT_KEYS: z.optional(z.string().check(z.refine(isKeySet, { error: JWT_KEYS_EXPECTED }))),
   AUTH_SIGNUP: yesOrNo(),
@@ -80,7 +80,7 @@ interface Given {
   SUPABASE_URL?: string | undefined
 }
 
-/** What production does not allow, in words that say what to do; null where nothing is wrong. A hosted service has its own rules. */
+/** What production does not allow and how to fix it. Null where nothing is wrong. A hosted service has its own rules. */
 function productionProblem(given: Given): string | null {
   if (given.APP_ENV !== 'production' || given.SUPABASE_URL !== undefined) return null
   if (given.AUTH_AUTOCONFIRM === true)
@@ -91,25 +91,25 @@ function productionProblem(given: Given): string | null {
 }
 
 const settingsOf = (given: Given) => ({
-  /** The keys that sign and verify; without them one is made at the first start. */
+  /** The keys that sign and verify tokens. One is generated at the first start if this is not set. */
   jwtKeys: given.AUTH_JWT_KEYS === undefined ? undefined : (JSON.parse(given.AUTH_JWT_KEYS) as JwtKey[]),
   isSignupOpen: given.AUTH_SIGNUP ?? (given.APP_ENV !== 'production' || given.SMTP_URL !== undefined),
-  /** New addresses may sign in before a link was mailed to them: for trying things out where no mail is sent, never in production. */
+  /** Confirms new addresses without an email. For trying the product out without a mail server, never in production. */
   isAutoconfirm: given.AUTH_AUTOCONFIRM ?? (given.APP_ENV !== 'production' && given.SMTP_URL === undefined),
   isAnonymousAllowed: given.AUTH_ANONYMOUS ?? false,
-  /** Administrators get nowhere without a second factor of the product's own. */
+  /** Administrators cannot do anything without the product's second factor. */
   isAdminTwoFactorRequired:
     (given.ADMIN_2FA ?? (given.APP_ENV === 'production' ? 'required' : 'optional')) === 'required',
   passwordMin: given.AUTH_PASSWORD_MIN,
-  /** What hashing a password takes, by argon2id. */
+  /** The cost of hashing a password with argon2id. */
   hashCost: given.APP_ENV === 'test' ? TEST_HASH_COST : HASH_COST,
-  /** Failed sign-ins in 15 minutes, for one e-mail address and from one network address. */
+  /** Failed sign-ins in fifteen minutes, for one email address and from one network. */
   failuresPerAddress: given.AUTH_FAILURES_PER_ADDRESS,
   failuresPerNetwork: given.AUTH_FAILURES_PER_NETWORK,
   signupsPerHour: given.AUTH_SIGNUPS_PER_HOUR,
 })
 
-/** What the embedded identity service goes by. A string says what is wrong with the settings. */
+/** The settings of the embedded identity service. A string is an error message. */
 export const readAuth = (given: Given): ReturnType<typeof settingsOf> | string =>
   productionProblem(given) ?? settingsOf(given)
 
@@ -119,7 +119,7 @@ interface Hosted {
   SUPABASE_SERVICE_KEY?: string | undefined
 }
 
-/** The hosted identity service that takes the embedded one's place. A string says what is wrong with the settings. */
+/** The settings of a hosted identity service. A string is an error message. */
 export function readHosted(given: Hosted): { url: string; anonKey: string; serviceKey: string } | undefined | string {
   const { SUPABASE_URL: url, SUPABASE_ANON_KEY: anonKey, SUPABASE_SERVICE_KEY: serviceKey } = given
   if (url === undefined && anonKey === undefined && serviceKey === undefined) return undefined

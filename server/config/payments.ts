@@ -23,17 +23,17 @@ interface Given {
   APP_ENV: 'demo' | 'test' | 'production'
 }
 
-/** How cards are taken: by the provider, by the embedded sandbox, or not at all. */
+/** How cards are taken: by Stripe, by the embedded sandbox, or not at all. */
 export type PaymentConfig =
   | {
       mode: 'stripe'
       secretKey: string
       publishableKey: string
-      /** The one in use; while it is being replaced, both. */
+      /** The current secret, and during a rotation also the other one. */
       webhookSecrets: string[]
-      /** In the place of the provider's own address. */
+      /** Replaces Stripe's own URL. */
       apiUrl: string | undefined
-      /** Real money. */
+      /** Real money moves. */
       isLive: boolean
     }
   | { mode: 'sandbox' | 'off' }
@@ -42,7 +42,7 @@ const modeOf = (key: string) => (key.includes('_live_') ? 'live' : 'test')
 
 const given = (name: string, value: string | undefined) => (value === undefined ? [] : [name])
 
-/** Who takes the cards, by the settings alone. A string says what is wrong with them. */
+/** Derives the payment provider from the settings. A string is an error message. */
 export function readPayments(settings: Given, isHttps: boolean): PaymentConfig | string {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET } = settings
   const keys = [

@@ -1,4 +1,4 @@
-/** The settings that production has rules for, as far as they could be read. */
+/** The settings that production has rules for. Invalid ones are missing. */
 interface Given {
   APP_ENV: 'demo' | 'test' | 'production'
   PUBLIC_URL?: string | undefined
@@ -10,7 +10,7 @@ interface Given {
 }
 
 interface Rule {
-  /** The settings that it looks at: it holds its tongue while one of them is wrong in itself. */
+  /** The settings that it checks. It is skipped while one of them is invalid. */
   about: (keyof Given)[]
   isBroken: (given: Given) => boolean
   message: string
@@ -18,7 +18,7 @@ interface Rule {
 
 const protocolOf = ({ PUBLIC_URL: address }: Given) => (address === undefined ? null : new URL(address).protocol)
 
-/** What never leaves the machine needs no encryption. */
+/** Traffic that stays on this machine needs no encryption. */
 const isLoopback = ({ PUBLIC_URL: address }: Given) =>
   address !== undefined && /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
 
@@ -54,7 +54,7 @@ const RULES: Rule[] = [
   },
 ]
 
-/** What would make a production of these settings unsafe or useless: one sentence for each, which says what to do. */
+/** What makes these settings unsafe or useless in production: one sentence for each problem, with its fix. */
 export const productionProblems = (given: Given, wrong: ReadonlySet<string>): string[] =>
   given.APP_ENV === 'production'
     ? RULES.filter(({ about, isBroken }) => !about.some((name) => wrong.has(name)) && isBroken(given)).map(

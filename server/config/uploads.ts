@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The settings of where files go that people send. */
+/** The settings of file storage. */
 export const uploadSettings = (webAddress: z.ZodMiniString) => ({
   S3_BUCKET_URL: z.optional(webAddress),
   S3_REGION: z._default(z.string().check(z.regex(/^[\w-]+$/, { error: 'a region such as us-east-1' })), 'us-east-1'),
@@ -15,7 +15,7 @@ interface Given {
   S3_SECRET_ACCESS_KEY?: string | undefined
 }
 
-/** The bucket that takes the place of a folder: all of its settings, or none. A string says what is wrong with them. */
+/** The S3 bucket: all of its settings, or none. A string is an error message. */
 export function readBucket(given: Given) {
   const { S3_BUCKET_URL: url, S3_REGION: region, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = given
   const parts = { S3_BUCKET_URL: url, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }

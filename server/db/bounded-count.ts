@@ -2,7 +2,7 @@ import { COUNT_LIMIT } from '#contract/core/fields.ts'
 import { type Expression, sql } from 'kysely'
 import type { Db } from './connection.ts'
 
-/** How many rows a query gives, counted to one past `COUNT_LIMIT`: nobody waits for a number that nobody reads. */
+/** Counts the rows of a query up to one past `COUNT_LIMIT`, because a complete count of a large list is slow and nobody needs it. */
 export async function boundedCount(db: Db, query: Expression<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (${query} limit ${COUNT_LIMIT + 1}) as matching`.execute(db)

@@ -5,28 +5,28 @@ import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
 
-/** Connections for the requests of one process. Several processes, their jobs and their listeners share the server's hundred. */
+/** For the requests of one process. PostgreSQL's hundred connections are shared by several processes, their jobs and their listeners. */
 const POOL_SIZE = 10
 
-/** What a request's statement is given, in ms. */
+/** The statement timeout of requests, in milliseconds. */
 const STATEMENT_TIMEOUT_MS = 10_000
 
 interface Options {
-  /** 0 for work that may take its time, as migrations do. */
+  /** 0 for long work, such as migrations. */
   statementTimeoutMs?: number
-  /** At most so many connections. */
+  /** The maximum number of connections. */
   size?: number
-  /** Whether connections stay open while nobody uses them. */
+  /** Whether idle connections stay open. */
   isKept?: boolean
-  /** What the server lists them as. */
+  /** The `application_name` of the connections. */
   name?: string
-  /** Told of every connection that broke; the pool replaces it. */
+  /** Called for every connection that breaks. The pool replaces it. */
   onBroken?: (error: Error) => void
 }
 
 /**
- * The pool and Kysely over it. A statement is given 10 s, a free connection 5 s: beyond that the caller hears that the service is
- * busy rather than waiting for ever.
+ * Creates a connection pool and Kysely on top of it. A statement may take 10 s, and waiting for a connection 5 s. After that the caller gets a 503
+ * instead of waiting forever.
  */
 export function connect(databaseUrl: string, options: Options = {}): { db: Db; pool: pg.Pool } {
   const {
@@ -46,7 +46,7 @@ export function connect(databaseUrl: string, options: Options = {}): { db: Db; p
     application_name: name,
     types,
   })
-  // An 'error' that nobody listens to ends the process: the pool tells of its idle connections alone, so the others are asked as well.
+  // An 'error' event without a listener ends the process. The pool only forwards those of idle connections.
   pool.on('error', onBroken)
   pool.on('connect', (client) => void client.on('error', onBroken))
   return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), pool }

@@ -1,19 +1,19 @@
 import type { Updateable } from 'kysely'
 
-/** Some columns of a table, as they are written. */
+/** Some columns of a table, for writing. */
 export type Columns<Table> = {
   [Column in keyof Updateable<Table>]?: Exclude<Updateable<Table>[Column], undefined>
 }
 
 /**
- * Where each field that is accepted is stored, and as what. A field without an entry does not compile, so none is answered with success
- * and dropped. One that is stored by other means says so with `{}`.
+ * The column of each input field. A field without an entry does not compile, so no field can be accepted and then dropped. A field that is stored
+ * elsewhere has `{}`.
  */
 export type FieldColumns<Given, Table> = {
   readonly [Field in keyof Given]-?: (value: Exclude<Given[Field], undefined>) => Columns<Table>
 }
 
-/** What was given, as columns; what was not given is not among them. */
+/** The columns of the given fields. Fields that are left out have none. */
 export function columnsOf<Given extends object, Table>(
   columns: FieldColumns<Given, Table>,
   given: { [Field in keyof Given]?: Given[Field] | undefined },
@@ -29,7 +29,7 @@ type Together<Union> = (Union extends unknown ? (part: Union) => void : never) e
   ? Whole
   : never
 
-/** The row of something new, all of whose fields were given or have a default. */
+/** The row of a new record, all of whose fields are given or have a default. */
 export const rowOf = <Given extends object, Stored extends { [Field in keyof Given]-?: (value: never) => object }>(
   columns: Stored,
   given: Given,

@@ -3,21 +3,21 @@ import type { Selectable, Updateable } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Columns } from './field-columns.ts'
 
-/** Where a field is stored, how it is read from a row, what is written for it, and how it stands in a file for spreadsheets. */
+/** A field's column, how to read and write it, and its cell in the CSV file. */
 interface StoredField<Row, Shown, Given> {
   readonly column: keyof Row
   readonly read: (row: Row) => Shown
-  /** Null where it is stored by other means. */
+  /** Null where it is written in another way. */
   readonly write: ((given: Given) => unknown) | null
-  /** The heading of its column in the file; its label where nothing is said. */
+  /** The column heading in the CSV file. The label by default. */
   readonly csvHead?: string
-  /** Null where the file does not have it; as it travels where nothing is said. */
+  /** Null for a field that is not in the CSV file. The response value by default. */
   readonly csvCell?: ((row: Row) => string) | null
 }
 
 type Contract = Readonly<Record<string, { label: string; shown: z.ZodMiniType; given: z.ZodMiniType }>>
 
-/** The fields of a contract and where each is stored: one that is missing, or stored as something else, does not compile. */
+/** The column of every contract field. A missing field or a wrong type does not compile. */
 export type FieldMap<Table, Fields extends Contract> = {
   readonly [Name in keyof Fields]: StoredField<
     Selectable<Table>,
@@ -27,7 +27,7 @@ export type FieldMap<Table, Fields extends Contract> = {
 }
 type AnyMap = Readonly<Record<string, StoredField<never, unknown, never>>>
 
-/** The usual ways to store a field in a table. */
+/** The common ways to store a field. */
 export function storedIn<Table>() {
   type Row = Selectable<Table>
   type Written<Column extends keyof Row> = Column extends keyof Updateable<Table>
@@ -42,7 +42,7 @@ export function storedIn<Table>() {
     custom,
     asIs: <const Column extends keyof Row>(column: Column) =>
       custom(column, { read: (row) => row[column], write: (given: Written<Column>) => given }),
-    /** Nothing but blanks is no text. */
+    /** Blank text is stored as null. */
     optionalText: <const Column extends ColumnOf<string | null>>(column: Column) =>
       custom(column, {
         read: (row) => row[column],
@@ -66,7 +66,7 @@ type ColumnIn<Map extends AnyMap> = Map[keyof Map]['column']
 type RowOf<Map extends AnyMap, Table> = Pick<Selectable<Table>, ColumnIn<Map> & keyof Selectable<Table>>
 type ShownBy<Map extends AnyMap> = { [Name in keyof Map]: ReturnType<Map[Name]['read']> }
 
-/** What is derived from a map: made once for each noun. */
+/** Derives reading, writing and CSV from a field map, once for each noun. */
 export function deriveFrom<Table, const Map extends AnyMap>(map: Map, fields: Contract) {
   type Row = RowOf<Map, Table>
   const entries = Object.entries(map) as [string, StoredField<Row, unknown, unknown>][]
@@ -74,14 +74,14 @@ export function deriveFrom<Table, const Map extends AnyMap>(map: Map, fields: Co
   return {
     columns: entries.map(([, { column }]) => column) as ColumnIn<Map>[],
 
-    /** A row as its fields travel. */
+    /** Maps a row to the response fields. */
     present: (row: Row): ShownBy<Map> => {
       const shown: Record<string, unknown> = {}
       for (const [name, { read }] of entries) shown[name] = read(row)
       return shown as ShownBy<Map>
     },
 
-    /** What was given, as columns; what was not given is not among them. */
+    /** The columns of the given fields. Fields that are left out have none. */
     columnsOf: (given: Readonly<{ [Name in keyof Map]?: unknown }>): Columns<Table> => {
       const written = entries.flatMap(([name, { column, write }]) =>
         write && given[name] !== undefined ? [[column, write(given[name])] as const] : [],

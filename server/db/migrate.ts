@@ -20,14 +20,14 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 
 const migrator = (db: Db) => new Migrator({ db, provider: { getMigrations: readMigrations } })
 
-/** Brings the database up to date. Several processes may do so at once: one applies, the others wait. Gives what was applied. */
+/** Applies all pending migrations. Of several processes, one applies them while the others wait. Returns the names of those that were applied. */
 export async function migrate(db: Db): Promise<string[]> {
   const { error, results = [] } = await migrator(db).migrateToLatest()
   if (error) throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
   return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName)
 }
 
-/** True when every migration of this version is applied. */
+/** Whether all migrations of this version are applied. */
 export async function isMigrated(db: Db): Promise<boolean> {
   return (await migrator(db).getMigrations()).every(({ executedAt }) => executedAt !== undefined)
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from './connection.ts'
 
-/** A busy server may take its time; one that keeps sessions answers within milliseconds. */
+/** A busy server may take long. Otherwise a notification arrives within milliseconds. */
 const WITHIN_MS = 10_000
 const AGAIN_AFTER_MS = 250
 

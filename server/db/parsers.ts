@@ -7,13 +7,13 @@ const plain: { textArray: (text: string) => string[]; instant: (text: string) =>
   instant: pg.types.getTypeParser(builtins.TIMESTAMPTZ),
 }
 
-/** Where a text without quotes ends: at the next comma, or at the brace that closes the list. */
+/** The end of an unquoted text: the next comma, or the closing brace. */
 function endOfBare(text: string, from: number): number {
   const comma = text.indexOf(',', from)
   return comma === -1 ? text.length - 1 : comma
 }
 
-/** `{garden,"roof deck"}` → its two texts. What has escapes, blanks for null or depth is left to the driver. */
+/** Parses `{garden,"roof deck"}`. Arrays with escapes, null or nesting are left to the driver. */
 function parseTextArray(text: string): string[] {
   if (text === '{}') return []
   if (text.includes('\\') || text.includes('NULL') || text.includes('{', 1)) return plain.textArray(text)
@@ -28,20 +28,20 @@ function parseTextArray(text: string): string[] {
   return items
 }
 
-/** `2026-11-21 14:05:06.789+00`, as a session in UTC writes it. */
+/** Parses `2026-11-21 14:05:06.789+00`, the format of a session in UTC. */
 function parseInstant(text: string): Date {
   if (!text.endsWith('+00') || text[4] !== '-') return plain.instant(text)
   return new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
 }
 
-/** The driver's own parsers of these two kinds were the largest part of a list of listings: see docs/decisions/0010. A day stays text. */
+/** The driver's own parsers of these two types took most of the time of a property list (docs/decisions/0010). Dates stay text. */
 const OWN: Record<number, (text: string) => unknown> = {
   [TEXT_ARRAY]: parseTextArray,
   [builtins.TIMESTAMPTZ]: parseInstant,
   [builtins.DATE]: (text) => text,
 }
 
-/** How the driver reads values: quickly where lists are made of them, as ever elsewhere. */
+/** How the driver parses values: with the fast parsers above, otherwise as usual. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (format !== 'binary' && OWN[oid]) || pg.types.getTypeParser(oid, format),
 }

@@ -1,25 +1,25 @@
 import pg from 'pg'
 
 export interface PublicContentEvents {
-  /** Somebody wrote public content. */
+  /** Public content has changed. */
   changed: () => void
-  /** The line is down: changes may be missed until it is up again. */
+  /** The connection is lost, so changes may be missed until it is back. */
   lost: () => void
-  /** The line is up (again). */
+  /** The connection is established (again). */
   listening: () => void
 }
 
-/** What the connection is called in the database: each serving process has one. */
+/** The `application_name` of the connection. Each serving process has one. */
 export const LISTENER_NAME = 'baystead-listen'
 
 const RETRY_MS = 500
-/** A line that was cut without a word is found out by asking. */
+/** Detects a connection that was cut silently. */
 const HEARTBEAT_MS = 30_000
 const ANSWER_MS = 10_000
 
 /**
- * Hears of every change to public content, by whatever process, over a connection of its own (LISTEN needs a session, so the address
- * must not lead to a pooler). Resolves when it listens for the first time; reconnects for ever.
+ * Listens for changes of public content by any process, on a connection of its own (LISTEN needs a session, so the address must not be a pooler).
+ * Resolves when it is listening for the first time, and reconnects forever.
  */
 export async function listenToPublicContent(
   databaseUrl: string,
@@ -60,7 +60,7 @@ export async function listenToPublicContent(
     }
   }
 
-  /** Once for each connection, whether it ended or only fell silent. */
+  /** Once for each connection, whether it ended or stopped responding. */
   function isLost(which: pg.Client) {
     if (isStopped || which !== client) return
     client = undefined

@@ -3,20 +3,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 5000
 
-/** How long to wait after so many failures in a row: twice as long each time, five seconds at most. */
+/** The delay after so many consecutive failures. It doubles each time, up to five seconds. */
 export const pauseAfter = (failures: number) => Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS)
 
-/** Waits, unless the signal ends the wait. */
+/** Waits, unless the signal aborts. */
 export const pause = (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal, ref: false }).catch(() => {})
 
 interface RetryOptions {
-  /** Ends the attempts. */
+  /** Aborts the attempts. */
   signal: AbortSignal
-  /** Told of the first failure alone, so that a database that is away for an hour is one line of the log. */
+  /** Called for the first failure only, so that an hour's outage makes one line in the log. */
   onFirstFailure?: (error: unknown) => void
 }
 
-/** Attempts something until it works. Resolves with undefined where the signal came first. */
+/** Retries until an attempt succeeds. Resolves with undefined where the signal aborted first. */
 export async function retryUntilWorks<Result>(
   attempt: () => Promise<Result>,
   { signal, onFirstFailure = () => {} }: RetryOptions,

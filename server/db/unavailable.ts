@@ -1,11 +1,11 @@
 /**
- * SQLSTATE codes that say that the database cannot serve anybody at the moment, whatever the statement was: 08 connection exceptions,
- * 25006 a standby that does not write, 25P03 and 25P04 a transaction that the server gave up, 28 and 3D000 a connection that it refuses,
- * 53 no room, memory or connections left, 55P03 a lock that is held too long, 57 shutting down or a statement out of time, 58 its disk.
+ * SQLSTATE codes that mean that the database is unavailable, whatever the statement was: 08 connection exceptions, 25006 a read-only standby, 25P03
+ * and 25P04 a transaction timeout, 28 and 3D000 a refused connection, 53 out of disk, memory or connections, 55P03 a lock timeout, 57 shutdown or
+ * statement timeout, 58 disk errors.
  */
 const SQLSTATE = /^(?:08|28|53|57|58)...$|^(?:25006|25P03|25P04|3D000|55P03)$/
 
-/** What the operating system says of a connection that cannot be made or that broke. */
+/** System errors of a connection that failed or broke. */
 const SOCKET = new Set([
   'ECONNABORTED',
   'ECONNREFUSED',
@@ -20,15 +20,15 @@ const SOCKET = new Set([
   'ETIMEDOUT',
 ])
 
-/** What the driver, its pool and Kysely say in words alone, without a code. */
+/** Messages of the driver, its pool and Kysely for errors without a code. */
 const MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after|Postgres connection has been discarded|driver has already been destroyed)|^Client .* is not queryable$/
 
-/** Whether the database cannot be reached, is shutting down or is too busy: another try in a moment may succeed. */
+/** Whether the database is unreachable, shutting down or overloaded, so that a retry may succeed. */
 export function isDatabaseUnavailable(error: { code?: unknown; syscall?: unknown; message: string }): boolean {
   const { code, syscall, message } = error
   if (typeof code !== 'string') return MESSAGES.test(message)
-  // A file of ours that is missing has the same code as a database's socket that is not there.
+  // A missing file of ours has the same code as a missing database socket.
   if (code === 'ENOENT' || code === 'EACCES') return syscall === 'connect'
   return SOCKET.has(code) || SQLSTATE.test(code) || MESSAGES.test(message)
 }

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import * as z from 'zod/mini'
 
-/** An event is believed this long before and after it was signed. */
+/** An event is accepted this long before and after its signature's time. */
 const WINDOW_S = 300
 
 const Wire = z.object({
@@ -12,24 +12,24 @@ const Wire = z.object({
     object: z.object({
       id: z.string(),
       object: z.string(),
-      /** Of a charge, a refund and a dispute: what they belong to. */
+      /** Charges, refunds and disputes name the intent that they belong to. */
       payment_intent: z.nullish(z.string()),
       metadata: z.nullish(z.record(z.string(), z.string())),
     }),
   }),
 })
 
-/** What a webhook call tells of. Its details are not believed: the provider is asked. */
+/** A webhook event. Only its ids are used; the current state is requested from the provider. */
 export interface CardEvent {
   id: string
   type: string
-  /** The payment intent that it is about; null where it is about something else. */
+  /** The payment intent that it is about. Null for other events. */
   intentId: string | null
-  /** The payment that the intent was made for, where the event says so. */
+  /** The payment of the intent, if the event names it. */
   paymentId: string | null
 }
 
-/** The library takes what was signed in the future for good. */
+/** The library accepts signatures from the future. */
 function isTimely(signature: string): boolean {
   const at = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1])
   return Math.abs(Date.now() / 1000 - at) <= WINDOW_S
@@ -49,7 +49,7 @@ function toEvent(given: unknown): CardEvent | null {
   }
 }
 
-/** `forged`: no signature of ours, or not of now. `strange`: signed, but shaped as nothing that we know. */
+/** `forged`: the signature is invalid or expired. `strange`: signed, but in an unknown format. */
 export function readEvent(
   stripe: Stripe,
   body: Buffer,
@@ -61,7 +61,7 @@ export function readEvent(
     try {
       return toEvent(stripe.webhooks.constructEvent(body, signature, secret, WINDOW_S)) ?? 'strange'
     } catch {
-      // Signed with the other one, or not at all.
+      // The signature may belong to the other webhook secret.
     }
   }
   return 'forged'

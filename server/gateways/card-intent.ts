@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const cents = z.number().check(z.int(), z.minimum(0))
 
-/** As much of the provider's payment intent as the books rest on; `latest_charge` is asked for whole. */
+/** The fields of the provider's payment intent that we use. `latest_charge` is expanded. */
 const Wire = z.object({
   id: z.string().check(z.regex(/^pi_\w+$/)),
   object: z.literal('payment_intent'),
@@ -31,7 +31,7 @@ const Wire = z.object({
   ),
 })
 
-/** What the provider says of a payment, in our words. Whole cents. */
+/** A payment intent in our own terms. Amounts are whole cents. */
 export interface CardIntent {
   id: string
   status: string
@@ -40,19 +40,19 @@ export interface CardIntent {
   currency: string
   isLive: boolean
   clientSecret: string | null
-  /** The payment that it was made for. */
+  /** The payment that it was created for. */
   paymentId: string | null
   error: { code: string; message: string } | null
   refundedCents: number
   isDisputed: boolean
   disputeStatus: string | null
-  /** Until when the bank is to be answered; null where nothing is asked. */
+  /** The deadline to respond to the dispute. Null where no response is needed. */
   disputeDueBy: Date | null
   cardBrand: string | null
   cardLast4: string | null
 }
 
-/** Null for what is not shaped as an intent. */
+/** Null where the format is wrong. */
 export function toIntent(given: unknown): Omit<CardIntent, 'disputeStatus' | 'disputeDueBy'> | null {
   const parsed = z.safeParse(Wire, given)
   if (!parsed.success) return null

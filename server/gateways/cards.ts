@@ -4,14 +4,14 @@ import * as z from 'zod/mini'
 import { readEvent } from './card-events.ts'
 import { type CardIntent, toIntent } from './card-intent.ts'
 
-/** The version of the provider's protocol that this is written for. */
+/** The API version that this code is written for. */
 const API_VERSION = '2026-10-28.endive'
 const TIMEOUT_MS = 10_000
 
-/** The provider could not be asked or did not answer sensibly (`unavailable`), or said no (`refused`). */
+/** The provider could not be reached or sent nonsense (`unavailable`), or refused the call (`refused`). */
 export class CardsFailure extends Error {
   readonly kind: 'unavailable' | 'refused'
-  /** The provider's own word for it. */
+  /** The provider's error code. */
   readonly code: string | undefined
   readonly param: string | undefined
 
@@ -30,7 +30,7 @@ interface Options {
   publishableKey: string
   webhookSecrets: readonly string[]
   isLive: boolean
-  /** In the place of the provider's own address. */
+  /** Replaces the provider's own URL. */
   apiUrl?: string | undefined
   /** For a provider that runs in this process. */
   fetch?: typeof globalThis.fetch
@@ -55,7 +55,7 @@ interface NewCustomer {
 
 const { StripeInvalidRequestError, StripeIdempotencyError, StripeCardError } = Stripe.errors
 
-/** What the provider says no to is its last word; all else is trouble, and worth another try. */
+/** A refusal by the provider is final. Any other error is temporary, so a retry may help. */
 const failureOf = (error: unknown) => {
   if (error instanceof CardsFailure) return error
   const isNo = [StripeInvalidRequestError, StripeIdempotencyError, StripeCardError].some(
@@ -77,7 +77,7 @@ const Dispute = z.object({
 })
 const Disputes = z.object({ data: z.array(Dispute) })
 
-/** What is not shaped as the protocol says is trouble of the provider's. */
+/** A response in the wrong format is the provider's error. */
 function shaped<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> {
   const parsed = z.safeParse(schema, given)
   if (!parsed.success) throw new CardsFailure('unavailable', parsed.error)
@@ -94,7 +94,7 @@ const addressOf = (apiUrl: string | undefined) => {
   }
 }
 
-/** The card provider by its own library and protocol: the real one or the sandbox, it makes no difference. */
+/** The card provider, through its own library and protocol. The same for Stripe and the sandbox. */
 export function createCards(options: Options) {
   const { gateway, secretKey, publishableKey, webhookSecrets, isLive, apiUrl, fetch, timeoutMs = TIMEOUT_MS } = options
   const stripe = new Stripe(secretKey, {
@@ -124,10 +124,10 @@ export function createCards(options: Options) {
     gateway,
     publishableKey,
     isLive,
-    /** The event of a webhook call, once its signature is found good; null for a forgery or a replay. */
+    /** The event of a webhook call with a valid signature. Null for a forged or replayed one. */
     readEvent: (body: Buffer, signature: string | undefined) => readEvent(stripe, body, signature, webhookSecrets),
 
-    /** Can it be a customer of this provider's? The sandbox's are not the real one's. */
+    /** Whether it can be a customer of this provider. Sandbox customers do not exist at Stripe. */
     knowsCustomer: (id: string) => id.startsWith('cus_sbx_') === (gateway === 'sandbox'),
 
     createCustomer: ({ userId, email, name }: NewCustomer, idempotencyKey: string): Promise<string> =>
@@ -145,7 +145,7 @@ export function createCards(options: Options) {
               amount: intent.amountCents,
               currency: 'usd',
               customer: intent.customer,
-              // With live keys the provider would mail a receipt of its own for it, whatever its settings say: ours is the one.
+              // With live keys, setting this makes the provider send a receipt of its own, and we already send one.
               ...(!isLive && { receipt_email: intent.email }),
               description: intent.description,
               metadata: {
@@ -164,7 +164,7 @@ export function createCards(options: Options) {
     retrieve: (id: string): Promise<CardIntent> =>
       mapProviderErrors(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }).then(withDispute)),
 
-    /** Ends an intent that nobody has paid; `refused` where it is too late. */
+    /** Cancels an unpaid intent. Throws `refused` where it is too late. */
     cancel: (id: string): Promise<CardIntent> =>
       mapProviderErrors(
         stripe.paymentIntents

@@ -2,7 +2,7 @@ declare module 'heic-decode' {
   interface Decoded {
     width: number
     height: number
-    /** Red, green, blue and opacity of each point. */
+    /** Red, green, blue and alpha of each pixel. */
     data: Uint8ClampedArray<ArrayBuffer>
   }
   interface Found {

@@ -1,4 +1,4 @@
-// Decodes one HEIC picture, away from the thread that serves, and ends; its memory goes with it.
+// A worker thread that decodes one HEIC photo and exits, which frees its memory.
 import { parentPort, workerData } from 'node:worker_threads'
 import decode from 'heic-decode'
 import type { HeicAnswer, HeicQuestion } from './photo-cleaner.ts'

@@ -13,26 +13,26 @@ const USERS_PER_PAGE = 1000
 const isHere = ({ deleted_at: deleted, banned_until: banned }: User) =>
   !deleted && !(banned && new Date(banned).getTime() > Date.now())
 
-/** A name as the identity service keeps it. */
+/** The user metadata with a name. */
 export const dataOf = ({ firstName, lastName }: NewIdentity) => ({ first_name: firstName, last_name: lastName })
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The name of somebody there. Everybody writes their own, of whatever kind. */
+/** A user's name from the metadata. Users write it themselves, so it may be of any type. */
 export const namesOf = ({ user_metadata: known }: Pick<User, 'user_metadata'>) => ({
   firstName: text(known['first_name']),
   lastName: text(known['last_name']),
 })
 
 interface Options {
-  /** With `/auth/v1`. */
+  /** Includes `/auth/v1`. */
   base: string
   serviceKey: string
   fetch: typeof globalThis.fetch
   isEmbedded: boolean
 }
 
-/** What the service key opens: accounts and sessions of others. */
+/** Calls that need the service key: users and sessions of others. */
 export function createIdentityAdmin({ base, serviceKey, fetch, isEmbedded }: Options) {
   const admin = new AuthAdminApi({
     url: base,
@@ -41,16 +41,13 @@ export function createIdentityAdmin({ base, serviceKey, fetch, isEmbedded }: Opt
   })
 
   return {
-    /** Ends the session of a token (`local`), all others or all. One that is over already is no failure. */
+    /** Ends the session of a token (`local`), all others, or all. A session that has already ended is not an error. */
     async endSession(token: string, scope: 'local' | 'others' | 'global'): Promise<void> {
       const { error } = await admin.signOut(token, scope)
       if (error && (error.status ?? 500) >= 500) throw failureOf(error)
     },
 
-    /**
-     * Makes an account and answers for its address, which counts as confirmed and as proven; without a password nobody can sign in by one
-     * yet.
-     */
+    /** Creates a user whose address counts as confirmed and verified. Without a password they cannot sign in with one yet. */
     async create(person: NewIdentity): Promise<User> {
       const { email, password } = person
       const { data, error } = await admin.createUser({
@@ -63,13 +60,13 @@ export function createIdentityAdmin({ base, serviceKey, fetch, isEmbedded }: Opt
       return data.user
     },
 
-    /** Tells the service the role, by which it limits how long sessions live. Ours is the word that counts. */
+    /** Reports a role to the service, which uses it for session lifetimes. Access is decided by our own table. */
     async tellRole(id: string, role: string): Promise<void> {
       const { error } = await admin.updateUserById(id, { app_metadata: { role } })
       if (error) throw failureOf(error)
     },
 
-    /** Who has this address; null for nobody. The protocol has no search: all are looked through. */
+    /** The user with this address, or null. The protocol has no search, so this pages through all users. */
     async findId(email: string): Promise<string | null> {
       for (let page = 1; ; page += 1) {
         const { data, error } = await admin.listUsers({ page, perPage: USERS_PER_PAGE })
@@ -79,7 +76,7 @@ export function createIdentityAdmin({ base, serviceKey, fetch, isEmbedded }: Opt
       }
     },
 
-    /** Who this is now; null for somebody who is no more, or banned. */
+    /** A user's current data. Null where they are deleted or banned. */
     async find(id: string): Promise<User | null> {
       const { data, error } = await admin.getUserById(id)
       if (error?.status === 404) return null
@@ -87,23 +84,23 @@ export function createIdentityAdmin({ base, serviceKey, fetch, isEmbedded }: Opt
       return isHere(data.user) ? data.user : null
     },
 
-    /** Sets a person's password without them; the service ends all of their sessions and tells nobody. */
+    /** Sets a user's password. The service ends all of their sessions and notifies nobody. */
     async replacePassword(id: string, password: string): Promise<void> {
       const { error } = await admin.updateUserById(id, { password })
       if (error) throw failureOf(error)
     },
 
-    /** Moves an account to another address, which counts as confirmed where the old one was, and as not proven. */
+    /** Changes a user's address. It stays confirmed if it was, and does not count as verified. */
     async changeEmail(id: string, email: string): Promise<void> {
       const { error } = await admin.updateUserById(id, { email })
       if (error) throw failureOf(error)
     },
 
     /**
-     * Has the owner of the address ever followed a mailed link that made the account begin anew, or did `create` or `takeOver` answer for it?
-     * Only then is the account known to be its owner's: anybody could have signed up with that address, and the link of a sign-up confirms it
-     * without changing the password. An account that nobody has is not proven. A hosted service does not tell by what link an address was
-     * confirmed: there, one is proven by an invitation that was accepted.
+     * Whether the address is proven to be its owner's: the owner followed a mailed link that reset the account, or `create` or `takeOver` vouched for
+     * it. Anyone can sign up with an address, and the link of a sign-up confirms it without changing the password, so that proves nothing. An account
+     * that does not exist is not proven. A hosted service does not report by which link an address was confirmed; there, only an accepted invitation
+     * counts.
      */
     async isProven(id: string): Promise<boolean> {
       const { data, error } = await admin.getUserById(id)
@@ -115,11 +112,11 @@ export function createIdentityAdmin({ base, serviceKey, fetch, isEmbedded }: Opt
     },
 
     /**
-     * Takes an account away from whoever made it: it gets this password, and every session, mailed link, pending change of address and
-     * authenticator of the identity service is gone (our own sessions and second factors are the caller's to end). With `isVouched` the
-     * caller answers for the address, as `create` does. Without it the account is as if never confirmed: it can be invited again, and
-     * nobody signs in to it before following a mailed link. A hosted service cannot take a confirmation back; `invite` is then refused with
-     * `email_exists`, and `mailRecovery` does the same. Doing it again after a failure completes it.
+     * Locks whoever created an account out of it: sets this password and deletes every session, mailed link, pending address change and authenticator
+     * of the identity service (our own sessions and second factors are up to the caller). With `isVouched` the address counts as verified, as with
+     * `create`. Without it the account is unconfirmed again: it can be invited again, and nobody can sign in before following a mailed link. A hosted
+     * service cannot revoke a confirmation; `invite` then fails with `email_exists`, and `mailRecovery` does the same job. Repeating the call after a
+     * failure completes it.
      */
     async takeOver(id: string, password: string, { isVouched }: { isVouched: boolean }): Promise<void> {
       const { error } = await admin.updateUserById(id, { password, email_confirm: isVouched })
@@ -132,13 +129,13 @@ export function createIdentityAdmin({ base, serviceKey, fetch, isEmbedded }: Opt
       }
     },
 
-    /** Takes an account back. */
+    /** Deletes a user. */
     async remove(id: string): Promise<void> {
       const { error } = await admin.deleteUser(id)
       if (error && error.status !== 404) throw failureOf(error)
     },
 
-    /** Makes an account and mails the link by which its person sets a password. */
+    /** Creates a user and mails the link to set a password. */
     async invite(person: NewIdentity): Promise<User> {
       const { data, error } = await admin.inviteUserByEmail(person.email, { data: dataOf(person) })
       if (error) throw failureOf(error)

@@ -1,6 +1,6 @@
 import { type AuthError, isAuthError } from '@supabase/auth-js'
 
-/** The identity service said no, in its own words (`code`), or could not be asked (`unavailable`). */
+/** The identity service refused a call with its own `code`, or could not be reached (`unavailable`). */
 export class IdentityFailure extends Error {
   readonly code: string
   readonly retryAfter: number | undefined
@@ -12,7 +12,7 @@ export class IdentityFailure extends Error {
   }
 }
 
-/** A failure without a 4xx status is the service's own trouble, or the network's. */
+/** An error without a 4xx status is a failure of the service or the network. */
 export function failureOf(error: AuthError, retryAfter?: number): IdentityFailure {
   const { status = 500, code = 'unexpected_failure', message } = error
   const isTrouble = !isAuthError(error) || status < 400 || status >= 500

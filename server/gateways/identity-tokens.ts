@@ -2,25 +2,25 @@ import type { User } from '@supabase/auth-js'
 import { createRemoteJWKSet, customFetch, decodeJwt, errors, jwtVerify } from 'jose'
 import { IdentityFailure } from './identity-failure.ts'
 
-/** What the product believes of an access token: who, and by which session. Never the role. */
+/** What the product trusts in an access token: the user and the session. Never the role. */
 export interface Claims {
   userId: string
   sessionId: string
   email: string
-  /** When its person last showed who they are; null where it does not say. A renewal shows nothing. */
+  /** When the user last signed in. Null where the token does not say. A refresh does not count. */
   signedInAt: Date | null
 }
 
 interface Options {
   issuer: string
   fetch: typeof globalThis.fetch
-  /** Asks the service itself, for one that publishes no keys. Null for a token that it refuses. */
+  /** Asks the service, if it publishes no keys. Null for an invalid token. */
   userOf: (token: string) => Promise<User | null>
 }
 
 const KEYS_KEPT_MS = 600_000
 const KEYS_WITHIN_MS = 5000
-/** How long a service without published keys is taken at its word. */
+/** How long the response of a service without published keys is cached. */
 const WORD_KEPT_MS = 30_000
 const WORDS_KEPT = 10_000
 
@@ -29,7 +29,7 @@ const isId = (value: unknown): value is string => typeof value === 'string' && U
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The latest of the ways in that a token lists (`amr`). */
+/** The latest sign-in method in a token (`amr`). */
 function signedInAt(ways: unknown): Date | null {
   const times = (Array.isArray(ways) ? (ways as { method?: unknown; timestamp?: unknown }[]) : [])
     .filter(({ method }) => method !== 'token_refresh')
@@ -58,15 +58,15 @@ function payloadOf(token: string) {
   }
 }
 
-/** The key set could not be had: no word about the token. */
+/** The key set could not be fetched, which says nothing about the token. */
 const isTrouble = (error: unknown) =>
   error instanceof errors.JWKSTimeout ||
   !(error instanceof errors.JOSEError) ||
   (error.code === 'ERR_JOSE_GENERIC' && /Expected 200 OK|JSON Web Key Set HTTP response/.test(error.message))
 
 /**
- * Verifies access tokens by the service's published keys (kept for ten minutes, fetched within 5 s). A service that publishes none, as
- * hosted ones from before did, is asked about each token and taken at its word for 30 s; a symmetric key is never accepted from a set.
+ * Verifies access tokens with the service's published keys (cached for ten minutes, fetched within 5 s). A service that publishes none, as older
+ * hosted ones do, is asked about each token, and its response is cached for 30 s. A symmetric key in the set is never accepted.
  */
 export function createTokenVerifier({ issuer, fetch, userOf }: Options) {
   const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), {
@@ -99,7 +99,7 @@ export function createTokenVerifier({ issuer, fetch, userOf }: Options) {
       return read(payload)
     } catch (error) {
       if (isTrouble(error)) throw new IdentityFailure('unavailable', String(error))
-      // A token of an unpublished kind is refused before the keys are looked at.
+      // A token with an unknown algorithm is refused before any key is looked up.
       if (!keys.jwks()) await keys.reload()
       return keys.jwks()?.keys.length === 0 ? askedFor(token) : null
     }

@@ -3,11 +3,11 @@ import { createIdentityAdmin, dataOf, namesOf, type NewIdentity } from './identi
 import { failureOf, IdentityFailure } from './identity-failure.ts'
 import { createTokenVerifier, type Claims } from './identity-tokens.ts'
 
-/** Where a person calls from, to be told to the identity service. */
+/** Where a user calls from, for the identity service. */
 export interface Origin {
   address: string
   userAgent: string | null
-  /** A browser, or a session, that the account knows: failed sign-ins of others do not count against it. */
+  /** A browser or session that the account has used before, so that other people's failed sign-ins do not count against it. */
   knownClient?: string | null
 }
 
@@ -21,24 +21,24 @@ type Fetch = typeof globalThis.fetch
 interface Options {
   /** Without `/auth/v1`. */
   url: string
-  /** For the public, told by `GET /api/config`. */
+  /** Public: `GET /api/config` returns it. */
   anonKey: string
-  /** Opens the admin calls; stays here. */
+  /** Grants the admin calls. It stays on the server. */
   serviceKey: string
-  /** Over the network, or in the process where the service is our own. */
+  /** Over the network, or in process for the embedded service. */
   fetch: Fetch
-  /** Whether it is our own: it mails and records by itself that a password was changed, and its sessions are in our database. */
+  /** The embedded service itself mails and records password changes, and its sessions are in our database. */
   isEmbedded: boolean
 }
 
 const retryAfterOf = ({ headers }: Response) => Number(headers.get('retry-after')) || undefined
 
-/** Who somebody is at the identity service, by its own HTTP protocol: the embedded one's or a hosted one's, it makes no difference. */
+/** The identity service through its HTTP protocol. The same for the embedded and a hosted one. */
 export function createIdentity({ url, anonKey, serviceKey, fetch, isEmbedded }: Options) {
   const base = `${url}/auth/v1`
   const claimsOf = createTokenVerifier({ issuer: base, fetch, userOf })
 
-  /** In whose name we call: believed of whoever has the service key. */
+  /** The visitor on whose behalf we call. The service trusts this because of the service key. */
   const visitorHeaders = ({ address, userAgent, knownClient = null }: Origin) => ({
     apikey: serviceKey,
     'sb-forwarded-for': address,
@@ -46,7 +46,7 @@ export function createIdentity({ url, anonKey, serviceKey, fetch, isEmbedded }: 
     ...(userAgent !== null && { 'user-agent': userAgent }),
   })
 
-  /** A client for one call, with what the library does not tell: how long to wait. */
+  /** A client for one call, which also reports the `Retry-After` that the library drops. */
   function clientFor(origin: Origin) {
     let retryAfter: number | undefined
     const watched: Fetch = async (...request) => {
@@ -69,7 +69,7 @@ export function createIdentity({ url, anonKey, serviceKey, fetch, isEmbedded }: 
     return { client, fail }
   }
 
-  /** A call by somebody's own token, which the library makes only for sessions that it keeps itself. */
+  /** A call with a user's token. The library supports that only for sessions that it stores itself. */
   async function callAs(
     token: string,
     method: string,
@@ -108,7 +108,7 @@ export function createIdentity({ url, anonKey, serviceKey, fetch, isEmbedded }: 
     anonKey,
     isEmbedded,
 
-    /** What a valid access token says; null for any other. Rejects with `unavailable` where the keys cannot be had. */
+    /** The claims of a valid access token, or null. Rejects with `unavailable` where the keys cannot be fetched. */
     claimsOf,
 
     async signIn(email: string, password: string, origin: Origin): Promise<Session> {
@@ -118,7 +118,7 @@ export function createIdentity({ url, anonKey, serviceKey, fetch, isEmbedded }: 
       return data.session
     },
 
-    /** Null where the address must be confirmed first, and where it is known already and that must not be told. */
+    /** Null where the address must be confirmed first, or is taken, which must not be revealed. */
     async signUp(person: NewIdentity & { password: string }, origin: Origin): Promise<Session | null> {
       const { client, fail } = clientFor(origin)
       const { email, password } = person
@@ -133,7 +133,7 @@ export function createIdentity({ url, anonKey, serviceKey, fetch, isEmbedded }: 
       if (error) throw fail(error)
     },
 
-    /** Uses up the link of a mail. */
+    /** Uses up a mailed link. */
     async redeem(tokenHash: string, type: 'recovery' | 'invite' | 'signup', origin: Origin): Promise<Session> {
       const { client, fail } = clientFor(origin)
       const { data, error } = await client.verifyOtp({ token_hash: tokenHash, type })
@@ -142,7 +142,7 @@ export function createIdentity({ url, anonKey, serviceKey, fetch, isEmbedded }: 
       return data.session
     },
 
-    /** Sets the password of whoever holds the token; the service ends that person's other sessions. */
+    /** Sets the password of the token's user. The service ends the user's other sessions. */
     setPassword: (token: string, password: string, origin: Origin) =>
       callAs(token, 'PUT', '/user', { body: { password }, origin }),
 

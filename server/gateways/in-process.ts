@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** `fetch` for a service that runs in this process: the same requests and answers, without a network. */
+/** A `fetch` for a service in this process, without a network. */
 export function fetchFrom(app: Pick<FastifyInstance, 'inject'>): typeof globalThis.fetch {
   return async (input, init) => {
     const request = new Request(input, init)

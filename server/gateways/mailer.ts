@@ -5,7 +5,7 @@ import { createTransport, type NodemailerError } from 'nodemailer'
 import { makePrivateFolder } from './private-folder.ts'
 
 export interface Mail {
-  /** Stands in the mail's Message-ID, so that one that is sent twice is known as one. */
+  /** Part of the Message-ID, so that a mail sent twice is recognized as one. */
   id: string
   from: { name: string; address: string }
   to: string
@@ -15,43 +15,43 @@ export interface Mail {
   html: string
 }
 
-/** The mail server will never take this mail: trying again would end the same way. */
+/** The mail server will never accept this mail, so retrying is pointless. */
 export class MailRefused extends Error {}
 
-/** The mail server cannot be reached, is not ready, or does not let us in: no mail would go through. */
+/** The mail server cannot be reached, is not ready or refuses our login, so no mail can be sent. */
 export class MailServerAway extends Error {}
 
-/** The way mail leaves the house. Rejects when it could not be handed over: see above; any other error is temporary and this mail's own. */
+/** Sends mail. Rejects with one of the errors above, or with any other error for a temporary problem of this one mail. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
   close(): void
 }
 
 interface MailerOptions {
-  /** Where mail is handed over; kept in `folder` where there is none. */
+  /** The SMTP server. Without one, mail is written to `folder`. */
   smtpUrl: string | undefined
-  /** In the place of the company's own address. */
+  /** The sender address instead of the company's own. */
   from: string | undefined
   folder: string
 }
 
-/** The last one is for a server that looks into a mail before it takes it. */
+/** The last timeout is long because some servers scan a mail before they accept it. */
 const GIVE_UP_AFTER = { dnsTimeout: 5000, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000 }
 
-/** "Closing" and "authentication required" with its kin are no answers to the mail. */
+/** Codes such as "closing" and "authentication required" are not about this mail. */
 const NOT_ABOUT_MAIL = new Set([421, 530, 534, 535, 538])
 
-/** What an error of nodemailer's means for the mail. */
+/** What a nodemailer error means for the mail. */
 function explain(error: NodemailerError): Error {
   const { code, responseCode, permanent } = error
   const isAboutMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && !NOT_ABOUT_MAIL.has(responseCode ?? 0)
   if (!isAboutMail) return new MailServerAway(`No mail can be handed over: ${error.message}`, { cause: error })
-  // Without an answer the mail was not even offered, since its addresses are none.
+  // Without a response the mail was never offered, because its addresses are invalid.
   if (permanent ?? true) return new MailRefused(`The mail was refused: ${error.message}`, { cause: error })
   return error
 }
 
-/** Mail as nodemailer wants it. Text is data: no path or address in it is ever opened. */
+/** Formats mail for nodemailer. Content is never read from a path or URL. */
 const compose = ({ id, ...mail }: Mail, from: string | undefined) => ({
   ...mail,
   ...(from !== undefined && { from }),
@@ -84,14 +84,14 @@ function smtpMailer(url: string, from: string | undefined): Mailer {
   }
 }
 
-/** Keeps each mail as an `.eml` file; their names are in the order of time. */
+/** Writes each mail to an `.eml` file. Sorted by name, the files are in the order of time. */
 function folderMailer(folder: string, from: string | undefined): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
       const { message } = await transport.sendMail(compose(mail, from))
       if (!Buffer.isBuffer(message)) throw new Error('A mail could not be composed')
-      // Links that let somebody in stand in some: for nobody else on this machine.
+      // Some mails contain sign-in links, so other users of this machine must not read them.
       await makePrivateFolder(folder)
       await chmod(folder, 0o700)
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`

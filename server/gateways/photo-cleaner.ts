@@ -10,18 +10,18 @@ export interface HeicQuestion {
 export type HeicAnswer = { width: number; height: number; data: Uint8ClampedArray<ArrayBuffer> } | 'too large'
 
 export interface CleanPhoto {
-  /** JPEG, upright, without anything that is not the picture. */
+  /** An upright JPEG without metadata. */
   bytes: Uint8Array
   width: number
   height: number
 }
 
-/** A photo that cannot be read. The message is fit to be shown. */
+/** A photo that cannot be read. The message may be shown to users. */
 export class PhotoRefused extends Error {}
 
-/** More than the 48 megapixels that phones take. What claims to be larger is refused before anything of it is unpacked. */
+/** More than the 48 megapixels of phones. A larger image is refused before it is decoded. */
 const MAX_PIXELS = 8192 * 8192
-/** HEIC is unpacked whole, at 20 bytes of memory for each: enough for the 24 megapixels that phones take it in. */
+/** HEIC is decoded completely, with 20 bytes of memory for each pixel. Enough for the 24 megapixels of phones. */
 const MAX_HEIC_PIXELS = 25_000_000
 const QUALITY = 80
 const WITHIN_SECONDS = 20
@@ -29,13 +29,13 @@ const WITHIN_SECONDS = 20
 const tooManyPixels = () => new PhotoRefused('This photo has too many pixels. Please send a smaller one.')
 const damaged = (cause: unknown) => new PhotoRefused('This photo is damaged and cannot be read.', { cause })
 
-/** What went wrong while a photo was read, in words for its sender. */
+/** Why a photo could not be read, in words for its sender. */
 export function refusalOf(error: unknown) {
   if (error instanceof PhotoRefused) return error
   return error instanceof Error && /pixel limit/i.test(error.message) ? tooManyPixels() : damaged(error)
 }
 
-// One photo at a time, on one thread: the pool that also reads files and looks up names stays free, and a core for the site.
+// One photo at a time and on one thread, so that the thread pool stays free for files and DNS, and a core for requests.
 sharp.concurrency(1)
 sharp.cache(false)
 export const oneAtATime = limitConcurrency(1, waitingLine())
@@ -67,8 +67,8 @@ export const readPhoto = (bytes: Uint8Array, type: string): Promise<Sharp> | Sha
       sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, sequentialRead: true })
 
 /**
- * Makes a photo anew, as a JPEG with edges of `edge` pixels at most: upright, in common colours, on white where it was transparent,
- * and without place, camera and everything else that came along. Throws `PhotoRefused`.
+ * Re-encodes a photo as an upright sRGB JPEG with edges of at most `edge` pixels, on white where it was transparent, without location, camera and
+ * other metadata. Throws `PhotoRefused`.
  */
 export const cleanPhoto = (bytes: Uint8Array, type: string, edge: number): Promise<CleanPhoto> =>
   oneAtATime(async () => {

@@ -5,19 +5,19 @@ import { oneAtATime, PhotoRefused, readPhoto, refusalOf } from './photo-cleaner.
 interface MadePicture {
   width: number
   height: number
-  /** By what follows the picture's name: `-640.avif`, `.jpg`. */
+  /** Named by what follows the picture's id: `-640.avif`, `.jpg`. */
   files: { suffix: string; bytes: Uint8Array; type: string }[]
 }
 
 const AVIF = { quality: 54, effort: 2 }
 const JPEG = { quality: 76, mozjpeg: true }
-/** Large enough to fill a screen, where it is looked at by itself. */
+/** Large enough to fill a screen in the lightbox. */
 const WHOLE = { quality: 84, mozjpeg: true }
 const WITHIN_SECONDS = 30
 
 /**
- * Makes a picture anew for every screen: AVIF in each width up to its own, one JPEG for older browsers and one of the whole, upright, in
- * common colours, without place, camera and everything else that came along. Throws `PhotoRefused`.
+ * Re-encodes a picture for every screen: AVIF in each width up to its own, one JPEG for older browsers and one in full size, upright, in sRGB,
+ * without location, camera and other metadata. Throws `PhotoRefused`.
  */
 export const makePicture = (
   bytes: Uint8Array,

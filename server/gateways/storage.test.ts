@@ -12,7 +12,7 @@ import { createStorage, type Storage } from './storage.ts'
 const PHOTO = Buffer.from([0xff, 0xd8, 0xff, 0, 1, 2, 3])
 const KEY = 'maintenance/7d0f6a52-0f4e-4a0c-9f0a-3c1f6c1d2b3a.jpg'
 
-/** What is found before the file is kept, while it is, and after it is removed (which may be asked twice). */
+/** What is found before a file is stored, while it is, and after it is deleted (twice). */
 async function lifeOfFile(storage: Storage) {
   const before = await storage.get(KEY)
   await storage.put(KEY, PHOTO, 'image/jpeg')
@@ -88,7 +88,7 @@ interface Asked {
 
 const CREDENTIALS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret', region: 'eu-test-1' }
 
-/** A small store that speaks as S3 does: it works the signature out for itself, and fails as often as it is told to. */
+/** A minimal S3 server. It verifies the signature itself and fails as often as it is told to. */
 async function startBucket() {
   const asked: Asked[] = []
   const files = new Map<string, Buffer>()

@@ -15,32 +15,32 @@ export interface LaneOptions {
   pool: pg.Pool
   log: FastifyBaseLogger
   tasks: TaskList
-  /** When to ask for which of them by itself. */
+  /** The cron schedule of its regular tasks. */
   regular: CronItem[]
   concurrency: number
-  /** Asked before each look for a job, and waited for where it gives something to wait for. */
+  /** Called before each attempt to fetch a job. If it returns a promise, fetching waits for it. */
   gate?: () => Promise<void> | undefined
-  /** Whether an error would be the same however often the job is tried. */
+  /** Whether an error would be the same on every retry. */
   isFinal?: (error: unknown) => boolean
-  /** Told when the lane can no longer be relied on: it lost a connection, or gave up. */
+  /** Called when the lane can no longer be relied on: it lost a connection or gave up. */
   onBroken: (error: Error) => void
-  /** Whether that was told already: what the library says from then on is the same trouble. */
+  /** Whether that was already reported. Later errors of the library have the same cause. */
   isBroken: () => boolean
 }
 
 export interface Lane {
-  /** What its jobs are locked by. */
+  /** The id that locks its jobs. */
   workerId: string
-  /** Jobs of late that were done; the queue may not know it of the last ones. */
+  /** Recently completed jobs. The queue may not know about the last ones. */
   doneJobs: () => readonly string[]
-  /** Takes no further job, and resolves when those under way have ended. */
+  /** Fetches no further jobs and resolves when the running ones have ended. */
   stop(): Promise<void>
 }
 
-/** As many completions as could be under way when a connection breaks, many times over. */
+/** Many times more than the jobs that can be running when a connection breaks. */
 const REMEMBERED = 100
 
-/** The library's own commentary is left out, except for what no event tells. */
+/** Drops the library's log messages, except those that no event reports. */
 const loggerOf = (log: FastifyBaseLogger, isQuiet: () => boolean) =>
   new Logger(() => (level, message, meta) => {
     if ((level === 'error' || level === 'warning') && !meta?.['failure'] && !isQuiet()) log.warn(message)
@@ -55,7 +55,7 @@ function logFailures(events: WorkerEvents, log: FastifyBaseLogger) {
   })
 }
 
-/** The same tasks, whose jobs are not tried again after an error that is final. */
+/** Wraps the tasks so that a job is not retried after a final error. */
 function endingAtFinalErrors(tasks: TaskList, isFinal: (error: unknown) => boolean): TaskList {
   const ending =
     (task: Task): Task =>
@@ -76,7 +76,7 @@ function endingAtFinalErrors(tasks: TaskList, isFinal: (error: unknown) => boole
   return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, ending(task as Task)]))
 }
 
-/** One runner of the job queue: some tasks, and so many of their jobs at once. It is not repaired: whoever hears that it broke starts another. */
+/** One runner of the job queue for some tasks, with limited concurrency. A broken lane is never repaired: its owner starts another. */
 export async function startLane(options: LaneOptions): Promise<Lane> {
   const { pool, log, tasks, regular, concurrency, gate, isFinal, onBroken, isBroken } = options
   const { promise: stopped, resolve: openGate } = Promise.withResolvers<void>()
@@ -109,13 +109,13 @@ export async function startLane(options: LaneOptions): Promise<Lane> {
     logger: loggerOf(log, () => isBroken() || isStopping),
     taskList: isFinal ? endingAtFinalErrors(tasks, isFinal) : tasks,
     parsedCronItems: parseCronItems(regular),
-    // The library asks this before each look for a job. A lane that broke looks for none, because the next lane does.
+    // graphile-worker calls this before each attempt to fetch a job. A broken lane fetches none, because its successor does.
     forbiddenFlags: () => {
       const wait = isBroken() ? stopped : gate?.()
-      // Only a wait is raced with the end: every race that a pending promise takes part in is kept as long as that promise.
+      // Only a real wait is raced with the stop, because a race keeps memory for as long as its pending promise.
       return wait ? Promise.race([wait, stopped]).then(() => null) : null
     },
-    // Without a delay the library does not await these two, and a rejection that nobody handles ends the process.
+    // Without a delay the library does not await these two, and an unhandled rejection would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
   runner.promise.catch(breakDown)
@@ -124,7 +124,7 @@ export async function startLane(options: LaneOptions): Promise<Lane> {
     doneJobs: () => doneJobs,
     async stop() {
       isStopping = true
-      // Rejects where it has stopped by itself.
+      // Rejects if it has already stopped by itself.
       runner.stop().catch(() => {})
       openGate()
       await haveEnded

@@ -22,7 +22,7 @@ const mailTo = (to: string): Mail => ({
   html: '<p>Text</p>',
 })
 
-/** A real SMTP server; `received` are the recipients of what it took. */
+/** A real SMTP server. `received` lists the recipients of accepted mail. */
 async function startSmtp(options: SMTPServerOptions, port = 0) {
   const received: string[] = []
   const server = new SMTPServer({
@@ -50,7 +50,7 @@ async function freePort() {
   return port
 }
 
-/** A worker that sends through the server on this port; other jobs are counted. */
+/** A worker that sends through the server on this port and counts other jobs. */
 async function work(port: number, user = '') {
   const lines: { level: number; msg: string; task?: string }[] = []
   const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
@@ -89,7 +89,7 @@ const mails = async () =>
 afterEach(async () => void (await sql`delete from graphile_worker._private_jobs`.execute(db)))
 
 test('money, security and links do not wait for a mail server that says nothing', async () => {
-  // It takes the connection and never greets.
+  // Accepts the connection and never greets.
   const { port } = await startSmtp({ onConnect: () => {} })
   for (let at = 0; at < 20; at += 1) await enqueue(db, 'send_mail', mailTo(`person-${at}@example.com`))
   await enqueue(db, 'deliver_card_event', { id: 'one' })
@@ -98,7 +98,7 @@ test('money, security and links do not wait for a mail server that says nothing'
   const sorted = async () => done.toSorted()
   const expected = ['deliver_card_event', 'verify_record']
   expect(await eventually(sorted, (names) => names.length === expected.length)).toEqual(expected)
-  // Mails are still at it, or wait.
+  // Mails are still being sent or waiting.
   expect(await mails()).toHaveLength(20)
 })
 
@@ -137,10 +137,10 @@ test('while the server is away mails wait without using up their attempts, and l
   )
   expect(errors()).toEqual(['a service is away: it is asked again from time to time'])
   const tried = (await mails()).filter(({ attempts }) => attempts > 0)
-  // Three in a row, and one that was under way beside the third.
+  // Three consecutive failures, and one that was running beside the third.
   expect(tried.length).toBeLessThanOrEqual(4)
   const { received } = await startSmtp({}, port)
-  // What failed is tried again later, by itself; here that is cut short.
+  // Failed jobs are retried after a delay, which the test skips.
   const sent = async () => {
     await sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null`.execute(
       db,

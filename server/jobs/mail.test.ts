@@ -24,7 +24,7 @@ interface Received {
   raw: string
 }
 
-/** A real SMTP server that refuses as many mails as it is told before it takes one. */
+/** A real SMTP server that refuses a given number of mails before it accepts one. */
 async function startSmtp() {
   const received: Received[] = []
   const state = { refusals: 0 }
@@ -147,7 +147,7 @@ describe('a mail', () => {
     await work()
     await enqueue(db, 'send_mail', MAIL)
     await eventually(jobs, ([job]) => job?.attempts === 1)
-    // The wait is the queue's own; here it is cut short.
+    // Skips the queue's retry delay.
     const hurry = () => sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0`.execute(db)
     await eventually(
       async () => {
@@ -231,7 +231,7 @@ describe('a mail', () => {
     const files = (await readdir(folder)).toSorted()
     const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
     expect(files.every((file) => file.endsWith('.eml'))).toBe(true)
-    // For nobody else on the machine: links stand in some.
+    // Other users of this machine must not read mail with sign-in links.
     const modeOf = async (name: string) => (await stat(path.join(folder, name))).mode & 0o777
     expect([await modeOf('.'), await modeOf(files[0]!)]).toEqual([0o700, 0o600])
     expect(texts.map((text) => /^Subject: (.*)\r$/m.exec(text)?.[1])).toEqual(['First', 'Second'])

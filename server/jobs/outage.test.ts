@@ -21,7 +21,7 @@ function recordingLog() {
 const jobs = async () =>
   (await sql<{ id: string }>`select id from graphile_worker._private_jobs`.execute(db)).rows.length
 
-/** A worker whose card events are done by the test, over a line that the test can cut. */
+/** A worker whose card events the test handles, over a connection that the test can cut. */
 async function startOverProxy(deliver: () => Promise<void>) {
   const proxy = await startDatabaseProxy(url)
   const { log, warnings } = recordingLog()

@@ -7,27 +7,27 @@ import { type Lane, startLane } from './lane.ts'
 export interface LaneWork {
   tasks: TaskList
   regular?: CronItem[]
-  /** So many of its jobs at once. */
+  /** How many of its jobs run at once. */
   concurrency: number
   gate?: () => Promise<void> | undefined
   isFinal?: (error: unknown) => boolean
 }
 
 export interface Queue {
-  /** What its jobs are locked by, one id for each lane. */
+  /** The ids that lock its jobs, one for each lane. */
   workerIds: readonly string[]
-  /** Resolves with the reason once the queue can no longer be relied on. */
+  /** Resolves with the reason when the queue can no longer be relied on. */
   broken: Promise<Error>
-  /** Finishes what is under way and gives the rest back; until the signal, after which what is not finished is given back as well. */
+  /** Finishes running jobs. When the signal aborts, unfinished jobs are released too. */
   close(signal: AbortSignal): Promise<void>
 }
 
-/** Jobs that were done, whether or not the queue heard of it. */
+/** Deletes completed jobs, whether or not the queue recorded that. */
 const REMOVE_DONE = `delete from graphile_worker._private_jobs where id = any($1::bigint[]) and locked_by = any($2::text[])`
-/** What else these workers hold is for others to do. */
+/** Releases the other jobs of these workers. */
 const GIVE_BACK = `select graphile_worker.force_unlock_workers($1::text[])`
 
-/** Each lane listens on a connection of its own and shares the rest. */
+/** Each lane has a connection for LISTEN and shares the others. */
 const connectionsFor = (lanes: readonly LaneWork[]) => lanes.length * 2
 
 type Connected = (
@@ -37,8 +37,8 @@ type Connected = (
 ) => void
 
 /**
- * A pool that takes a connection back once, however often it is given back. When the database goes away while a lane stops, graphile-worker
- * gives its listening connection back twice, which would throw where nobody catches it and end the process.
+ * A pool that releases each connection only once. When the database goes away while a lane stops, graphile-worker releases its listening connection
+ * twice, which would throw an uncaught error and end the process.
  */
 class QueuePool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
@@ -58,7 +58,7 @@ class QueuePool extends pg.Pool {
 
 interface QueueConnections {
   connections: number
-  /** None of the queue's own statements takes long: one that does waits for a database that says nothing any more. */
+  /** The queue's own statements are fast. A slow one means that the database no longer responds. */
   queryTimeoutMs?: number
   onBroken: (error: Error) => void
 }
@@ -75,15 +75,15 @@ export function connectQueue(
     keepAlive: true,
     application_name: 'baystead-jobs',
   })
-  // Without a listener a connection that breaks would end the process.
+  // Without a listener, a broken connection would end the process.
   pool.on('error', onBroken)
   pool.on('connect', (client) => void client.on('error', onBroken))
   return pool
 }
 
 /**
- * The job queue on one set of connections. When one of them breaks, a job may have been handed to us without our hearing of it: so the queue is
- * not repaired but replaced as a whole, and what the old one still held is given back.
+ * The job queue on one set of connections. When a connection breaks, a job may have been assigned to us without our knowing, so the whole queue is
+ * replaced and the old one's jobs are released.
  */
 export async function startQueue(
   databaseUrl: string,
@@ -123,10 +123,10 @@ export async function startQueue(
         await pool.query(GIVE_BACK, [workerIds])
       }
       const onFirstFailure = (error: unknown) => log.warn({ err: error }, 'jobs cannot be given back to the queue yet')
-      // Where the time is up, once more and no more: the database may be away, and whoever comes next gives these jobs back.
+      // After the abort there is one more attempt only. If the database is down, the next process releases these jobs.
       if (signal.aborted) await settle().catch(onFirstFailure)
       else await retryUntilWorks(settle, { signal, onFirstFailure })
-      // Not awaited: what the library never gives back would hold us for ever.
+      // Not awaited, because a connection that the library never releases would block forever.
       void pool.end().catch(() => {})
     },
   }

@@ -13,7 +13,7 @@ const account = await createAccount(db, {})
 const { call } = await signedIn(app, account.email)
 
 const PILLS = 'Cheap pills at https://spam.example'
-/** Whoever fills every field with what others should read. */
+/** A sender who fills every field with text for other people to read. */
 const FORMS = [
   [
     '/api/contacts',

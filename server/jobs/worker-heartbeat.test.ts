@@ -9,11 +9,11 @@ import { enqueue } from './enqueue.ts'
 import { startWorker } from './worker.ts'
 
 const { db, url } = await createDatabase()
-/** A database that was just started is given a grace time in which nothing is taken from anybody. */
+/** After a database start there is a grace period in which no job is released. */
 const SOON_MS = 30_000
 const log = pino({ level: 'silent' })
 
-/** As a process leaves it that was killed while it did these. */
+/** The state that a killed process leaves. */
 const holdAs = (worker: string) =>
   sql`update graphile_worker._private_jobs set locked_by = ${worker}, locked_at = now() - interval '6 seconds', attempts = 1`.execute(
     db,

@@ -9,12 +9,12 @@ import { connectQueue, type LaneWork, type Queue, startQueue } from './queue.ts'
 
 export type Tasks = { [Task in keyof Jobs]: (payload: Jobs[Task]) => Promise<void> }
 
-/** A queue that lived this long was well: the next trouble is a new one. */
+/** A queue that ran this long was healthy, so its next failure starts a new count. */
 const WELL_AFTER_MS = 30_000
 
-/** Brings the queue's own tables up to date. */
+/** Updates the queue's own tables. */
 export async function prepareJobs(databaseUrl: string) {
-  // Not by the library's own pool: it is closed without waiting for it, and a connection that breaks meanwhile would end the process.
+  // Not with the library's own pool: it is closed without waiting, and a connection that breaks meanwhile would end the process.
   const pool = connectQueue(databaseUrl, { connections: 1, queryTimeoutMs: 0, onBroken: () => {} })
   try {
     await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
@@ -25,25 +25,25 @@ export async function prepareJobs(databaseUrl: string) {
 
 export interface Regular {
   name: string
-  /** As cron has it, in UTC. */
+  /** A cron pattern in UTC. */
   match: string
   work: () => Promise<unknown>
 }
 
 interface WorkerOptions {
-  /** Must lead to a session of its own, not through a pooler: the queue listens. */
+  /** Must not be a connection pooler, because the queue uses LISTEN. */
   databaseUrl: string
   log: FastifyBaseLogger
   tasks: Tasks
-  /** Done at their times by one of all processes, one round of each at a time. */
+  /** Scheduled tasks. Each run happens in one of all processes, one at a time. */
   regular?: readonly Regular[]
-  /** Jobs under way when the worker is stopped are given this long. */
+  /** How long running jobs may take after the worker was stopped. */
   stopWithinMs?: number
-  /** The first pause after the mail server turned out to be away. */
+  /** The first pause after the mail server became unavailable. */
   mailPauseMs?: number
 }
 
-/** What may wait for something slow has a lane of its own, so that money and security never wait behind it. */
+/** Tasks that may wait for something slow have a lane of their own, so that payments and security events never wait behind them. */
 function lanesOf(
   { send_mail: sendMail, verify_record, ...others }: Tasks,
   regular: readonly Regular[],
@@ -61,13 +61,13 @@ function lanesOf(
     {
       tasks: { verify_record, ...rounds },
       concurrency: 2,
-      // A queue of its own each: the next round waits for the one before, in whatever process.
+      // Each has a queue of its own, so that a run waits for the previous one in any process.
       regular: regular.map(({ name, match }) => ({ task: name, match, options: { queueName: name, maxAttempts: 3 } })),
     },
   ]
 }
 
-/** Does the jobs of this database until it is stopped, through every restart of the database. */
+/** Runs the jobs of this database until it is stopped, and survives every restart of the database. */
 export async function startWorker({
   databaseUrl,
   log,
@@ -90,7 +90,7 @@ export async function startWorker({
   presence.show(current.workerIds)
   const closing = new Set<Promise<void>>()
 
-  /** Its jobs go on, and are shown to the other processes as ours until they have ended. */
+  /** Its running jobs continue, and other processes see them as ours until they end. */
   function retire(old: Queue) {
     const close = async () => {
       await old.close(timeIsUp.signal)

@@ -4,7 +4,7 @@ import { endAfterCrash } from './crash.ts'
 import { createLog } from '#server/log.ts'
 import { serve } from './serve.ts'
 
-// One of several processes that serve (WEB_CONCURRENCY); `main.ts` starts, replaces and stops them.
+// One of several serving processes (WEB_CONCURRENCY). `main.ts` starts, replaces and stops them.
 const config = loadConfig()
 const log = createLog(config)
 const served = await serve(config, process.env['SERVE_DATABASE_URL']!, log)

@@ -5,13 +5,13 @@ import type { Config } from '#server/config/config.ts'
 import type { Log } from '#server/log.ts'
 import type { Served } from './serve.ts'
 
-/** A process that dies at once on every start must not be started a thousand times a second. */
+/** The delay before a dead process is replaced, so that one that dies at every start does not restart in a tight loop. */
 const REPLACE_AFTER_MS = 1000
 
-/** As often a process that something else killed is replaced before the start is given up. */
+/** How many processes may be killed from outside before the start fails. */
 const MAX_KILLED_AT_START = 10
 
-/** Several processes on one port (WEB_CONCURRENCY); one that dies is replaced. They find the database by its address. */
+/** Serves one port from several processes (WEB_CONCURRENCY) and replaces those that die. They all connect to the same database URL. */
 export async function serveCluster(config: Config, databaseUrl: string, log: Log): Promise<Served> {
   let isStopping = false
   cluster.setupPrimary({ exec: path.join(import.meta.dirname, 'cluster-worker.ts') })
@@ -33,7 +33,7 @@ export async function serveCluster(config: Config, databaseUrl: string, log: Log
     if (!isStopping) fork()
   }
 
-  /** Resolves with the port once all listen. What ends by itself before cannot start; what something else killed is replaced. */
+  /** Resolves with the port when all are listening. Rejects if a process exits by itself before. One that was killed from outside is replaced. */
   const ready = new Promise<number>((resolve, reject) => {
     const listening = new Set<number>()
     let isReady = false

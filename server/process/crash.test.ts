@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
-/** A process that crashes in some way, with what it printed and its exit code. */
+/** Runs a process that crashes. Returns its output and exit code. */
 async function crash(how: string) {
   const program = `
     import { endAfterCrash } from './server/process/crash.ts'

@@ -1,11 +1,11 @@
 import type { Log } from '#server/log.ts'
 
-/** An end in good order that takes longer than this is no end. */
+/** After this long, a graceful shutdown has failed. */
 const END_WITHIN_MS = 20_000
 
 /**
- * What nobody caught leaves the process in an unknown state: it is logged, and the process ends in good order with a code that has whoever
- * started it start it again.
+ * After an uncaught error the process is in an unknown state. It is logged, and the process shuts down with an exit code that makes its supervisor
+ * restart it.
  */
 export function endAfterCrash(log: Log, stop: () => Promise<unknown>) {
   let hasCrashed = false

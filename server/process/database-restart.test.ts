@@ -15,7 +15,7 @@ import { eventually, type ProductProcess, startProduct, temporaryFolder } from '
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-/** `npm run test:restarts` for the long proof, twenty of each. */
+/** `npm run test:restarts` runs twenty of each. */
 const RESTARTS = Number(process.env['RESTARTS'] ?? 2)
 const PAYERS = 2
 const LIMIT = 90_000 + RESTARTS * 45_000
@@ -27,7 +27,7 @@ const WITHOUT_LIMITS = {
   LOG_LEVEL: 'warn',
 }
 
-/** One message of each id, as a mail that is sent twice is known as one. */
+/** Counts each message id once, because a mail that is sent twice has the same id. */
 async function mailsIn(folder: string) {
   const names = await readdir(path.join(folder, 'mail')).catch(() => [])
   const mails = await Promise.all(
@@ -48,7 +48,7 @@ const jobsLeft = async (db: Db) =>
     join graphile_worker._private_tasks as t on t.id = j.task_id`.execute(db)
   ).rows
 
-/** What was acknowledged and is not there, or was not done. */
+/** What was acknowledged but is missing or was not done. */
 async function lostOf(db: Db, { contacts, requests, payments }: MixedLoad['acknowledged']) {
   const emailsOf = async (table: 'contacts' | 'maintenance_requests') =>
     new Set((await db.selectFrom(table).select('email').execute()).map(({ email }) => email))
@@ -66,10 +66,10 @@ interface Scene {
   env: Record<string, string>
   folder: string
   payers: { email: string }[]
-  /** Takes the database away; where nobody but its operator brings it back, `back` does. */
+  /** Stops the database. `back` starts it again where only its operator does that. */
   away: (turn: number) => Promise<unknown>
   back?: () => Promise<unknown>
-  /** The database's address, for the count at the end. */
+  /** The database URL, for the final count. */
   address: () => Promise<string>
 }
 
@@ -88,14 +88,14 @@ async function restartUnderLoad(title: string, { env, folder, payers, away, back
     const { acknowledged } = load
     const count = async () => acknowledged.contacts.length + acknowledged.requests.length + acknowledged.payments.length
     const before = await count()
-    // Some way into the traffic, at a point that is different each time.
+    // At a different point of the traffic each time.
     await eventually(count, (now) => now > before + 5 + (turn % 5) * 4, 60_000)
     const refused = load.refusals()
     const begun = performance.now()
     await away(turn)
     let success = load.nextSuccess()
     if (back) {
-      // Away until some were refused: a few at once, or many.
+      // The database stays down until some requests were refused: a few, or many.
       await eventually(
         async () => load.refusals(),
         (now) => now > refused + (turn % 4) * 5,
@@ -116,7 +116,7 @@ async function restartUnderLoad(title: string, { env, folder, payers, away, back
 
   await load.stop()
   const { db, pool } = connect(await address())
-  // The embedded one may still be recovering.
+  // The embedded database may still be recovering.
   const left = await eventually(
     () => jobsLeft(db).catch((error: Error) => [error.message]),
     (jobs) => jobs.length === 0,

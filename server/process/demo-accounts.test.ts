@@ -99,7 +99,7 @@ test('the record tells of it, in order and unbroken; people signed in since thei
   expect(record.map(({ breaks }) => breaks)).toEqual([[], [], []])
   for (const { last } of record) expect(last!.seq).toBeGreaterThan(3)
   const people = await db.selectFrom('users').selectAll().execute()
-  // One was invited and has not come yet.
+  // One tenant was invited and has not signed in yet.
   expect(people.filter((person) => person.last_login_at === null).map(({ email }) => email)).toEqual([
     'ines.duarte@example.com',
   ])
@@ -112,7 +112,7 @@ test('the record tells of it, in order and unbroken; people signed in since thei
     .groupBy('u.id')
     .execute()
   expect(used.every(({ last, paid }) => last!.getTime() >= paid.getTime() - 180_000)).toBe(true)
-  // Nobody who can sign in is known by a browser that is not theirs.
+  // The demo accounts have no earlier sign-ins, so their visitors' browsers count as new.
   const known = await db.selectFrom('login_attempts').select('email').where('successful', '=', true).execute()
   expect(known.some(({ email }) => ['admin@example.com', 'tenant@example.com'].includes(email))).toBe(false)
 })

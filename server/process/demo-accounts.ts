@@ -11,14 +11,14 @@ import { seedMaintenance } from '#server/db/demo/maintenance.ts'
 import type { Cards } from '#server/gateways/cards.ts'
 import { type Identity, IdentityFailure } from '#server/gateways/identity.ts'
 
-/** Letters and digits that nobody takes for one another. */
+/** Letters and digits that are not easily confused. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const groups = (count: number) =>
   Array.from({ length: count }, () => Array.from({ length: 4 }, () => SIGNS[randomInt(SIGNS.length)]).join('')).join(
     '-',
   )
 
-/** The one password of the demonstration's accounts: as configured, or a random one made at the first start and kept in the data folder. */
+/** The password of the demo accounts: as configured, or a random one that is generated at the first start and stored in the data folder. */
 export async function demoPassword({ demoPassword: given, dataDir }: Config): Promise<string> {
   if (given !== undefined) return given
   const file = path.join(dataDir, 'demo-password')
@@ -30,7 +30,7 @@ export async function demoPassword({ demoPassword: given, dataDir }: Config): Pr
   return made
 }
 
-/** Has a payment begun at the card provider that nobody has finished yet. */
+/** Creates a payment intent that stays pending. */
 async function makeIntent(cards: Cards, { paymentId, userId, name, email, amountCents }: PendingPayment) {
   const customer = await cards.createCustomer({ userId, email, name }, `cus_demo_${paymentId}`)
   const about = { paymentId, userId, email, amountCents, customer, paymentType: 'rent', description: 'Monthly Rent' }
@@ -38,10 +38,7 @@ async function makeIntent(cards: Cards, { paymentId, userId, name, email, amount
   return id
 }
 
-/**
- * Fills in the people of the demonstration, what they have paid and reported, and what visitors asked. A person that an interrupted start
- * left at the identity service is taken as they are.
- */
+/** Fills in the demo users, payments, maintenance requests and inquiries. Users that an interrupted start left at the identity service are reused. */
 export async function seedDemoPeople(
   db: Db,
   { identity, cards, password }: { identity: Identity; cards: Cards | null; password: string },
@@ -65,7 +62,7 @@ export async function seedDemoPeople(
   })
   await seedPayments(db, DEMO_EMAILS, {
     now,
-    // Known to the sandbox, so that its payment comes to an end as any other.
+    // The sandbox knows the intent, so the payment can be completed like any other.
     makeIntent: cards?.gateway === 'sandbox' ? (intent) => makeIntent(cards, intent) : null,
   })
   await seedMaintenance(db, now)

@@ -12,7 +12,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { reconcile } from '#server/features/payments/intents/reconciliation.ts'
 
-/** `KILLS=100 vitest run server/process/killed` for the long proof. */
+/** `KILLS=100 vitest run server/process/killed` runs many more. */
 const KILLS = Number(process.env['KILLS'] ?? 3)
 const BROWSERS = 4
 
@@ -20,12 +20,12 @@ const { db, url } = await createDatabase()
 
 interface Attempt {
   key: string
-  /** What the product has answered with 200: from then on nothing of it may be lost. */
+  /** What the product has acknowledged with 200. None of it may be lost. */
   begun?: Begun
   isPaid?: true
 }
 
-/** One browser: begins and pays, one attempt after the other, and takes up where it was when the server went away. */
+/** One browser: starts and pays payments one after the other, and resumes after the server was killed. */
 async function pay(base: string, headers: Record<string, string>, attempts: Attempt[], isOver: () => boolean) {
   while (!isOver()) {
     let attempt = attempts.at(-1)
@@ -55,7 +55,7 @@ async function receiptsIn(folder: string) {
     names.filter((name) => name.endsWith('.eml')).map((name) => readFile(path.join(folder, 'mail', name), 'utf8')),
   )
   const receipts = mails.filter((mail) => /^Subject: Receipt for/m.test(mail))
-  // A mail that was handed over as the process died is handed over again, as the same mail.
+  // A mail that was sent when the process died is sent again with the same Message-ID.
   return new Set(receipts.map((mail) => /^Message-ID: (\S+)/im.exec(mail)![1]))
 }
 
@@ -63,7 +63,7 @@ test(
   `killed ${KILLS} times amid payments: nothing that was answered is lost, nothing doubled, everything settles`,
   async () => {
     const folder = await temporaryFolder()
-    // Each of its own person: beginning another payment ends what the same one left.
+    // Each browser has its own user, because a new payment cancels an abandoned one of the same user.
     const people = await Promise.all(Array.from({ length: BROWSERS }, () => createAccount(db)))
     const settings = { DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'warn' }
     const browsers: Attempt[][] = Array.from({ length: BROWSERS }, () => [])
@@ -93,7 +93,7 @@ test(
       const before = browsers.flat().filter(({ isPaid }) => isPaid).length
       const paying = browsers.map((attempts, at) => pay(base, headers[at]!, attempts, () => isOver).catch(() => {}))
       const paid = async () => browsers.flat().filter(({ isPaid }) => isPaid).length - before
-      // Some way into the traffic, at a point that is different each time.
+      // At a different point of the traffic each time.
       await eventually(paid, (count) => count > kill % 7)
       product.child.kill('SIGKILL')
       isOver = true
@@ -132,7 +132,7 @@ test(
     expect(intents.filter(({ received }) => received > 0)).toHaveLength(completed.length)
     expect((await receiptsIn(folder)).size).toBe(completed.length)
 
-    // What was begun and never paid is ended in its time.
+    // Payments that were started and never paid are canceled later.
     await sql`update payments set created_at = now() - interval '25 hours', checked_at = null`.execute(db)
     await reconcile(
       { db, cards: await connectCards(db, testConfig), origin: 'http://localhost:3000' },

@@ -5,7 +5,7 @@ import { type Config, ConfigError } from '#server/config/config.ts'
 export const listeningProblem = (error: Error) =>
   new ConfigError(`HOST and PORT must be an address that is free to listen on: ${error.message}`)
 
-/** Asked before a database is made and filled for nothing. */
+/** Checks that the port is free before a database is created for nothing. */
 export async function requireFreeAddress({ host, port }: Pick<Config, 'host' | 'port'>) {
   if (port === 0) return
   const server = createServer()

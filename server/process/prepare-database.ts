@@ -13,7 +13,7 @@ import { connectIdentity } from '#server/connect-identity.ts'
 import { prepareJobs } from '#server/jobs/worker.ts'
 import type { Log } from '#server/log.ts'
 
-/** The oldest PostgreSQL that the product is tested on, as the server numbers itself. */
+/** The oldest PostgreSQL version that the product is tested on, in the format of `server_version_num`. */
 const OLDEST = 150_000
 
 async function requireDatabase(db: Db) {
@@ -26,7 +26,7 @@ async function requireDatabase(db: Db) {
     throw new ConfigError(`DATABASE_URL must lead to PostgreSQL 15 or later; this is ${rows[0]!.name}`)
 }
 
-/** Jobs and the public cache need a session of their own, which not every connection pooler gives. */
+/** Jobs and the public cache need LISTEN, which some connection poolers do not support. */
 async function requireNotifications({ databaseUrl, databaseDirectUrl }: Config, db: Db) {
   if (databaseDirectUrl === undefined) return
   const isHeard = await receivesNotifications(databaseDirectUrl, db).catch((error: Error) => {
@@ -40,7 +40,7 @@ async function requireNotifications({ databaseUrl, databaseDirectUrl }: Config, 
   )
 }
 
-/** Applies what is missing, and fills the demonstration where there is nobody's data to disturb. Gives what a production lacks. */
+/** Runs the migrations, and fills in the demo data where there is no real data to disturb. Returns the placeholders that production must replace. */
 export async function prepareDatabase(
   config: Config,
   databaseUrl: string,

@@ -9,7 +9,7 @@ function textOf(error: unknown) {
   return PLAIN.some((kind) => error instanceof kind) ? error.message : error.stack
 }
 
-/** A failure whose message says what to do is printed as that alone, any other with its stack. */
+/** Prints only the message of an error that says what to do, and the stack of any other. */
 export function printError(error: unknown) {
   process.stderr.write(`${textOf(error)}\n`)
 }

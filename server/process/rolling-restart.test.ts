@@ -20,7 +20,7 @@ test('two processes behind a proxy are restarted one after the other under load:
   const failures: string[] = []
   const visit = async (visitor: number) => {
     while (!over.signal.aborted) {
-      // What is kept, and pages and lists that have to be made.
+      // Cached responses, and pages and lists that must be computed.
       const search = `?location=${visitor}+${count}`
       const path = ['/', `/properties${search}`, `/api/properties${search}`, `/properties/${home.id}`][count % 4]!
       count += 1
@@ -35,7 +35,8 @@ test('two processes behind a proxy are restarted one after the other under load:
   for (const { product, port } of products) {
     product.child.kill('SIGTERM')
     await proxy.untilDrained(Number(port))
-    // It serves on for proxies that look seldom, and keeps no connection. This one has looked: a second signal ends the wait.
+    // While draining it keeps serving but closes every connection, for proxies that check rarely. This proxy has checked, so a second signal ends the
+    // wait.
     const [page, ready] = await Promise.all(['/', '/readyz'].map((path) => fetch(`http://localhost:${port}${path}`)))
     expect([page!.status, page!.headers.get('connection'), ready!.status]).toEqual([200, 'close', 503])
     product.child.kill('SIGTERM')

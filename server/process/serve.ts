@@ -25,28 +25,28 @@ import { listeningProblem } from './listening-address.ts'
 import type { Log } from '#server/log.ts'
 import { scheduledJobs } from '#server/scheduled-jobs.ts'
 
-/** Requests under way when the process is told to stop are given this long. */
+/** How long running requests may take after the process was told to stop. */
 const STOP_WITHIN_MS = 10_000
 
-/** The connection that `/readyz` asks over, however busy all others are. */
+/** A connection reserved for `/readyz`, however busy the others are. */
 const READINESS = { size: 1, isKept: true, name: 'baystead-ready' }
 
-/** Connections of the jobs: some of their statements go through a whole table. */
+/** The connections of jobs, some of whose statements read a whole table. */
 const BACKGROUND = { size: 4, name: 'baystead-background', statementTimeoutMs: 60_000 }
 
 const WEBHOOK = '/api/webhooks/stripe'
 
 export interface Served {
-  /** The port listened on: the one configured, or a free one where that was 0. */
+  /** The port that it listens on: the configured one, or a free one where that is 0. */
   port: number
   /**
-   * Says at `/readyz` that it stops, serves on for `drainSeconds` (until `hurry` is aborted), stops listening, finishes what is under
-   * way (10 s at most), closes the pool.
+   * Fails `/readyz`, keeps serving for `drainSeconds` (or until `hurry` aborts), stops listening, finishes running requests (10 s at most) and closes
+   * the pool.
    */
   stop(hurry: AbortSignal): Promise<void>
 }
 
-/** One process of the product, listening: pool, cache kept true by the database, application. */
+/** One serving process: connection pool, public cache and application. */
 export async function serve(config: Config, databaseUrl: string, log: Log, { isDev = false } = {}): Promise<Served> {
   const onBroken = (error: Error) => log.warn(`a connection to the database broke: ${error.message}`)
   const { db, pool } = connect(databaseUrl, { onBroken })
@@ -81,7 +81,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
   })
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: config.mailDir })
   const storage = createStorage(config.uploads)
-  // Jobs have connections of their own, so that requests never wait for them.
+  // Jobs have their own connections, so that requests never wait for them.
   const background = connect(databaseUrl, { ...BACKGROUND, onBroken })
   const auth = createContext({ db: background.db, config, ...identityRules })
   const worker = await startWorker({
@@ -90,7 +90,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
     tasks: {
       send_mail: async (mail) => {
         await mailer.send(mail)
-        // What was sent is not sent again for want of a note.
+        // The mail was sent, so a failure to record it must not send it again.
         await recordSentMail(background.db, mail).catch((error: Error) =>
           log.warn({ err: error }, 'a mail was sent and not noted'),
         )
@@ -119,7 +119,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
     async stop(hurry) {
       app.drain.begin()
       await wait(config.drainSeconds * 1000, undefined, { signal: hurry }).catch(() => {})
-      // Pages and jobs call the application in this process, which refuses them once it closes: they end before.
+      // Pages and jobs call the application in this process, which refuses calls once it closes, so they must finish first.
       await Promise.all([app.drain.finish(isDev ? 0 : STOP_WITHIN_MS), worker.stop()])
       await app.close()
       mailer.close()

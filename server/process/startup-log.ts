@@ -7,11 +7,11 @@ export const isDemonstration = ({ databaseUrl, appEnv }: Config) => databaseUrl 
 
 interface Started {
   port: number
-  /** Facts of the company that nobody has replaced yet. */
+  /** Company facts that are still placeholders. */
   placeholders: readonly string[]
 }
 
-/** Says at every start where to look and what still has to be done, however little else is logged. */
+/** Logs at every start where to find the site and what must still be set up, whatever the log level is. */
 export async function logStartup(config: Config, log: Log, { port, placeholders }: Started) {
   const said = log.child({}, { level: 'info' })
   const address = config.port === 0 ? `http://localhost:${port}` : config.origin

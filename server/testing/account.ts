@@ -13,16 +13,16 @@ export const PASSWORD = 'correct horse battery staple'
 
 let made = 0
 
-/** The embedded identity service on this database, as the product's own server uses it. */
+/** The embedded identity service on this database, as the product itself uses it. */
 export const identityOn = (db: Db) => connectIdentity(db, readConfig({ APP_ENV: 'test' }))
 
-/** The same service as if it were a hosted one, of which the product knows its protocol alone. */
+/** The same service used like a hosted one, only through its protocol. */
 export async function hostedIdentityOn(db: Db, fetch: typeof globalThis.fetch) {
   const { origin } = readConfig({ APP_ENV: 'test' })
   return createIdentity({ url: origin, ...(await apiKeys(db, null)), fetch, isEmbedded: false })
 }
 
-/** Somebody who can sign in with `PASSWORD`, at the identity service and in our own tables. */
+/** A user who can sign in with `PASSWORD`, at the identity service and in our own tables. */
 export async function createAccount(db: Db, { role = 'tenant', ...given }: { role?: Role; email?: string } = {}) {
   made += 1
   const email = given.email ?? `person-${made}-${randomUUID().slice(0, 8)}@example.com`
@@ -37,14 +37,14 @@ export const BROWSER = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/53
 export const logIn = (app: FastifyInstance, body: object, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: '/api/auth/login', payload: body, headers: { 'user-agent': BROWSER, ...headers } })
 
-/** A signed-in person's calls: with their token, and with the CSRF token of one browser. */
+/** API calls of a signed-in user, with their token and the CSRF token of one browser. */
 export async function signedIn(app: FastifyInstance, email: string, extra: { token?: string } = {}) {
   const answer = await logIn(app, { email, password: PASSWORD, ...extra })
   const session = answer.json<{ access_token: string; refresh_token: string }>()
   return { session, call: await callsWith(app, session.access_token) }
 }
 
-/** The same person's calls as they are once the sign-in is this long ago: by a renewed token, which says when it was. */
+/** The same user's calls as if they had signed in this long ago, with a refreshed token that contains that time. */
 export async function signedInAgo(app: FastifyInstance, db: Db, refreshToken: string, minutes: number) {
   const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) - minutes * 60 }]
   await db

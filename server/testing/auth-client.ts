@@ -13,7 +13,7 @@ import { Logger, runOnce } from 'graphile-worker'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 
-/** `fetch` that needs no network: it goes through the application itself. */
+/** A `fetch` that calls the application directly, without a network. */
 export const fetchThrough =
   (app: FastifyInstance, remoteAddress = '203.0.113.1'): typeof fetch =>
   async (input, init = {}) => {
@@ -32,7 +32,7 @@ export const fetchThrough =
     })
   }
 
-/** Where a client keeps its session: a browser's storage, of one test. */
+/** Where a client stores its session, as a browser would. */
 export function memoryStorage() {
   const items = new Map<string, string>()
   return {
@@ -43,7 +43,7 @@ export function memoryStorage() {
   }
 }
 
-/** The unmodified client, as in a browser of its own, and the admin calls; both on one application. */
+/** The unmodified client library, as in a browser, and the admin calls, both on one application. */
 export async function authClients(app: FastifyInstance, db: Db, origin = 'http://localhost:3000') {
   const { anonKey, serviceKey } = await apiKeys(db, null)
   const url = `${origin}/auth/v1`
@@ -66,10 +66,10 @@ export async function authClients(app: FastifyInstance, db: Db, origin = 'http:/
   return { createClient, admin, anonKey, serviceKey }
 }
 
-/** What a client is told that names the protocol's version. */
+/** Makes the service respond to a client of the current protocol version. */
 export const VERSIONED = { 'x-supabase-api-version': '2024-01-01' }
 
-/** Does the jobs that wait, and gives what was mailed and told. */
+/** Runs the waiting jobs. Returns the mail and the security events. */
 export async function doJobs(databaseUrl: string, db: Db, config: Config, atOnce = 1) {
   const mails: Mail[] = []
   const events: SecurityEvent[] = []

@@ -15,14 +15,14 @@ const WORDS: Partial<Record<Behaviour, [status: number, body: string]>> = {
   foreign: [200, '{"id":"pi_1","object":"payment_intent","amount":"much"}'],
 }
 
-/** A card provider on the network that behaves as it is told. Behind it stands the sandbox, with keys and a webhook secret of its own. */
+/** A card provider on the network whose behavior the test controls. It forwards to the sandbox, with its own keys and webhook secret. */
 export async function startProvider(db: Db, timeoutMs = 2000) {
   const state: {
     behaviour: Behaviour
     calls: number
-    /** Answers that are made from now on are sent once this is resolved. */
+    /** Responses are held back until this is resolved. */
     held: PromiseWithResolvers<void> | null
-    /** One of them is made, and waits. */
+    /** A response is ready and held back. */
     isMade: boolean
   } = { behaviour: 'well', calls: 0, held: null, isMade: false }
   const sandbox = Fastify({ logger: false })

@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely'
 
 let made = 0
 
-/** A listing on the market; say only what the test is about. Each is a minute older than the one made before it. */
+/** A property on the market. Pass only the fields that the test is about. Each is one minute older than the previous one. */
 export async function createProperty(db: Db, values: Partial<Insertable<Database['properties']>> = {}) {
   made += 1
   return await db

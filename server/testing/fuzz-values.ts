@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** The part of JSON Schema that the API document uses. */
+/** The part of JSON Schema that the OpenAPI document uses. */
 export interface Schema {
   type?: string | string[]
   enum?: unknown[]
@@ -22,7 +22,7 @@ export interface Schema {
   allOf?: Schema[]
 }
 
-/** Text that has broken some program before: control characters, half characters, injection, paths, directions, numbers as text, and sizes. */
+/** Text that often breaks programs: control characters, lone surrogates, injection, paths, text direction, numbers as text, and extreme sizes. */
 const ODD_TEXT = [
   '',
   ' ',
@@ -95,7 +95,7 @@ const ODD_JSON = [
 
 export const oddText = fc.oneof(fc.constantFrom(...ODD_TEXT), fc.string({ unit: 'binary', maxLength: 40 }))
 
-/** Any value that JSON can carry and a careful program must refuse or take with an answer of its own. */
+/** Any JSON value. A robust program must accept or refuse it with a proper response. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   oddText,
   fc.constantFrom<unknown>(...ODD_NUMBERS),
@@ -110,7 +110,7 @@ function textOf(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
   const plain = fc.string({ minLength, maxLength: Math.min(Math.max(maxLength, minLength), minLength + 60) })
   if (pattern === undefined) {
-    // What a field without a pattern holds is often one of these: an amount, a day, an id, an address, a picture.
+    // Plausible values for a field without a pattern: an amount, a date, an id, an email address, a picture.
     const likely = fc.oneof(
       fc.constantFrom(...ids),
       fc.constantFrom('2100.50', '1.00', '2026-12-01', 'person@example.com', '/pictures/exterior-brownstone.jpg', '1'),
@@ -118,7 +118,7 @@ function textOf(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
     return fc.oneof(plain, likely)
   }
   const words = fc.constantFrom('Ada Lovelace', '12 Elm Street, Cambridge, MA 02139', 'The kitchen tap drips.')
-  // «One line of text» and the like: met by plain words, and slow to generate from.
+  // Patterns such as "one line of text" match plain words, and generating from them is slow.
   if (/\\P|\[\^/.test(pattern)) return fc.oneof(words, plain)
   return fc.oneof(fc.stringMatching(new RegExp(pattern, 'u'), { size: '-1' }), plain)
 }
@@ -134,7 +134,7 @@ function objectOf(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown>
   return fc.tuple(known, rest).map(([one, other]) => Object.assign(other, one))
 }
 
-/** Values that a schema describes. `ids` are those of rows that exist, so that a call gets past «not found». */
+/** Generates values that match a schema. `ids` are ids of existing rows, so that a call gets past 404. */
 export function valueOf(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
   const { type, anyOf, oneOf, allOf, items = {}, maxItems = 5 } = schema
   if (schema.const !== undefined) return fc.constant(schema.const)
@@ -164,7 +164,7 @@ export function valueOf(schema: Schema, ids: readonly string[]): fc.Arbitrary<un
   }
 }
 
-/** The same value with one of its members replaced by something odd, taken away, or joined by one that nobody declared. */
+/** The same value with a field replaced by something odd, removed or added. */
 export const spoiled = (value: unknown): fc.Arbitrary<unknown> => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return oddValue
   const keys = Object.keys(value)

@@ -8,7 +8,7 @@ import { prepareJobs } from '#server/jobs/worker.ts'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 
-/** The same server, another database. */
+/** The same server with another database name. */
 export function databaseUrl(serverUrl: string, database: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${database}`
@@ -26,13 +26,13 @@ export async function onServer(serverUrl: string, ...statements: string[]) {
 }
 
 /**
- * One database server for the whole run: the one of TEST_DATABASE_URL, or else an embedded one that forgets to sync. On it a template
- * with every migration applied, which each test file clones in a few milliseconds.
+ * One database server for the whole run: that of TEST_DATABASE_URL, or an embedded one without fsync. It has a template with every migration applied,
+ * which each test file clones in a few milliseconds.
  */
 export default async function setup(project: TestProject) {
   const given = process.env['TEST_DATABASE_URL']
   const folder = await mkdtemp(path.join(os.tmpdir(), 'baystead-test-'))
-  // As root the database runs as another user, who must be able to enter.
+  // As root, PostgreSQL runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755)
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
   const embedded = given

@@ -19,7 +19,7 @@ export async function freePort() {
   return port
 }
 
-/** What waits to be done by jobs of this kind, in the order it was asked for. */
+/** The waiting jobs of this kind, in order. */
 export async function waitingJobs<Payload>(db: Db, task: string): Promise<Payload[]> {
   const { rows } = await sql<{ payload: Payload }>`
     select payload from graphile_worker._private_jobs as j join graphile_worker._private_tasks as t on t.id = j.task_id
@@ -27,14 +27,14 @@ export async function waitingJobs<Payload>(db: Db, task: string): Promise<Payloa
   return rows.map(({ payload }) => payload)
 }
 
-/** Sends the link that was asked for last, and gives the text of the mail. */
+/** Sends the link that was requested last. Returns the text of the email. */
 export async function sendLink(db: Db, config: Config): Promise<string> {
   const request = (await waitingJobs<LinkRequest>(db, 'send_auth_link')).at(-1)!
   await sendRequestedLink(createContext({ db, config, ...identityRules }), request)
   return (await waitingJobs<{ text: string }>(db, 'send_mail')).at(-1)!.text
 }
 
-/** An identity service on the network, with a database of its own, as a hosted one would be. */
+/** An identity service on the network with its own database, like a hosted one. */
 export async function startIdentityService() {
   const { db } = await createDatabase()
   const port = await freePort()
@@ -45,7 +45,7 @@ export async function startIdentityService() {
   return {
     db,
     url,
-    /** As `SUPABASE_URL` and its two keys would say. */
+    /** The values of `SUPABASE_URL` and its two keys. */
     hosted: { url, ...(await apiKeys(db, null)) },
     sendLink: () => sendLink(db, config),
   }

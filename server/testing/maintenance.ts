@@ -13,7 +13,7 @@ export const LEAK = {
   description: 'The kitchen tap drips day and night.',
 }
 
-/** The mail that waits to be sent, oldest first; none of it waits afterwards. */
+/** Takes the waiting mail from the queue, oldest first. */
 export async function takeMail(db: Db): Promise<Mail[]> {
   const { rows } = await sql<{ payload: Mail }>`
     delete from graphile_worker._private_jobs returning id, payload`.execute(db)
@@ -22,15 +22,15 @@ export async function takeMail(db: Db): Promise<Mail[]> {
     .map(({ payload }) => payload)
 }
 
-/** The link of a mail to a visitor. */
+/** The tracking link in an email to a visitor. */
 export const tokenIn = (mail: Mail | undefined) =>
   /\/maintenance\/status\/([\w-]{43})\b/.exec(mail?.text ?? '')?.[1] ?? ''
 
-/** Somebody with an account of their own, signed in. */
+/** A signed-in user with an account. */
 export async function createCaller(app: FastifyInstance, db: Db, role: 'tenant' | 'admin' = 'tenant') {
   const account = await createAccount(db, { role })
   const { call, session } = await signedIn(app, account.email)
-  /** A call that carries a key. */
+  /** A call with an idempotency key. */
   const keyed = async (key: string, url: string, payload: object) => {
     const headers = { ...(await csrfHeaders(app)), authorization: `Bearer ${session.access_token}` }
     return app.inject({ method: 'POST', url, payload, headers: { ...headers, 'idempotency-key': key } })

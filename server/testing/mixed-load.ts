@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Begun, intentOf } from './payments.ts'
 import { PASSWORD } from './account.ts'
 
-/** What the product has answered with success, by the address or the id that finds it again. */
+/** What the product has acknowledged, by the email address or id that identifies it. */
 export interface Acknowledged {
   contacts: string[]
   requests: string[]
@@ -11,21 +11,21 @@ export interface Acknowledged {
 
 export interface MixedLoad {
   acknowledged: Acknowledged
-  /** Answers that said "try again later", and calls that got no answer. */
+  /** Responses with "try again later", and calls without a response. */
   refusals: () => number
-  /** Statuses that are neither success nor 503, each with how often it came. */
+  /** The count of each status other than success and 503. */
   oddities: Map<string, number>
-  /** Resolves with the time of the first success of a call that was made after this one. */
+  /** Resolves with the time of the first success of a later call. */
   nextSuccess(): Promise<number>
   stop(): Promise<void>
 }
 
-/** A network address of its own for each call, so that no limit of one network is met. */
+/** A random IP address for each call, so that no rate limit is reached. */
 const anyNetwork = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250) + 1).join('.')}`
 
 const JSON_BODY = { 'content-type': 'application/json' }
 
-/** Visitors write messages and report repairs, tenants pay, and others read, each as fast as they are answered, until they are stopped. */
+/** Visitors send messages and maintenance requests, tenants pay and others read, all as fast as they get responses, until stopped. */
 export function startMixedLoad(base: () => string, payers: { email: string }[]): MixedLoad {
   const acknowledged: Acknowledged = { contacts: [], requests: [], payments: [] }
   const oddities = new Map<string, number>()
@@ -33,7 +33,7 @@ export function startMixedLoad(base: () => string, payers: { email: string }[]):
   let refused = 0
   const over = new AbortController()
 
-  /** The answer where it is a success; undefined, and counted, where it is not. */
+  /** The response if it succeeded. Otherwise counts it and returns undefined. */
   async function ask(address: string, init: RequestInit = {}): Promise<Response | undefined> {
     const begun = performance.now()
     let answer: Response

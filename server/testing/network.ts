@@ -10,14 +10,14 @@ export interface Answer {
   body: Buffer
 }
 
-/** The product on a test's own database, listening on a free port of this machine. */
+/** The product on a test's database, listening on a free port. */
 export async function listenOn(db: Db, options: Parameters<typeof createTestApp>[1] = {}) {
   const made = await createTestApp(db, options)
   await made.app.listen({ port: 0, host: '127.0.0.1' })
   return { ...made, port: (made.app.server.address() as AddressInfo).port }
 }
 
-/** A plain call over the network: nothing is decoded and no header is added, so the test sees what was sent. */
+/** A plain HTTP call: nothing is decoded and no header is added, so the test sees exactly what was sent. */
 export async function ask(
   port: number,
   path: string,
@@ -31,14 +31,14 @@ export async function ask(
   return { status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(chunks) }
 }
 
-/** What came back on a bare connection. */
+/** A response on a raw connection. */
 export interface RawAnswer {
   status: number
   headers: Record<string, string>
   body: string
 }
 
-/** Takes apart answers that say how long they are. */
+/** Splits the received text into responses by their Content-Length. */
 function parseAnswers(text: string): RawAnswer[] {
   const head = /^HTTP\/1\.1 (\d{3})[^\r]*\r\n([^]*?)\r\n\r\n/.exec(text)
   if (!head) return []
@@ -53,10 +53,10 @@ function parseAnswers(text: string): RawAnswer[] {
   return [answer, ...parseAnswers(text.slice(end))]
 }
 
-/** A connection that a test writes to byte by byte; `received` is all that came back, once the server has ended it. */
+/** A connection that a test writes raw bytes to. `received` resolves with everything that came back once the server has closed it. */
 export async function openConnection(port: number): Promise<{ socket: Socket; received: Promise<RawAnswer[]> }> {
   const socket = connect(port, '127.0.0.1')
-  // A connection that the server resets while we still write is what some tests are about.
+  // Some tests expect the server to reset the connection during a write.
   socket.on('error', () => {})
   await once(socket, 'connect')
   const { promise: received, resolve } = Promise.withResolvers<RawAnswer[]>()

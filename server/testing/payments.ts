@@ -16,17 +16,17 @@ interface Lease {
   rent: number
   deposit?: number | null
   lockFee?: number
-  /** Months from now to its start. */
+  /** Months until the lease starts. */
   startsIn?: number
   dueDay?: number
 }
 
 let made = 0
 
-/** The lease was entered before this month began, so that this month's rent is owed. */
+/** The lease was entered before the current month, so this month's rent is owed. */
 const knownSince = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0, 12))
 
-/** Somebody with an account, and a lease where one is said. */
+/** A user with an account, and a lease unless it is null. */
 export async function createTenant(db: Db, lease: Lease | null = { rent: 2100 }) {
   made += 1
   const id = randomUUID()
@@ -60,13 +60,13 @@ export async function createTenant(db: Db, lease: Lease | null = { rent: 2100 })
   return id
 }
 
-/** Who calls is whoever the header says. */
+/** Identifies the user by a test header. */
 export const identifyByHeader: Identify = async ({ headers }) => {
   const id = headers['x-test-user']
   return typeof id === 'string' ? userOf('tenant', id) : null
 }
 
-/** The calls of one person's browser. */
+/** API calls of one user's browser. */
 export async function payerOf(app: FastifyInstance, userId: string) {
   const headers = { ...(await csrfHeaders(app)), 'x-test-user': userId }
   const call = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, more: Record<string, string> = {}) =>
@@ -91,7 +91,7 @@ export interface Begun {
 
 export const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0]!
 
-/** What the card form of the page sends. */
+/** Sends what the card form in the page sends. */
 export const confirmAt = (app: FastifyInstance, { clientSecret, publishableKey }: Begun, token: string, more = {}) =>
   app.inject({
     method: 'POST',
@@ -100,10 +100,10 @@ export const confirmAt = (app: FastifyInstance, { clientSecret, publishableKey }
     payload: new URLSearchParams({ payment_method: token, client_secret: clientSecret, ...more }).toString(),
   })
 
-/** The sandbox as an application without keys of its own has it. */
+/** The card provider of an application with the sandbox. */
 export const sandboxCards = (db: Db) => connectCards(db, testConfig)
 
-/** The library itself, unmodified, speaking to the sandbox of an application as its server would. */
+/** The provider's unmodified library, connected to the sandbox of an application. */
 export async function sandboxLibrary(app: FastifyInstance, db: Db) {
   const { secretKey } = await sandboxKeys(db, null)
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -117,7 +117,7 @@ export async function sandboxLibrary(app: FastifyInstance, db: Db) {
   })
 }
 
-/** A card provider whose keys are live, as far as its answers tell. Notes what each intent is created with. */
+/** A card provider whose keys look like live ones. Records the parameters of each intent. */
 export async function liveCards(app: FastifyInstance, db: Db, created: URLSearchParams[]) {
   const { secretKey, publishableKey, webhookSecret } = await sandboxKeys(db, null)
   return createCards({
@@ -137,7 +137,7 @@ export async function liveCards(app: FastifyInstance, db: Db, created: URLSearch
   })
 }
 
-/** Has the sandbox tell what it has to tell, in this order; gives the answers' failures. */
+/** Delivers the sandbox's events in this order. Returns the errors. */
 export async function deliverEvents(app: FastifyInstance, db: Db, order: (ids: string[]) => string[] = (ids) => ids) {
   const secret = await webhookSecretOf(db)
   const waiting = await waitingJobs<{ id: string }>(db, 'deliver_card_event')
@@ -151,7 +151,7 @@ export async function deliverEvents(app: FastifyInstance, db: Db, order: (ids: s
 
 export const webhookSecretOf = async (db: Db) => (await sandboxKeys(db, null)).webhookSecret
 
-/** Settings of a provider on the network. */
+/** The settings of a provider on the network. */
 export const stripeConfig = (env: Record<string, string> = {}) => ({
   payments: readConfig({
     STRIPE_SECRET_KEY: 'sk_test_1',

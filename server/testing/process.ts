@@ -6,24 +6,24 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
-/** The mode of a file that its owner alone may read; Windows knows no such modes. */
+/** The file mode for "owner only". Windows does not have such modes. */
 export const OWNER_ALONE = process.platform === 'win32' ? 0o666 : 0o600
 
 const MAIN = path.resolve(import.meta.dirname, '../main.ts')
-/** What Node compiled of the product is read again by the next process. */
+/** Caches compiled code for the next process. */
 const NODE_COMPILE_CACHE = path.resolve(import.meta.dirname, '../../.cache/compiled')
 
 export interface ProductProcess {
   child: ChildProcess
-  /** What it printed so far, both outputs together. */
+  /** Its output so far, stdout and stderr together. */
   printed: () => string
-  /** Resolves with the base address once it is ready to be asked; rejects with what it printed if it ended before. */
+  /** Resolves with the base URL when it is ready. Rejects with its output if it exits before. */
   ready: Promise<string>
-  /** Resolves with the exit code (null after a signal) once it has ended. */
+  /** Resolves with the exit code (null after a signal). */
   ended: Promise<number | null>
 }
 
-/** A folder for one test, that the database's user may enter; gone when the test is done. */
+/** A temporary folder that the database's user can enter. Deleted when the test ends. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'baystead-process-'))
   await chmod(folder, 0o755)
@@ -31,7 +31,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-/** The whole product as `npm start` runs it, as a process of its own on a free port; ended with the test if it still runs. */
+/** The whole product, as `npm start` runs it, in a child process on a free port. Stopped when the test ends. */
 export function startProduct(env: Record<string, string>): ProductProcess {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [MAIN], {
@@ -40,7 +40,7 @@ export function startProduct(env: Record<string, string>): ProductProcess {
   })
   let text = ''
   for (const output of [child.stdout, child.stderr]) output?.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  // Not 'close': a child whose channel we cut ourselves never says it.
+  // Not the child's 'close' event, which never comes if we close the channel ourselves.
   const outputs = [child.stdout, child.stderr].flatMap((output) => (output ? [once(output, 'close')] : []))
   const ended = Promise.all([once(child, 'exit'), ...outputs]).then(([[code]]) => code as number | null)
   const told = once(child, 'message').then(([message]) => `http://localhost:${(message as { ready: number }).ready}`)
@@ -52,14 +52,14 @@ export function startProduct(env: Record<string, string>): ProductProcess {
   ])
   ready.catch(() => {})
   onTestFinished(async () => {
-    // Not SIGTERM, after which it may serve on for a while.
+    // Not SIGTERM, after which it may keep serving for a while.
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT')
     await ended
   })
   return { child, printed: () => text, ready, ended }
 }
 
-/** A command of the product, such as `rotate-secrets.ts`, run to its end. */
+/** Runs a command of the product, such as `rotate-secrets.ts`, to its end. */
 export async function runCommand(file: string, args: string[], env: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../commands', file), ...args], {
@@ -74,7 +74,7 @@ export async function runCommand(file: string, args: string[], env: Record<strin
 
 const PAUSE_MS = 10
 
-/** Asks again and again until the answer is right, ten seconds at most unless said. */
+/** Polls until the result is right, for up to ten seconds by default. */
 export async function eventually<T>(
   ask: () => Promise<T>,
   isRight: (answer: T) => boolean,
@@ -84,7 +84,7 @@ export async function eventually<T>(
   for (;;) {
     const answer = await ask()
     if (isRight(answer) || Date.now() > deadline) return answer
-    // Asking without a pause would take the processor from the very process that is waited for.
+    // Polling without a pause would slow down the process that the test waits for.
     await wait(PAUSE_MS)
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** `POST /auth/v1/token` and all others of the two protocols, which the API's description does not name, as the server has them. */
+/** The routes of the two embedded protocols, such as `POST /auth/v1/token`, which are not in the OpenAPI document. */
 export function protocolRoutes(app: FastifyInstance): [method: string, path: string][] {
   const stack: string[] = []
   return app

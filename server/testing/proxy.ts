@@ -12,8 +12,8 @@ interface Backend {
 }
 
 /**
- * A load balancer as small as one can be: sends requests in turn to whichever backend says at `/readyz` that it takes them, over
- * connections that it keeps. What it could not even connect for goes to the next; everything else that goes wrong is a 502.
+ * A minimal load balancer: sends requests in turn to the backends whose `/readyz` succeeds, over kept-alive connections. If it cannot connect, it
+ * tries the next backend. Any other error is a 502.
  */
 export async function startProxy(ports: number[]) {
   const backends: Backend[] = ports.map((port) => ({
@@ -63,7 +63,7 @@ export async function startProxy(ports: number[]) {
     await answer?.arrayBuffer()
     return answer?.status === 200
   }
-  /** Asks a backend until its state is the one awaited, and goes by that from then on. */
+  /** Polls a backend until its readiness is as wanted, and uses that from then on. */
   const until = (port: number, wanted: boolean) => {
     const backend = backends.find((one) => one.port === port)!
     return eventually(
@@ -75,7 +75,7 @@ export async function startProxy(ports: number[]) {
   return {
     address: `http://localhost:${(server.address() as AddressInfo).port}`,
     untilReady: (port: number) => until(port, true),
-    /** Resolves once the backend gets no more requests and has answered those that it got. */
+    /** Resolves when the backend gets no more requests and has answered all it got. */
     async untilDrained(port: number) {
       await until(port, false)
       const backend = backends.find((one) => one.port === port)!

@@ -2,7 +2,7 @@ import type { Tasks } from '#server/jobs/worker.ts'
 
 const doNothing = async () => {}
 
-/** Every kind of job, doing nothing: a test of the queue names those that it looks at. */
+/** Every kind of job, doing nothing. A test of the queue overrides those that it needs. */
 export const IDLE_TASKS: Tasks = {
   send_mail: doNothing,
   send_auth_link: doNothing,

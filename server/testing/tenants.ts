@@ -15,7 +15,7 @@ export const NEW_TENANT = {
   leaseEndDate: '2027-05-31',
 }
 
-/** The first day of the month so many from now, by Boston's clocks. */
+/** The first day of a month relative to now, in the company's time zone. */
 export function addMonths(count: number) {
   const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'America/New_York' }).format()
   const [year = 0, month = 0] = day.split('-').map(Number)
@@ -25,7 +25,7 @@ export function addMonths(count: number) {
 let made = 0
 export const newEmail = () => `grace-${(made += 1)}@example.com`
 
-/** What tests of tenants do as an administrator, and what they look at. */
+/** What tests of tenants do as an administrator, and what they read. */
 export async function tenantCalls(app: FastifyInstance, db: Db) {
   const admin = await createAccount(db, { role: 'admin' })
   const { call } = await signedIn(app, admin.email)
@@ -39,7 +39,7 @@ export async function tenantCalls(app: FastifyInstance, db: Db) {
     logsOf: (id: string) =>
       db.selectFrom('audit_logs').selectAll().where('resource_id', '=', id).orderBy('seq').execute(),
     identityOf: (id: string) => db.selectFrom('auth_users').selectAll().where('id', '=', id).executeTakeFirst(),
-    /** The token in the newest link that was mailed, and what kind it is. */
+    /** The token and type of the newest mailed link. */
     linkIn: async () => {
       const text = (await takeMail(db)).at(-1)?.text ?? ''
       const [, path, token] = /\/(invitation|reset-password)\?token_hash=([\w-]+)/.exec(text) ?? []

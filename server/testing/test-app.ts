@@ -17,17 +17,17 @@ interface Options {
   identify?: Identify
   /** A card provider of the test's own. */
   cards?: Cards | null
-  /** The connection kept for `/readyz`. */
+  /** The connection reserved for `/readyz`. */
   readyDb?: Db
   bodyPace?: BodyPace
-  /** Further routes, for what no call of the product shows yet. */
+  /** Additional routes, for behavior that no endpoint has yet. */
   routes?: (app: FastifyInstance) => void
 }
 
-/** The settings of tests that say nothing else. */
+/** The default settings of tests. */
 export const testConfig = readConfig({ APP_ENV: 'test', RATE_LIMIT_PER_MINUTE: '0' })
 
-/** The product on a test's own database, without a network. An error that it logs fails the test file unless it was `expected`. */
+/** The product on a test's database, without a network. An error that it logs fails the test file unless it was `expected`. */
 export async function createTestApp(db: Db, options: Options = {}) {
   const { config, identify, cards, readyDb, bodyPace, routes } = options
   const errors: string[] = []
@@ -57,7 +57,7 @@ export async function createTestApp(db: Db, options: Options = {}) {
   return { app, cache, errors }
 }
 
-/** Somebody of this role who has signed in, for tests that say themselves who calls. */
+/** A signed-in user with this role, for tests that replace the session lookup. */
 export const userOf = (role: User['role'], id = '00000000-0000-4000-8000-000000000001'): User => ({
   id,
   role,
@@ -68,7 +68,7 @@ export const userOf = (role: User['role'], id = '00000000-0000-4000-8000-0000000
   mustSetUpTwoFactor: false,
 })
 
-/** Token and cookie of a fresh visitor, as headers for a call that changes something. */
+/** The CSRF token and cookie of a new visitor, as request headers. */
 export async function csrfHeaders(app: FastifyInstance): Promise<Record<string, string>> {
   const answer = await app.inject('/api/csrf-token')
   const { csrfToken } = answer.json<{ csrfToken: string }>()

@@ -17,7 +17,7 @@ export interface Person {
   last_login_at: Date | null
 }
 
-/** Networks that are kept free for examples. */
+/** Networks that are reserved for documentation. */
 export const OFFICE = '203.0.113.20'
 const ELSEWHERE = '198.51.100.77'
 const BROWSERS = [
@@ -28,13 +28,13 @@ const BROWSERS = [
 
 export type Changes = Readonly<Record<string, readonly [from: unknown, to: unknown]>>
 
-/** Each field before and after, as the record keeps it. */
+/** Each field before and after, in the format of the audit log. */
 export const changed = (changes: Changes) =>
   JSON.stringify({
     changes: Object.fromEntries(Object.entries(changes).map(([field, [from, to]]) => [field, { from, to }])),
   })
 
-/** Signing in: of those whose passwords nobody has, so that a first sign-in to the demonstration is no new device's. */
+/** Sign-in attempts of users whose passwords nobody has. The demo accounts have none, so their first real sign-in does not count as a new device. */
 export function attemptsOf(people: Person[], admin: Person, now: Date): Attempt[] {
   const attempt = ({ id, email }: Person, at: Date, more: Partial<Attempt> = {}): Attempt => ({
     user_id: id,
@@ -68,7 +68,7 @@ export function attemptsOf(people: Person[], admin: Person, now: Date): Attempt[
   return [...signedIn, ...guessed]
 }
 
-/** What was raised over the years, most of it settled. */
+/** Security events of several years, most of them resolved. */
 export function eventsOf(people: Person[], admin: Person, now: Date): Event[] {
   const event = (
     type: SecurityEventType,

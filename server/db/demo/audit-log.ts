@@ -18,7 +18,7 @@ const readPeople = (trx: Trx) =>
     .execute()
 type Person = Awaited<ReturnType<typeof readPeople>>[number]
 
-/** What one of the staff did to something at some time. */
+/** One audit log entry by a member of staff. */
 const logOf = (
   person: Person,
   action: Log['action'],
@@ -37,7 +37,7 @@ const logOf = (
   created_at,
 })
 
-/** What staff did, told from what the demonstration holds: accounts made, rents raised, repairs and inquiries worked on, listings entered. */
+/** The audit log of the demo data: created accounts, rent increases, and work on maintenance requests, inquiries and properties. */
 async function logsOf(trx: Trx, people: Person[], admin: Person): Promise<Log[]> {
   const dollars = (cents: string) => (Number(cents) / 100).toFixed(2)
   const rents = await trx.selectFrom('lease_rents').selectAll().orderBy('lease_id').orderBy('holds_from').execute()
@@ -77,7 +77,7 @@ async function logsOf(trx: Trx, people: Person[], admin: Person): Promise<Log[]>
   return [...made, ...raised, ...repaired, ...answered, ...entered]
 }
 
-/** Whoever paid or reported something was signed in for it. */
+/** Users who paid or reported something were signed in at that time. */
 const updateLastLogins = (trx: Trx, emails: readonly string[]) =>
   sql`update users as u set last_login_at = greatest(
       last_login_at,
@@ -88,7 +88,7 @@ const updateLastLogins = (trx: Trx, emails: readonly string[]) =>
 const byTime = <Row>(rows: readonly Row[], at: (row: Row) => Date) =>
   rows.toSorted((one, other) => at(one).getTime() - at(other).getTime())
 
-/** Fills in the record of the demonstration, once in a database's life: row by row through the same chain as all else. */
+/** Fills in the audit log of the demo data once per database, row by row, so that the hash chain is valid. */
 export async function seedAuditLog(db: Kysely<Database>, emails: readonly string[], now: Date) {
   await db.transaction().execute(async (trx) => {
     if (!(await isFirst(trx, 'record', now))) return

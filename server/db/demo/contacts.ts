@@ -14,11 +14,11 @@ interface Inquiry {
   message: string
   phone?: string
   notes?: string
-  /** About the so-manieth listing. */
+  /** The index of the property that it is about. */
   listing?: number
 }
 
-/** What visitors wrote, in every state. None of them exists. */
+/** Inquiries in every status. None of these people exist. */
 const INQUIRIES: readonly Inquiry[] = [
   {
     name: ['Claire', 'Donovan'],
@@ -87,7 +87,7 @@ const INQUIRIES: readonly Inquiry[] = [
   },
 ]
 
-/** Fills in the inquiries of the demonstration, once in a database's life, after its listings. */
+/** Fills in the demo inquiries once per database, after the properties. */
 export async function seedContacts(db: Kysely<Database>, now: Date) {
   await db.transaction().execute(async (trx) => {
     if (!(await isFirst(trx, 'inquiries', now))) return

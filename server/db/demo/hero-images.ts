@@ -30,7 +30,7 @@ const SLIDES = [
   },
 ]
 
-/** The five pictures of the demonstration's slideshow. */
+/** The five hero images of the demo data. */
 export const heroImageRows = (now: Date): Insertable<Database['hero_images']>[] =>
   SLIDES.map(({ name, title, alt }, position) => ({
     id: stableId(`hero-image/${name}`),

@@ -34,7 +34,7 @@ const FEES = [
   [7500, 'Opening the door at night'],
 ] as const
 
-/** Some moment of that day between nine in the morning and ten at night in Boston. */
+/** A time on that day between 9 a.m. and 10 p.m. in Boston. */
 const momentOf = (day: Date, ...parts: (string | number)[]) =>
   new Date(day.getTime() + 14 * 3_600_000 + seededNumber(13 * 3_600_000, ...parts))
 
@@ -75,7 +75,7 @@ function paid(lease: DemoLease, { type, cents, at, month, purpose, dispute }: Wh
   }
 }
 
-/** The same attempt, some minutes before, with a card that was declined. */
+/** The same attempt some minutes earlier, with a declined card. */
 function declined(success: NewPayment, lease: DemoLease): NewPayment {
   const at = new Date((success.created_at as Date).getTime() - (3 + seededNumber(20, lease.email, 'again')) * 60_000)
   const [code, message] = DECLINES[seededNumber(DECLINES.length, lease.email, at.toISOString())]!
@@ -96,7 +96,10 @@ function declined(success: NewPayment, lease: DemoLease): NewPayment {
 const monthsBetween = (from: Date, to: Date) =>
   (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth()
 
-/** The rent of one month: the first before the keys, the others from four days before it is due to five days after. */
+/**
+ * The payments for one month's rent: the first month before the keys are handed over, the others from four days before to five days after the due
+ * date.
+ */
 function rentOf(lease: DemoLease, month: Date, now: Date): NewPayment[] {
   const { email } = lease
   const ledger = ledgerOf(email)
@@ -107,11 +110,11 @@ function rentOf(lease: DemoLease, month: Date, now: Date): NewPayment[] {
     ledger.isPrompt === true ? -1 - seededNumber(4, email, 'day', at) : seededNumber(10, email, 'day', at) - 4
   const day = momentOf(new Date(month.getTime() + (isFirst ? -9 : late) * DAY), email, at)
   const cents = (ledger.paid?.[ago] ?? rentIn(lease, month) / 100) * 100
-  // Nobody pays ahead who has something open.
+  // A tenant with open rent does not pay ahead.
   if (cents === 0 || (ago < 0 && ledger.paid !== undefined)) return []
   const dispute = ledger.disputes?.[ago]
   const payment = paid(lease, { type: 'rent', cents, at: day, month, dispute })
-  // What a bank took back was paid again.
+  // After a lost dispute the rent was paid again.
   if (dispute === 'lost')
     return [payment, paid(lease, { type: 'rent', cents, at: new Date(day.getTime() + 41 * DAY), month })]
   return seededNumber(11, email, 'declined', at) === 0 ? [declined(payment, lease), payment] : [payment]
@@ -126,7 +129,7 @@ function feeOf(lease: DemoLease, month: Date): NewPayment[] {
   return [paid(lease, { type: 'fees', cents, at: momentOf(day, email, 'fee', at), purpose })]
 }
 
-/** First and last month, deposit and lock, some days ago: what may be taken before a lease begins. */
+/** First and last month, deposit and lock, paid some days ago: what may be charged before a lease begins. */
 function aheadOf(lease: DemoLease, start: Date, now: Date): NewPayment[] {
   const at = new Date(now.getTime() - 5 * DAY)
   const after = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
@@ -137,7 +140,7 @@ function aheadOf(lease: DemoLease, start: Date, now: Date): NewPayment[] {
   ]
 }
 
-/** What a tenant has paid since the lease began, as a real ledger would have it; the same for the same lease. */
+/** All payments since the lease began, like a real ledger. The result depends only on the lease. */
 export function historyOf(lease: DemoLease, now: Date): NewPayment[] {
   const start = new Date(`${lease.starts_on}T00:00:00Z`)
   const { isPaidAhead } = ledgerOf(lease.email)
@@ -151,7 +154,7 @@ export function historyOf(lease: DemoLease, now: Date): NewPayment[] {
   return payments.filter(({ created_at: at }) => (at as Date).getTime() < now.getTime() - 60_000)
 }
 
-/** What is on its way: begun a while ago, and not paid yet. */
+/** A payment that is still pending. */
 export function pendingOf(lease: DemoLease, now: Date): (NewPayment & { id: string }) | null {
   if (ledgerOf(lease.email).isNextPending !== true) return null
   const paidLast = historyOf(lease, now)

@@ -1,26 +1,26 @@
-/** What makes somebody's books other than those of a tenant who pays every month in full. Months are counted back from this one. */
+/** How a tenant's payments differ from paying every month in full. Months are counted back from the current one. */
 export interface Ledger {
-  /** Pays before it is due, every month. */
+  /** Always pays before the due date. */
   isPrompt?: boolean
-  /** Dollars paid of a month, in the place of its rent. */
+  /** Dollars paid for a month, instead of the full rent. */
   paid?: Readonly<Record<number, number>>
-  /** A bank wants back what was paid for that month, or has taken it. */
+  /** The payment for that month is disputed, or the dispute was lost. */
   disputes?: Readonly<Record<number, 'needs_response' | 'lost'>>
-  /** The first month that is not paid yet is on its way. */
+  /** The first unpaid month has a pending payment. */
   isNextPending?: boolean
-  /** Before a lease that is still to begin: whether its first and last month and its deposit are paid. */
+  /** For a lease that has not begun: whether the first and last month and the deposit are paid. */
   isPaidAhead?: boolean
 }
 
-/** By address. Whoever is not here pays in full, each month on another day. */
+/** By email address. Everyone else pays in full, on a different day each month. */
 const LEDGERS: Readonly<Record<string, Ledger>> = {
-  // By whom the demonstration is seen: all is paid.
+  // The tenant account that visitors sign in to: everything is paid.
   'tenant@example.com': { isPrompt: true },
   'priya.raman@example.com': { isPrompt: true },
   'daniel.fitzgerald@example.com': { isPrompt: true, paid: { 0: 1500 } },
   'mei.tanaka@example.com': { isPrompt: true, isNextPending: true },
   'luis.carvalho@example.com': { paid: { 0: 0, 1: 0 } },
-  // The lease is over, and something of its last month open.
+  // The lease has ended with part of the last month open.
   'fatima.haddad@example.com': { isPrompt: true, paid: { 1: 1000 } },
   'owen.obrien@example.com': { isPrompt: true, disputes: { 0: 'needs_response' } },
   'marcus.bell@example.com': { isPrompt: true, disputes: { 3: 'lost' } },

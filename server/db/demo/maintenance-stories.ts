@@ -1,6 +1,6 @@
 import type { Priority, REQUEST_TYPES } from '#contract/maintenance/public.ts'
 
-/** What happened so many hours after a request was sent. */
+/** What happened, in hours after the request was submitted. */
 type Happening = { after: number } & (
   | { status: 'in_progress' | 'completed' | 'cancelled' }
   | { says: string; by: 'sender' | 'staff'; isInternal?: boolean }
@@ -9,7 +9,7 @@ type Happening = { after: number } & (
 )
 
 interface Story {
-  /** Whose: the address of a tenant, or a visitor who has no account. */
+  /** The email address of a tenant, or a visitor without an account. */
   from: string | { name: string; email: string; phone?: string; address: string }
   daysAgo: number
   type: (typeof REQUEST_TYPES)[number]
@@ -29,7 +29,7 @@ const note = (after: number, says: string): Happening => ({ after, by: 'staff', 
 
 const JORDAN = 'tenant@example.com'
 
-/** Repairs of the demonstration, in every state. */
+/** Demo maintenance requests in every status. */
 export const STORIES: readonly Story[] = [
   {
     from: JORDAN,

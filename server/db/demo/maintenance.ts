@@ -37,7 +37,7 @@ interface StoryContext {
   sentAt: Date
   sender: Omit<Person, 'id'> & { id: string | null }
   staff: Person | undefined
-  /** Who looks after it once somebody does. */
+  /** The assignee, once there is one. */
   assignee: Person | undefined
 }
 
@@ -101,7 +101,7 @@ function requestOf(context: StoryContext): Insertable<Database['maintenance_requ
   }
 }
 
-/** Fills in the repairs of the demonstration's tenants, once in a database's life, after its people. */
+/** Fills in the demo maintenance requests once per database, after the users. */
 export async function seedMaintenance(db: Kysely<Database>, now: Date) {
   await db.transaction().execute(async (trx) => {
     if (!(await isFirst(trx, 'repairs', now))) return
@@ -109,7 +109,7 @@ export async function seedMaintenance(db: Kysely<Database>, now: Date) {
     for (const [place, story] of STORIES.entries()) {
       const { from } = story
       const sender = typeof from === 'string' ? people.get(from) : { id: null, phone: null, ...from }
-      // Somebody who was removed since has no repairs any more.
+      // A sender who was deleted since has no requests.
       if (!sender) continue
       const requestId = stableId(`repair/${place}`)
       const sentAt = new Date(Math.round(now.getTime() - story.daysAgo * 24 * HOUR))

@@ -62,7 +62,7 @@ export async function paymentLogs(trx: Kysely<Database>): Promise<Log[]> {
     .execute()
   const told = events.flatMap((event) => {
     const { status_before: before, status_after: after, refunded_cents: refunded, created_at } = event
-    // The provider answers a few seconds after the payer confirmed.
+    // The provider responds a few seconds after the payer confirmed.
     const at = new Date(created_at.getTime() + 4000)
     if (before !== after) return [logOf(event, { action: 'status_change', changes: { status: [before, after] }, at })]
     const changes: Changes = {

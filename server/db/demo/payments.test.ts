@@ -26,14 +26,14 @@ const rentOf = (name: string) =>
     .map((row) => [row.rent_month, Number(row.amount_cents) / 100] as const)
 const count = (pick: (row: (typeof rows)[number]) => boolean) => rows.filter(pick).length
 
-/** So many months from November two years ago. */
+/** So many months, starting in November two years ago. */
 const months = (many: number) =>
   Array.from({ length: many }, (_, at) => new Date(Date.UTC(2024, 10 + at, 1)).toISOString().slice(0, 10))
 
 test('who pays in full has every month once, at the rent that it had, and a deposit', () => {
   expect(rentOf('tenant').slice(0, 25)).toEqual(months(25).map((month) => [month, 2650]))
   expect(of('tenant')[0]).toMatchObject({ payment_type: 'deposit', amount_cents: '265000' })
-  // Raised in January.
+  // The rent was raised in January.
   expect(rentOf('priya').slice(0, 25)).toEqual(months(25).map((month, at) => [month, at < 14 ? 3050 : 3200]))
   expect(new Set(of('priya').map((row) => row.card_last4)).size).toBe(1)
 })
@@ -50,7 +50,7 @@ test('the others have what real books have: part payments, months that are open,
     tried_at: expect.any(Date) as Date,
   })
   expect(of('owen').filter((row) => row.dispute_status === 'needs_response')).toHaveLength(1)
-  // Lost to the payer's bank, and paid again.
+  // A lost dispute, and a second payment.
   const august = of('marcus').filter((row) => row.rent_month === '2026-08-01' && row.status === 'completed')
   expect(august.map((row) => row.dispute_status)).toEqual(['lost', null])
   const starts = rows

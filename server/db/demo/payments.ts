@@ -4,7 +4,7 @@ import { DAY } from './seeded-number.ts'
 import { type DemoLease, historyOf, type NewPayment, pendingOf } from './ledger-rows.ts'
 import { isFirst } from './seed.ts'
 
-/** What the card provider is to know of a payment that is under way. */
+/** What the card provider needs to know about a pending payment. */
 export interface PendingPayment {
   paymentId: string
   userId: string
@@ -13,7 +13,7 @@ export interface PendingPayment {
   amountCents: number
 }
 
-/** Makes it, and tells the provider's name for it. */
+/** Creates the payment intent and returns its id. */
 type MakeIntent = (payment: PendingPayment) => Promise<string>
 
 async function listLeases(trx: Kysely<Database>, emails: readonly string[]): Promise<DemoLease[]> {
@@ -39,7 +39,7 @@ async function listLeases(trx: Kysely<Database>, emails: readonly string[]): Pro
   return leases.map((lease) => Object.assign(lease, { starts_on: lease.starts_on!, rents: rentsOf(lease.id) }))
 }
 
-/** A fee that was taken in error and given back. */
+/** A fee that was charged by mistake and refunded. */
 function refund(payments: NewPayment[]) {
   const fee = payments.find(({ payment_type: type }) => type === 'fees')
   if (fee) fee.refunded_cents = Number(fee.amount_cents)
@@ -55,7 +55,7 @@ type Row = { id: string } & Pick<NewPayment, 'created_at' | 'refunded_cents' | '
     status: keyof typeof SAID
   }
 
-/** What the provider said of a payment, one after the other. */
+/** The provider's events of a payment, in order. */
 function eventsOf({ id, status, created_at: at, refunded_cents: refunded, dispute_status: dispute }: Row, now: Date) {
   const after = (days: number) => new Date(Math.min(now.getTime() - 60_000, new Date(at!).getTime() + days * DAY))
   const event = (event_type: string, reason: string, days: number, more: object = {}) => ({
@@ -83,10 +83,10 @@ function eventsOf({ id, status, created_at: at, refunded_cents: refunded, disput
   ]
 }
 
-/** Where the company is: months begin by its clocks. */
+/** Months begin in the company's time zone. */
 const TIME_ZONE = 'America/New_York'
 
-/** Months that have fallen due were reminded of: a demonstration sends no mail about the past. */
+/** Records reminders for past months as sent, so that the demo sends no emails about them. */
 const insertReminders = (trx: Kysely<Database>, emails: readonly string[], now: Date) =>
   sql`insert into rent_reminders (lease_id, period, kind, sent_at)
     select l.id, m.period::date, k.kind, s.sent_at
@@ -98,7 +98,7 @@ const insertReminders = (trx: Kysely<Database>, emails: readonly string[], now: 
     where u.email = any(${emails}) and l.starts_on <= m.period and s.sent_at < ${now}
     on conflict do nothing`.execute(trx)
 
-/** Fills in what the tenants of the demonstration have paid, once in a database's life. */
+/** Fills in the payments of the demo tenants once per database. */
 export async function seedPayments(
   db: Kysely<Database>,
   emails: readonly string[],

@@ -4,7 +4,7 @@ import { heroImageRows } from './hero-images.ts'
 import { LISTINGS } from './properties/listings.ts'
 import { toRow } from './properties/property-rows.ts'
 
-/** Notes that a part of the demonstration is filled; false where that was noted before. */
+/** Records that a part of the demo data was created. False where it was recorded before. */
 export async function isFirst(trx: Kysely<Database>, name: string, now: Date): Promise<boolean> {
   const note = await trx
     .insertInto('demo_seeds')
@@ -15,8 +15,8 @@ export async function isFirst(trx: Kysely<Database>, name: string, now: Date): P
 }
 
 /**
- * Fills each part of the demonstration once in a database's life and tells how many listings came. Of several processes that try at once, the first
- * one's note makes the others wait for its transaction and then do nothing.
+ * Creates each part of the demo data once per database. Returns the number of properties. Of several processes that start at once, the first one's
+ * insert makes the others wait for its transaction and then skip the part.
  */
 export async function seedDemo(db: Kysely<Database>, now: Date): Promise<{ listings: number }> {
   return db.transaction().execute(async (trx) => {

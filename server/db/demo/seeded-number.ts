@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 
 export const digest = (...parts: (string | number)[]) => createHash('sha256').update(parts.join(' ')).digest('hex')
 
-/** The same whole number below `below` for the same words, whenever it is asked for. */
+/** A whole number below `below` that depends only on the given words. */
 export const seededNumber = (below: number, ...parts: (string | number)[]) =>
   Number.parseInt(digest(...parts).slice(0, 8), 16) % below
 
 export const DAY = 86_400_000
 
-/** The first day of the month so many after that of a day. */
+/** The first day of the month, so many months after the given day. */
 export const monthsAfter = (day: Date, count: number) =>
   new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + count, 1))
 

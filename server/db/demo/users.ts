@@ -9,11 +9,11 @@ interface Lease {
   address: string
   /** Dollars a month. */
   rent: number
-  /** Months from now to its end, its last month counted as 0 while it is this one. */
+  /** Months until the last month of the lease. 0 is the current month. */
   endsIn: number
-  /** Months from now to its start. */
+  /** Months until the lease starts. */
   startsIn: number
-  /** What it cost until so many months ago. */
+  /** The earlier rent, and when it was raised. */
   raised?: { from: number; monthsAgo: number }
 }
 
@@ -36,7 +36,7 @@ const tenant = (first: string, last: string, address: string, rent: number, date
   lease: { address, rent, startsIn: -24, ...dates },
 })
 
-/** The four who can sign in, and the tenants whose books the office keeps. None of them exists. */
+/** The four who can sign in, and the tenants. None of these people exist. */
 const PEOPLE: readonly Person[] = [
   { name: ['Alex', 'Whitcomb'], email: 'admin@example.com', role: 'admin' },
   { name: ['Morgan', 'Pelletier'], email: 'manager@example.com', role: 'property_manager' },
@@ -68,7 +68,7 @@ const PEOPLE: readonly Person[] = [
   tenant('Ruth', 'Kamau', '88 Merrimack Street, Apt 7, Lowell, MA 01852', 1780, { startsIn: -11, endsIn: 12 }),
 ]
 
-/** Those who can sign in to the demonstration. */
+/** The accounts that visitors can sign in to. */
 export const DEMO_ACCOUNTS = PEOPLE.slice(0, 4).map(({ email, role }) => ({ email, role }))
 
 export const DEMO_EMAILS = PEOPLE.map(({ email }) => email)
@@ -83,16 +83,16 @@ interface NewPerson {
 
 interface Options {
   now: Date
-  /** Makes a person known to the identity service and tells their id; without a password they cannot sign in yet. */
+  /** Creates a user at the identity service and returns the id. Without a password nobody can sign in yet. */
   createIdentity: (person: NewPerson) => Promise<string>
   password: string
 }
 
 const HOUR = 3_600_000
-/** Of the four who can sign in, how long their accounts have been there, in days; the tenant's as its lease has it. */
+/** The age in days of the four accounts that can sign in. The tenant's follows from the lease. */
 const STAFF_DAYS = [1240, 1105, 0, 43]
 
-/** An account is made some weeks before its lease begins, and before anything is paid. */
+/** Accounts are created some weeks before the lease begins and before any payment. */
 function madeAt(now: Date, index: number, { email, lease }: Person): Date {
   if (!lease) return new Date(now.getTime() - (STAFF_DAYS[index] ?? 0) * DAY - index * HOUR)
   const start = monthsAfter(now, lease.startsIn).getTime()
@@ -100,7 +100,7 @@ function madeAt(now: Date, index: number, { email, lease }: Person): Date {
   return new Date(Math.min(start - 21 * DAY, latest) - (index * HOUR * 7 + 1234))
 }
 
-/** When somebody signed in last; who was only invited did not. */
+/** The last sign-in. Null for a tenant who was only invited. */
 const lastLogin = (now: Date, index: number, { email }: Person) =>
   ledgerOf(email).isPaidAhead === false ? null : new Date(now.getTime() - (3 + ((index * 37) % 290)) * HOUR)
 
@@ -146,7 +146,7 @@ async function insertLease(
     .execute()
 }
 
-/** Fills in the people of the demonstration, once in a database's life. */
+/** Fills in the demo users once per database. */
 export async function seedUsers(db: Kysely<Database>, { now, createIdentity, password }: Options) {
   await db.transaction().execute(async (trx) => {
     if (!(await isFirst(trx, 'people', now))) return

@@ -9,7 +9,7 @@ import { connect } from '#server/db/connection.ts'
 import { DataFolderInUse } from './embedded.ts'
 import { isMigrated } from '#server/db/migrate.ts'
 
-// Databases are made and handed over here, on machines that may be busy.
+// Creating databases takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 const as = (url: string, role: string) => {
@@ -53,7 +53,7 @@ test('data of an older version is handed over to that role, and its superuser is
   await createProperty(before.db, { title: 'Made by an older version' })
   await before.pool.end()
 
-  // As long as the older version runs, the folder is its own.
+  // While the older version runs, the folder belongs to it.
   const holder = new pg.Client({ connectionString: older })
   holder.on('error', () => {})
   await holder.connect()
@@ -70,7 +70,7 @@ test('data of an older version is handed over to that role, and its superuser is
   expect(await isMigrated(db)).toBe(true)
   await pool.end()
   await migrateAll(url)
-  // All that it made is the role's; what an extension brought stays with the extension.
+  // Everything that it created belongs to the role. What an extension created stays with the extension.
   const left = await query(
     url,
     `select relname as name from pg_class where relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) and relowner <> 'baystead'::regrole

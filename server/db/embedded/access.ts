@@ -20,13 +20,13 @@ function nameOfUser(uid: number): string | undefined {
   return lines.map((line) => line.split(':')).find(([, , id]) => id === String(uid))?.[0]
 }
 
-/** Who of this machine may come in as the product: root, who could anyway, and the user whom the data belongs to. */
+/** The system users that may connect as the product: root, who could connect anyway, and the owner of the data. */
 function userNames(account: Account | undefined): string[] {
   const uids = [0, account?.uid, process.getuid?.()].filter((uid) => uid !== undefined)
   return [...new Set(uids.map(nameOfUser))].filter((name) => name !== undefined)
 }
 
-/** One role, by the one way it comes: the system's word for who is at the other end of the socket, or a password on loopback. */
+/** Allows one role, by one method: peer authentication over the socket, or a password over loopback. */
 function accessFiles({ address, account }: Cluster): Record<'pg_hba.conf' | 'pg_ident.conf', string> {
   if (!address.socketFolder)
     return { 'pg_hba.conf': `${MARK}\nhost all ${APP_ROLE} 127.0.0.1/32 scram-sha-256\n`, 'pg_ident.conf': `${MARK}\n` }
@@ -39,10 +39,10 @@ function accessFiles({ address, account }: Cluster): Record<'pg_hba.conf' | 'pg_
 
 const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
-/** Whether the product's role was made in this data, and nobody else is let in. */
+/** Whether the product's role exists in this data and all other access is closed. */
 export const isRestricted = (data: string) => textOf(path.join(data, 'pg_hba.conf')).startsWith(MARK)
 
-/** Never through a link: the file is made under another name, and takes the place of what is there. */
+/** Writes a new file and renames it, so that a symbolic link is replaced instead of followed. */
 function replaceFile(file: string, text: string, account: Account | undefined) {
   const unfinished = `${file}.new`
   rmSync(unfinished, { force: true })
@@ -51,10 +51,10 @@ function replaceFile(file: string, text: string, account: Account | undefined) {
   renameSync(unfinished, file)
 }
 
-/** Says who is let in. A server that runs is told to read it. */
+/** Writes the access rules. A running server is told to reload them. */
 export function restrictAccess(cluster: Cluster, data = cluster.data) {
   let hasChanged = false
-  // The map first: the file that begins with the mark says that all is done.
+  // The user map goes first, because the mark at the start of the other file means that everything is done.
   for (const [name, text] of Object.entries(accessFiles(cluster)).toReversed()) {
     const file = path.join(data, name)
     if (textOf(file) === text) continue
@@ -65,7 +65,7 @@ export function restrictAccess(cluster: Cluster, data = cluster.data) {
   if (postmaster && process.platform !== 'win32') process.kill(postmaster.pid, 'SIGHUP')
 }
 
-/** What an older version made belonged to the superuser. Members of an extension stay with it. */
+/** Transfers what an older version created as the superuser. Objects of an extension stay with it. */
 const OWNERS = `
   do $$
   declare each record;
@@ -93,7 +93,7 @@ const OWNERS = `
     end loop;
   end $$;`
 
-/** A role of its own that is no superuser, and to which the product's database and all that is in it belongs. */
+/** A role without superuser rights that owns the product's database and everything in it. */
 function roleStatements({ address, mayCreateDatabases }: Cluster): string[] {
   const password = address.password === undefined ? '' : ` password '${address.password}'`
   const mayCreate = mayCreateDatabases ? ' createdb' : ''
@@ -101,23 +101,20 @@ function roleStatements({ address, mayCreateDatabases }: Cluster): string[] {
     `do $$ begin if not exists (select from pg_roles where rolname = '${APP_ROLE}') then create role ${APP_ROLE} login${mayCreate}${password}; end if; end $$;`,
     `alter database postgres owner to ${APP_ROLE};`,
     OWNERS,
-    // Its own database is the product's alone.
+    // Only the product may connect to its database.
     'revoke connect, temporary on database postgres from public;',
   ]
 }
 
 const MAX_REFUSALS = 60
 
-/**
- * Makes the role, as PostgreSQL's owner alone can: by its stand-alone mode, before anybody is let in. Data made by an older version of the product is
- * handed over to it.
- */
+/** Creates the role in PostgreSQL's single-user mode, before any connection is allowed. Transfers data of an older version to it. */
 export async function makeRole(cluster: Cluster, data = cluster.data): Promise<void> {
   for (let refusals = 0; ; refusals += 1) {
     if (refusals > 0 && isRestricted(data)) return
     const { code, output } = await standAlone(cluster, data)
     if (code === 0) return
-    // Another start may be at it, or what a killed predecessor left takes a moment to end.
+    // Another start may be running, or a killed process may still be exiting.
     if (!/shared memory block|lock file .* already exists/.test(output) || refusals >= MAX_REFUSALS)
       throw new EmbeddedProblem(
         `The database's role could not be made: ${output.trim().split('\n').slice(-5).join('\n')}`,
@@ -140,7 +137,7 @@ function standAlone(cluster: Cluster, data: string): Promise<{ code: number | nu
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text))
     child.once('error', reject)
     child.once('close', (code) => resolve({ code, output }))
-    // One line is one statement there.
+    // In single-user mode, each line is one statement.
     child.stdin?.on('error', () => {})
     child.stdin?.end(
       `${roleStatements(cluster)

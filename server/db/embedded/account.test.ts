@@ -12,7 +12,7 @@ import {
 import { temporaryFolder } from '#server/testing/process.ts'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
-// Databases are made, killed and recovered here, on machines that may be busy.
+// Creating, killing and recovering databases takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const STRANGER = 65533

@@ -13,7 +13,7 @@ import type { SpawnOptions } from 'node:child_process'
 import path from 'node:path'
 import { DataFolderUnusable } from './errors.ts'
 
-/** The account that PostgreSQL runs under when the product runs as root, which PostgreSQL refuses to do. */
+/** The account that PostgreSQL runs under if the product runs as root, because PostgreSQL refuses to run as root. */
 export interface Account {
   uid: number
   gid: number
@@ -24,7 +24,7 @@ const NOBODY: Account = { uid: 65534, gid: 65534 }
 /** Undefined where the database runs under our own account. */
 export function databaseAccount(dir: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
-  // A folder that an ordinary user made stays that user's, so that they can start the product themselves again.
+  // A folder created by an ordinary user stays theirs, so that they can start the product themselves again.
   for (const folder of [path.join(dir, 'data'), dir]) {
     const owner = statSync(folder, { throwIfNoEntry: false })
     if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
@@ -53,7 +53,7 @@ function parentsOf(file: string): string[] {
   return parent === file ? [] : [...parentsOf(parent), parent]
 }
 
-/** Whether the account can enter a folder, as far as it exists. */
+/** Whether the account can enter a folder. Missing parts are ignored. */
 export function canEnter(folder: string, account: Account | undefined): boolean {
   return !account || [...parentsOf(folder), folder].every((part) => allows(part, account, 1))
 }
@@ -62,11 +62,11 @@ export function canRead(file: string, account: Account | undefined): boolean {
   return !account || (canEnter(path.dirname(file), account) && allows(file, account, 4))
 }
 
-/** Makes the database's folder and gives it to the account that the database runs under. */
+/** Creates the database's folder and gives it to the database's account. */
 export function prepareFolder(dir: string, account: Account | undefined): void {
   const made = makeFolder(dir)
   if (account) {
-    // Folders just made on the way are root's own: others pass through, without seeing what is in them.
+    // Parent folders that were just created belong to root. Others may pass through them but not list them.
     if (made) for (const part of parentsOf(dir)) if (part.startsWith(made)) chmodSync(part, 0o711)
     if (statSync(dir).uid === 0) chownSync(dir, account.uid, account.gid)
   }
@@ -92,7 +92,7 @@ function makeFolder(dir: string): string | undefined {
   }
 }
 
-/** Data brought back from a backup: PostgreSQL insists on owning it, and on nobody else seeing it. */
+/** For data restored from a backup: PostgreSQL requires that it owns the data and that no one else can read it. */
 function restoreData(data: string, account: Account | undefined): void {
   const stat = statSync(data, { throwIfNoEntry: false })
   if (!stat) return
@@ -105,10 +105,10 @@ function restoreData(data: string, account: Account | undefined): void {
 
 const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'windir', 'COMSPEC', 'TEMP', 'TMP', 'TMPDIR']
 
-/** How PostgreSQL's programs are run: under its account, and with nothing of our environment, which holds secrets and may hold PG* settings. */
+/** The options to run PostgreSQL's programs: under its account and without our environment, which contains secrets and possibly PG* settings. */
 export function runAs(account: Account | undefined, dir: string): SpawnOptions & { env: NodeJS.ProcessEnv } {
   const env: NodeJS.ProcessEnv = { LC_ALL: 'C', TZ: 'UTC' }
   for (const name of PASSED_ON) if (process.env[name] !== undefined) env[name] = process.env[name]
-  // Node drops the supplementary groups along with the uid.
+  // Node.js also drops the supplementary groups.
   return { ...account, cwd: dir, env, windowsHide: true }
 }

@@ -7,20 +7,20 @@ import { type Account, canEnter } from './account.ts'
 import { DataFolderUnusable } from './errors.ts'
 import { findPostmaster } from './postmaster.ts'
 
-/** Where the server listens, and how clients prove who they are. */
+/** Where the server listens, and how clients authenticate. */
 export interface Address {
   url: string
-  /** Undefined on Windows, which listens on loopback. */
+  /** Undefined on Windows, which uses loopback. */
   socketFolder?: string
   settings: Record<string, string>
-  /** Of the product's role, where the system does not say who is calling. */
+  /** The password of the product's role, where peer authentication is not available. */
   password?: string
 }
 
-/** The product's own role, which is no superuser. */
+/** The product's role, which has no superuser rights. */
 export const APP_ROLE = 'baystead'
 
-// The port is part of the socket's file name; said outright, so that no PGPORT changes it.
+// The port is part of the socket's file name. Set explicitly, so that PGPORT has no effect.
 const SOCKET_PORT = '5432'
 const LONGEST_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107
 
@@ -33,7 +33,7 @@ export async function addressOf(dir: string, account: Account | undefined): Prom
     settings: {
       listen_addresses: '',
       port: SOCKET_PORT,
-      // A list to PostgreSQL, which commas and spaces would split.
+      // Quoted, because PostgreSQL reads this setting as a list.
       unix_socket_directories: `"${folder.replaceAll('"', '""')}"`,
       unix_socket_permissions: '0700',
     },
@@ -43,7 +43,7 @@ export async function addressOf(dir: string, account: Account | undefined): Prom
 const isShort = (folder: string): boolean =>
   Buffer.byteLength(`${folder}/.s.PGSQL.${SOCKET_PORT}`) <= LONGEST_SOCKET_PATH
 
-/** The database's own folder, unless its name is too long for a socket. */
+/** The database's own folder, unless its path is too long for a socket. */
 function socketFolder(dir: string, account: Account | undefined): string {
   if (isShort(dir)) return dir
   const name = `baystead-${createHash('sha256').update(dir).digest('hex').slice(0, 16)}`
@@ -53,7 +53,7 @@ function socketFolder(dir: string, account: Account | undefined): string {
   return privateFolder(path.join(place, name), account)
 }
 
-/** In a place where anybody may write: somebody else's folder of this name is refused. */
+/** In a world-writable folder. Refuses a folder of this name that belongs to someone else. */
 function privateFolder(folder: string, account: Account | undefined): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const owner = account?.uid ?? process.getuid?.()
@@ -67,7 +67,7 @@ function privateFolder(folder: string, account: Account | undefined): string {
   return folder
 }
 
-/** Windows: a free port of this machine alone, and a password kept beside the data. */
+/** Windows: a free port on loopback, and a password stored next to the data. */
 async function loopbackAddress(dir: string): Promise<Address> {
   const file = path.join(dir, 'password')
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 })

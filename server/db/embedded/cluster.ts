@@ -2,7 +2,7 @@ import type { Account } from './account.ts'
 import type { Address } from './address.ts'
 import type { Binaries } from './binaries.ts'
 
-/** All that is known of one data folder's database. */
+/** Everything about the database in one data folder. */
 export interface Cluster {
   dir: string
   data: string
@@ -10,6 +10,6 @@ export interface Cluster {
   binaries: Binaries
   address: Address
   settings: Record<string, string>
-  /** Whether the product's role may make further databases, as tests do. */
+  /** Whether the product's role may create databases, as tests do. */
   mayCreateDatabases: boolean
 }

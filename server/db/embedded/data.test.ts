@@ -11,7 +11,7 @@ import {
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { EmbeddedUnavailable } from './embedded.ts'
 
-// Databases are made, killed and recovered here, on machines that may be busy.
+// Creating, killing and recovering databases takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 test('a first start cut off while the database is made leaves nothing that the next one trips over', async () => {
@@ -27,7 +27,7 @@ test('a first start cut off while the database is made leaves nothing that the n
   await cut.kill()
   expect(existsSync(path.join(dir, 'data'))).toBe(false)
   expect(await answers((await start({ dir })).url)).toBe(true)
-  // The orphaned initdb may outlive that start; the one after clears up what it leaves.
+  // The orphaned initdb may still be running during this start. The next start deletes what it leaves.
   expect(readdirSync(dir).filter((name) => name.startsWith('data.new-') && name !== unfinished)).toEqual([])
 })
 

@@ -20,7 +20,7 @@ import type { Cluster } from './cluster.ts'
 import { DataFolderUnusable, EmbeddedProblem } from './errors.ts'
 import { isAlive } from './postmaster.ts'
 
-/** Makes the data folder at the first start; later, refuses one that another major version made. */
+/** Creates the data folder at the first start. Later it refuses data of another major version. */
 export async function ensureData(cluster: Cluster, onStep: (text: string) => void): Promise<void> {
   const { data, binaries } = cluster
   const isFilled = existsSync(data) && readdirSync(data).length > 0
@@ -41,18 +41,18 @@ export async function ensureData(cluster: Cluster, onStep: (text: string) => voi
     )
 }
 
-// pg_trgm takes its idea of a letter from the system's locale, where there is one that knows more than ASCII.
+// pg_trgm uses the system's locale to recognize letters, where one beyond ASCII exists.
 const LETTERS: Partial<Record<NodeJS.Platform, string>> = { linux: 'C.UTF-8', darwin: 'en_US.UTF-8' }
 
 async function makeData(cluster: Cluster): Promise<void> {
   const { dir, data, account, binaries, settings } = cluster
-  // Under another name until it is whole, so that a first start cut off in the middle leaves no half of a database.
+  // Created under a temporary name, so that an interrupted first start leaves no incomplete database.
   const unfinished = mkdtempSync(path.join(dir, `data.new-${process.pid}-`))
   try {
     if (account) chownSync(unfinished, account.uid, account.gid)
     const file = program(binaries, 'initdb')
     const encoding = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-    // Nobody is let in until the product's role is there.
+    // No connections are allowed until the product's role exists.
     const access = ['--auth=reject']
     const args = ['-D', unfinished, '-U', 'postgres', ...access, ...encoding, '--no-instructions']
     if (settings.fsync === 'off') args.push('--no-sync')
@@ -63,7 +63,7 @@ async function makeData(cluster: Cluster): Promise<void> {
     syncFolder(dir)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
-    // Another start may have been quicker; its database is as good.
+    // Another start was faster. Its database is just as good.
     if (!existsSync(path.join(data, 'PG_VERSION'))) throw error
   }
 }
@@ -106,7 +106,7 @@ function syncFolder(dir: string): void {
 
 const HOUR = 3_600_000
 
-/** What cut-off starts and older versions left. Whatever cannot be removed costs nothing but its space. */
+/** Deletes what interrupted starts and older versions left. Leftovers that cannot be deleted only take space. */
 export function removeLeftovers({ dir, binaries }: Cluster): void {
   for (const name of readdirSync(dir)) {
     const entry = path.join(dir, name)
@@ -117,7 +117,7 @@ export function removeLeftovers({ dir, binaries }: Cluster): void {
     try {
       rmSync(entry, { recursive: true, force: true })
     } catch {
-      // Its maker may still be writing; the next start removes it.
+      // Another process may still be writing it. The next start deletes it.
     }
   }
 }

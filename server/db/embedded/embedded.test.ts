@@ -8,13 +8,13 @@ import { databaseAccount } from './account.ts'
 import { DataFolderInUse } from './embedded.ts'
 import { findPostmaster, isAlive, serves } from './postmaster.ts'
 
-// Databases are made, killed and recovered here, on machines that may be busy.
+// Creating, killing and recovering databases takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const remember = (url: string) => query(url, `create table kept as select 'it is here' as note`)
 const recall = async (url: string) => (await query<{ note: string }>(url, 'select note from kept'))[0]?.note
 
-/** A process of the server's own, by what it calls itself. */
+/** A child process of the server, by its process title. */
 const childOf = (pid: number, name: string) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .trim()
@@ -44,7 +44,7 @@ test('a fresh folder, then a warm start with everything kept, and nothing left r
   const { pid } = findPostmaster(path.join(dir, 'data'))!
   await first.stop()
   const all = [pid, ...processes.map((process) => process.pid)]
-  // The system takes a moment to strike the dead off its list.
+  // The system needs a moment to remove dead processes from its table.
   await untilWorks(() => expect(all.filter(isAlive)).toEqual([]))
 
   const second = await start({ dir })
@@ -113,7 +113,7 @@ test('stopped while it is being started again', async () => {
   const database = await start({ dir })
   process.kill(findPostmaster(path.join(dir, 'data'))!.pid, 'SIGKILL')
   await database.stop()
-  // Whether the loss was noticed or not, nothing may come back.
+  // Whether or not the loss was noticed, the server must not start again.
   expect(findPostmaster(path.join(dir, 'data'))).toBeUndefined()
 })
 

@@ -13,28 +13,28 @@ import { retryUntilWorks } from '#server/db/retry.ts'
 export { DataFolderInUse, EmbeddedProblem, EmbeddedUnavailable } from './errors.ts'
 
 export interface EmbeddedDatabase {
-  /** Connection string over the unix socket (loopback TCP on Windows). */
+  /** The connection string, over a Unix socket (loopback TCP on Windows). */
   url: string
-  /** True when a server left over by a killed process was taken over. */
+  /** Whether the server was left by a killed process and taken over. */
   adopted: boolean
-  /** Ends the server, own or taken over, and resolves when it is gone. */
+  /** Stops the server, even one that was taken over, and resolves when it is gone. */
   stop(): Promise<void>
 }
 
 export interface EmbeddedOptions {
-  /** The database's own folder. */
+  /** The folder of the database. */
   dir: string
-  /** PostgreSQL settings besides the usual ones. */
+  /** Additional PostgreSQL settings. */
   settings?: Record<string, string>
-  /** Whether the role of the address may make further databases, as tests do. */
+  /** Whether the product's role may create databases, as tests do. */
   mayCreateDatabases?: boolean
-  /** Told before each step that may take a while. */
+  /** Called before each step that may take a while. */
   onStep?: (text: string) => void
-  /** The package of programs; the installed one unless said. */
+  /** The npm package with PostgreSQL. The installed one by default. */
   packageDir?: string
 }
 
-/** Starts the PostgreSQL of this folder, or takes over the one that a killed process left, and holds it against a second process. */
+/** Starts the PostgreSQL of this folder, or takes over the one that a killed process left, and locks the folder against other processes. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { settings = {}, mayCreateDatabases = false, onStep = () => {}, packageDir = packageFolder() } = options
   const account = databaseAccount(path.resolve(options.dir))
@@ -58,7 +58,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   return { url: address.url, adopted: hold.adopted, stop: keepHold(cluster, hold, onStep) }
 }
 
-/** Starts the server again whenever it goes away underneath us. The result ends it for good. */
+/** Restarts the server whenever it dies. The returned function stops it for good. */
 function keepHold(cluster: Cluster, first: FolderLock, onStep: (text: string) => void): () => Promise<void> {
   let hold = first
   let restart = Promise.resolve()

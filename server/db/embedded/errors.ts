@@ -1,16 +1,16 @@
-/** What the operator can put right: the message says how and is fit to be printed alone. */
+/** A problem that the operator can solve. The message says how and can be printed alone. */
 export class EmbeddedProblem extends Error {
   override name = this.constructor.name
 }
 
-/** Thrown where no PostgreSQL is shipped for this machine. */
+/** Thrown where no PostgreSQL is available for this platform. */
 export class EmbeddedUnavailable extends EmbeddedProblem {
   constructor(reason: string, options?: ErrorOptions) {
     super(`${reason} Set DATABASE_URL to a PostgreSQL 15 or later of your own.`, options)
   }
 }
 
-/** Thrown when another running process already serves this folder. */
+/** Thrown when another running process already uses this folder. */
 export class DataFolderInUse extends EmbeddedProblem {
   constructor(dir: string) {
     super(
@@ -19,10 +19,10 @@ export class DataFolderInUse extends EmbeddedProblem {
   }
 }
 
-/** Thrown for a folder that belongs to others, or holds what this version cannot read. */
+/** Thrown for a folder that belongs to someone else or has data that this version cannot read. */
 export class DataFolderUnusable extends EmbeddedProblem {}
 
-/** The code of an error of the system (ENOENT) or of PostgreSQL (55P03). */
+/** The error code of the system (ENOENT) or of PostgreSQL (55P03). */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

@@ -5,10 +5,10 @@ import { codeOf, DataFolderInUse, EmbeddedProblem } from './errors.ts'
 import { findPostmaster } from './postmaster.ts'
 import { launch, type Launch } from './server.ts'
 
-/** A connection that keeps a lock in the database for as long as this process lives: who has it, has the folder. */
+/** A connection that holds an advisory lock for as long as this process lives. Whoever has it owns the data folder. */
 export interface FolderLock {
   client: pg.Client
-  /** The server was there already. */
+  /** The server was already running. */
   adopted: boolean
 }
 
@@ -17,18 +17,18 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const PATIENCE = 10_000
 const MAX_REFUSALS = 60
 
-/** Undefined where nobody answers, or the server goes away meanwhile. */
+/** Undefined where no server responds, or it stops in the meantime. */
 export async function tryLock({ dir, address }: Cluster): Promise<pg.Client | undefined> {
   const client = new pg.Client({
     connectionString: address.url,
     application_name: 'baystead folder lock',
     connectionTimeoutMillis: 3000,
   })
-  // The end of the connection is what counts; `end` tells it as well.
+  // Ignored: the `end` event follows.
   client.on('error', () => {})
   try {
     await client.connect()
-    // The server notices the death of a killed holder a moment later.
+    // PostgreSQL notices the death of a killed process only after a moment.
     await client.query(`set lock_timeout = '2s'`)
     await client.query('select pg_advisory_lock($1)', [LOCK])
     return client
@@ -39,7 +39,7 @@ export async function tryLock({ dir, address }: Cluster): Promise<pg.Client | un
   }
 }
 
-/** Starts the server, or takes over the one that runs, and locks the data folder for this process. */
+/** Starts the server or takes over a running one, and locks the data folder for this process. */
 export async function acquireFolderLock(cluster: Cluster, onStep: (text: string) => void): Promise<FolderLock> {
   let own: Launch | undefined
   let refusals = 0
@@ -50,10 +50,10 @@ export async function acquireFolderLock(cluster: Cluster, onStep: (text: string)
       const client = await tryLock(cluster)
       if (client) return { client, adopted: postmaster.pid !== own?.pid }
     } else if (postmaster) {
-      // Starting, recovering or stopping: that takes the time it takes.
+      // The server is starting, recovering or stopping, which may take long, so the deadline is extended.
       deadline = Date.now() + PATIENCE
     } else if (own?.hasEnded()) {
-      // What a killed predecessor left may take seconds to end.
+      // A server left by a killed process may take seconds to exit.
       if (!own.isPremature() || ++refusals > MAX_REFUSALS) throw own.failure()
       own = undefined
       await sleep(100)

@@ -3,11 +3,11 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { codeOf } from './errors.ts'
 
-/** The running server of a data folder, as its `postmaster.pid` tells. */
+/** The running server of a data folder, according to `postmaster.pid`. */
 export interface Postmaster {
   pid: number
   port: number
-  /** ready, starting or stopping; empty in its first instants. */
+  /** ready, starting or stopping. Empty at first. */
   status: string
 }
 
@@ -15,7 +15,7 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    // ESRCH: a process that went away between opening and reading.
+    // ESRCH: the process ended between opening and reading the file.
     if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ESRCH') return ''
     throw error
   }
@@ -29,11 +29,11 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Numbers of processes are used again, after the restart of a container above all: a live process need not be our server. */
+/** Whether the process is our server. Process ids are reused, especially after a container restart, so a live process may be another one. */
 export function serves(pid: number, data: string): boolean {
   if (!isAlive(pid)) return false
   if (process.platform === 'win32') return true
-  // The command line, not the working folder: root in a container may not look at the latter. It is empty once a process is dead.
+  // Checks the command line instead of the working folder, which root in a container may not be allowed to read. It is empty for a dead process.
   if (!existsSync('/proc/self')) {
     const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
     return stdout.includes(`postgres -D ${data} `)
@@ -48,7 +48,7 @@ export function findPostmaster(data: string): Postmaster | undefined {
   return { pid: Number(pid), port: Number(port), status: status?.trim() ?? '' }
 }
 
-/** PostgreSQL takes any live process of its user for its predecessor and refuses to start; such files of a dead one go. */
+/** PostgreSQL takes any live process of its user for an earlier server and refuses to start, so lock files of dead servers are deleted. */
 export function removeStaleLocks(data: string, socketFolder: string | undefined): void {
   const files = [path.join(data, 'postmaster.pid')]
   if (socketFolder) files.push(path.join(socketFolder, '.s.PGSQL.5432.lock'))

@@ -19,13 +19,13 @@ const SETTINGS = {
 }
 const LOG_LIMIT = 10 * 1024 * 1024
 
-/** A server that was started here, while it is not known yet whether it stays. */
+/** A server that was just started and may still exit. */
 export interface Launch {
   pid: number | undefined
   hasEnded: () => boolean
-  /** Why it ended. */
+  /** Why it exited. */
   failure: () => Error
-  /** It ended because of a predecessor that is not quite gone, or of another start. */
+  /** It exited because an earlier server was still exiting, or because of another start. */
   isPremature: () => boolean
 }
 
@@ -36,8 +36,8 @@ export function launch(cluster: Cluster): Launch {
   const settings = Object.entries({ ...SETTINGS, ...address.settings, ...cluster.settings })
   const log = openLog(cluster)
   const from = fstatSync(log).size
-  // A session of its own: Ctrl-C in the terminal is for the product, which then stops the database in good order. Its messages go
-  // to a file, since a pipe would end with us, and the server may outlive us.
+  // Runs in its own session, so that Ctrl-C in the terminal only reaches the product, which then stops the database cleanly. Logs to a file, because
+  // the server may outlive us and a pipe would not.
   const child = spawn(file, ['-D', data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
     ...runAs(account, dir),
     detached: true,
@@ -66,7 +66,10 @@ export function launch(cluster: Cluster): Launch {
 
 const lastLines = (text: string): string => text.trim().split('\n').slice(-10).join('\n')
 
-/** Opened by us, but written and later opened by the database's account. Never through a link, which that account could have planted for root to follow. */
+/**
+ * Opened by us but writable by the database's account, which reopens it later. Symbolic links are not followed, because that account could have
+ * created one as a trap for root.
+ */
 function openLog({ dir, account }: Cluster): number {
   const file = path.join(dir, 'server.log')
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT) renameSync(file, `${file}.1`)
@@ -79,7 +82,7 @@ function openLog({ dir, account }: Cluster): number {
 const FAST_SHUTDOWN = 30_000
 const IMMEDIATE_SHUTDOWN = 5000
 
-/** Ends the server of a data folder, whoever started it, and waits until it is gone. */
+/** Stops the server of a data folder, whoever started it, and waits until it is gone. */
 export async function stopServer({ data, dir, account, binaries }: Cluster): Promise<void> {
   const postmaster = findPostmaster(data)
   if (!postmaster) return
@@ -96,7 +99,7 @@ export async function stopServer({ data, dir, account, binaries }: Cluster): Pro
     signalTo(postmaster.pid, signal)
     const deadline = Date.now() + patience
     while (Date.now() < deadline) {
-      // Not `isAlive`: a dead process stays in the table where nobody collects the children of a killed parent.
+      // Not `isAlive`: a dead process stays in the process table if its parent was killed and nobody collects it.
       if (!serves(postmaster.pid, data)) return
       await sleep(10)
     }

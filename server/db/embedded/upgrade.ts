@@ -8,14 +8,14 @@ import { stopServer } from './server.ts'
 
 const PATIENCE = 30_000
 
-/** The address by which older versions of the product came in: as the superuser. */
+/** The connection string of older versions, which connected as the superuser. */
 function olderAddress({ address }: Cluster): string {
   const url = new URL(address.url)
   url.username = 'postgres'
   return url.href
 }
 
-/** The server that an older version left is ended, unless that version still runs: then the folder is in use. */
+/** Stops a server that an older version left. If that version is still running, the folder is in use. */
 async function stopOlderServer(cluster: Cluster): Promise<void> {
   const older = { ...cluster, address: { ...cluster.address, url: olderAddress(cluster) } }
   for (const deadline = Date.now() + PATIENCE; findPostmaster(cluster.data);) {
@@ -30,7 +30,7 @@ async function stopOlderServer(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Sees to it that the product comes in by its own role, and nobody else does, also in data that an older version made. */
+/** Ensures that only the product's role can connect, even to data of an older version. */
 export async function secureData(cluster: Cluster, onStep: (text: string) => void): Promise<void> {
   if (!isRestricted(cluster.data)) {
     onStep('Giving the database a role of its own')

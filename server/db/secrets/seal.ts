@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** AES-256-GCM, bound to one row (`owner`): in another's place it opens nothing. */
+/** Encrypts with AES-256-GCM, bound to one row (`owner`), so that a value copied to another row cannot be decrypted. */
 export function sealBytes(bytes: Buffer, owner: string, key: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner))
@@ -11,7 +11,7 @@ export function sealBytes(bytes: Buffer, owner: string, key: Buffer): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** Throws for what was not sealed with this key for this owner. */
+/** Throws if the value was not sealed with this key for this owner. */
 export function unsealBytes(sealed: Buffer, owner: string, key: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES))
     .setAAD(Buffer.from(owner))
@@ -23,6 +23,6 @@ export const seal = (text: string, owner: string, key: Buffer) => sealBytes(Buff
 
 export const unseal = (sealed: Buffer, owner: string, key: Buffer) => unsealBytes(sealed, owner, key).toString()
 
-/** The same secret under another key, of the same owner. */
+/** Re-encrypts a secret with another key for the same owner. */
 export const reseal = (sealed: Buffer, owner: string, { from, to }: { from: Buffer; to: Buffer }) =>
   sealBytes(unsealBytes(sealed, owner, from), owner, to)

@@ -3,23 +3,23 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } f
 import path from 'node:path'
 
 /**
- * Where the keys are that encrypt the secrets in the database: in the settings, in a file beside the embedded database, or nowhere. The
- * first one seals, all of them open.
+ * Where the keys are that encrypt the secrets in the database: in the settings, in a file next to the embedded database, or nowhere. The first key
+ * encrypts; all of them decrypt.
  */
 export type Sealing = { keys: readonly string[] } | { file: string } | null
 
-/** Something about the keys that the operator can put right: the message says how. */
+/** A problem with the keys that the operator can solve. The message says how. */
 export class SealingProblem extends Error {}
 
-/** None of the keys that there are opens what was sealed. */
+/** None of the available keys can decrypt the secrets. */
 export class KeyLost extends SealingProblem {}
 
 export const newKey = () => randomBytes(32).toString('base64')
 
-/** A text of enough random characters, whatever its form, makes a key of 256 bits. */
+/** Derives a 256-bit key from any text with enough randomness. */
 const derive = (text: string) => Buffer.from(hkdfSync('sha256', text, '', 'baystead server secrets', 32))
 
-/** Null where there is no such file. */
+/** Null where the file does not exist. */
 export function readKeyFile(file: string): string[] | null {
   try {
     return readFileSync(file, 'utf8').split(/\s+/).filter(Boolean)
@@ -29,7 +29,7 @@ export function readKeyFile(file: string): string[] | null {
   }
 }
 
-/** Safely on disk when it returns, for what it seals is lost without it. */
+/** Synced to disk before it returns, because everything sealed with a key is lost without it. */
 export function writeKeyFile(file: string, keys: readonly string[]) {
   const unfinished = `${file}.new`
   const written = openSync(unfinished, 'w', 0o600)

@@ -63,7 +63,7 @@ test('beside the embedded database a file holds the key: made once, for its owne
   expect(statSync(file).mode & 0o777).toBe(OWNER_ALONE)
   await prepareSecrets(db, { file })
   expect(readFileSync(file, 'utf8')).toBe(text)
-  // Moved to a database of its own, the text of the file is the setting.
+  // When the database moves elsewhere, the text of the key file becomes the setting.
   expect((await sharedSecret(db, { keys: [text.trim()] }, 'x')).equals(secret)).toBe(true)
 
   renameSync(file, `${file}.away`)

@@ -25,7 +25,7 @@ function wrongKey(sealing: Sealing): KeyLost {
   )
 }
 
-/** The secret in clear, and whether it is sealed as it should be, by the first key. */
+/** The decrypted secret, and whether it is sealed with the first key as it should be. */
 function open({ name, value, is_sealed: isSealed }: Row, keys: Buffer[], sealing: Sealing) {
   if (!isSealed) return { secret: value, isCurrent: keys.length === 0 }
   for (const [at, key] of keys.entries()) {
@@ -44,7 +44,7 @@ const columnsOf = (name: string, secret: Buffer, [key]: Buffer[]) =>
 const find = (db: Db, name: string) =>
   db.selectFrom('server_secrets').selectAll().where('name', '=', name).executeTakeFirst()
 
-/** A secret that every process of this installation shares: made by whoever asks first, a random key unless said. */
+/** A secret that every process of this installation shares. The first process creates it, as a random key by default. */
 export async function sharedSecret(
   db: Db,
   sealing: Sealing,
@@ -64,7 +64,7 @@ export async function sharedSecret(
   return open(row!, keys, sealing).secret
 }
 
-/** Puts another secret in the place of one, in the transaction of what follows from that. */
+/** Replaces a secret in the caller's transaction. */
 export async function replaceSecret(trx: Db, sealing: Sealing, name: string, secret: Buffer) {
   const values = columnsOf(name, secret, keysOf(sealing))
   await trx
@@ -75,19 +75,19 @@ export async function replaceSecret(trx: Db, sealing: Sealing, name: string, sec
 }
 
 /**
- * Before anything else asks for a secret: makes the key file of a new installation, sees to it that the keys open everything, and seals
- * with the first key what is in clear or was sealed with an older one.
+ * Must run before any secret is read. Creates the key file of a new installation, checks that the keys decrypt everything, and seals with the first
+ * key what is in plain text or sealed with an older key.
  */
 export async function prepareSecrets(db: Db, sealing: Sealing) {
   const rows = await db.selectFrom('server_secrets').selectAll().execute()
   if (sealing && 'file' in sealing && sealingKeys(sealing) === null && !rows.some((row) => row.is_sealed))
     writeKeyFile(sealing.file, [newKey()])
   const keys = keysOf(sealing)
-  // All of them before the first is written: where one does not open, nothing is changed.
+  // Decrypts all secrets before it writes the first: if one fails, nothing changes.
   const opened = rows.map((row) => ({ row, found: open(row, keys, sealing) }))
   for (const { row, found } of opened) {
     if (found.isCurrent) continue
-    // Another process may have been quicker, and its secret is not to be written over.
+    // Another process may have been faster. Its secret must not be overwritten.
     await db
       .updateTable('server_secrets')
       .set(columnsOf(row.name, found.secret, keys))

@@ -4,12 +4,12 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll } from 'vitest'
 
-/** A line to the real database that a test can cut, as a network, a proxy or a restart does. */
+/** A connection to the real database that a test can cut, like a network failure, a proxy or a restart. */
 export interface CuttableDatabase {
   url: string
-  /** Whether new connections are let through; others are closed at once. */
+  /** Whether new connections are accepted. Otherwise they are closed at once. */
   isOpen: boolean
-  /** Breaks every connection there is: ended, or reset in the middle of it. */
+  /** Breaks all connections: closed, or reset in the middle. */
   cut(how?: 'destroy' | 'resetAndDestroy'): void
 }
 

@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Stands between the product and a database, where a network would. */
+/** A proxy between the product and its database. */
 export interface DatabaseProxy {
   url: string
-  /** Connections that were turned away. */
+  /** The number of refused connections. */
   refused: () => number
-  /** Breaks every connection, and turns new ones away. */
+  /** Breaks all connections and refuses new ones. */
   cut(): void
   restore(): void
 }
 
-/** Where the server of an address listens: a host and port, or the socket in a folder. */
+/** Where the server of a URL listens: a host and port, or the socket in a folder. */
 function endpointOf(url: URL): NetConnectOpts {
   const folder = url.searchParams.get('host')
   const port = Number(url.port || 5432)
@@ -21,13 +21,13 @@ function endpointOf(url: URL): NetConnectOpts {
 
 const NOTIFICATION = 'A'.charCodeAt(0)
 
-/** As a pooler does it that lends a connection for each transaction: what the database says between transactions reaches nobody. */
+/** Like a pooler in transaction mode: messages of the database between transactions are dropped. */
 export function withoutNotifications(): (chunk: Buffer) => Buffer {
   let rest = Buffer.alloc(0)
   return (chunk) => {
     rest = Buffer.concat([rest, chunk])
     const kept: Buffer[] = []
-    // A message is its type in a byte, then its length without that byte.
+    // A message is one byte for its type, then its length without that byte.
     while (rest.length >= 5) {
       const length = rest.readInt32BE(1) + 1
       if (rest.length < length) break
@@ -38,7 +38,7 @@ export function withoutNotifications(): (chunk: Buffer) => Buffer {
   }
 }
 
-/** On a free port of this machine; `filter`, made for each connection, may drop some of what the database sends. Ended with the test. */
+/** Listens on a free port. `filter`, created for each connection, may drop some of what the database sends. Stops when the test ends. */
 export async function startDatabaseProxy(
   databaseUrl: string,
   filter: () => (chunk: Buffer) => Buffer = () => (chunk) => chunk,

@@ -3,7 +3,7 @@ import { connect, type Db } from '#server/db/connection.ts'
 import { afterAll, inject } from 'vitest'
 import { databaseUrl, onServer } from '#server/testing/global-setup.ts'
 
-/** An empty, migrated database for this test file alone; gone when the file is done. */
+/** An empty, migrated database for this test file. Deleted when the file is done. */
 export async function createDatabase(): Promise<{ db: Db; url: string }> {
   const server = inject('databaseServer')
   const name = `baystead_test_${randomBytes(6).toString('hex')}`

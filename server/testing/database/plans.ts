@@ -5,8 +5,8 @@ import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 
 /**
- * The plans of all statements that some work runs. Tables of tests are too small for the planner to want an index, so it is told to avoid
- * reading whole tables: a plan names an index where there is one that fits.
+ * The query plans of all statements that some work runs. Test tables are so small that the planner would not use indexes, so sequential scans are
+ * disabled: a plan then names an index if a suitable one exists.
  */
 export async function plansOf(url: string, work: (db: Db) => Promise<unknown>): Promise<string[]> {
   const queries: CompiledQuery[] = []

@@ -11,7 +11,7 @@ import { temporaryFolder } from '#server/testing/process.ts'
 
 export type StopMode = 'fast' | 'immediate'
 
-/** A PostgreSQL that the product does not own: it is reached by its address alone and restarted by its operator. */
+/** A PostgreSQL that the product does not control: known only by its URL, and restarted by its operator. */
 export interface PostgresServer {
   url: string
   version: string
@@ -21,7 +21,7 @@ export interface PostgresServer {
 
 const DEBIAN = '/usr/lib/postgresql'
 
-/** Debian's own PostgreSQL where it is installed, otherwise the one shipped with the product. */
+/** Debian's PostgreSQL if it is installed, otherwise the one shipped with the product. */
 function programs(): string {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((one, other) => Number(other) - Number(one)) : []
   const installed = versions.map((version) => path.join(DEBIAN, version, 'bin'))
@@ -36,7 +36,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts one in a folder of its own on a free port of this machine; ended with the test. */
+/** Starts a server in its own folder on a free port. Stops when the test ends. */
 export async function startPostgresServer(): Promise<PostgresServer> {
   const folder = await temporaryFolder()
   const bin = programs()
@@ -51,7 +51,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
       ...account,
       cwd: folder,
       env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env['PATH'] },
-      // The server inherits what it is started with and would keep a pipe open.
+      // The server inherits these and would keep a pipe open.
       stdio: name === 'pg_ctl' ? 'ignore' : ['ignore', 'pipe', 'inherit'],
     })
     let printed = ''

@@ -1,4 +1,4 @@
-// A process of its own that holds a database, for tests that kill it.
+// A child process that holds a database, for tests that kill it.
 import { startEmbedded } from '#server/db/embedded/embedded.ts'
 
 export type ChildReport =
@@ -11,7 +11,7 @@ const [options = '{}'] = process.argv.slice(2)
 
 try {
   const database = await startEmbedded({ ...JSON.parse(options), onStep: (step) => report({ step }) })
-  // The test is done with it, or gone itself.
+  // The test is done, or was killed itself.
   process.once('disconnect', () => {
     void database.stop().then(() => process.exit(0))
   })

@@ -8,7 +8,7 @@ import { packageFolder } from '#server/db/embedded/binaries.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { prepareJobs } from '#server/jobs/worker.ts'
 
-/** Brings a database up to this version, the job queue's tables as well. */
+/** Migrates a database to this version, including the job queue's tables. */
 export async function migrateAll(url: string): Promise<void> {
   const { db, pool } = connect(url)
   await migrate(db)
@@ -16,7 +16,7 @@ export async function migrateAll(url: string): Promise<void> {
   await pool.end()
 }
 
-/** A database as versions of the product made it that had no role of their own: everybody is let in, as the superuser. Its server runs. */
+/** A running database as older versions created it, without a role of the product: everyone connects as the superuser. */
 export async function startOlderDatabase(folder: string): Promise<string> {
   const account = databaseAccount(folder)
   prepareFolder(folder, account)

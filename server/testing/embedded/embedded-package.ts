@@ -3,7 +3,7 @@ import path from 'node:path'
 import { packageFolder } from '#server/db/embedded/binaries.ts'
 import { temporaryFolder } from '#server/testing/process.ts'
 
-/** The installed package, copied; `links` are the library links that its install script makes. */
+/** A copy of the installed package. `links` are the library links that its install script creates. */
 export async function packageCopy({ links = true, mode = 0o755, name = 'package' } = {}): Promise<string> {
   const copy = path.join(await temporaryFolder(), name)
   cpSync(packageFolder(), copy, { recursive: true, verbatimSymlinks: true, filter: (file) => !file.endsWith('.a') })

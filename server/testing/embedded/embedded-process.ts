@@ -10,13 +10,13 @@ import { onTestFinished } from 'vitest'
 import type { ChildReport } from './embedded-child.ts'
 import { temporaryFolder } from '#server/testing/process.ts'
 
-// Tests end processes, not machines: what the system has taken is not lost.
+// Tests kill processes, not machines, so data handed to the system is not lost.
 const settings = { fsync: 'off' }
 
-/** A folder for one test's database. Whatever still runs in it when the test is done is ended. */
+/** A folder for one test's database. Processes that still run in it are killed when the test ends. */
 export async function databaseFolder(...names: string[]): Promise<string> {
   const parent = await temporaryFolder()
-  // Where tests run as root, others must be able to make their folders in it.
+  // If tests run as root, other users must be able to create folders in it.
   if (process.getuid?.() === 0) await chown(parent, NOBODY, NOBODY)
   const dir = path.join(parent, ...names, 'postgres')
   onTestFinished(() => {
@@ -29,7 +29,7 @@ export async function databaseFolder(...names: string[]): Promise<string> {
 export const NOBODY = 65534
 export const isRoot = process.getuid?.() === 0
 
-/** In this process; stopped with the test. */
+/** Starts a database in this process. Stops when the test ends. */
 export async function start(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const database = await startEmbedded({ settings, ...options })
   onTestFinished(() => database.stop())
@@ -39,15 +39,15 @@ export async function start(options: EmbeddedOptions): Promise<EmbeddedDatabase>
 export interface DatabaseProcess {
   child: ChildProcess
   started: Promise<{ url: string; adopted: boolean }>
-  /** Kills it without a chance to tidy up. */
+  /** Kills it without a chance to clean up. */
   kill(): Promise<void>
 }
 
-/** In a process of its own, as another user if wanted. */
+/** Starts a database in a child process, optionally as another user. */
 export function startElsewhere(options: EmbeddedOptions, uid?: number): DatabaseProcess {
   const child = fork(path.join(import.meta.dirname, 'embedded-child.ts'), [JSON.stringify({ settings, ...options })], {
     execArgv: [],
-    // A group of its own, as a terminal's: what is not in a session of its own goes down with it.
+    // A process group like a terminal's: what has no session of its own is killed with it.
     detached: true,
     ...(uid === undefined ? {} : { uid, gid: uid }),
   })
@@ -71,7 +71,7 @@ export function startElsewhere(options: EmbeddedOptions, uid?: number): Database
   return { child, started, kill }
 }
 
-/** One statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -85,7 +85,7 @@ export async function query<Row extends pg.QueryResultRow>(url: string, text: st
 
 export const answers = async (url: string) => (await query<{ one: number }>(url, 'select 1 as one'))[0]?.one === 1
 
-/** Tries until it works, twenty seconds at most. */
+/** Retries until it succeeds, for up to twenty seconds. */
 export async function untilWorks<T>(attempt: () => T | Promise<T>): Promise<T> {
   const deadline = Date.now() + 20_000
   for (;;) {

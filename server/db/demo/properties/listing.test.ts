@@ -3,7 +3,7 @@ import pictures from '../../../../pictures/pictures.json' with { type: 'json' }
 import type { Listing } from './listing.ts'
 import { LISTINGS } from './listings.ts'
 
-/** Words that describe people, not homes, or promise what an agent must not (federal and Massachusetts fair-housing law). */
+/** Words that describe people instead of homes, or that promise what an agent must not (federal and Massachusetts fair-housing law). */
 const UNFAIR = new RegExp(
   String.raw`\b(famil(y|ies)|child(ren)?|kids?|adults?|couples?|singles|bachelor|empty.nest\w*|retire\w*|seniors?|mature person|` +
     String.raw`students?|professionals|executives?|master|handicap\w*|able-bodied|church\w*|synagogue|mosque|temple|parish|christian|` +

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PROPERTY_STATUSES, PROPERTY_TYPES } from '#contract/properties/fields.ts'
 
 interface Facts {
-  /** Names the listing for ever: its id is made of it. */
+  /** Must never change, because the property's id is derived from it. */
   slug: string
   title: string
   /** Street with unit, town, ZIP code. */
@@ -11,27 +11,27 @@ interface Facts {
   /** Bedrooms, bathrooms, square feet. */
   rooms: readonly [bedrooms: number | null, bathrooms: number | null, sqft: number | null]
   status?: (typeof PROPERTY_STATUSES)[number]
-  /** Age in days when the demonstration is filled. */
+  /** Age in days when the demo data is created. */
   daysOld: number
-  /** Names of pictures, first one first, between spaces. */
+  /** Names of pictures separated by spaces, the cover first. */
   pictures: string
-  /** Between semicolons. */
+  /** Separated by semicolons. */
   features: string
-  /** Wrapped freely: white space is collapsed. */
+  /** White space is collapsed. */
   text: string | null
 }
 
-/** Whole dollars: of the sale, or of a month's rent. */
+/** Whole dollars: the sale price or the monthly rent. */
 type Price = { sale: number } | { rent: number }
 
 export type Listing = ReturnType<typeof defineListing>
 
 const words = (text: string, separator: string) => text.split(separator).filter((word) => word !== '')
 
-/** A number below `count` that the name alone decides. */
+/** A number below `count` that depends only on the name. */
 const pick = (name: string, count: number) => createHash('sha256').update(name).digest().readUInt16BE() % count
 
-/** What moving in costs, in whole dollars: always the first month, mostly a deposit, now and then the rest. */
+/** Move-in costs in whole dollars: always the first month, usually a deposit, sometimes the rest. */
 function upFront(slug: string, rent: number) {
   const deposit = pick(`deposit/${slug}`, 5)
   return {
@@ -44,16 +44,16 @@ function upFront(slug: string, rent: number) {
 
 const NOTHING_UP_FRONT = { firstMonth: null, lastMonth: null, securityDeposit: null, lockFee: null }
 
-/** Some rentals are let until the end of a month, so that nobody moves in before the next one. */
+/** A third of the rentals are occupied until the end of the month. */
 const isRental = (slug: string) => pick(`let/${slug}`, 3) === 0
 
-/** The year is the one that the words tell of, where they do. */
+/** The year built as the description gives it, if it does. */
 const yearIn = (text: string | null) =>
   Number(/(?:\b[Bb]uilt in|^An?) (\d{4})(?!s)/.exec(text?.trim() ?? '')?.[1]) || null
 
 const SPACES: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3 }
 
-/** As many parking spaces as the features tell of, where they tell a number: `Two-car garage`, `Driveway for two cars`. */
+/** The number of parking spaces, if the features give one: `Two-car garage`, `Driveway for two cars`. */
 function parkingIn(features: string): number | null {
   const told =
     /\b(one|two|three)[- ](?:car|garage|off-street|parking)|(?:driveway|parking) for (one|two|three)\b/i.exec(features)
@@ -84,7 +84,7 @@ export const defineListing = ({ address: [street, town, zip], rooms, ...facts }:
   description: facts.text === null ? null : facts.text.trim().replaceAll(/\s+/g, ' '),
 })
 
-/** A UUID in the shape of version 4 that is the same wherever and whenever it is made. */
+/** A UUID in the format of version 4 that depends only on the name. */
 export function stableId(name: string): string {
   const bytes = createHash('sha256').update(name).digest().subarray(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

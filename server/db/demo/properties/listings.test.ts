@@ -8,7 +8,7 @@ const UUID_4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$
 const onSale = LISTINGS.filter(({ priceType }) => priceType === 'sale')
 const unlike = (values: readonly unknown[]) => new Set(values).size
 
-/** As the public list orders them: available first, then newest first. */
+/** In the order of the public list: available first, then newest first. */
 const listed = LISTINGS.toSorted(
   (a, b) => Number(b.status === 'available') - Number(a.status === 'available') || a.daysOld - b.daysOld,
 )
@@ -22,7 +22,7 @@ describe('the demonstration as a whole', () => {
   test('shows every kind, state and price range', () => {
     const seen = new Set(LISTINGS.map(({ kind, priceType }) => `${kind} ${priceType}`))
     const possible = PROPERTY_TYPES.flatMap((kind) => PRICE_TYPES.map((priceType) => `${kind} ${priceType}`))
-    // An apartment that is for sale is a condo, and a condo to rent an apartment.
+    // An apartment for sale is called a condo, and a condo for rent an apartment.
     expect(possible.filter((one) => !seen.has(one))).toEqual(['apartment sale', 'condo rent'])
     expect(unlike(LISTINGS.map(({ status }) => status))).toBe(PROPERTY_STATUSES.length)
     const dollars = onSale.map((listing) => listing.dollars)

@@ -27,7 +27,7 @@ export const LISTINGS: Listing[] = [
   ...BERKSHIRES,
 ]
 
-/** The three homes that the home page shows as samples. */
+/** The three properties that the home page shows as samples. */
 export const LANDMARK_IDS = {
   backBayBrownstone: stableId('listing/back-bay-brownstone'),
   cambridgeApartment: stableId('listing/cambridge-apartment'),

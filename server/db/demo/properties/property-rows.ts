@@ -3,11 +3,11 @@ import type { Listing } from './listing.ts'
 
 const cents = (dollars: number | null) => (dollars === null ? null : String(dollars * 100))
 
-/** The first day of the month after this one. */
+/** The first day of next month. */
 const nextMonth = (now: Date) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString().slice(0, 10)
 
-/** A listing of the demonstration as it is stored. */
+/** The row of a demo property. */
 export function toRow(listing: Listing, now: Date) {
   const createdAt = new Date(Math.round(now.getTime() - listing.daysOld * DAY))
   return {
