@@ -5,51 +5,33 @@ import { ContactDialog } from '#web/features/contacts/admin/contact-dialog.tsx'
 import { nameOf, wordOf } from '#web/features/contacts/admin/labels.ts'
 import { call } from '#web/lib/api/call.ts'
 import { download } from '#web/lib/api/download.ts'
-import { useScreenList } from '#web/lib/api/paged-list.ts'
-import { useListState, useOpenRecord } from '#web/lib/routing/use-list-state.ts'
+import { useListState } from '#web/lib/routing/use-list-state.ts'
 import { totalOf } from '#web/ui/data-table/count-of.ts'
 import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { choicesOf, filterOf, sortOf } from '#web/ui/data-table/filters.ts'
 import { ListToolbar } from '#web/ui/data-table/list-toolbar.tsx'
 import { RecordLoader } from '#web/ui/data-table/record-loader.tsx'
-import { RowButton } from '#web/ui/data-table/row-button.tsx'
+import { useOpenButton, useRecordTable } from '#web/ui/data-table/use-record-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import Inbox from 'lucide-react/icons/inbox'
-import { useCallback } from 'react'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 
 const ASKED = { search: 'text', status: CONTACT_STATUSES, subject: CONTACT_SUBJECTS, sort: CONTACT_SORTS } as const
-const choicesOf = (all: string, words: readonly string[]) => [
-  { value: '', label: all },
-  ...words.map((word) => ({ value: word, label: wordOf(word) })),
-]
 const FILTERS = [
-  { name: 'status', label: 'Status', choices: choicesOf('All statuses', CONTACT_STATUSES) },
-  { name: 'subject', label: 'Subject', choices: choicesOf('All subjects', CONTACT_SUBJECTS) },
-  {
-    name: 'sort',
-    label: 'Sort by',
-    choices: [
-      { value: '', label: 'Newest first' },
-      { value: 'oldest', label: 'Oldest first' },
-      { value: 'name', label: 'Last name' },
-    ],
-  },
+  filterOf('status', 'Status', 'All statuses', choicesOf(CONTACT_STATUSES, wordOf)),
+  filterOf('subject', 'Subject', 'All subjects', choicesOf(CONTACT_SUBJECTS, wordOf)),
+  sortOf([
+    { value: 'oldest', label: 'Oldest first' },
+    { value: 'name', label: 'Last name' },
+  ]),
 ]
+const inquiryOf = (contact: AdminContact) => `the inquiry of ${nameOf(contact)}`
 
 export default function AdminContactsPage() {
   const state = useListState(ASKED)
-  const list = useScreenList(contactsAdmin.list, state)
-  const opened = useOpenRecord()
-  const { open } = opened
-  const renderActions = useCallback(
-    (contact: AdminContact) => (
-      <RowButton of={`the inquiry of ${nameOf(contact)}`} onClick={() => open(contact.id)}>
-        View
-      </RowButton>
-    ),
-    [open],
-  )
+  const { list, opened, table } = useRecordTable(contactsAdmin.list, state)
+  const renderActions = useOpenButton('View', inquiryOf, opened.open)
   return (
     <AdminPage
       title={list.isLoading ? 'Contact Inquiries' : `Contact Inquiries (${totalOf(list.total)})`}
@@ -62,9 +44,7 @@ export default function AdminContactsPage() {
         label="Contact inquiries"
         nouns={['inquiry', 'inquiries']}
         columns={CONTACT_COLUMNS}
-        list={list}
-        more={state.more}
-        open={({ id }) => opened.open(id)}
+        {...table}
         renderActions={renderActions}
         empty={
           <EmptyState icon={<Inbox />} title="No contact inquiries found">

@@ -7,18 +7,18 @@ import { fetchRequestDialog, LazyRequestDialog } from '#web/features/maintenance
 import { typeName, wordsOf } from '#web/features/maintenance/labels.ts'
 import { call } from '#web/lib/api/call.ts'
 import { download } from '#web/lib/api/download.ts'
-import { useScreenList } from '#web/lib/api/paged-list.ts'
-import { useListState, useOpenRecord } from '#web/lib/routing/use-list-state.ts'
+import { useListState } from '#web/lib/routing/use-list-state.ts'
 import { totalOf } from '#web/ui/data-table/count-of.ts'
 import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { choicesOf, filterOf, sortOf } from '#web/ui/data-table/filters.ts'
 import { ListToolbar } from '#web/ui/data-table/list-toolbar.tsx'
 import { RecordLoader } from '#web/ui/data-table/record-loader.tsx'
-import { RowButton } from '#web/ui/data-table/row-button.tsx'
+import { useOpenButton, useRecordTable } from '#web/ui/data-table/use-record-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import Wrench from 'lucide-react/icons/wrench'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { navigate } from '#web/lib/routing/history.ts'
 import { useLocation } from '#web/lib/routing/router.tsx'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
@@ -33,32 +33,17 @@ const ASKED = {
   sort: REQUEST_SORTS,
 } as const
 
-const choicesOf = (all: string, words: readonly string[]) => [
-  { value: '', label: all },
-  ...words.map((word) => ({ value: word, label: wordsOf(word) })),
-]
 const FILTERS = [
-  { name: 'status', label: 'Status', choices: choicesOf('All statuses', STATUS_FILTERS) },
-  { name: 'priority', label: 'Priority', choices: choicesOf('All priorities', PRIORITIES) },
-  { name: 'type', label: 'Type', choices: choicesOf('All types', REQUEST_TYPES) },
-  {
-    name: 'overdue',
-    label: 'Due',
-    choices: [
-      { value: '', label: 'Any time' },
-      { value: 'true', label: 'Overdue' },
-    ],
-  },
+  filterOf('status', 'Status', 'All statuses', choicesOf(STATUS_FILTERS, wordsOf)),
+  filterOf('priority', 'Priority', 'All priorities', choicesOf(PRIORITIES, wordsOf)),
+  filterOf('type', 'Type', 'All types', choicesOf(REQUEST_TYPES, wordsOf)),
+  filterOf('overdue', 'Due', 'Any time', [{ value: 'true', label: 'Overdue' }]),
 ]
-const SORT = {
-  name: 'sort',
-  label: 'Sort by',
-  choices: [
-    { value: '', label: 'Newest first' },
-    { value: 'oldest', label: 'Oldest first' },
-    { value: 'due', label: 'Due first' },
-  ],
-}
+const SORT = sortOf([
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'due', label: 'Due first' },
+])
+const requestOf = ({ requestType, propertyAddress }: AdminRequest) => `${typeName(requestType)} at ${propertyAddress}`
 
 /** The links in the staff's mail name the request: `?request=ID`. */
 function useMailLink() {
@@ -77,27 +62,13 @@ export default function AdminMaintenancePage() {
   useMailLink()
   useEffect(fetchRequestDialog, [])
   const state = useListState(ASKED)
-  const list = useScreenList(maintenanceAdmin.list, state)
-  const opened = useOpenRecord()
-  const { open } = opened
-  const renderActions = useCallback(
-    ({ id, requestType, propertyAddress }: AdminRequest) => (
-      <RowButton of={`${typeName(requestType)} at ${propertyAddress}`} onClick={() => open(id)}>
-        View
-      </RowButton>
-    ),
-    [open],
-  )
+  const { list, opened, table } = useRecordTable(maintenanceAdmin.list, state)
+  const renderActions = useOpenButton('View', requestOf, opened.open)
   const { data: people = [] } = useQuery(assignees())
-  const whose = {
-    name: 'assignee',
-    label: 'Assignee',
-    choices: [
-      { value: '', label: 'Anybody' },
-      { value: 'none', label: 'Nobody' },
-      ...people.map(({ id, name }) => ({ value: id, label: name })),
-    ],
-  }
+  const whose = filterOf('assignee', 'Assignee', 'Anybody', [
+    { value: 'none', label: 'Nobody' },
+    ...people.map(({ id, name }) => ({ value: id, label: name })),
+  ])
   return (
     <AdminPage
       title={list.isLoading ? 'Maintenance Requests' : `Maintenance Requests (${totalOf(list.total)})`}
@@ -114,9 +85,7 @@ export default function AdminMaintenancePage() {
         label="Maintenance requests"
         nouns={['request', 'requests']}
         columns={REQUEST_COLUMNS}
-        list={list}
-        more={state.more}
-        open={({ id }) => opened.open(id)}
+        {...table}
         renderActions={renderActions}
         empty={
           <EmptyState icon={<Wrench />} title="No maintenance requests found">

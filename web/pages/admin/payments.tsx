@@ -12,16 +12,15 @@ import { PaymentFigures } from '#web/features/payments/admin/payment-figures.tsx
 import { STATUS_NAMES } from '#web/features/payments/labels.ts'
 import { call } from '#web/lib/api/call.ts'
 import { download } from '#web/lib/api/download.ts'
-import { useScreenList } from '#web/lib/api/paged-list.ts'
-import { useListState, useOpenRecord } from '#web/lib/routing/use-list-state.ts'
+import { useListState } from '#web/lib/routing/use-list-state.ts'
 import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { choicesOf, filterOf, sortOf } from '#web/ui/data-table/filters.ts'
 import { ListToolbar } from '#web/ui/data-table/list-toolbar.tsx'
 import { RecordLoader } from '#web/ui/data-table/record-loader.tsx'
-import { RowButton } from '#web/ui/data-table/row-button.tsx'
+import { useOpenButton, useRecordTable } from '#web/ui/data-table/use-record-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import CreditCard from 'lucide-react/icons/credit-card'
-import { useCallback } from 'react'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 
 const ASKED = {
@@ -34,65 +33,38 @@ const ASKED = {
 } as const
 
 const FILTERS = [
-  {
-    name: 'status',
-    label: 'Status',
-    choices: [
-      { value: '', label: 'All Statuses' },
-      ...(['completed', 'pending', 'failed'] as const).map((value) => ({ value, label: STATUS_NAMES[value] })),
-      { value: 'unresolved', label: 'Failed, still open' },
-    ],
-  },
-  {
-    name: 'days',
-    label: 'Period',
-    choices: [
-      { value: '', label: 'Any time' },
-      ...PAYMENT_DAYS.map((value) => ({ value, label: `Last ${value} days` })),
-    ],
-  },
-  {
-    name: 'type',
-    label: 'Type',
-    choices: [
-      { value: '', label: 'All Types' },
-      ...PAYMENT_TYPES.map((value) => ({ value, label: SHORT_TYPES[value] })),
-    ],
-  },
-  {
-    name: 'kind',
-    label: 'Money',
-    choices: [
-      { value: '', label: 'Real and test' },
-      { value: 'real', label: 'Real' },
-      { value: 'test', label: 'Test' },
-    ],
-  },
-  {
-    name: 'sort',
-    label: 'Sort by',
-    choices: [
-      { value: '', label: 'Newest first' },
-      { value: 'oldest', label: 'Oldest first' },
-      { value: 'largest', label: 'Largest amount' },
-      { value: 'smallest', label: 'Smallest amount' },
-    ],
-  },
+  filterOf('status', 'Status', 'All Statuses', [
+    ...choicesOf(['completed', 'pending', 'failed'], (status) => STATUS_NAMES[status]),
+    { value: 'unresolved', label: 'Failed, still open' },
+  ]),
+  filterOf(
+    'days',
+    'Period',
+    'Any time',
+    choicesOf(PAYMENT_DAYS, (days) => `Last ${days} days`),
+  ),
+  filterOf(
+    'type',
+    'Type',
+    'All Types',
+    choicesOf(PAYMENT_TYPES, (type) => SHORT_TYPES[type]),
+  ),
+  filterOf('kind', 'Money', 'Real and test', [
+    { value: 'real', label: 'Real' },
+    { value: 'test', label: 'Test' },
+  ]),
+  sortOf([
+    { value: 'oldest', label: 'Oldest first' },
+    { value: 'largest', label: 'Largest amount' },
+    { value: 'smallest', label: 'Smallest amount' },
+  ]),
 ]
+const paymentOf = ({ amount, tenantName }: AdminPayment) => `payment of $${amount} by ${tenantName ?? 'Unknown'}`
 
 export default function AdminPaymentsPage() {
   const state = useListState(ASKED)
-  const list = useScreenList(paymentsAdmin.list, state)
-  const opened = useOpenRecord()
-  const { open } = opened
-  const renderActions = useCallback(
-    ({ id, amount, tenantName }: AdminPayment) => (
-      <RowButton of={`payment of $${amount} by ${tenantName ?? 'Unknown'}`} onClick={() => open(id)}>
-        View
-      </RowButton>
-    ),
-    [open],
-  )
+  const { opened, table } = useRecordTable(paymentsAdmin.list, state)
+  const renderActions = useOpenButton('View', paymentOf, opened.open)
   const { sort: _, ...filter } = state.values
   return (
     <AdminPage title="Payment Management" lead="What tenants paid, as the card provider tells it.">
@@ -104,9 +76,7 @@ export default function AdminPaymentsPage() {
         label="Payments"
         nouns={['payment', 'payments']}
         columns={PAYMENT_COLUMNS}
-        list={list}
-        more={state.more}
-        open={({ id }) => opened.open(id)}
+        {...table}
         renderActions={renderActions}
         empty={
           <EmptyState icon={<CreditCard />} title="No payments found">

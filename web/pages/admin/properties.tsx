@@ -19,6 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { totalOf } from '#web/ui/data-table/count-of.ts'
 import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { choicesOf, filterOf, sortOf } from '#web/ui/data-table/filters.ts'
 import { ListToolbar } from '#web/ui/data-table/list-toolbar.tsx'
 import { RecordLoader } from '#web/ui/data-table/record-loader.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -36,35 +37,23 @@ const ASKED = {
   sort: PROPERTY_SORTS,
 } as const
 const FILTERS = [
-  {
-    name: 'type',
-    label: 'Type',
-    choices: [
-      { value: '', label: 'All Types' },
-      ...PRICE_TYPES.map((value) => ({ value, label: PRICE_TYPE_NAMES[value] })),
-    ],
-  },
-  {
-    name: 'status',
-    label: 'Status',
-    choices: [
-      { value: '', label: 'All Status' },
-      ...PROPERTY_STATUSES.map((value) => ({ value, label: statusName(value) })),
-      { value: 'deleted', label: 'Deleted' },
-    ],
-  },
-  {
-    name: 'sort',
-    label: 'Sort by',
-    choices: [
-      { value: '', label: 'Newest first' },
-      { value: 'createdAt', label: 'Oldest first' },
-      { value: 'price', label: 'Lowest price' },
-      { value: '-price', label: 'Highest price' },
-      { value: 'title', label: 'Title, A to Z' },
-      { value: '-title', label: 'Title, Z to A' },
-    ],
-  },
+  filterOf(
+    'type',
+    'Type',
+    'All Types',
+    choicesOf(PRICE_TYPES, (type) => PRICE_TYPE_NAMES[type]),
+  ),
+  filterOf('status', 'Status', 'All Status', [
+    ...choicesOf(PROPERTY_STATUSES, statusName),
+    { value: 'deleted', label: 'Deleted' },
+  ]),
+  sortOf([
+    { value: 'createdAt', label: 'Oldest first' },
+    { value: 'price', label: 'Lowest price' },
+    { value: '-price', label: 'Highest price' },
+    { value: 'title', label: 'Title, A to Z' },
+    { value: '-title', label: 'Title, Z to A' },
+  ]),
 ]
 /** In the place of an id: the homes that are featured. */
 const FEATURED = 'featured'

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { totalOf } from '#web/ui/data-table/count-of.ts'
 import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { choicesOf, filterOf, sortOf } from '#web/ui/data-table/filters.ts'
 import { ListToolbar } from '#web/ui/data-table/list-toolbar.tsx'
 import { RecordLoader } from '#web/ui/data-table/record-loader.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -23,38 +24,26 @@ import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 const ASKED = { search: 'text', status: TENANT_STATUSES, leaseEnding: LEASE_DAYS, sort: TENANT_SORTS } as const
 
 const FILTERS = [
-  {
-    name: 'status',
-    label: 'Status',
-    choices: [
-      { value: '', label: 'All' },
-      { value: 'active', label: 'Active' },
-      { value: 'inactive', label: 'Inactive' },
-    ],
-  },
-  {
-    name: 'leaseEnding',
-    label: 'Lease ends',
-    choices: [
-      { value: '', label: 'Any time' },
-      ...LEASE_DAYS.map((value) => ({ value, label: `Within ${value} days` })),
-    ],
-  },
-  {
-    name: 'sort',
-    label: 'Sort by',
-    choices: [
-      { value: '', label: 'Newest first' },
-      { value: 'oldest', label: 'Oldest first' },
-      { value: 'name', label: 'Last name' },
-      { value: 'lease-end', label: 'Lease ends soonest' },
-      { value: 'lease-end-desc', label: 'Lease ends latest' },
-      { value: 'rent-desc', label: 'Highest rent' },
-      { value: 'rent', label: 'Lowest rent' },
-      { value: 'last-login-desc', label: 'Last seen first' },
-      { value: 'last-login', label: 'Longest unseen' },
-    ],
-  },
+  filterOf('status', 'Status', 'All', [
+    { value: 'active', label: 'Active' },
+    { value: 'inactive', label: 'Inactive' },
+  ]),
+  filterOf(
+    'leaseEnding',
+    'Lease ends',
+    'Any time',
+    choicesOf(LEASE_DAYS, (days) => `Within ${days} days`),
+  ),
+  sortOf([
+    { value: 'oldest', label: 'Oldest first' },
+    { value: 'name', label: 'Last name' },
+    { value: 'lease-end', label: 'Lease ends soonest' },
+    { value: 'lease-end-desc', label: 'Lease ends latest' },
+    { value: 'rent-desc', label: 'Highest rent' },
+    { value: 'rent', label: 'Lowest rent' },
+    { value: 'last-login-desc', label: 'Last seen first' },
+    { value: 'last-login', label: 'Longest unseen' },
+  ]),
 ]
 
 export default function AdminTenantsPage() {

@@ -6,49 +6,33 @@ import { USER_COLUMNS } from '#web/features/users/admin/user-columns.tsx'
 import { nameOf, ROLE_NAMES } from '#web/features/users/admin/labels.ts'
 import { call } from '#web/lib/api/call.ts'
 import { download } from '#web/lib/api/download.ts'
-import { useScreenList } from '#web/lib/api/paged-list.ts'
-import { useListState, useOpenRecord } from '#web/lib/routing/use-list-state.ts'
+import { useListState } from '#web/lib/routing/use-list-state.ts'
 import { totalOf } from '#web/ui/data-table/count-of.ts'
 import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { choicesOf, filterOf, sortOf } from '#web/ui/data-table/filters.ts'
 import { ListToolbar } from '#web/ui/data-table/list-toolbar.tsx'
 import { RecordLoader } from '#web/ui/data-table/record-loader.tsx'
-import { RowButton } from '#web/ui/data-table/row-button.tsx'
+import { useOpenButton, useRecordTable } from '#web/ui/data-table/use-record-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import Users from 'lucide-react/icons/users'
-import { useCallback } from 'react'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 
 const ASKED = { search: 'text', role: ROLES, sort: USER_SORTS } as const
 const FILTERS = [
-  {
-    name: 'role',
-    label: 'Role',
-    choices: [{ value: '', label: 'All roles' }, ...ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }))],
-  },
-  {
-    name: 'sort',
-    label: 'Sort by',
-    choices: [
-      { value: '', label: 'Newest first' },
-      { value: 'name', label: 'Last name' },
-    ],
-  },
+  filterOf(
+    'role',
+    'Role',
+    'All roles',
+    choicesOf(ROLES, (role) => ROLE_NAMES[role]),
+  ),
+  sortOf([{ value: 'name', label: 'Last name' }]),
 ]
 
 export default function AdminUsersPage() {
   const state = useListState(ASKED)
-  const list = useScreenList(usersAdmin.list, state)
-  const opened = useOpenRecord()
-  const { open } = opened
-  const renderActions = useCallback(
-    (user: AdminUser) => (
-      <RowButton of={nameOf(user)} onClick={() => open(user.id)}>
-        Edit Role
-      </RowButton>
-    ),
-    [open],
-  )
+  const { list, opened, table } = useRecordTable(usersAdmin.list, state)
+  const renderActions = useOpenButton<AdminUser>('Edit Role', nameOf, opened.open)
   return (
     <AdminPage
       title={list.isLoading ? 'User Management' : `User Management (${totalOf(list.total)})`}
@@ -61,9 +45,7 @@ export default function AdminUsersPage() {
         label="Users"
         nouns={['user', 'users']}
         columns={USER_COLUMNS}
-        list={list}
-        more={state.more}
-        open={({ id }) => opened.open(id)}
+        {...table}
         renderActions={renderActions}
         empty={
           <EmptyState icon={<Users />} title="No users found">

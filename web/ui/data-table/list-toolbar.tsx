@@ -1,16 +1,9 @@
 import type { ListState } from '#web/lib/routing/use-list-state.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type Choice, SelectField } from '../fields/select-field.tsx'
+import { SelectField } from '../fields/select-field.tsx'
 import type { ReactNode } from 'react'
+import type { Filter } from './filters.ts'
 import { SearchBox } from './search-box.tsx'
-
-interface Filter {
-  /** Of the parameter in the address. */
-  name: string
-  label: string
-  /** The first one, of an empty value, asks for all. */
-  choices: readonly Choice[]
-}
 
 interface ListToolbarProps {
   state: Pick<ListState, 'isFiltered' | 'change' | 'clear'> & { values: Readonly<Record<string, string | undefined>> }

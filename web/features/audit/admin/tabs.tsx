@@ -6,6 +6,7 @@ import { type ListState, useListState } from '#web/lib/routing/use-list-state.ts
 import type { Column } from '#web/ui/data-table/column.ts'
 import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { choicesOf, filterOf } from '#web/ui/data-table/filters.ts'
 import { ListToolbar } from '#web/ui/data-table/list-toolbar.tsx'
 import { SearchBox } from '#web/ui/data-table/search-box.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -16,10 +17,7 @@ import { LOG_COLUMNS } from './log-columns.tsx'
 import { capital, wordsOf } from './sentence.ts'
 import { SESSION_COLUMNS } from './session-columns.tsx'
 
-const choicesOf = (all: string, words: readonly string[]) => [
-  { value: '', label: all },
-  ...words.map((word) => ({ value: word, label: capital(wordsOf(word)) })),
-]
+const labelOf = (word: string) => capital(wordsOf(word))
 
 interface RecordTableProps<Row extends { id: string }> {
   label: string
@@ -50,8 +48,8 @@ function RecordTable<Row extends { id: string }>({ label, state, none, ...table 
 
 const LOGS_ASKED = { action: AUDIT_ACTIONS, resourceType: AUDIT_RESOURCES } as const
 const LOG_FILTERS = [
-  { name: 'action', label: 'Action', choices: choicesOf('All actions', AUDIT_ACTIONS) },
-  { name: 'resourceType', label: 'Resource type', choices: choicesOf('All resource types', AUDIT_RESOURCES) },
+  filterOf('action', 'Action', 'All actions', choicesOf(AUDIT_ACTIONS, labelOf)),
+  filterOf('resourceType', 'Resource type', 'All resource types', choicesOf(AUDIT_RESOURCES, labelOf)),
 ]
 
 export function LogTab() {
@@ -69,16 +67,11 @@ export function LogTab() {
 
 const EVENTS_ASKED = { severity: SEVERITIES, resolved: ['true', 'false'] } as const
 const EVENT_FILTERS = [
-  { name: 'severity', label: 'Severity', choices: choicesOf('All severities', SEVERITIES) },
-  {
-    name: 'resolved',
-    label: 'State',
-    choices: [
-      { value: '', label: 'Resolved or active' },
-      { value: 'false', label: 'Active' },
-      { value: 'true', label: 'Resolved' },
-    ],
-  },
+  filterOf('severity', 'Severity', 'All severities', choicesOf(SEVERITIES, labelOf)),
+  filterOf('resolved', 'State', 'Resolved or active', [
+    { value: 'false', label: 'Active' },
+    { value: 'true', label: 'Resolved' },
+  ]),
 ]
 
 export function EventTab() {
@@ -105,15 +98,10 @@ export function EventTab() {
 
 const ATTEMPTS_ASKED = { email: 'text', successful: ['true', 'false'] } as const
 const ATTEMPT_FILTERS = [
-  {
-    name: 'successful',
-    label: 'Result',
-    choices: [
-      { value: '', label: 'All results' },
-      { value: 'true', label: 'Successful' },
-      { value: 'false', label: 'Failed' },
-    ],
-  },
+  filterOf('successful', 'Result', 'All results', [
+    { value: 'true', label: 'Successful' },
+    { value: 'false', label: 'Failed' },
+  ]),
 ]
 
 export function AttemptTab() {

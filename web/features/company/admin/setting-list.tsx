@@ -11,13 +11,12 @@ import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { ListToolbar } from '#web/ui/data-table/list-toolbar.tsx'
 import { RecordLoader } from '#web/ui/data-table/record-loader.tsx'
-import { RowButton } from '#web/ui/data-table/row-button.tsx'
+import { useOpenButton } from '#web/ui/data-table/use-record-table.tsx'
 import { TextCell } from '#web/ui/data-table/text-cell.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import Settings from 'lucide-react/icons/settings'
-import { useCallback } from 'react'
 import { SettingDialog } from './setting-dialog.tsx'
 
 const COLUMNS: readonly Column<SiteSetting>[] = [
@@ -52,19 +51,13 @@ const ASKED = { search: 'text' } as const
 const holds = ({ key, value, description }: SiteSetting, text: string) =>
   [key, value, description].some((part) => part?.toLowerCase().includes(text.toLowerCase()))
 
+const keyOf = ({ key }: SiteSetting) => key
+
 /** The settings of the site: a few dozen at most, so all of them come at once and are searched here. */
 export function SettingList() {
   const state = useListState(ASKED)
   const opened = useOpenRecord()
-  const { open } = opened
-  const renderActions = useCallback(
-    (setting: SiteSetting) => (
-      <RowButton of={setting.key} onClick={() => open(setting.id)}>
-        Edit
-      </RowButton>
-    ),
-    [open],
-  )
+  const renderActions = useOpenButton('Edit', keyOf, opened.open)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [companyAdmin.listSettings.path],
     queryFn: () => call(companyAdmin.listSettings, {}),

@@ -1,0 +1,23 @@
+import type { Choice } from '../fields/select-field.tsx'
+
+/** A filter in the toolbar of a list. */
+export interface Filter {
+  /** Of the parameter in the address. */
+  name: string
+  label: string
+  /** The first one, of an empty value, asks for all. */
+  choices: readonly Choice[]
+}
+
+export const choicesOf = <Value extends string>(values: readonly Value[], labelOf: (value: Value) => string) =>
+  values.map((value) => ({ value, label: labelOf(value) }))
+
+/** `all` is what the empty choice says. */
+export const filterOf = (name: string, label: string, all: string, choices: readonly Choice[]): Filter => ({
+  name,
+  label,
+  choices: [{ value: '', label: all }, ...choices],
+})
+
+/** The orders that a list can be asked for. Every list begins with the newest. */
+export const sortOf = (orders: readonly Choice[]) => filterOf('sort', 'Sort by', 'Newest first', orders)
