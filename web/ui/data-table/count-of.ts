@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from '#web/lib/format/format.ts'
 
 /** To which matches are counted: what is above it is told as more. */
-const COUNTED = 1000
+export const COUNTED = 1000
 
 /** `100 of 1,000+ users`, and `3 users` where all of them are shown. */
 export function countOf(shown: number, total: number, [one, many]: readonly [string, string]): string {

@@ -2,8 +2,8 @@ import { ownMaintenance } from '#contract/maintenance/own.ts'
 import { callPage } from '#web/lib/api/call.ts'
 import { formatCount, formatNumber } from '#web/lib/format/format.ts'
 import { Link } from '#web/lib/routing/link.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { InlineFailure } from '#web/ui/feedback/inline-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { activeRequests } from './api.ts'
@@ -21,12 +21,9 @@ export function ActiveRequests() {
   const { data, isError, isFetching, refetch } = useQuery(activeRequests())
   if (isError && !data) {
     return (
-      <p role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <InlineFailure retry={refetch} isTrying={isFetching}>
         Your requests could not be loaded.
-        <Button variant="secondary" onClick={() => void refetch()} pending={isFetching}>
-          Try again
-        </Button>
-      </p>
+      </InlineFailure>
     )
   }
   if (!data) return <Skeleton className="h-24" />

@@ -1,11 +1,10 @@
-import { COUNT_LIMIT } from '#contract/core/fields.ts'
 import { today } from '#web/lib/format/format-time.ts'
-import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import type { OwnPayment } from '#contract/payments/own.ts'
-import { formatAmount, formatCount, formatDate, formatNumber } from '#web/lib/format/format.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { formatAmount, formatDate } from '#web/lib/format/format.ts'
+import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { PagedRows } from '#web/ui/paged-rows.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import CreditCard from 'lucide-react/icons/credit-card'
 import { ownPayments } from '../api.ts'
@@ -35,9 +34,6 @@ const Nothing = ({ year }: { year: number | undefined }) =>
     />
   )
 
-const countOf = (total: number) =>
-  total > COUNT_LIMIT ? `More than ${formatNumber(COUNT_LIMIT)} payments` : formatCount(total, 'payment')
-
 const Receipt = ({ payment }: { payment: OwnPayment }) => {
   const day = payment.completedAt ?? payment.createdAt
   return (
@@ -52,42 +48,20 @@ const Receipt = ({ payment }: { payment: OwnPayment }) => {
 }
 
 /** One's own payments, newest first, page by page, each with its receipt. */
-export function PaymentList({ year }: { year: number | undefined }) {
-  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    ownPayments(year),
-  )
-  const payments = data?.pages.flatMap(({ items }) => items) ?? []
-  const total = data?.pages[0]?.total ?? 0
-  return (
-    <>
-      <p aria-live="polite" className="min-h-6 text-sm text-muted">
-        {data && total > 0 && countOf(total)}
-      </p>
-      {!data && !isError && <Skeleton className="mt-4 h-80" />}
-      {data && total === 0 && <Nothing year={year} />}
-      {payments.length > 0 && (
-        <ul aria-label="Payments" className="divide-y divide-line">
-          {payments.map((payment) => (
-            <PaymentRow
-              key={payment.id}
-              payment={payment}
-              action={payment.status === 'completed' && <Receipt payment={payment} />}
-            />
-          ))}
-        </ul>
-      )}
-      {isError && (
-        <LoadFailure retry={() => (data ? fetchNextPage() : refetch())} isTrying={isFetching} className="mt-4">
-          Your payments could not be loaded.
-        </LoadFailure>
-      )}
-      {hasNextPage && !isError && (
-        <div className="mt-2 border-t border-line pt-5">
-          <Button variant="secondary" onClick={() => void fetchNextPage()} pending={isFetchingNextPage}>
-            Show more
-          </Button>
-        </div>
-      )}
-    </>
-  )
-}
+export const PaymentList = ({ year }: { year: number | undefined }) => (
+  <PagedRows
+    query={useInfiniteQuery(ownPayments(year))}
+    nouns={['payment', 'payments']}
+    label="Payments"
+    skeleton={<Skeleton className="mt-4 h-80" />}
+    empty={<Nothing year={year} />}
+  >
+    {(payment) => (
+      <PaymentRow
+        key={payment.id}
+        payment={payment}
+        action={payment.status === 'completed' && <Receipt payment={payment} />}
+      />
+    )}
+  </PagedRows>
+)

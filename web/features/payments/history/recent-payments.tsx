@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/button.tsx'
+import { InlineFailure } from '#web/ui/feedback/inline-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -18,12 +18,9 @@ export function RecentPayments() {
 
   if (isError && !data) {
     return (
-      <p role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <InlineFailure retry={refetch} isTrying={isFetching}>
         Your payments could not be loaded.
-        <Button variant="secondary" onClick={() => void refetch()} pending={isFetching}>
-          Try again
-        </Button>
-      </p>
+      </InlineFailure>
     )
   }
   if (!data) return <Skeleton className="h-24" />

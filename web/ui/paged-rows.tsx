@@ -1,0 +1,52 @@
+import { formatCount, formatNumber } from '#web/lib/format/format.ts'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { COUNTED } from './data-table/count-of.ts'
+import { LoadFailure } from './feedback/load-failure.tsx'
+
+interface PagedRowsProps<Row> {
+  query: UseInfiniteQueryResult<InfiniteData<{ items: Row[]; total: number }>>
+  nouns: readonly [one: string, many: string]
+  label: string
+  /** In the place of rows that are on their way. */
+  skeleton: ReactNode
+  /** Where there are none. */
+  empty: ReactNode
+  /** Draws one row, a list item. */
+  children: (row: Row) => ReactNode
+}
+
+/** One's own records, newest first, page by page, with their count above them. */
+export function PagedRows<Row>({ query, nouns: [one, many], label, skeleton, empty, children }: PagedRowsProps<Row>) {
+  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query
+  const rows = data?.pages.flatMap(({ items }) => items) ?? []
+  const total = data?.pages[0]?.total ?? 0
+  const count = total > COUNTED ? `More than ${formatNumber(COUNTED)} ${many}` : formatCount(total, one, many)
+  return (
+    <>
+      <p aria-live="polite" className="min-h-6 text-sm text-muted">
+        {data && total > 0 && count}
+      </p>
+      {!data && !isError && skeleton}
+      {data && total === 0 && empty}
+      {rows.length > 0 && (
+        <ul aria-label={label} className="divide-y divide-line">
+          {rows.map(children)}
+        </ul>
+      )}
+      {isError && (
+        <LoadFailure retry={() => (data ? fetchNextPage() : refetch())} isTrying={isFetching} className="mt-4">
+          {`Your ${many} could not be loaded.`}
+        </LoadFailure>
+      )}
+      {hasNextPage && !isError && (
+        <div className="mt-2 border-t border-line pt-5">
+          <Button variant="secondary" onClick={() => void fetchNextPage()} pending={isFetchingNextPage}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
