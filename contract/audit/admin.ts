@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AUDIT_ACTIONS, AUDIT_RESOURCES, SEVERITIES } from './own.ts'
 import { ROLES } from '#contract/auth/account.ts'
 import { Bytes, booleanParam, Id, oneOf, pageQuery, SearchText, Timestamp } from '#contract/core/fields.ts'
-import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
+import { csvOf, type FileEndpoint } from '#contract/core/file-endpoint.ts'
 
 const Details = z.record(z.string(), z.unknown())
 
@@ -102,15 +102,7 @@ export const auditAdmin = {
     query: z.object({ ...pageQuery(100), ...logFilter }),
     response: z.array(AuditLog),
   },
-  exportLogs: {
-    method: 'GET',
-    path: '/api/admin/audit-logs.csv',
-    access: 'admin',
-    summary: 'The same list as a CSV file',
-    query: z.object(logFilter),
-    produces: 'text/csv',
-    response: Bytes,
-  },
+  exportLogs: csvOf('/api/admin/audit-logs', z.object(logFilter)),
   events: {
     method: 'GET',
     path: '/api/admin/security-events',
@@ -120,15 +112,7 @@ export const auditAdmin = {
     query: z.object({ ...pageQuery(100), ...eventFilter }),
     response: z.array(SecurityEvent),
   },
-  exportEvents: {
-    method: 'GET',
-    path: '/api/admin/security-events.csv',
-    access: 'admin',
-    summary: 'The same list as a CSV file',
-    query: z.object(eventFilter),
-    produces: 'text/csv',
-    response: Bytes,
-  },
+  exportEvents: csvOf('/api/admin/security-events', z.object(eventFilter)),
   attempts: {
     method: 'GET',
     path: '/api/admin/login-attempts',
@@ -138,15 +122,7 @@ export const auditAdmin = {
     query: z.object({ ...pageQuery(100), ...attemptFilter }),
     response: z.array(LoginAttempt),
   },
-  exportAttempts: {
-    method: 'GET',
-    path: '/api/admin/login-attempts.csv',
-    access: 'admin',
-    summary: 'The same list as a CSV file',
-    query: z.object(attemptFilter),
-    produces: 'text/csv',
-    response: Bytes,
-  },
+  exportAttempts: csvOf('/api/admin/login-attempts', z.object(attemptFilter)),
   sessions: {
     method: 'GET',
     path: '/api/admin/active-sessions',

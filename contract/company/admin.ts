@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Bytes, Id, SearchText } from '#contract/core/fields.ts'
-import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
+import { Id, SearchText } from '#contract/core/fields.ts'
+import { csvOf, type FileEndpoint } from '#contract/core/file-endpoint.ts'
 import { NewSetting } from './new-setting.ts'
 
 /** A site setting. `version` counts its changes. */
@@ -21,15 +21,11 @@ export const companyAdmin = {
     summary: 'All settings of the site, by key',
     response: z.array(SiteSetting),
   },
-  exportSettings: {
-    method: 'GET',
-    path: '/api/admin/site-settings.csv',
-    access: 'admin',
-    summary: 'The settings as a file for spreadsheets; `search` is any part of key, value or description',
-    query: z.object({ search: SearchText }),
-    produces: 'text/csv',
-    response: Bytes,
-  },
+  exportSettings: csvOf(
+    '/api/admin/site-settings',
+    z.object({ search: SearchText }),
+    'The settings as a file for spreadsheets; `search` is any part of key, value or description',
+  ),
   saveSetting: {
     method: 'POST',
     path: '/api/admin/site-settings',

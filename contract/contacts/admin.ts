@@ -1,33 +1,13 @@
 import * as z from 'zod/mini'
-import { CONTACT_STATUSES, CONTACT_SUBJECTS } from './public.ts'
-import {
-  ById,
-  Bytes,
-  Id,
-  notes,
-  oneOf,
-  pageQuery,
-  paragraphs,
-  SearchText,
-  Timestamp,
-  Version,
-} from '#contract/core/fields.ts'
-import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
+import { CONTACT_STATUSES, CONTACT_SUBJECTS, contactFields } from './public.ts'
+import { ById, Id, notes, oneOf, pageQuery, paragraphs, SearchText, Timestamp, Version } from '#contract/core/fields.ts'
+import { csvOf, type FileEndpoint } from '#contract/core/file-endpoint.ts'
 
 export const CONTACT_SORTS = ['newest', 'oldest', 'name'] as const
 
 /** An inquiry as staff see it. */
 const AdminContact = z.object({
-  id: Id,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.nullable(z.string()),
-  subject: z.enum(CONTACT_SUBJECTS),
-  message: z.string(),
-  /** The property that the inquiry is about. */
-  propertyId: z.nullable(Id),
-  status: z.enum(CONTACT_STATUSES),
+  ...contactFields,
   /** Internal notes, visible to staff only. */
   notes: z.nullable(z.string()),
   createdAt: Timestamp,
@@ -80,15 +60,7 @@ export const contactsAdmin = {
     query: z.object({ ...pageQuery(100), ...filter }),
     response: z.array(AdminContact),
   },
-  export: {
-    method: 'GET',
-    path: '/api/admin/contacts.csv',
-    access: 'admin',
-    summary: 'The same list as a CSV file',
-    query: z.object(filter),
-    produces: 'text/csv',
-    response: Bytes,
-  },
+  export: csvOf('/api/admin/contacts', z.object(filter)),
   get: {
     method: 'GET',
     path: '/api/admin/contacts/:id',

@@ -35,7 +35,8 @@ export const NewContact = z.object({
 })
 export type NewContact = z.output<typeof NewContact>
 
-const Contact = z.object({
+/** An inquiry as it is kept. */
+export const contactFields = {
   id: Id,
   firstName: z.string(),
   lastName: z.string(),
@@ -43,10 +44,11 @@ const Contact = z.object({
   phone: z.nullable(z.string()),
   subject: z.enum(CONTACT_SUBJECTS),
   message: z.string(),
+  /** The property that the inquiry is about. */
   propertyId: z.nullable(Id),
   status: z.enum(CONTACT_STATUSES),
-  createdAt: Timestamp,
-})
+}
+const Contact = z.object({ ...contactFields, createdAt: Timestamp })
 
 export const contacts = {
   send: {

@@ -1,4 +1,6 @@
+import type * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
+import { Bytes } from './fields.ts'
 
 /** An endpoint whose request or response body is a file instead of JSON. */
 export interface FileEndpoint extends Endpoint {
@@ -7,3 +9,19 @@ export interface FileEndpoint extends Endpoint {
   /** The MIME type of the response body. */
   produces?: string
 }
+
+/** A list of staff's as a CSV file, under the address of the list. */
+export const csvOf = <const List extends `/api/${string}`, Query extends z.ZodMiniObject>(
+  list: List,
+  query: Query,
+  summary = 'The same list as a CSV file',
+) =>
+  ({
+    method: 'GET',
+    path: `${list}.csv`,
+    access: 'admin',
+    summary,
+    query,
+    produces: 'text/csv',
+    response: Bytes,
+  }) as const

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { ROLES } from '#contract/auth/account.ts'
 import {
   ById,
-  Bytes,
   booleanParam,
   Id,
   notes,
@@ -12,11 +11,11 @@ import {
   Timestamp,
   Version,
 } from '#contract/core/fields.ts'
-import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
+import { csvOf, type FileEndpoint } from '#contract/core/file-endpoint.ts'
 import { NewStaffMessage, StaffMessage } from './messages.ts'
 import { Photo } from './photos.ts'
 import { requestFilter, SignedStep } from './own.ts'
-import { MAINTENANCE_STATUSES, PRIORITIES, REQUEST_TYPES, ResponsePromise } from './public.ts'
+import { MAINTENANCE_STATUSES, PRIORITIES, requestFields, ResponsePromise } from './public.ts'
 
 export const REQUEST_SORTS = ['newest', 'oldest', 'due'] as const
 
@@ -25,15 +24,7 @@ const AdminRequest = z.object({
   id: Id,
   /** The user who was signed in when it was submitted. Null for a visitor. */
   userId: z.nullable(Id),
-  fullName: z.string(),
-  email: z.string(),
-  phone: z.nullable(z.string()),
-  propertyAddress: z.string(),
-  requestType: z.enum(REQUEST_TYPES),
-  priority: z.enum(PRIORITIES),
-  description: z.string(),
-  isUrgent: z.boolean(),
-  status: z.enum(MAINTENANCE_STATUSES),
+  ...requestFields,
   adminNotes: z.nullable(z.string()),
   /** The member of staff who is responsible. */
   assignee: z.nullable(z.object({ id: Id, name: z.string() })),
@@ -93,15 +84,7 @@ export const maintenanceAdmin = {
     query: z.object({ ...pageQuery(100), ...filter }),
     response: z.array(AdminRequest),
   },
-  export: {
-    method: 'GET',
-    path: '/api/admin/maintenance-requests.csv',
-    access: 'admin',
-    summary: 'The same list as a CSV file',
-    query: z.object(filter),
-    produces: 'text/csv',
-    response: Bytes,
-  },
+  export: csvOf('/api/admin/maintenance-requests', z.object(filter)),
   assignees: {
     method: 'GET',
     path: '/api/admin/maintenance-assignees',

@@ -42,8 +42,8 @@ export const NewMaintenanceRequest = z.object({
 })
 export type NewMaintenanceRequest = z.output<typeof NewMaintenanceRequest>
 
-const MaintenanceRequest = z.object({
-  id: Id,
+/** A request as it is kept. */
+export const requestFields = {
   fullName: z.string(),
   email: z.string(),
   phone: z.nullable(z.string()),
@@ -53,6 +53,10 @@ const MaintenanceRequest = z.object({
   description: z.string(),
   isUrgent: z.boolean(),
   status: z.enum(MAINTENANCE_STATUSES),
+}
+const MaintenanceRequest = z.object({
+  id: Id,
+  ...requestFields,
   photoIds: z._default(z.array(Id), []),
   createdAt: Timestamp,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ById, Bytes, Id, Money, oneOf, pageQuery, SearchText, Timestamp } from '#contract/core/fields.ts'
-import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
+import { ById, Id, Money, oneOf, pageQuery, SearchText, Timestamp } from '#contract/core/fields.ts'
+import { csvOf, type FileEndpoint } from '#contract/core/file-endpoint.ts'
 import { OwnPayment, PAYMENT_STATUSES, PAYMENT_TYPES } from './own.ts'
 
 export const PAYMENT_SORTS = ['newest', 'oldest', 'largest', 'smallest'] as const
@@ -100,15 +100,11 @@ export const paymentsAdmin = {
     query: PaymentFilter,
     response: PaymentFigures,
   },
-  export: {
-    method: 'GET',
-    path: '/api/admin/payments.csv',
-    access: 'admin',
-    summary: 'The payments that the filters leave, as a CSV file',
-    query: z.object({ ...filter, sort }),
-    produces: 'text/csv',
-    response: Bytes,
-  },
+  export: csvOf(
+    '/api/admin/payments',
+    z.object({ ...filter, sort }),
+    'The payments that the filters leave, as a CSV file',
+  ),
   get: {
     method: 'GET',
     path: '/api/admin/payments/:id',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ById, Bytes, oneOf, pageQuery, SearchText, Timestamp } from '#contract/core/fields.ts'
-import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
+import { ById, oneOf, pageQuery, SearchText, Timestamp } from '#contract/core/fields.ts'
+import { csvOf, type FileEndpoint } from '#contract/core/file-endpoint.ts'
 import { Property, TYPE_FILTERS } from './public.ts'
 import { NewProperty, PROPERTY_STATUSES, PropertyUpdate } from './fields.ts'
 
@@ -39,15 +39,7 @@ export const propertiesAdmin = {
     query: z.object({ ...pageQuery(50), ...filter }),
     response: z.array(AdminProperty),
   },
-  export: {
-    method: 'GET',
-    path: '/api/admin/properties.csv',
-    access: 'admin',
-    summary: 'The same list as a file for spreadsheets, all of it',
-    query: AdminPropertyFilter,
-    produces: 'text/csv',
-    response: Bytes,
-  },
+  export: csvOf('/api/admin/properties', AdminPropertyFilter, 'The same list as a file for spreadsheets, all of it'),
   count: {
     method: 'GET',
     path: '/api/admin/properties/count',

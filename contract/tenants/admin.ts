@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { OwnAttempt } from '#contract/audit/own.ts'
-import { ById, Bytes, Id, Money, oneOf, pageQuery, SearchText, Timestamp } from '#contract/core/fields.ts'
-import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
+import { ById, Id, Money, oneOf, pageQuery, SearchText, Timestamp } from '#contract/core/fields.ts'
+import { csvOf, type FileEndpoint } from '#contract/core/file-endpoint.ts'
 import { MAINTENANCE_STATUSES, PRIORITIES, REQUEST_TYPES } from '#contract/maintenance/public.ts'
 import { RentSummary } from '#contract/payments/own.ts'
 import { NewTenant, Tenant, TenantChange } from './fields.ts'
@@ -85,15 +85,7 @@ export const tenantsAdmin = {
     query: z.object({ ...pageQuery(100), ...filter }),
     response: z.array(Tenant),
   },
-  export: {
-    method: 'GET',
-    path: '/api/admin/tenants.csv',
-    access: 'admin',
-    summary: 'The same list as a CSV file',
-    query: z.object(filter),
-    produces: 'text/csv',
-    response: Bytes,
-  },
+  export: csvOf('/api/admin/tenants', z.object(filter)),
   create: {
     method: 'POST',
     path: '/api/admin/tenants',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ROLES } from '#contract/auth/account.ts'
-import { ById, Bytes, oneOf, pageQuery, SearchText } from '#contract/core/fields.ts'
-import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
+import { ById, oneOf, pageQuery, SearchText } from '#contract/core/fields.ts'
+import { csvOf, type FileEndpoint } from '#contract/core/file-endpoint.ts'
 import { AdminUser, RoleChange } from './fields.ts'
 
 export const USER_SORTS = ['newest', 'name'] as const
@@ -22,15 +22,7 @@ export const usersAdmin = {
     query: z.object({ ...pageQuery(100), ...filter }),
     response: z.array(AdminUser),
   },
-  export: {
-    method: 'GET',
-    path: '/api/admin/users.csv',
-    access: 'admin',
-    summary: 'The same list as a CSV file',
-    query: z.object(filter),
-    produces: 'text/csv',
-    response: Bytes,
-  },
+  export: csvOf('/api/admin/users', z.object(filter)),
   get: {
     method: 'GET',
     path: '/api/admin/users/:id',
