@@ -18,9 +18,6 @@ export const Timestamp = z.codec(z.iso.datetime(), z.date(), {
   encode: (date) => date.toISOString(),
 })
 
-/** The highest number of matches that a list counts. One more means "more than this". */
-export const COUNT_LIMIT = 1000
-
 /** A cursor contains the sort key of a row, and names and titles can be long in some scripts. */
 const CURSOR_MAX = 2000
 

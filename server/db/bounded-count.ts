@@ -1,4 +1,4 @@
-import { COUNT_LIMIT } from '#contract/core/fields.ts'
+import { COUNT_LIMIT } from '#contract/core/paging.ts'
 import { type Expression, sql } from 'kysely'
 import type { Db } from './connection.ts'
 

@@ -1,4 +1,4 @@
-import { COUNT_LIMIT } from '#contract/core/fields.ts'
+import { COUNT_LIMIT } from '#contract/core/paging.ts'
 import type { PropertyFilter } from '#contract/properties/public.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'

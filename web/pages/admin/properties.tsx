@@ -1,4 +1,4 @@
-import { COUNT_LIMIT } from '#contract/core/fields.ts'
+import { COUNT_LIMIT } from '#contract/core/paging.ts'
 import { type AdminProperty, PROPERTY_SORTS, propertiesAdmin } from '#contract/properties/admin.ts'
 import { PRICE_TYPES, PROPERTY_STATUSES } from '#contract/properties/fields.ts'
 import { listedBy } from '#web/features/company/listed-by.ts'

@@ -1,4 +1,4 @@
-import { COUNT_LIMIT } from '#contract/core/fields.ts'
+import { COUNT_LIMIT } from '#contract/core/paging.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { formatCount, formatNumber } from '#web/lib/format/format.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
