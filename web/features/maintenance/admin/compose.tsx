@@ -11,10 +11,10 @@ import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { MessagePhotos } from '../own/message-photos.tsx'
+import { UNSENT } from '../photos/settle-photos.ts'
 import { createUploadQueue } from '../photos/upload-queue.ts'
 
 const FAILURE = 'Failed to send message'
-const UNSENT = 'Some photos could not be sent. Try again, or remove them.'
 const SENT_AGAIN = 'Some photos have to be sent again. Please send once more.'
 
 interface ComposeProps {

@@ -9,9 +9,9 @@ import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { HoneypotField } from '#web/ui/fields/honeypot-field.tsx'
 import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { submitRequest } from '../api.ts'
 import { PhotoPicker } from '../photos/photo-picker.tsx'
+import { settlePhotos } from '../photos/settle-photos.ts'
 import type { UploadQueue } from '../photos/upload-queue.ts'
 import { wordsOf } from '../labels.ts'
 
@@ -19,7 +19,6 @@ const choicesOf = (values: readonly string[]) => values.map((value) => ({ value,
 const TYPES = [{ value: '', label: 'Select a type' }, ...choicesOf(REQUEST_TYPES)]
 
 const FAILED = 'Failed to submit request. Please try again.'
-const UNSENT = 'Some photos could not be sent. Try again, or remove them.'
 const SENT_AGAIN = 'Some photos have to be sent again. Please submit once more.'
 
 const DRAFT = { name: 'maintenance', about: '' }
@@ -40,15 +39,7 @@ export function MaintenanceForm({ person }: { person: Person | null }) {
     schema: async () => (await import('./checks.ts')).schema,
     draft: DRAFT,
     complete: (fields) => ({ isUrgent: fields['isUrgent'] === 'on', photoIds: photos.current?.ids() }),
-    ready: async (element) => {
-      const isReady = (await photos.current?.settled()) ?? true
-      if (!isReady) {
-        // Drawn at once, so that there is something to go to.
-        flushSync(() => toast('Error', UNSENT, 'destructive'))
-        element.querySelector<HTMLElement>('[data-retry]')?.focus()
-      }
-      return isReady
-    },
+    ready: async (element) => !photos.current || settlePhotos(photos.current, element),
     send: async (values, key) => {
       const { id } = await submitRequest(values, key)
       setSentId(id)

@@ -6,13 +6,12 @@ import { TextAreaField } from '#web/ui/fields/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
+import { settlePhotos } from '../photos/settle-photos.ts'
 import { createUploadQueue } from '../photos/upload-queue.ts'
 import { writeMessage } from './api.ts'
 import { draftOf, keepDraft } from './drafts.ts'
 import { MessagePhotos } from './message-photos.tsx'
 
-const UNSENT = 'Some photos could not be sent. Try again, or remove them.'
 const SENT_AGAIN = 'Some photos have to be sent again. Please send once more.'
 
 const reason = (error: unknown) =>
@@ -26,15 +25,7 @@ export function MessageForm({ id }: { id: string }) {
   const { form, errors, isSending } = useForm({
     schema: NewMessage,
     complete: () => ({ photoIds: photos.ids() }),
-    ready: async (element) => {
-      const isReady = await photos.settled()
-      if (!isReady) {
-        // Drawn at once, so that there is something to go to.
-        flushSync(() => toast('Error', UNSENT, 'destructive'))
-        element.querySelector<HTMLElement>('[data-retry]')?.focus()
-      }
-      return isReady
-    },
+    ready: (element) => settlePhotos(photos, element),
     send: (message, key) => writeMessage(queries, id, message, key),
     onSent: () => {
       keepDraft(id, '')

@@ -2,17 +2,17 @@ import { PHOTOS_MAX } from '#contract/maintenance/photos.ts'
 import { buttonLook } from '#web/ui/button-look.ts'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Camera from 'lucide-react/icons/camera'
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useId, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { PhotoTile } from '../photos/photo-tile.tsx'
 import type { UploadQueue } from '../photos/upload-queue.ts'
+import { usePhotoTiles } from '../photos/use-photo-tiles.ts'
 
 /** Photos that go with a message: sent while it is typed. */
 export function MessagePhotos({ queue }: { queue: UploadQueue }) {
   const id = useId()
   const { photos, notice, news, isFull } = useSyncExternalStore(queue.subscribe, queue.snapshot, queue.snapshot)
-  const input = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLUListElement>(null)
+  const { list, input, onChosen, actionsOf } = usePhotoTiles(queue)
   useEffect(() => {
     addEventListener('online', queue.retryAll)
     return () => {
@@ -21,25 +21,10 @@ export function MessagePhotos({ queue }: { queue: UploadQueue }) {
     }
   }, [queue])
 
-  const removers = () => Array.from(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])
-
   function choose(chooser: HTMLInputElement) {
     flushSync(() => queue.add(Array.from(chooser.files ?? [])))
     chooser.value = ''
-    // With the last photo the chooser goes.
-    if (chooser.offsetParent === null) removers().at(-1)?.focus()
-  }
-
-  function remove(key: number, place: number) {
-    const buttons = removers()
-    const next = buttons[place + 1] ?? buttons[place - 1] ?? input.current
-    flushSync(() => queue.remove(key))
-    next?.focus()
-  }
-
-  function retry(key: number, place: number) {
-    removers()[place]?.focus()
-    queue.retry(key)
+    onChosen(chooser)
   }
 
   return (
@@ -51,12 +36,7 @@ export function MessagePhotos({ queue }: { queue: UploadQueue }) {
         className="mb-4 grid grid-cols-2 gap-3 empty:hidden sm:grid-cols-3"
       >
         {photos.map((photo, place) => (
-          <PhotoTile
-            key={photo.key}
-            photo={photo}
-            onRemove={() => remove(photo.key, place)}
-            onRetry={() => retry(photo.key, place)}
-          />
+          <PhotoTile key={photo.key} photo={photo} {...actionsOf(photo.key, place)} />
         ))}
       </ul>
       {notice !== null && (

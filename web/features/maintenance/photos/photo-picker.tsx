@@ -7,6 +7,7 @@ import { type RefObject, useEffect, useId, useRef, useSyncExternalStore } from '
 import { flushSync } from 'react-dom'
 import type { UploadQueue, QueueState } from './upload-queue.ts'
 import { usePhotoParts } from './use-photo-parts.ts'
+import { usePhotoTiles } from './use-photo-tiles.ts'
 
 const NO_PHOTOS: QueueState = { photos: [], notice: null, news: '', isFull: false }
 const never = () => () => {}
@@ -30,8 +31,7 @@ export function PhotoPicker({ queueRef, keptAs }: PhotoPickerProps) {
     queue?.snapshot ?? none,
     none,
   )
-  const input = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLUListElement>(null)
+  const { list, input, onChosen, actionsOf } = usePhotoTiles(queue)
   const early = useRef<readonly File[]>([])
   const take = (files: readonly File[]) => {
     if (queue) return queue.add(files)
@@ -56,27 +56,12 @@ export function PhotoPicker({ queueRef, keptAs }: PhotoPickerProps) {
       queueRef.current = null
       queue.clear()
     }
-  }, [queue, queueRef, keptAs])
-
-  const removers = () => Array.from(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])
+  }, [queue, queueRef, keptAs, input])
 
   function choose(chooser: HTMLInputElement) {
     if (queue) flushSync(() => takeChosen(queue, chooser))
     else void want()
-    // With the last photo the chooser goes.
-    if (chooser.offsetParent === null) removers().at(-1)?.focus()
-  }
-
-  function remove(key: number, place: number) {
-    const buttons = removers()
-    const next = buttons[place + 1] ?? buttons[place - 1] ?? input.current
-    queue?.remove(key)
-    next?.focus()
-  }
-
-  function retry(key: number, place: number) {
-    removers()[place]?.focus()
-    queue?.retry(key)
+    onChosen(chooser)
   }
 
   return (
@@ -86,14 +71,7 @@ export function PhotoPicker({ queueRef, keptAs }: PhotoPickerProps) {
       </legend>
       <ul ref={list} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {parts &&
-          photos.map((photo, place) => (
-            <parts.Tile
-              key={photo.key}
-              photo={photo}
-              onRemove={() => remove(photo.key, place)}
-              onRetry={() => retry(photo.key, place)}
-            />
-          ))}
+          photos.map((photo, place) => <parts.Tile key={photo.key} photo={photo} {...actionsOf(photo.key, place)} />)}
         <li className={cx(photos.length === 0 && 'col-span-full', isFull && 'hidden')}>
           <label
             className={cx(
