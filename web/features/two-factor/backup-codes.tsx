@@ -1,22 +1,10 @@
 import { Button } from '#web/ui/button.tsx'
+import { useCopied } from '#web/ui/use-copied.ts'
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
-import { useEffect, useState } from 'react'
 import { copyText } from './copy-text.ts'
-
-const COPIED_MS = 3000
-
-function useCopied() {
-  const [isCopied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!isCopied) return undefined
-    const timer = setTimeout(() => setCopied(false), COPIED_MS)
-    return () => clearTimeout(timer)
-  }, [isCopied])
-  return [isCopied, setCopied] as const
-}
 
 function download(text: string) {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))

@@ -1,12 +1,13 @@
 import type { CurrentUser } from '#contract/auth/account.ts'
 import { signOut } from '#web/features/auth/sign-out.ts'
-import { Link, type LinkProps } from '#web/lib/routing/link.tsx'
+import type { LinkProps } from '#web/lib/routing/link.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import Menu from 'lucide-react/icons/menu'
 import { useState } from 'react'
 import { useLocation } from '#web/lib/routing/router.tsx'
+import { NavLinks } from '../site/nav-links.tsx'
 import { CurrentUserBadge } from './current-user-badge.tsx'
 
 interface AdminMenuProps {
@@ -34,17 +35,12 @@ export function AdminMenu({ user, links, className }: AdminMenuProps) {
       <Dialog open={openOn === key} onClose={close} title="Menu" shape="drawer">
         <CurrentUserBadge user={user} />
         <nav aria-label="Menu" className="mt-4">
-          <ul className="-mx-2 divide-y divide-line border-y border-line">
-            {links.map((link) => (
-              <li key={link.to}>
-                <Link
-                  {...link}
-                  onClick={close}
-                  className="flex min-h-12 items-center px-2 font-medium hover:bg-sand aria-[current]:text-harbor aria-[current]:before:mr-3 aria-[current]:before:h-5 aria-[current]:before:w-0.75 aria-[current]:before:rounded-full aria-[current]:before:bg-harbor"
-                />
-              </li>
-            ))}
-          </ul>
+          <NavLinks
+            links={links}
+            className="-mx-2 divide-y divide-line border-y border-line"
+            linkClassName="flex min-h-12 items-center px-2 font-medium hover:bg-sand aria-[current]:text-harbor aria-[current]:before:mr-3 aria-[current]:before:h-5 aria-[current]:before:w-0.75 aria-[current]:before:rounded-full aria-[current]:before:bg-harbor"
+            onClick={close}
+          />
         </nav>
         <div className="mt-6 grid gap-2">
           <LinkButton href="/" variant="secondary">

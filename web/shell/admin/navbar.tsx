@@ -6,6 +6,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/layout/container.tsx'
 import { Logo } from '#web/ui/layout/logo.tsx'
 import { useLocation } from '#web/lib/routing/router.tsx'
+import { NavLinks } from '../site/nav-links.tsx'
 import { currentness } from '../site/site-map.ts'
 import { ThemeToggle } from '../site/theme-toggle.tsx'
 import { AdminMenu } from './menu.tsx'
@@ -50,13 +51,7 @@ export function AdminNavbar({ user }: { user: CurrentUser }) {
       </header>
       <nav aria-label="Admin" className="sticky top-0 z-30 border-b border-line bg-paper max-lg:hidden print:hidden">
         <Container className="max-w-[90rem]">
-          <ul className="-mx-3 flex">
-            {links.map((props) => (
-              <li key={props.to}>
-                <Link {...props} className={link} />
-              </li>
-            ))}
-          </ul>
+          <NavLinks links={links} className="-mx-3 flex" linkClassName={link} />
         </Container>
       </nav>
     </>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Company } from '#contract/company/public.ts'
-import { Link, type LinkProps } from '#web/lib/routing/link.tsx'
+import type { LinkProps } from '#web/lib/routing/link.tsx'
 import { MailLink, PhoneLink } from '#web/ui/contact-link.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { NavLinks } from './nav-links.tsx'
 
 interface MenuDrawerProps {
   company: Company
@@ -18,17 +19,12 @@ export default function MenuDrawer({ company, links, portal, isOpen, close }: Me
   return (
     <Dialog open={isOpen} onClose={close} title="Menu" shape="drawer">
       <nav aria-label="Menu">
-        <ul className="-mx-2 divide-y divide-line border-y border-line">
-          {links.map((link) => (
-            <li key={link.to}>
-              <Link
-                {...link}
-                onClick={close}
-                className="flex min-h-13 items-center px-2 font-display text-xl font-medium hover:bg-sand aria-[current]:text-harbor aria-[current]:before:mr-3 aria-[current]:before:h-5 aria-[current]:before:w-0.75 aria-[current]:before:rounded-full aria-[current]:before:bg-harbor"
-              />
-            </li>
-          ))}
-        </ul>
+        <NavLinks
+          links={links}
+          className="-mx-2 divide-y divide-line border-y border-line"
+          linkClassName="flex min-h-13 items-center px-2 font-display text-xl font-medium hover:bg-sand aria-[current]:text-harbor aria-[current]:before:mr-3 aria-[current]:before:h-5 aria-[current]:before:w-0.75 aria-[current]:before:rounded-full aria-[current]:before:bg-harbor"
+          onClick={close}
+        />
         {portal}
       </nav>
       <p className="mt-8 text-sm text-muted">Talk to us</p>

@@ -4,6 +4,7 @@ import { Link } from '#web/lib/routing/link.tsx'
 import { Container } from '#web/ui/layout/container.tsx'
 import { Logo } from '#web/ui/layout/logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
+import { NavLinks } from './nav-links.tsx'
 import { PortalLinks } from './portal-links.tsx'
 import { currentness, MAIN_LINKS } from './site-map.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -27,13 +28,7 @@ export function Navbar({ company }: { company: Company }) {
           <Logo name={company.name} className={company.name.length > 12 ? 'text-sm/4' : 'text-2xl'} />
         </Link>
         <nav aria-label="Main" className="hidden lg:block">
-          <ul className="flex items-center">
-            {links.map((props) => (
-              <li key={props.to}>
-                <Link {...props} className={link} />
-              </li>
-            ))}
-          </ul>
+          <NavLinks links={links} className="flex items-center" linkClassName={link} />
         </nav>
         <ThemeToggle className="lg:ml-2" />
         <PortalLinks className="max-lg:hidden" />

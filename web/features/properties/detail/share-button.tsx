@@ -1,22 +1,15 @@
 import { Button } from '#web/ui/button.tsx'
+import { useCopied } from '#web/ui/use-copied.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import Check from 'lucide-react/icons/check'
 import Share from 'lucide-react/icons/share'
-import { useEffect, useState } from 'react'
-
-const COPIED_MS = 3000
 
 /** A phone has its own way to share; elsewhere the link is copied. */
 const hasOwnSharing = () => 'share' in navigator && matchMedia('(pointer: coarse)').matches
 
 export function ShareButton({ title }: { title: string }) {
   const isHydrated = useHydrated()
-  const [isCopied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!isCopied) return undefined
-    const timer = setTimeout(() => setCopied(false), COPIED_MS)
-    return () => clearTimeout(timer)
-  }, [isCopied])
+  const [isCopied, setCopied] = useCopied()
 
   async function share() {
     const url = location.origin + location.pathname

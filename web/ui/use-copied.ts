@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+const COPIED_MS = 3000
+
+/** Whether something was copied a moment ago, and how to say that it was. */
+export function useCopied() {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return undefined
+    const timer = setTimeout(() => setCopied(false), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  return [isCopied, setCopied] as const
+}
