@@ -1,4 +1,5 @@
 import { TextField } from '../fields/text-field.tsx'
+import { useShortcut } from '../use-shortcut.ts'
 import Search from 'lucide-react/icons/search'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
@@ -7,6 +8,9 @@ const PAUSE = 250
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog') !== null
+
+const isSearchKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
+  key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(target)
 
 interface SearchBoxProps {
   label: string
@@ -30,19 +34,7 @@ export function SearchBox({ label, value, find }: SearchBoxProps) {
     const timer = setTimeout(() => search(), PAUSE)
     return () => clearTimeout(timer)
   }, [typed, known])
-  useEffect(() => {
-    const listening = new AbortController()
-    addEventListener(
-      'keydown',
-      (event) => {
-        if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-        event.preventDefault()
-        input.current?.select()
-      },
-      { signal: listening.signal },
-    )
-    return () => listening.abort()
-  }, [])
+  useShortcut(isSearchKey, () => input.current?.select())
   return (
     <TextField
       ref={input}

@@ -1,7 +1,7 @@
 import type { AdminContact } from '#contract/contacts/admin.ts'
-import { formatListed } from '#web/lib/format/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
+import { ListedTime } from '#web/ui/data-table/listed-time.tsx'
 import { TextCell } from '#web/ui/data-table/text-cell.tsx'
 import { nameOf, STATUS_TONES, wordOf } from './labels.ts'
 
@@ -27,12 +27,5 @@ export const CONTACT_COLUMNS: readonly Column<AdminContact>[] = [
     title: 'Status',
     cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{wordOf(status)}</Badge>,
   },
-  {
-    title: 'Received',
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="whitespace-nowrap">
-        {formatListed(createdAt)}
-      </time>
-    ),
-  },
+  { title: 'Received', cell: ({ createdAt }) => <ListedTime at={createdAt} /> },
 ]

@@ -4,10 +4,10 @@ import { call } from '#web/lib/api/call.ts'
 import { merged } from '#web/lib/forms/changes.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
 import { optimistically, refresh } from '#web/lib/api/list-cache.ts'
+import { AdminNotesField } from '#web/ui/edit/admin-notes-field.tsx'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { Fact, ReachFacts } from '#web/ui/layout/fact.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { TextAreaField } from '#web/ui/fields/text-field.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ReplyPart } from './reply-part.tsx'
@@ -99,15 +99,7 @@ export function ContactDialog({ contact, close }: { contact: ContactDetail; clos
               }
               error={errors['status']}
             />
-            <TextAreaField
-              label="Admin notes"
-              name="adminNotes"
-              optional
-              rows={3}
-              defaultValue={shown?.notes ?? ''}
-              error={errors['adminNotes']}
-              help="For members of staff alone."
-            />
+            <AdminNotesField notes={shown?.notes} error={errors['adminNotes']} />
           </div>
           <ReplyPart
             contact={contact}

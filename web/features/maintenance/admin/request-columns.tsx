@@ -1,7 +1,7 @@
 import type { AdminRequest } from '#contract/maintenance/admin.ts'
-import { formatListed } from '#web/lib/format/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
+import { ListedTime } from '#web/ui/data-table/listed-time.tsx'
 import { TextCell } from '#web/ui/data-table/text-cell.tsx'
 import { PRIORITY_TONES, STATUS_TONES, typeName, wordsOf } from '../labels.ts'
 import { DueNote } from './due-note.tsx'
@@ -44,14 +44,7 @@ export const REQUEST_COLUMNS: readonly Column<AdminRequest>[] = [
       </span>
     ),
   },
-  {
-    title: 'Submitted',
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="whitespace-nowrap">
-        {formatListed(createdAt)}
-      </time>
-    ),
-  },
+  { title: 'Submitted', cell: ({ createdAt }) => <ListedTime at={createdAt} /> },
   { title: 'Due', from: 'lg', cell: (request) => <DueNote request={request} /> },
   {
     title: 'Assignee',

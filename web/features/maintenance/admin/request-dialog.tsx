@@ -3,9 +3,9 @@ import { MAINTENANCE_STATUSES } from '#contract/maintenance/public.ts'
 import { call } from '#web/lib/api/call.ts'
 import { merged } from '#web/lib/forms/changes.ts'
 import { optimistically, refresh } from '#web/lib/api/list-cache.ts'
+import { AdminNotesField } from '#web/ui/edit/admin-notes-field.tsx'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { TextAreaField } from '#web/ui/fields/text-field.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { wordsOf } from '../labels.ts'
@@ -95,16 +95,7 @@ export function RequestDialog({ request, close }: { request: AdminRequestDetail;
               error={errors['assigneeId']}
               help="They hear of it by mail."
             />
-            <TextAreaField
-              label="Admin notes"
-              name="adminNotes"
-              optional
-              rows={3}
-              defaultValue={shown?.adminNotes ?? ''}
-              error={errors['adminNotes']}
-              help="For members of staff alone."
-              className="sm:col-span-2"
-            />
+            <AdminNotesField notes={shown?.adminNotes} error={errors['adminNotes']} className="sm:col-span-2" />
           </div>
           <History request={request} />
           <section aria-label="Conversation" className="border-t border-line pt-5">

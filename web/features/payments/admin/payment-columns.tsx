@@ -4,6 +4,7 @@ import { formatAmount } from '#web/lib/format/format.ts'
 import { formatListed } from '#web/lib/format/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
+import { ListedTime } from '#web/ui/data-table/listed-time.tsx'
 import { TextCell } from '#web/ui/data-table/text-cell.tsx'
 import { STATUS_NAMES, STATUS_TONES, TYPE_TONES } from '../labels.ts'
 
@@ -11,11 +12,7 @@ export const SHORT_TYPES: Record<PaymentType, string> = { rent: 'Rent', deposit:
 
 const DATE: Column<AdminPayment> = {
   title: 'Date',
-  cell: ({ createdAt }) => (
-    <time dateTime={createdAt} className="whitespace-nowrap">
-      {formatListed(createdAt)}
-    </time>
-  ),
+  cell: ({ createdAt }) => <ListedTime at={createdAt} />,
 }
 
 const PAYER: readonly Column<AdminPayment>[] = [

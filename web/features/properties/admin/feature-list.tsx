@@ -1,8 +1,9 @@
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { DragHandle } from '#web/ui/edit/drag-handle.tsx'
+import { EntryField } from '#web/ui/edit/entry-field.tsx'
+import { SortingNews } from '#web/ui/edit/sorting-news.tsx'
 import { moved, useSorting } from '#web/ui/edit/use-sorting.ts'
-import { TextField } from '#web/ui/fields/text-field.tsx'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 
@@ -28,7 +29,7 @@ export function FeatureList({ features, change, error }: FeatureListProps) {
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">Features</legend>
       <div className="flex items-end gap-2">
-        <TextField
+        <EntryField
           label="Feature"
           name="newFeature"
           placeholder="Add a feature"
@@ -36,11 +37,7 @@ export function FeatureList({ features, change, error }: FeatureListProps) {
           error={error}
           maxLength={100}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            add()
-          }}
+          add={add}
           className="min-w-0 grow"
         />
         <Button variant="secondary" onClick={add} className="shrink-0">
@@ -71,9 +68,7 @@ export function FeatureList({ features, change, error }: FeatureListProps) {
           ))}
         </ul>
       )}
-      <p aria-live="polite" className="sr-only">
-        {sorting.said}
-      </p>
+      <SortingNews said={sorting.said} />
     </fieldset>
   )
 }

@@ -4,11 +4,12 @@ import { pictureOf } from '#web/lib/pictures/pictures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { DragHandle } from '#web/ui/edit/drag-handle.tsx'
+import { EntryField } from '#web/ui/edit/entry-field.tsx'
 import { PictureUpload } from '#web/ui/edit/picture-upload.tsx'
+import { SortingNews } from '#web/ui/edit/sorting-news.tsx'
 import { moved, useSorting } from '#web/ui/edit/use-sorting.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 
@@ -43,7 +44,7 @@ export function ImageList({ urls, alts, change, add: put, describe, onBusy, erro
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">Images</legend>
       <div className="flex flex-wrap items-end gap-2">
-        <TextField
+        <EntryField
           label="Image URL"
           name="newImage"
           type="url"
@@ -55,11 +56,7 @@ export function ImageList({ urls, alts, change, add: put, describe, onBusy, erro
             setTyped(currentTarget.value)
             setProblem(undefined)
           }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            add()
-          }}
+          add={add}
           className="min-w-56 grow"
         />
         <Button variant="secondary" onClick={add}>
@@ -107,9 +104,7 @@ export function ImageList({ urls, alts, change, add: put, describe, onBusy, erro
           ))}
         </ol>
       )}
-      <p aria-live="polite" className="sr-only">
-        {sorting.said}
-      </p>
+      <SortingNews said={sorting.said} />
     </fieldset>
   )
 }

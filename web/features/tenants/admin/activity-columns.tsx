@@ -1,9 +1,10 @@
 import type { OwnAttempt } from '#contract/audit/own.ts'
 import type { MaintenanceStatus, Priority } from '#contract/maintenance/public.ts'
 import type { SentMail, TenantRequest } from '#contract/tenants/admin.ts'
-import { formatListed, formatMoment } from '#web/lib/format/format-time.ts'
+import { formatMoment } from '#web/lib/format/format-time.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
+import { ListedTime } from '#web/ui/data-table/listed-time.tsx'
 import { TextCell } from '#web/ui/data-table/text-cell.tsx'
 
 const STATUS_TONES: Record<MaintenanceStatus, Tone> = {
@@ -15,12 +16,6 @@ const STATUS_TONES: Record<MaintenanceStatus, Tone> = {
 const PRIORITY_TONES: Record<Priority, Tone> = { low: 'green', medium: 'yellow', high: 'red', emergency: 'red' }
 
 const wordsOf = (value: string) => (value.charAt(0).toUpperCase() + value.slice(1)).replaceAll('_', ' ')
-
-const instant = (at: string, format: (at: string) => string) => (
-  <time dateTime={at} className="whitespace-nowrap">
-    {format(at)}
-  </time>
-)
 
 export const REQUEST_COLUMNS: readonly Column<TenantRequest>[] = [
   {
@@ -39,7 +34,7 @@ export const REQUEST_COLUMNS: readonly Column<TenantRequest>[] = [
   },
   { title: 'Priority', cell: ({ priority }) => <Badge tone={PRIORITY_TONES[priority]}>{wordsOf(priority)}</Badge> },
   { title: 'Status', cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{wordsOf(status)}</Badge> },
-  { title: 'Submitted', cell: ({ createdAt }) => instant(createdAt, formatListed) },
+  { title: 'Submitted', cell: ({ createdAt }) => <ListedTime at={createdAt} /> },
 ]
 
 export const MAIL_COLUMNS: readonly Column<SentMail>[] = [
@@ -49,11 +44,11 @@ export const MAIL_COLUMNS: readonly Column<SentMail>[] = [
     cell: ({ subject }) => <TextCell className="font-semibold">{subject}</TextCell>,
   },
   { title: 'To', cell: ({ sentTo }) => <TextCell>{sentTo}</TextCell> },
-  { title: 'Sent', cell: ({ sentAt }) => instant(sentAt, formatMoment) },
+  { title: 'Sent', cell: ({ sentAt }) => <ListedTime at={sentAt} format={formatMoment} /> },
 ]
 
 export const SIGN_IN_COLUMNS: readonly Column<OwnAttempt>[] = [
-  { title: 'When', card: 'heading', cell: ({ attemptedAt }) => instant(attemptedAt, formatMoment) },
+  { title: 'When', card: 'heading', cell: ({ attemptedAt }) => <ListedTime at={attemptedAt} format={formatMoment} /> },
   {
     title: 'Outcome',
     cell: ({ successful, failureReason }) => (

@@ -1,36 +1,29 @@
 import { lazyModule } from '#web/lib/page/lazy-module.ts'
+import { useShortcut } from '#web/ui/use-shortcut.ts'
 import Search from 'lucide-react/icons/search'
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type CommandPalette from './command-palette.tsx'
 
 /** Fetched when somebody reaches for it. */
 const palette = lazyModule('shell/admin/command-palette/command-palette.tsx', () => import('./command-palette.tsx'))
 
+const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
+
 /** The way to any screen or record: a button, and Ctrl-K or ⌘K from anywhere. */
 export function CommandPaletteHost() {
   const [isOpen, setOpen] = useState(false)
   const [Drawn, setDrawn] = useState<typeof CommandPalette | null>(null)
-  const open = useCallback(async () => {
+  async function open() {
     const module = await palette.prefetch()
     if (!module) return
     setDrawn(() => module.default)
     setOpen(true)
-  }, [])
-  useEffect(() => {
-    const listening = new AbortController()
-    addEventListener(
-      'keydown',
-      (event) => {
-        if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-          return
-        event.preventDefault()
-        // What is open first is finished first.
-        if (!document.querySelector('dialog:modal')) void open()
-      },
-      { signal: listening.signal },
-    )
-    return () => listening.abort()
-  }, [open])
+  }
+  useShortcut(isPaletteKey, () => {
+    // What is open first is finished first.
+    if (!document.querySelector('dialog:modal')) void open()
+  })
   return (
     <>
       <button
