@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { ROOT } from './steps.ts'
 
 /** Some short passages are alike by accident. A shared helper would only make those harder to read. */
-const MAX_PAIRS = 88
+const MAX_PAIRS = 60
 const MAX_LINES = 16
 
 interface Place {
