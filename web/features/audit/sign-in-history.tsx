@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ownAttempts } from './api.ts'
 
-/** Attempts to sign in to one's own account, newest first. */
+/** The user's own sign-in attempts, newest first. */
 export function SignInHistory() {
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(ownAttempts())

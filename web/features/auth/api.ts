@@ -9,10 +9,10 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
 type BodyOf<Name extends keyof typeof auth> = RequestOf<(typeof auth)[Name]> extends { body: infer Body } ? Body : never
 
-/** There is a session, and the server does not say whose. */
+/** The browser has a session, but its user could not be loaded. */
 export const USER_FAILED = 'Failed to fetch user'
 
-/** Who is signed in; null for nobody. */
+/** The signed-in user. Null for visitors. */
 export const currentUser = () =>
   queryOptions({
     queryKey: [auth.user.path],
@@ -28,16 +28,16 @@ export const currentUser = () =>
     },
   })
 
-/** The session goes to the identity client, which keeps and renews it from here on. */
+/** Signs in and passes the session to the identity client, which stores and refreshes it. */
 export async function signIn(queries: QueryClient, body: BodyOf<'login'>) {
-  // First: a session that nothing could take over would be left behind.
+  // Loaded first, because without it the new session could not be stored.
   const identity = await openIdentity()
   const session = await call(auth.login, { body })
   await identity.setSession(session)
   await queries.fetchQuery(currentUser())
 }
 
-/** Shows the second factor of a session that was made without one. What was refused for the lack of it is asked again. */
+/** Passes the second factor of a session that has only passed the password, and repeats the queries that were refused without it. */
 export async function showSecondFactor(queries: QueryClient, token: string) {
   await call(twoFactor.verify, { body: { token } })
   changeSession('in')

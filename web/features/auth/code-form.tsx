@@ -4,15 +4,15 @@ import { useCode } from '#web/ui/fields/use-code.ts'
 import type { ReactNode } from 'react'
 
 interface CodeFormProps {
-  /** Rejects never. It tells what was wrong, and nothing where the code was right. */
+  /** Returns an error message, or undefined if the code was right. Never rejects. */
   check: (token: string) => Promise<string | undefined>
-  /** The way out, beside the button. */
+  /** A link back to the sign-in form, next to the button, for users without their phone. */
   children: ReactNode
 }
 
 const REQUIRED = 'Please enter the verification code from your authenticator app.'
 
-/** The second step of signing in: six digits of the app, or a backup code for whoever has lost the app. */
+/** The second sign-in step: a six-digit code of the authenticator app, or a backup code. */
 export function CodeForm({ check, children }: CodeFormProps) {
   const { form, isBackup, setBackup, error, isChecking } = useCode(REQUIRED, check)
   return (

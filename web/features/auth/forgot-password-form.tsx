@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { askForReset } from './api.ts'
 import { reasonOf } from '#web/lib/api/reason.ts'
 
-/** Asks for a mail with a link. What comes back never tells whether there is such an account. */
+/** Requests a password reset email. The response is the same whether or not the account exists. */
 export function ForgotPasswordForm() {
   const [answer, setAnswer] = useState<string | null>(null)
   const { form, errors, isSending } = useForm({

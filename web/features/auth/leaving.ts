@@ -1,2 +1,2 @@
-/** Signing out, fetched when somebody does. */
+/** Loads the sign-out code on demand. */
 export const leaving = () => import('./sign-out.ts')

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts'
 import { changePassword } from './api.ts'
 import { reasonOf } from '#web/lib/api/reason.ts'
 
-/** A new password for whoever knows the present one. */
+/** Changes the password of a user who knows the current one. */
 export function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
   const { form, errors, isSending } = useForm({
     schema: PasswordChange,
@@ -19,7 +19,7 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
   })
   return (
     <form {...form} aria-label="Change password" className="grid max-w-[26rem] gap-5">
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells a password manager which account this is. */}
       <input type="email" autoComplete="username" defaultValue={email} hidden readOnly />
       <PasswordField
         label="Current password"

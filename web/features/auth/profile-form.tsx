@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { currentUser, updateProfile } from './api.ts'
 import { reasonOf } from '#web/lib/api/reason.ts'
 
-/** One's own name and phone. The address is what one signs in with: it is changed by the property manager. */
+/** The user's name and phone. The email address is used to sign in, so only the property manager changes it. */
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const queries = useQueryClient()
   const { form, errors, isSending } = useForm({

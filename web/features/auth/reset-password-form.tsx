@@ -12,7 +12,7 @@ interface ResetPasswordFormProps {
   onFailed: (error: unknown) => void
 }
 
-/** A password for whoever has come by the link of a mail. Asked for once: its writer may look at it. */
+/** Sets a password after a mailed link. It is typed once, because the user can make it visible. */
 export function ResetPasswordForm({ button, save, onFailed }: ResetPasswordFormProps) {
   const { form, errors, isSending } = useForm({
     schema: Schema,
@@ -22,7 +22,7 @@ export function ResetPasswordForm({ button, save, onFailed }: ResetPasswordFormP
   })
   return (
     <form {...form} aria-label="Choose a password" className="grid gap-5">
-      {/* Tells a password manager whose password this is: the mail's link says it. */}
+      {/* Tells a password manager which account this is. The link contains the address. */}
       <input
         type="email"
         autoComplete="username"

@@ -20,13 +20,13 @@ interface SignInWords {
   button: string
   pending: string
   done: Said
-  /** Refused, where the server does not say why. */
+  /** For a refusal without a reason from the server. */
   refused: Said
-  /** The server did not answer, or not as it should. */
+  /** The server did not respond, or responded with an error. */
   broken: Said
 }
 
-/** Said at the form, where the toast has the specified words: it was not the password. */
+/** Shown in the form, because the toast only has the specified words: the password was not the problem. */
 const UNREACHABLE = 'The server could not be reached. Please try again.'
 
 const OF_TENANTS: SignInWords = {
@@ -37,7 +37,7 @@ const OF_TENANTS: SignInWords = {
   broken: ['Login Failed', 'Invalid email or password'],
 }
 
-/** Email and password, then the code where two-factor is on. The first step stays as it was typed under the second. */
+/** Email and password, then the code where two-factor is enabled. The first step keeps what was typed. */
 export function SignInForm({ words = OF_TENANTS }: { words?: SignInWords }) {
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
@@ -47,7 +47,7 @@ export function SignInForm({ words = OF_TENANTS }: { words?: SignInWords }) {
   const [error, setError] = useState<string>()
   const email = useKeptFocus<HTMLInputElement>(isCodeAsked)
 
-  /** Tells what was wrong, and nothing where nothing was. */
+  /** Returns an error message, or undefined on success. */
   async function send(token?: string): Promise<string | undefined> {
     if (!form.current || isBusy.current) return undefined
     const fields = new FormData(form.current)
@@ -104,7 +104,7 @@ export function SignInForm({ words = OF_TENANTS }: { words?: SignInWords }) {
           inputMode="email"
           autoComplete="username"
           spellCheck={false}
-          // Fetched while the reader types: it takes over the session.
+          // Loaded while the user types, because it takes over the session.
           onFocus={() => void openIdentity().catch(() => {})}
           required
         />

@@ -9,19 +9,19 @@ async function endSession() {
   try {
     if ((await accessToken()) !== undefined) await call(auth.logout, { body: null })
   } catch {
-    // Whoever leaves must get out, whatever the server says: the identity service is told as well.
+    // The user must be signed out even if our server fails, so the identity service is called too.
   }
   await forgetHere()
 }
 
-/** Ends the session on the server and in this browser, and leaves by a page load that takes all that was fetched with it. */
+/** Ends the session on the server and in this browser, then loads a new page, which discards all fetched data. */
 export async function signOut() {
   if (sessionState() === 'leaving') return
   await endSession().catch(() => {})
   location.assign('/')
 }
 
-/** The same on every device. It rejects, and nothing has changed, where the server did not do it. */
+/** Ends the sessions on all devices. If the server fails, it rejects and nothing has changed. */
 export async function signOutEverywhere() {
   changeSession('leaving')
   try {
@@ -34,7 +34,7 @@ export async function signOutEverywhere() {
   location.assign('/')
 }
 
-/** Does what a visit to `/api/logout` has asked for, by a cookie that lives for a moment. */
+/** Signs out after a visit to `/api/logout`, which sets a short-lived cookie. */
 export function obeySignOut() {
   document.cookie = 'sign-out=; path=/; max-age=0'
   if (sessionState() !== 'out') void endSession().finally(() => changeSession('out'))

@@ -3,7 +3,7 @@ import { sessionState, subscribeToSession } from '#web/lib/session/session.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-/** Who is signed in, for pages that anybody may use: they do not wait for it, and visitors do not pay for it. */
+/** The signed-in user on public pages. The page does not wait for it, and visitors do not load the code. */
 export function usePerson(): CurrentUser | null {
   const queries = useQueryClient()
   const [person, setPerson] = useState<CurrentUser | null>(null)
@@ -14,7 +14,7 @@ export function usePerson(): CurrentUser | null {
       const user = await queries.fetchQuery(currentUser())
       setPerson(sessionState() === 'in' ? user : null)
     }
-    // The form works without.
+    // The form works without it.
     const hear = () => void look().catch(() => {})
     hear()
     return subscribeToSession(hear)

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { USER_FAILED } from './api.ts'
 
-/** There is a session, and the server does not say whose. */
+/** Shown where the session's user could not be loaded. */
 export const UserFailureNotice = ({ retry, className }: { retry: () => void; className?: string }) => (
   <Notice tone="error" title={USER_FAILED} actions={<Button onClick={retry}>Try again</Button>} className={className}>
     Your account could not be loaded. Please try again.

@@ -6,7 +6,7 @@ const SPAN = /^(\d{1,2})(?::(\d{2}))?\s*([AP])\.?M\.?\s*(?:-|–|to)\s*(\d{1,2})
 const clock = (hour: string, minute = '00', half: string) =>
   `${String((Number(hour) % 12) + (half.toUpperCase() === 'P' ? 12 : 0)).padStart(2, '0')}:${minute}`
 
-/** `8:00 AM-6:00 PM` → from 08:00 to 18:00. Null for `Closed`, and for what cannot be read. */
+/** Parses `8:00 AM-6:00 PM` into 08:00 and 18:00. Null for `Closed` and for text that cannot be parsed. */
 export function hoursOf(text: string): { opens: string; closes: string } | null {
   const [, from, fromMinute, fromHalf, to, toMinute, toHalf] = SPAN.exec(text.trim()) ?? []
   if (from === undefined || fromHalf === undefined || to === undefined || toHalf === undefined) return null
@@ -15,7 +15,7 @@ export function hoursOf(text: string): { opens: string; closes: string } | null 
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
 
-/** The office hours for machines: days on which it is closed, or whose hours cannot be read, are left out. */
+/** The office hours as structured data. Days that are closed or cannot be parsed are left out. */
 export function openingHours({ weekdays, saturday, sunday }: Company['hours']): OpeningHoursSpecification[] {
   const days = [
     [WEEKDAYS, weekdays],

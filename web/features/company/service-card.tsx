@@ -15,8 +15,8 @@ interface ServiceCardProps {
 const frame = 'border-line bg-surface group-target:border-field px-6'
 
 /**
- * A service at a glance; 'Learn More' opens the rest of it. Before script, and without it, the address alone opens it. It takes two rows of
- * its grid: the cards of a row are of one height, and what one of them opens leaves the others as they are.
+ * A summary of a service. 'Learn More' expands it; before hydration and without JavaScript, the URL's fragment does. It spans two rows of its grid,
+ * so that cards in a row have the same height and expanding one does not move the others.
  */
 export function ServiceCard({ service, isOpen, onToggle }: ServiceCardProps) {
   const { id, title, text, features, detail, subject, ask } = service
@@ -47,7 +47,7 @@ export function ServiceCard({ service, isOpen, onToggle }: ServiceCardProps) {
           <ChevronDown className={cx('size-4.5 transition-transform duration-200', isOpen && 'rotate-180')} />
         </button>
       </div>
-      {/* Its lower edge, where it is closed. */}
+      {/* The lower border of a closed card. */}
       <div className={cx(frame, 'grid self-start rounded-b-card border border-t-0')}>
         <div
           id={`${id}-detail`}

@@ -3,14 +3,14 @@ import { useLocation } from '#web/lib/routing/router.tsx'
 import { ServiceCard } from './service-card.tsx'
 import { SERVICES } from './services.ts'
 
-/** The six services. The one that the address names is open, until the reader says otherwise. */
+/** The six services. The one in the URL's fragment is open at first. */
 export function ServiceList() {
   const { key, hash } = useLocation()
   const [chosen, setChosen] = useState<{ at: string; open: Readonly<Record<string, boolean>> }>({ at: key, open: {} })
   const open = chosen.at === key ? chosen.open : {}
   const toggle = (id: string, isOpen: boolean) => {
     setChosen({ at: key, open: { ...open, [id]: isOpen } })
-    // Whoever copies the address now shares what they are reading. The page itself stays where it is.
+    // The URL follows the open service, so that a copied link opens it. The page does not scroll.
     if (isOpen) history.replaceState(history.state, '', `#${id}`)
   }
   return (

@@ -1,12 +1,12 @@
 export interface Service {
-  /** Its place on the services page: `/services#property-sale`. */
+  /** The fragment on the services page: `/services#property-sale`. */
   id: string
   title: string
   text: string
   features: readonly string[]
-  /** What 'Learn More' opens. */
+  /** What 'Learn More' shows. */
   detail: readonly string[]
-  /** Which subject the contact form opens with. */
+  /** The subject that the contact form starts with. */
   subject: 'buying' | 'selling' | 'construction' | 'maintenance' | 'consulting'
   ask: string
 }

@@ -7,7 +7,7 @@ const FIGURES = [
   { value: '200+', label: 'Construction Projects' },
 ]
 
-/** What the company has done so far, in four numbers: in a strip, or each on a card. */
+/** Four figures about the company, in a strip or on cards. */
 export const Statistics = ({ look }: { look: 'strip' | 'cards' }) => (
   <dl className={cx('grid grid-cols-2 lg:grid-cols-4', look === 'strip' ? 'gap-x-6 gap-y-8' : 'gap-4 sm:gap-6')}>
     {FIGURES.map(({ value, label }) => (

@@ -3,14 +3,14 @@ import { postalAddress } from '#web/lib/page/structured-data.ts'
 import type { RealEstateAgent, WebSite } from 'schema-dts'
 import { openingHours } from './opening-hours.ts'
 
-/** The one name of the company in every page's data. */
+/** The id of the company in the structured data of every page. */
 const agentId = (home: string) => `${home}#company`
 
-/** Profiles of the company: the front page of a network is nobody's. */
+/** The company's social profiles. A network's front page is not a profile. */
 const profiles = ({ social }: Company) =>
   Object.values(social).filter((address) => URL.canParse(address) && new URL(address).pathname !== '/')
 
-/** As little as tells who offers a home. */
+/** The minimum that identifies the seller of a property. */
 export const agentInShort = ({ name, phone, email }: Company, home: string): RealEstateAgent => ({
   '@type': 'RealEstateAgent',
   '@id': agentId(home),
@@ -23,7 +23,7 @@ export const agentInShort = ({ name, phone, email }: Company, home: string): Rea
 const numbered = (name: string, value: string) =>
   value === '' ? [] : [{ '@type': 'PropertyValue' as const, name, value }]
 
-/** The company for machines, as its pages show it. */
+/** The company as structured data, with what its pages show. */
 export function agentData(company: Company, home: string, picture: string): RealEstateAgent {
   const hours = openingHours(company.hours)
   const sameAs = profiles(company)

@@ -1,10 +1,10 @@
-/** A town on the map: where it lies there, and on which side its name stands, if there is room for it. */
+/** A town on the map: its position, and on which side its name is shown, if there is space. */
 export interface Town {
   name: string
   x: number
   y: number
   label?: 'left' | 'right' | 'above' | 'below'
-  /** Named on a small screen too. */
+  /** Its name is shown on small screens too. */
   isMain?: true
 }
 
@@ -16,7 +16,10 @@ const town = (name: string, x: number, y: number, label?: Town['label'], isMain?
   ...(isMain && { isMain }),
 })
 
-/** Longitude and latitude as on the outline below: 270 units for a degree of latitude, an equirectangular map true at 42.1° north. */
+/**
+ * Longitude and latitude in the units of the outline: 270 units for a degree of latitude, in an equirectangular projection that is true at 42.1°
+ * north.
+ */
 export const REGIONS: readonly { name: string; towns: readonly Town[] }[] = [
   {
     name: 'Greater Boston',

@@ -2,7 +2,7 @@ import type { Company } from '#contract/company/public.ts'
 import { useQuery } from '@tanstack/react-query'
 import { company } from './api.ts'
 
-/** What is left where the facts could not be fetched: pages draw no empty number or address. */
+/** Used where the company facts could not be loaded. Pages hide empty facts. */
 export const UNKNOWN_COMPANY: Company = {
   name: 'Baystead',
   phone: '',

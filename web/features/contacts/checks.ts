@@ -1,2 +1,2 @@
-/** What checks the form, fetched once the page is hydrated. */
+/** The validation of the form, loaded after hydration. */
 export { NewContact as schema } from '#contract/contacts/public.ts'

@@ -15,13 +15,13 @@ const SUBJECTS = [
 ]
 
 interface ContactFormProps {
-  /** Names what a link filled in, for the draft. */
+  /** Identifies what a link filled in, for the stored draft. */
   about: string
   opening: { subject: string; message: string }
   listing: Listing | undefined
 }
 
-/** A message to the company. */
+/** The contact form. */
 export function ContactForm({ about, opening, listing }: ContactFormProps) {
   const { form, errors, isSending } = useForm({
     schema: async () => (await import('./checks.ts')).schema,

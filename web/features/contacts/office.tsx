@@ -42,7 +42,7 @@ function Directions({ address }: { address: string }) {
   )
 }
 
-/** Where we are, when, and how to reach us without the form. What is unknown is left out. */
+/** The office's address, hours and phone numbers. Unknown facts are left out. */
 export function Office({ address, phone, hotline, email, hours }: OfficeProps) {
   const days = [
     ['Monday to Friday', hours.weekdays],

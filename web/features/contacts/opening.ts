@@ -1,6 +1,6 @@
 import type { CONTACT_SUBJECTS } from '#contract/contacts/public.ts'
 
-/** A listing that the visitor comes from. */
+/** The property that the visitor came from. */
 export interface Listing {
   id: string
   title: string
@@ -21,7 +21,7 @@ const FIRST_SENTENCES: Record<(typeof CONTACT_SUBJECTS)[number], string> = {
 const isSubject = (text: string | null): text is keyof typeof FIRST_SENTENCES =>
   text !== null && Object.hasOwn(FIRST_SENTENCES, text)
 
-/** What the form begins with when a link leads to it: `?subject`, `?property`, `?intent=viewing|information`. */
+/** The initial values of the form from the URL: `?subject`, `?property`, `?intent=viewing|information`. */
 export function openingOf(
   address: URLSearchParams,
   listing: Listing | undefined,
@@ -31,7 +31,7 @@ export function openingOf(
   if (!listing) return { subject, message: subject === '' ? '' : FIRST_SENTENCES[subject] }
   const home = `“${listing.title}” at ${listing.address}`
   const isViewing = address.get('intent') === 'viewing'
-  // Nobody can see a home that is gone: then it says what is looked for.
+  // A sold or rented property cannot be viewed, so the message asks for similar ones.
   if (listing.status === 'sold' || listing.status === 'rented')
     return {
       subject,

@@ -7,7 +7,7 @@ export interface Slide {
   alt: string
 }
 
-/** The slideshow's pictures in the order of the staff: the first one opens the page. */
+/** The hero images in the order that staff chose. The first one is part of the page. */
 export const slides = () =>
   queryOptions({
     queryKey: [heroImages.list.path],
@@ -19,7 +19,7 @@ export const slides = () =>
 
 const builtIn = (name: string, alt: string): Slide => ({ src: `/pictures/hero-${name}.jpg`, alt })
 
-/** Where the administrators have chosen none, or none that comes. */
+/** Used where staff have not chosen any image, or none can be loaded. */
 export const BUILT_IN: readonly Slide[] = [
   builtIn('beacon-street', 'Brick row houses at dusk.'),
   builtIn('waterfront-sunset', 'Shingled house by the water at sunset.'),

@@ -1,7 +1,7 @@
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { useState } from 'react'
 
-/** The first item stays, the others come in any order. */
+/** Shuffles all items except the first. */
 export function shuffledRest<T>(items: readonly T[], random: () => number = Math.random): T[] {
   const shuffled = [...items]
   for (let at = shuffled.length - 1; at > 1; at -= 1) {
@@ -14,8 +14,8 @@ export function shuffledRest<T>(items: readonly T[], random: () => number = Math
 }
 
 /**
- * Another order on each visit, after the first item: that one the server has drawn. It is shuffled as soon as the page is hydrated, before
- * any of the others is shown or fetched, so nothing jumps and nothing is fetched in vain.
+ * A different order on each visit. The first item stays, because the server has rendered it. The others are shuffled at hydration, before any of them
+ * is shown or loaded, so that nothing jumps and nothing is loaded for nothing.
  */
 export function useShuffledRest<T>(items: readonly T[]): readonly T[] {
   const isHydrated = useHydrated()

@@ -5,29 +5,29 @@ import { type Dispatch, type SetStateAction, useState } from 'react'
 import type { Slide } from './api.ts'
 
 /**
- * It covers a box that on narrow screens is taller than the picture's shape: then the height says how wide it is drawn. A sixth less than
- * that is asked for: under the dark ground nobody sees it, and it halves the bytes.
+ * On narrow screens the box is taller than the picture, so the height decides the width at which it is drawn. The sizes ask for a sixth less: under
+ * the dark overlay nobody sees the difference, and it halves the bytes.
  */
 const SIZES = '(max-width: 640px) 130vw, max(83vw, 120svh)'
 
-/** The one before stays, opaque, under the one that fades in. */
+/** The previous picture stays opaque below the one that fades in. */
 function lookAt(position: number, current: number, count: number) {
   if (position === current) return 'z-2 opacity-100'
   return position === (current + count - 1) % count ? 'z-1 opacity-100' : 'z-0 opacity-0'
 }
 
-/** Takes in the address of a picture that does not come. */
+/** Collects the URLs of pictures that cannot be loaded. */
 type Failed = Dispatch<SetStateAction<readonly string[]>>
 
 interface SlideshowProps {
   slides: readonly Slide[]
   current: number
-  /** The next picture will be shown soon, and the line is free for it. */
+  /** The next picture will be shown soon, and the network is idle. */
   isNextNeeded: boolean
   onFailed: Failed
 }
 
-/** Pictures in one place, one shown. Only the first comes with the page; each other is fetched one turn ahead. */
+/** A slideshow of pictures. Only the first is loaded with the page; each other one is loaded one turn ahead. */
 export function Slideshow({ slides, current, isNextNeeded, onFailed }: SlideshowProps) {
   const count = slides.length
   return (
@@ -60,7 +60,7 @@ interface HeroPictureProps extends Slide {
   className: string
 }
 
-/** Fetched when it is first needed, and kept from then on. */
+/** Loaded when it is first needed, and kept from then on. */
 function HeroPicture({ src, alt, isFirst, isNeeded, isCurrent, onFailed, className }: HeroPictureProps) {
   const [isWanted, setWanted] = useState(isNeeded)
   if (isNeeded && !isWanted) setWanted(true)
@@ -68,7 +68,7 @@ function HeroPicture({ src, alt, isFirst, isNeeded, isCurrent, onFailed, classNa
   const { tall, ...picture } = pictureOf(src)
   return (
     <div
-      // One that failed before hydration has had its error event already.
+      // A picture that failed before hydration has already fired its error event.
       ref={(box) => {
         const img = box?.querySelector('img')
         if (img?.currentSrc && img.complete && !img.naturalWidth) fail()

@@ -5,7 +5,7 @@ import type { Tone } from '#web/ui/badge.tsx'
 export const wordsOf = (value: string) =>
   value === 'hvac' ? 'HVAC' : (value.charAt(0).toUpperCase() + value.slice(1)).replaceAll('_', ' ')
 
-/** A request by its type, as lists of requests name it: `hvac` → `HVAC`, `other` → `OTHER`. */
+/** The type as lists show it: `hvac` → `HVAC`, `other` → `OTHER`. */
 export const typeName = (type: string) => type.replaceAll('_', ' ').toUpperCase()
 
 export const STATUS_TONES: Record<MaintenanceStatus, Tone> = {

@@ -5,7 +5,7 @@ import { numberOf } from './checkout/amount.ts'
 import type { Attempt } from './checkout/checkout-draft.ts'
 import { pollInterval } from './checkout/poll-interval.ts'
 
-/** As many as the dashboard shows. */
+/** The dashboard shows this many. */
 const RECENT = 3
 const PER_PAGE = 20
 const LIST = payments.listMine.path
@@ -18,7 +18,7 @@ export const paymentSettings = () =>
 export const paymentSummary = () =>
   queryOptions({ queryKey: [payments.summary.path], queryFn: () => call(payments.summary, {}), staleTime: 0 })
 
-/** The newest. While one of them is under way they are asked for again: no call of ours makes it completed. */
+/** The newest payments. Polled while one of them is pending, because only the provider completes it. */
 export const recentPayments = () =>
   queryOptions({
     queryKey: [LIST, 'recent'],
@@ -27,7 +27,7 @@ export const recentPayments = () =>
     refetchInterval: ({ state }) => (state.data?.items.some(isOpen) === true && pollInterval()) || false,
   })
 
-/** As many as one answer holds: from which years there are some. */
+/** The newest payments, to find out which years have any. */
 export const newestPayments = () =>
   queryOptions({
     queryKey: [LIST, 'newest'],
@@ -53,7 +53,7 @@ export const ownPayments = (year: number | undefined) =>
       (state.data?.pages.some(({ items }) => items.some(isOpen)) === true && pollInterval()) || false,
   })
 
-/** Begins a payment, or takes up the one that was begun with this key. */
+/** Creates a payment, or returns the one that was created with this key. */
 export const begunPayment = ({ paymentType, amount, purpose, key }: Attempt) =>
   queryOptions({
     queryKey: [payments.create.path, key],
@@ -66,16 +66,16 @@ export const begunPayment = ({ paymentType, amount, purpose, key }: Attempt) =>
 
 export const getPayment = (id: string) => call(payments.getMine, { params: { id } })
 
-/** From now on it shows as under way: a card is about to be given. */
+/** The payment shows as pending from now on, because a card is about to be submitted. */
 export const recordAttempt = (id: string) => call(payments.recordAttempt, { params: { id } })
 
-/** The payment that the provider knows by this name: it is among the newest. */
+/** The payment with this intent id. It is among the newest. */
 export async function findByIntent(intentId: string): Promise<OwnPayment | undefined> {
   const { items } = await callPage(payments.listMine, { query: { limit: PER_PAGE } })
   return items.find(({ stripePaymentIntentId }) => stripePaymentIntentId === intentId)
 }
 
-/** Money has moved: what is due and what was paid are asked for anew where they are shown. */
+/** Payments have changed, so the lists and the rent balance are fetched again where they are shown. */
 export const forgetStanding = (queries: QueryClient) =>
   Promise.all([LIST, payments.summary.path].map((path) => queries.invalidateQueries({ queryKey: [path] })))
 

@@ -32,11 +32,11 @@ export function purposeOf({
   return rentMonth === null ? name : `${name}, ${formatMonth(rentMonth)}`
 }
 
-/** `Visa ending in 4242`; null where no card was taken yet. */
+/** `Visa ending in 4242`. Null where no card was charged yet. */
 export const cardOf = ({ cardBrand, cardLast4 }: Pick<OwnPayment, 'cardBrand' | 'cardLast4'>) =>
   cardLast4 === null ? null : `${BRANDS[cardBrand ?? ''] ?? 'Card'} ending in ${cardLast4}`
 
 const formatYear = dateFormat({ year: 'numeric', timeZone: TIME_ZONE })
-/** The year of an instant by the company's clocks, as the server files payments: on the last evening of a year a browser abroad is a year ahead. */
+/** The year in the company's time zone, as on the server. On New Year's Eve a browser abroad may be a year ahead. */
 export const yearIn = (instant: string | Date) => Number(formatYear(instant))
 export const thisYear = () => yearIn(new Date())

@@ -2,9 +2,9 @@ import type { WireOf } from '#contract/core/endpoint.ts'
 import type { payments } from '#contract/payments/own.ts'
 import { formatMonth } from '#web/lib/format/format-time.ts'
 
-/** How one's rent and deposit stand. */
+/** The rent balance and deposit of a tenant. */
 export type Summary = WireOf<typeof payments.summary>
 
-/** What a month of the summary is called within a sentence: one of them may stand for the opening balance. */
+/** The name of a month within a sentence. One of the months may stand for the opening balance. */
 export const periodName = ({ openingMonth }: Pick<Summary, 'openingMonth'>, month: string) =>
   month === openingMonth ? 'the opening balance' : formatMonth(month)

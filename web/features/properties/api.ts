@@ -3,14 +3,14 @@ import { call, callPage } from '#web/lib/api/call.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { FIELDS, type Filter, NO_FILTER } from './search/filter.ts'
 
-/** What the address says goes to the API unread, for that is the one that refuses; what is as always is left out. */
+/** The filter without default values. Unknown values are sent too, because the API refuses them. */
 function narrowed(filter: Filter): Partial<PropertyFilter> {
   return Object.fromEntries(
     FIELDS.filter((field) => filter[field] !== NO_FILTER[field]).map((field) => [field, filter[field]]),
   )
 }
 
-/** The listings that fit, page by page. */
+/** The matching properties, page by page. */
 export const propertyList = (filter: Filter) =>
   infiniteQueryOptions({
     queryKey: [properties.list.path, filter],

@@ -12,6 +12,6 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const STATUSES: Readonly<Record<string, string>> = { available: 'Available', rented: 'Rented', sold: 'Sold' }
 
-/** In the specification's words, also where a listing does not say. */
+/** The specification's words, also for a property without a type or status. */
 export const typeName = (type: string) => TYPES[type] ?? 'Residential'
 export const statusName = (status: string) => STATUSES[status] ?? 'Available'

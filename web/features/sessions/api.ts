@@ -6,7 +6,7 @@ export const ownSessions = () =>
   queryOptions({
     queryKey: [sessions.list.path],
     queryFn: () => call(sessions.list, {}),
-    // Another device may have come since.
+    // Another device may have signed in since.
     staleTime: 0,
   })
 

@@ -48,7 +48,7 @@ function Row({ session: { device, ipAddress, country, firstSeenAt, lastSeenAt, i
   )
 }
 
-/** Where one is signed in, and how to end it there: one place, or all of them with this one, which leaves the page. */
+/** Where the user is signed in. Ends one session, or all of them including this one, which leaves the page. */
 export function SessionList({ signOutEverywhere }: { signOutEverywhere: () => Promise<void> }) {
   const queries = useQueryClient()
   const { data, isError, isFetching, refetch } = useQuery(ownSessions())

@@ -3,7 +3,7 @@ import type { WireOf } from '#contract/core/endpoint.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-/** A set-up that was begun: what the authenticator app needs, and the codes for the day it is lost. */
+/** A started set-up: the key for the authenticator app, and the backup codes. */
 export type Setup = WireOf<typeof twoFactor.setup>
 
 export const twoFactorStatus = () =>

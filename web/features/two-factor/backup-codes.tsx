@@ -15,7 +15,7 @@ function download(text: string) {
   URL.revokeObjectURL(url)
 }
 
-/** Codes that open the account without the app, and the ways to keep them. On paper they stand alone. */
+/** The backup codes, with buttons to copy, download and print them. Only the codes are printed. */
 export function BackupCodes({ title, codes, site }: { title: string; codes: readonly string[]; site: string }) {
   const [isCopied, setCopied] = useCopied()
   const text = `${site}: backup codes for two-factor authentication.\nEach works once. Keep them where you keep your papers.\n\n${codes.join('\n')}\n`

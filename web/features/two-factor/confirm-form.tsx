@@ -7,21 +7,21 @@ import { useCode } from '#web/ui/fields/use-code.ts'
 
 interface ConfirmFormProps {
   label: string
-  /** What an empty field is told. */
+  /** The error for an empty field. */
   required: string
-  /** Title of what a refused code is told. */
+  /** The title of the error for a wrong code. */
   failure: string
   button: string
   pending: string
   variant?: 'primary' | 'destructive'
   confirm: (token: string) => Promise<void>
-  /** Asked for by a press that this form has taken the place of: so does the focus. A backup code will do as well. */
+  /** The form replaces the button that opened it, so it takes the focus. A backup code is accepted too. */
   takesBackup?: boolean
-  /** The way out, beside the button. */
+  /** A way to cancel, next to the button. */
   children?: ReactNode
 }
 
-/** Something that wants a code of the authenticator app first. */
+/** Asks for a code of the authenticator app before an action. */
 export function ConfirmForm({
   label,
   required,

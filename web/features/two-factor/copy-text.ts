@@ -1,10 +1,10 @@
-/** Puts text on the clipboard; false where the browser does not let us. */
+/** Copies text to the clipboard. False where the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // Only a secure page has a clipboard: the older way, by what is selected.
+    // Only secure pages have the clipboard API. This is the older way, which copies a selection.
     const area = document.createElement('textarea')
     area.value = text
     document.body.append(area)

@@ -11,11 +11,11 @@ interface EnabledStateProps {
   enabledAt: string | null
   codesLeft: number
   site: string
-  /** Something has changed: what is shown is asked for anew. */
+  /** Called after a change, to fetch the status again. */
   onChanged: () => Promise<void>
 }
 
-/** Two-factor is on: new backup codes, or off again, each for a code of the app. */
+/** Two-factor is enabled. New backup codes, or disabling it, each need a code of the app. */
 export function EnabledState({ enabledAt, codesLeft, site, onChanged }: EnabledStateProps) {
   const [asks, setAsks] = useState<'codes' | 'disable' | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 import { copyText } from './copy-text.ts'
 
-/** The key of the QR code for typing, where there is nothing to scan with. */
+/** The key of the QR code as text, where it cannot be scanned. */
 export function ManualKey({ manualKey }: { manualKey: string }) {
   const [isCopied, setCopied] = useState(false)
   return (

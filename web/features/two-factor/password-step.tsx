@@ -7,14 +7,14 @@ import * as z from 'zod/mini'
 const Schema = z.object({ currentPassword: Password })
 
 interface PasswordStepProps {
-  /** Does what the password is asked for. */
+  /** The action that needs the password. */
   send: (currentPassword: string) => Promise<void>
   /** It failed for another reason than the password. */
   onFailed: (error: unknown) => void
   cancel: () => void
 }
 
-/** Asks for the password in the place of what wants it, which stays as it is underneath. */
+/** Asks for the password in place of the form that needs it. That form keeps its state. */
 export function PasswordStep({ send, onFailed, cancel }: PasswordStepProps) {
   const { form, errors, isSending } = useForm({
     schema: Schema,

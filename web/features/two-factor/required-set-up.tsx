@@ -10,9 +10,9 @@ import { SetupSteps } from './setup-steps.tsx'
 import { usePasswordStep } from './use-password-step.tsx'
 
 interface RequiredSetUpProps {
-  /** The company's name, for the file and the paper that hold the backup codes. */
+  /** The company's name, for the downloaded and printed backup codes. */
   site: string
-  /** Two-factor is on. */
+  /** Two-factor was enabled. */
   onEnabled: () => Promise<unknown>
 }
 
@@ -39,7 +39,7 @@ export function RequiredSetUp({ site, onEnabled }: RequiredSetUpProps) {
   async function startAgain() {
     setSetup(null)
     setState('beginning')
-    // Else the same would be shown once more. One that has expired is replaced in any case.
+    // Otherwise the same set-up would be resumed. An expired one is replaced anyway.
     await cancelSetup().catch(() => {})
     await begin()
   }

@@ -14,16 +14,16 @@ interface SetupStepsProps {
   onEnabled: () => Promise<void>
   /** Left out where two-factor is required. */
   onCancelled?: () => void
-  /** In its place where two-factor is required: another key and other codes. */
+  /** Used instead where two-factor is required: starts over with a new key and new codes. */
   startAgain?: () => void
 }
 
-/** The set-up, step by step: nothing is in force before the last one. */
+/** The set-up, step by step. Nothing takes effect before the last step. */
 export function SetupSteps({ setup, site, withPassword, onEnabled, onCancelled, startAgain }: SetupStepsProps) {
   const [isCancelling, setCancelling] = useState(false)
   async function cancel() {
     setCancelling(true)
-    // What is not discarded now is in ten minutes.
+    // If this fails, the set-up expires in ten minutes.
     await cancelSetup().catch(() => {})
     onCancelled?.()
   }

@@ -13,13 +13,13 @@ import { SetupSteps } from './setup-steps.tsx'
 import { usePasswordStep } from './use-password-step.tsx'
 
 interface TwoFactorSettingsProps {
-  /** The company's name, for the file and the paper that hold the backup codes. */
+  /** The company's name, for the downloaded and printed backup codes. */
   site: string
-  /** Two-factor was turned on or off. */
+  /** Two-factor was enabled or disabled. */
   onChanged: () => void
 }
 
-/** Status, set-up and the way out of two-factor. Knows no page: the portal shows it, and the backoffice may. */
+/** The status of two-factor, and the forms to enable and disable it. Independent of the page that shows it. */
 export function TwoFactorSettings({ site, onChanged }: TwoFactorSettingsProps) {
   const { data: status, isError, isFetching, refetch } = useQuery(twoFactorStatus())
   const [setup, setSetup] = useState<Setup | null>(null)
@@ -62,7 +62,7 @@ export function TwoFactorSettings({ site, onChanged }: TwoFactorSettingsProps) {
         <Badge tone={status.enabled ? 'green' : 'grey'}>{status.enabled ? 'Enabled' : 'Disabled'}</Badge>
       </div>
       {step}
-      {/* What was typed stays under the password that is asked for. */}
+      {/* What was typed is kept while the password is requested. */}
       <div hidden={step !== null}>
         {status.enabled && (
           <EnabledState

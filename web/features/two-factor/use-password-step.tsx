@@ -4,12 +4,12 @@ import type { PasswordStep } from './password-step.tsx'
 
 type Work<Result> = (currentPassword?: string) => Promise<Result>
 
-/** Does something, and once more with the password where the server asks for it. Undefined where the reader cancels. */
+/** Runs an action, and again with the password where the server requires it. Undefined where the user cancels. */
 export type WithPassword = <Result>(work: Work<Result>) => Promise<Result | undefined>
 
 const isAsked = (error: unknown) => error instanceof ApiError && error.code === 'reauthentication_required'
 
-/** The step that asks for the password, while it is to be shown, and what brings it up. */
+/** The password step while it is shown, and the function that shows it. */
 export function usePasswordStep() {
   const [asked, setAsked] = useState<(ComponentProps<typeof PasswordStep> & { Step: typeof PasswordStep }) | null>(null)
 
@@ -18,7 +18,7 @@ export function usePasswordStep() {
       return await work()
     } catch (error) {
       if (!isAsked(error)) throw error
-      // Seldom needed, so it is a chunk of its own.
+      // Rarely needed, so it is a chunk of its own.
       const { PasswordStep: Step } = await import('./password-step.tsx')
       try {
         return await new Promise((resolve, reject) =>

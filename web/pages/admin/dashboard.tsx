@@ -16,7 +16,7 @@ const Skeletons = () => (
   </>
 )
 
-/** Today's work first, then how much there is, what came last, and the year. */
+/** Today's work first, then the totals, the newest records and the year. */
 export default function AdminDashboardPage() {
   const { data: stats, isError, isFetching, refetch } = useQuery(dashboardStats())
   return (

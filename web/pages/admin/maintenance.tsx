@@ -45,7 +45,7 @@ const SORT = sortOf([
 ])
 const requestOf = ({ requestType, propertyAddress }: AdminRequest) => `${typeName(requestType)} at ${propertyAddress}`
 
-/** The links in the staff's mail name the request: `?request=ID`. */
+/** Emails to staff link to a request with `?request=ID`. */
 function useMailLink() {
   const { pathname, search } = useLocation()
   useEffect(() => {

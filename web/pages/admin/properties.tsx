@@ -55,11 +55,11 @@ const FILTERS = [
     { value: '-title', label: 'Title, Z to A' },
   ]),
 ]
-/** In the place of an id: the homes that are featured. */
+/** Opens the featured properties instead of a property's id. */
 const FEATURED = 'featured'
 const NONE: readonly AdminProperty[] = []
 
-/** How many there are: a list counts to a thousand, and more are counted while it is shown already. */
+/** The number of properties. A list counts to a thousand; a larger number is loaded after the list is shown. */
 function useCount(values: ListQueryOf<typeof propertiesAdmin.list>, counted: number): string {
   const isMore = counted > COUNT_LIMIT
   const { sort: _, ...filter } = values

@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { type ComponentProps, useEffect } from 'react'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 
-/** The other tab comes once this one is there. */
+/** The other tab is loaded after this one. */
 const grid = lazyModule(
   'features/hero-images/admin/hero-image-grid.tsx',
   () => import('#web/features/hero-images/admin/hero-image-grid.tsx'),

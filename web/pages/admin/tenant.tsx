@@ -26,7 +26,7 @@ const ASKED = { show: SHOWN } as const
 const tab =
   'relative inline-flex min-h-11 items-center px-3 text-sm font-medium text-muted hover:text-ink aria-[current]:text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:bg-harbor after:opacity-0 aria-[current]:after:opacity-100 forced-colors:aria-[current]:underline'
 
-/** One of what belongs to the tenant; which one stands in the address. */
+/** One of the tenant's lists. The URL decides which one. */
 function TenantRecord({ id }: { id: string }) {
   const { values, pages, more } = useListState(ASKED)
   const shown = values.show ?? 'payments'
@@ -121,7 +121,7 @@ export default function AdminTenantPage() {
       }
     >
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        {/* On a phone what is agreed and open comes before all that was. */}
+        {/* On a phone the lease and balance come before the history. */}
         <div className="lg:col-start-2 lg:row-start-1">
           <TenantFacts tenant={data} />
         </div>

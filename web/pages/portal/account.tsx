@@ -12,7 +12,7 @@ import type AccountForms from '#web/shell/portal/views/account-forms.tsx'
 import { AccountPart } from '#web/shell/portal/account-part.tsx'
 import { SignedIn } from '#web/shell/portal/signed-in.tsx'
 
-/** Fetched while it is found out whose account it is. */
+/** Preloaded while the user is loading. */
 const forms = lazyModule(
   'shell/portal/views/account-forms.tsx',
   () => import('#web/shell/portal/views/account-forms.tsx'),

@@ -10,7 +10,7 @@ import { useLocation } from '#web/lib/routing/router.tsx'
 import { NarrowPage } from '#web/shell/portal/narrow-page.tsx'
 import { Waiting } from '#web/shell/portal/waiting.tsx'
 
-/** Opening the link confirms nothing: programs that look at mail open it too. */
+/** Opening the link confirms nothing, because mail scanners open links too. */
 export default function ConfirmPage() {
   const { search } = useLocation()
   const isHydrated = useHydrated()

@@ -13,7 +13,7 @@ const skeleton = (
   </div>
 )
 
-/** What a bank's page says as it leads back here; the address keeps none of it. */
+/** The result that the bank's page reports in the URL. It is removed from the URL. */
 function useReturned() {
   const { search, pathname } = useLocation()
   const query = new URLSearchParams(search)

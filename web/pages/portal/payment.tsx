@@ -6,7 +6,7 @@ import { SignedIn } from '#web/shell/portal/signed-in.tsx'
 
 const skeleton = <Skeleton className="mt-8 h-96 max-w-[40rem] rounded-card" />
 
-/** Specified so for this page: by the server's own redirect, which leads back here. */
+/** The specified text for this page. The server redirects back here after the sign-in. */
 const loggedOut = {
   text: 'You are logged out. Logging in again...',
   leave: (path: string) => location.assign(`/api/login?next=${encodeURIComponent(path)}`),

@@ -30,7 +30,7 @@ const WORDS = {
   },
 }
 
-/** How the new password is saved: by the mail's link, or in the session that such a link has made; null for neither. */
+/** How the new password is saved: with the mailed link, or in the session that such a link started. Null without either. */
 function useWay(type: 'recovery' | 'invite') {
   const { search } = useLocation()
   const session = useSession()
@@ -42,7 +42,7 @@ function useWay(type: 'recovery' | 'invite') {
   return async (password: string) => (await openIdentity()).setPassword(password)
 }
 
-/** Opening the link changes nothing: programs that look at mail open it too. What counts is the button. */
+/** Opening the link changes nothing, because mail scanners open links too. Only the button uses it up. */
 export default function ResetPasswordPage() {
   const { pathname } = useLocation()
   const type = pathname === '/invitation' ? 'invite' : 'recovery'

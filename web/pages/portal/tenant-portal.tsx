@@ -32,13 +32,13 @@ const BLURBS = [
   { Icon: Clock, title: '24/7 Access', text: 'Payments, requests and their progress, at any hour of any day.' },
 ]
 
-/** What one was at. */
+/** What the user was doing before the sign-in. */
 function purposeOf(path: string) {
   if (path.startsWith('/payment')) return 'with your payment'
   return path.startsWith('/dashboard/maintenance/') ? 'with your request' : 'where you were'
 }
 
-/** The form, or why there is none: the session is being looked at, or lacks its second step. */
+/** The sign-in form, or why there is none: the session is being checked, or needs its second factor. */
 function SignIn() {
   const { session, user, isFailed, retry } = useCurrentUser()
   const { search } = useLocation()
@@ -46,7 +46,7 @@ function SignIn() {
   useEffect(() => {
     if (!user) return
     const path = sameOriginPath(asked) ?? homeOf(user.role)
-    // The backoffice has a style sheet of its own, which comes with a page load.
+    // The backoffice has its own style sheet, which needs a page load.
     if (path.startsWith('/admin')) location.replace(path)
     else navigate(path, { replace: true })
   }, [user, asked])
@@ -56,7 +56,7 @@ function SignIn() {
   const next = session === 'out' ? sameOriginPath(asked) : null
   return (
     <>
-      {/* Not looked yet: the root's attribute knows whether there is anything to look at, before the page is painted. */}
+      {/* Until the session is known, an attribute on the root element says whether there may be one. It is set before the first paint. */}
       <div className={isForm ? undefined : session === 'unknown' ? 'signed-in:hidden' : 'hidden'}>
         {session === 'in' && isFailed && <UserFailureNotice retry={retry} className="mb-8" />}
         <h2 className="text-2xl">Sign in</h2>

@@ -15,7 +15,7 @@ import { useMemo } from 'react'
 import { useLocation } from '#web/lib/routing/router.tsx'
 import { WithoutScript } from '#web/shell/site/without-script.tsx'
 
-/** The listing that a visitor comes from. One that is gone takes nothing from the page. */
+/** The property that the visitor came from. The page works without it. */
 export async function prefetch(client: QueryClient, { searchParams }: URL) {
   const id = searchParams.get('property')
   if (id === null) return

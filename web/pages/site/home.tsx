@@ -11,7 +11,7 @@ import { Suspense } from 'react'
 import { navigate } from '#web/lib/routing/history.ts'
 import { HomeHero } from '#web/shell/site/home/home-hero.tsx'
 
-/** What lies below the first screen comes alive after it, from a chunk of its own; its words and pictures come with the page. */
+/** Everything below the first screen is hydrated later, from a chunk of its own. Its HTML comes with the page. */
 const lower = lazyModule(
   'shell/site/home/home-below-fold.tsx',
   () => import('#web/shell/site/home/home-below-fold.tsx'),

@@ -28,7 +28,7 @@ export default function NotFound() {
           If you only followed a link, the address may have changed or the listing may be gone. These lead back.
         </p>
         <search>
-          {/* A plain form: it works without script too. */}
+          {/* A plain form, so that it works without JavaScript. */}
           <form action="/properties" method="get" className="mt-8 flex max-w-[32rem] items-end gap-3">
             <TextField
               label="Search our listings"

@@ -15,7 +15,7 @@ import { useLocation } from '#web/lib/routing/router.tsx'
 export const prefetch = (client: QueryClient, { searchParams }: URL) =>
   client.prefetchInfiniteQuery({ ...propertyList(filterOf(searchParams)), pages: pagesOf(searchParams) })
 
-/** What the address asks for. Other spellings of it are rewritten in place, so that one list has one address. */
+/** The filter in the URL. Other spellings are replaced, so that each list has one URL. */
 function useAddress() {
   const { pathname, search, hash, state } = useLocation()
   const { filter, pages } = useMemo(() => {
@@ -29,7 +29,7 @@ function useAddress() {
   return { filter, pages }
 }
 
-/** Whoever changes the search from further down the list sees the new one from its start. */
+/** After a change of the search, scrolls to the start of the results. */
 function useStartOfResults(filter: Filter) {
   const results = useRef<HTMLElement>(null)
   const shown = useRef(filter)

@@ -41,7 +41,7 @@ export default function PropertyPage() {
 
 const SHORT = 160
 
-/** One line of whole words. */
+/** One line, cut at a word. */
 function inShort(text: string) {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length > SHORT ? `${line.slice(0, SHORT).replace(/[\s\p{P}]*\s\S*$/u, '')}…` : line

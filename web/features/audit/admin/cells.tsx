@@ -1,13 +1,13 @@
 import { formatMoment } from '#web/lib/format/format-time.ts'
 
-/** When, by the company's clock; on two lines where there is little room. */
+/** The time in the company's time zone, on two lines where space is limited. */
 export const When = ({ at }: { at: string }) => (
   <time dateTime={at} className="tabular-nums md:inline-block md:min-w-26 xl:whitespace-nowrap">
     {formatMoment(at)}
   </time>
 )
 
-/** Who, as they were called then. */
+/** The user's name at that time. */
 export const Who = ({ name, email }: { name: string | null; email: string | null }) =>
   name === null && email === null ? (
     <span className="text-muted">N/A</span>
@@ -22,7 +22,7 @@ export const Address = ({ ip }: { ip: string | null }) => (
   <span className="font-mono text-xs wrap-anywhere md:inline-block md:min-w-28">{ip ?? 'N/A'}</span>
 )
 
-/** What an entry holds, as it was written down. */
+/** The raw details of an entry. */
 export const RawDetails = ({ details }: { details: object }) => (
   <pre className="mt-2 max-h-64 max-w-full overflow-auto rounded-field bg-sand p-3 text-left text-xs whitespace-pre-wrap wrap-anywhere">
     {JSON.stringify(details, null, 2)}

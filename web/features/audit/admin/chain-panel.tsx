@@ -55,7 +55,7 @@ const One = ({ chain }: { chain: Chain }) => (
   </li>
 )
 
-/** Whether the record is as it was written. Each entry seals the one before it, so a change shows. */
+/** Whether the audit log is unchanged. Each entry includes the hash of the one before it, so a change is detected. */
 export function ChainPanel() {
   const queries = useQueryClient()
   const queryKey = [auditAdmin.chain.path]

@@ -9,7 +9,7 @@ export const ACTION_TONES: Record<AuditLog['action'], Tone> = {
   password_reset: 'purple',
 }
 
-/** Critical and high as what is destructive, medium as usual, low beside it. */
+/** Critical and high look like destructive actions, medium is neutral and low is quiet. */
 export const SEVERITY_TONES: Record<SecurityEvent['severity'], Tone> = {
   critical: 'red',
   high: 'red',

@@ -28,20 +28,20 @@ const valueOf = (value: unknown) => {
   return JSON.stringify(value)
 }
 
-/** Ids are told by their first eight characters; the keys of settings are words. */
+/** Shortens an id to its first eight characters. Keys of settings stay as they are. */
 const shortId = (id: string) => (/^[\da-f]{8}-/.test(id) ? id.slice(0, 8) : id)
 
-/** Each field that an entry says was changed, before and after. */
+/** The fields that an entry changed, before and after. */
 export function changesIn({ details }: Pick<AuditLog, 'details'>): { field: string; from: string; to: string }[] {
   const { changes } = details
-  // Entries of the first time tell of a status alone, without its name.
+  // The oldest entries only have a status, without its field name.
   const told = isObject(changes) ? changes : 'from' in details && 'to' in details ? { status: details } : {}
   return Object.entries(told).flatMap(([field, change]) =>
     isObject(change) ? [{ field: wordsOf(field), from: valueOf(change['from']), to: valueOf(change['to']) }] : [],
   )
 }
 
-/** A word of a list as people say it, `in_progress` as `in progress`; what somebody wrote as they wrote it. */
+/** Formats a value of an enum, such as `in_progress` as `in progress`. Other text is quoted. */
 const inSentence = (value: string) => (/^[a-z_]+$/.test(value) ? wordsOf(value) : `“${value}”`)
 
 const listOf = (words: readonly string[]) =>
@@ -67,7 +67,7 @@ function deedOf(log: AuditLog, what: string): string {
   return changes.length > 0 ? `changed the ${listOf(changes.map(({ field }) => field))} of ${what}` : `changed ${what}`
 }
 
-/** What somebody did, as people say it: `Ada Lovelace changed the status of inquiry 1a2b3c4d from new to contacted`. */
+/** What was done, as a sentence: `Ada Lovelace changed the status of inquiry 1a2b3c4d from new to contacted`. */
 export function sentenceOf(log: AuditLog): string {
   const noun = NOUNS[log.resourceType] ?? wordsOf(log.resourceType)
   const what = log.resourceId === null ? `a ${noun}` : `${noun} ${shortId(log.resourceId)}`

@@ -25,7 +25,7 @@ interface RecordTableProps<Row extends { id: string }> {
   columns: readonly Column<Row>[]
   list: PagedList<Row>
   state: Pick<ListState, 'more' | 'isFiltered'>
-  /** What is there when nothing is. */
+  /** Shown where the list is empty. */
   none?: string
 }
 

@@ -2,7 +2,7 @@ import { SEARCH_MIN_LENGTH, commandPaletteAdmin } from '#contract/command-palett
 import { call } from '#web/lib/api/call.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-/** Records that hold a text; while more is typed those of before stay. */
+/** Records that match a text. The previous results stay while the user types. */
 export const foundRecords = (search: string) =>
   queryOptions({
     queryKey: [commandPaletteAdmin.find.path, search],

@@ -12,7 +12,7 @@ import { company } from '../api.ts'
 
 const PATH = companyAdmin.listSettings.path
 
-/** A setting as it is now; one that was removed meanwhile is none. */
+/** The current state of a setting. Throws where it was deleted in the meantime. */
 async function reload(key: string): Promise<SiteSetting> {
   const settings = await call(companyAdmin.listSettings, {})
   const setting = settings.find((one) => one.key === key)
@@ -20,7 +20,7 @@ async function reload(key: string): Promise<SiteSetting> {
   return setting
 }
 
-/** Adds a setting of the site, or changes one. */
+/** Adds or edits a site setting. */
 export function SettingDialog({ setting, close }: { setting?: SiteSetting; close: () => void }) {
   const queries = useQueryClient()
   const [key, setKey] = useState(setting?.key ?? '')

@@ -53,7 +53,7 @@ const holds = ({ key, value, description }: SiteSetting, text: string) =>
 
 const keyOf = ({ key }: SiteSetting) => key
 
-/** The settings of the site: a few dozen at most, so all of them come at once and are searched here. */
+/** All site settings. There are a few dozen at most, so they are loaded at once and searched in the browser. */
 export function SettingList() {
   const state = useListState(ASKED)
   const opened = useOpenRecord()

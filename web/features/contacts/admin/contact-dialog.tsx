@@ -48,7 +48,7 @@ function Facts({ contact }: { contact: ContactDetail }) {
   )
 }
 
-/** One inquiry: what was written, what was answered, how it stands. */
+/** One inquiry: the message, the replies and the status. */
 export function ContactDialog({ contact, close }: { contact: ContactDetail; close: () => void }) {
   const queries = useQueryClient()
   const [status, setStatus] = useState(contact.status)
@@ -104,7 +104,7 @@ export function ContactDialog({ contact, close }: { contact: ContactDetail; clos
           <ReplyPart
             contact={contact}
             onWritten={setReplying}
-            // The reply itself has moved it.
+            // The server has already changed the status with the reply.
             onReplied={() => setStatus((before) => (before === 'new' ? 'contacted' : before))}
           />
         </>

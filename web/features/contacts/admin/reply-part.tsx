@@ -14,12 +14,12 @@ const FAILURE = 'Failed to send reply'
 
 interface ReplyPartProps {
   contact: ContactDetail
-  /** Hears whether something is written that was not sent. */
+  /** Called when there is, or no longer is, an unsent reply. */
   onWritten: (isWritten: boolean) => void
   onReplied: () => void
 }
 
-/** What was answered, and the place to answer. It stands within the form of the inquiry and is sent by itself. */
+/** The replies and a form for another one. It is inside the inquiry's form but sends on its own. */
 export function ReplyPart({ contact: { id, email, replies }, onWritten, onReplied }: ReplyPartProps) {
   const queries = useQueryClient()
   const [keys] = useState(keyKeeper)
@@ -74,7 +74,7 @@ export function ReplyPart({ contact: { id, email, replies }, onWritten, onReplie
           ))}
         </ol>
       )}
-      {/* No change of the inquiry: it is sent by itself. */}
+      {/* The reply is sent on its own, so typing it must not mark the inquiry as changed. */}
       <div ref={area} onInput={(event) => event.stopPropagation()}>
         <TextAreaField
           label={`Reply to ${email}`}

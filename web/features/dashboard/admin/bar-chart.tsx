@@ -4,7 +4,7 @@ import { roundUp, shortMonth } from './scale.ts'
 
 export interface Series {
   name: string
-  /** Whole class names: of the bars, and of the mark in the legend. */
+  /** Full class names for the bars and for the legend. */
   fill: string
   mark: string
   /** One for each month. */
@@ -15,10 +15,10 @@ interface BarChartProps {
   title: string
   months: readonly string[]
   series: readonly Series[]
-  /** Beside one another, or one upon the other. */
+  /** Stacked instead of side by side. */
   isStacked?: boolean
   format: (value: number) => string
-  /** The same in short, at the axis. */
+  /** A shorter format for the axis. */
   formatShort: (value: number) => string
 }
 
@@ -44,7 +44,7 @@ function barOf(at: number, which: number, { series, isStacked = false }: BarChar
   return { x: at * SLOT + 2.5 + which * width, y: HEIGHT - height, width: width - 0.8, height }
 }
 
-/** The drawing alone: the table behind it says the same to those who do not see it. */
+/** The drawing only. The table below has the same figures for screen readers. */
 function Bars(props: BarChartProps & { end: number }) {
   const { months, series, format, end } = props
   return (
@@ -65,7 +65,7 @@ function Bars(props: BarChartProps & { end: number }) {
   )
 }
 
-/** Twelve months of figures as bars, and the same as a table. */
+/** Twelve months of figures as bars and as a table. */
 export function BarChart(props: BarChartProps) {
   const { title, months, series, isStacked = false, formatShort } = props
   const tops = months.map((_, at) => series.map(({ values }) => values[at] ?? 0))

@@ -30,7 +30,7 @@ const Panel = ({ title, lead, children }: { title: string; lead: string; childre
   </section>
 )
 
-/** Twelve months of rent and requests, after what needs a person today. */
+/** Twelve months of rent and maintenance requests. */
 export function Charts() {
   const { data, isError, isFetching, refetch } = useQuery(dashboardCharts())
   const instead = isError ? (

@@ -60,7 +60,7 @@ const List = ({ title, none, children }: { title: string; none: string; children
   </section>
 )
 
-/** What came last. */
+/** The newest inquiries and maintenance requests. */
 export const Recent = ({ contacts, requests }: { contacts: readonly Contact[]; requests: readonly Request[] }) => (
   <div className="grid gap-8 lg:grid-cols-2">
     <List title="Recent inquiries" none="No inquiries yet">

@@ -1,6 +1,6 @@
 import { dateFormat } from '#web/lib/format/format.ts'
 
-/** The next round number that is not below, of one digit and noughts. */
+/** Rounds up to one significant digit. */
 export function roundUp(value: number): number {
   if (value <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(value))

@@ -4,7 +4,7 @@ import { Link } from '#web/lib/routing/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import type { ReactNode } from 'react'
 
-/** Above it the backlog of requests wants more hands. */
+/** Above this, the backlog of requests is highlighted. */
 const BACKLOG = 5
 
 interface TotalProps {
@@ -26,7 +26,7 @@ const Total = ({ title, count, to, children }: TotalProps) => (
   </li>
 )
 
-/** How much there is of everything. */
+/** The totals of properties, users, requests and inquiries. */
 export function Totals({ stats }: { stats: DashboardStats }) {
   const { totalProperties, totalUsers, maintenanceRequests, contactInquiries } = stats
   const isBacklog = maintenanceRequests > BACKLOG

@@ -13,10 +13,10 @@ interface ItemProps {
   Icon: ComponentType<{ className: string }>
   title: string
   count: number
-  /** What the number means, and what nothing means. */
+  /** What the number means. 0 has its own text. */
   text: string
   to: string
-  /** Somebody waits: it is shown as such. */
+  /** Someone is waiting, so it is highlighted. */
   isPressing?: boolean
   children?: ReactNode
 }
@@ -51,10 +51,10 @@ function Item({ Icon, title, count, text, to, isPressing = false, children }: It
 const leasesWithin = (days: (typeof LEASE_DAYS)[number]) =>
   `/admin/tenants?status=active&leaseEnding=${days}&sort=lease-end`
 
-/** A link of its own on what is a link as a whole. */
+/** A link inside a card that is itself a link. */
 const further = 'relative z-1 inline-block py-1 underline underline-offset-2 hover:text-ink'
 
-/** What needs a person today, before all else. */
+/** The work that is waiting today. */
 export function WorkList({ work }: { work: Work }) {
   const { overdueRequests, unreadInquiries, failedPayments, leasesEnding } = work
   const { within30, within60, within90 } = leasesEnding

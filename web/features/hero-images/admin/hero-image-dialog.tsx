@@ -32,7 +32,7 @@ const described = (slide: AdminHeroImage) => ({
 
 const numberOf = (typed: FormDataEntryValue | undefined) => (typed === '' ? undefined : Number(typed))
 
-/** Adds a picture to the home page's slideshow, or changes one. */
+/** Adds or edits a hero image of the home page. */
 export function HeroImageDialog({ slide, close }: { slide?: AdminHeroImage; close: () => void }) {
   const queries = useQueryClient()
   const [typed, setTyped] = useState(toAddress(slide?.imageUrl ?? ''))
@@ -51,7 +51,7 @@ export function HeroImageDialog({ slide, close }: { slide?: AdminHeroImage; clos
         isActive: isActive === 'on',
       })}
       send={async (checked, basis) => {
-        // The same under the name that pages use.
+        // The same value under the name that pages use.
         const values = { ...checked, src: checked.imageUrl }
         if (basis) {
           const { id, version } = basis.now

@@ -23,7 +23,7 @@ import { useHeroImages } from './use-hero-images.ts'
 const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 const CARD = 'overflow-hidden rounded-card border border-line bg-surface'
 
-/** The pictures of the home page's slideshow, in their order. */
+/** The hero images of the home page, in order. */
 export function HeroImageGrid() {
   const { slides, error, isTrying, retry, move, keepOrder, isArranging, arranged, remove } = useHeroImages()
   const opened = useOpenRecord()

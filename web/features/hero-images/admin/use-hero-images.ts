@@ -10,7 +10,7 @@ import { useRef, useState } from 'react'
 
 const KEY = [heroImagesAdmin.list.path]
 
-/** All slides, and what can be done with them; what fails is put back and said. */
+/** All hero images and the actions on them. A failed change is undone and reported. */
 export function useHeroImages() {
   const queries = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery({
@@ -20,7 +20,7 @@ export function useHeroImages() {
   })
   const shown = () => queries.getQueryData<AdminHeroImage[]>(KEY) ?? []
   const show = (slides: AdminHeroImage[]) => queries.setQueryData(KEY, slides)
-  /** The order that the server knows, while another one is shown. */
+  /** The order on the server, while another order is shown. */
   const before = useRef<AdminHeroImage[]>(null)
   const sending = useRef<Promise<unknown>>(Promise.resolve())
   const [unsaved, setUnsaved] = useState(0)
@@ -35,7 +35,7 @@ export function useHeroImages() {
     const ids = shown().map(({ id }) => id)
     before.current = null
     if (!known || known.map(({ id }) => id).join() === ids.join()) return
-    // One after the other: the last one is the one that holds.
+    // One request after the other, so that the last order wins.
     const turn = sending.current.then(() => call(heroImagesAdmin.arrange, { body: { ids } }))
     sending.current = turn.catch(() => {})
     setUnsaved((count) => count + 1)
@@ -90,7 +90,7 @@ export function useHeroImages() {
       show(moved(shown(), from, to))
     },
     keepOrder: () => void keepOrder(),
-    /** Another order is on its way: it changes the slides, so none of them is edited as it was before. */
+    /** Another order is being saved, which changes the version of the images, so none can be edited now. */
     isArranging: unsaved > 0,
     arranged: () => sending.current,
     remove: (slide: AdminHeroImage) => void remove(slide),

@@ -2,7 +2,7 @@ import { maintenanceAdmin } from '#contract/maintenance/admin.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-/** Who of the staff can look after a request. */
+/** Staff who can be assigned to a request. */
 export const assignees = () =>
   queryOptions({
     queryKey: [maintenanceAdmin.assignees.path],

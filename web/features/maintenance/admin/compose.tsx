@@ -19,11 +19,11 @@ const SENT_AGAIN = 'Some photos have to be sent again. Please send once more.'
 
 interface ComposeProps {
   request: AdminRequestDetail
-  /** Hears whether something is written that was not sent. */
+  /** Called when there is, or no longer is, an unsent message. */
   onWritten: (isWritten: boolean) => void
 }
 
-/** A message to whoever reported it, or a note for staff alone. It stands within the form of the request and is sent by itself. */
+/** A message to the sender, or an internal note. It is inside the request's form but sends on its own. */
 export function Compose({ request: { id, fullName }, onWritten }: ComposeProps) {
   const queries = useQueryClient()
   const [keys] = useState(keyKeeper)
@@ -70,7 +70,7 @@ export function Compose({ request: { id, fullName }, onWritten }: ComposeProps) 
   }
 
   return (
-    // No change of the request: it is sent by itself.
+    // The message is sent on its own, so typing it must not mark the request as changed.
     <div ref={area} onInput={(event) => event.stopPropagation()} className="mt-5 grid gap-4 border-t border-line pt-5">
       <TextAreaField
         label={isInternal ? 'Internal note' : `Message to ${fullName}`}

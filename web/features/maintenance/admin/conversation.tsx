@@ -11,7 +11,7 @@ const lookOf = ({ author, isInternal }: Message) => {
   return author === 'staff' ? 'border-blue-dot/25 bg-blue-tint' : 'border-line bg-sand'
 }
 
-/** What sender and staff wrote to each other, and what staff noted for themselves alone. */
+/** The messages between sender and staff, and the internal notes. */
 export function Conversation({ request: { messages, fullName } }: { request: AdminRequestDetail }) {
   if (messages.length === 0) return <p className="text-muted">Nothing was written yet.</p>
   return (

@@ -3,7 +3,7 @@ import { promisedPriority, RESPONSE_HOURS } from '#contract/maintenance/response
 import { formatListed, formatMoment } from '#web/lib/format/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** By when somebody must look after it: the hour where the promise is one of hours. What is looked after, or closed, is due no more. */
+/** When staff must respond: with the time, where the response time is in hours. Requests in progress or closed have no due time. */
 export function DueNote({ request }: { request: AdminRequest }) {
   const { dueAt, isOverdue, status, priority, isUrgent } = request
   if (status !== 'pending') return <span className="text-muted">–</span>

@@ -9,7 +9,7 @@ import { PRIORITY_TONES, STATUS_TONES, typeName, wordsOf } from '../labels.ts'
 const senderOf = ({ userId, tenantId }: AdminRequestDetail) =>
   tenantId !== null ? 'Tenant' : userId === null ? 'A visitor of the site' : 'Signed in'
 
-/** What was reported, by whom, with its photos. */
+/** What was reported and by whom, with photos. */
 export function Facts({ request }: { request: AdminRequestDetail }) {
   const { id, fullName, email, phone, requestType, priority, isUrgent, status, createdAt, description, photos } =
     request

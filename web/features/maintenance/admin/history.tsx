@@ -11,7 +11,7 @@ function promiseWords({ priority, isUrgent, status, promise }: AdminRequestDetai
   return isKept === false && status !== 'cancelled' ? `${promised}: overdue, nobody has begun yet.` : `${promised}.`
 }
 
-/** What happened to a request and when, and whether the promise of its priority was kept. */
+/** The status changes of a request, and whether the promised response time was met. */
 export const History = ({ request }: { request: AdminRequestDetail }) => (
   <section aria-label="Progress">
     <h3 className="mb-2 text-lg">Progress</h3>

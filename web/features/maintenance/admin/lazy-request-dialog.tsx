@@ -3,7 +3,7 @@ import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import type { ComponentProps } from 'react'
 import type { RequestDialog } from './request-dialog.tsx'
 
-/** The form, its checks and the conversation come once the list is there. */
+/** The form, its validation and the conversation are loaded after the list. */
 const dialog = lazyModule('features/maintenance/admin/request-dialog.tsx', () => import('./request-dialog.tsx'))
 
 export const fetchRequestDialog = () => void dialog.prefetch()

@@ -35,7 +35,7 @@ export const REQUEST_COLUMNS: readonly Column<AdminRequest>[] = [
     cell: ({ status, isOverdue }) => (
       <span className="inline-flex flex-wrap gap-1.5">
         <Badge tone={STATUS_TONES[status]}>{wordsOf(status)}</Badge>
-        {/* Where there is no room for the day itself. */}
+        {/* Where there is no space for the date itself. */}
         {isOverdue && (
           <span className="hidden md:max-lg:inline">
             <Badge tone="red">Overdue</Badge>

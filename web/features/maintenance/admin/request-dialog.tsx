@@ -24,7 +24,7 @@ const formOf = ({ status, adminNotes, assignee }: AdminRequestDetail) => ({
 })
 const NOBODY = { value: '', label: 'Nobody' }
 
-/** Who can be chosen: those who work here, and whoever it is now. */
+/** The possible assignees: active staff, and the current assignee. */
 function useAssignees(current: AdminRequestDetail['assignee']) {
   const { data = [] } = useQuery(assignees())
   const choices = data.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))
@@ -32,7 +32,7 @@ function useAssignees(current: AdminRequestDetail['assignee']) {
   return [NOBODY, ...(isKnown ? [] : [{ value: current.id, label: current.name }]), ...choices]
 }
 
-/** One request: what was reported, what became of it, what was written, and who does what next. */
+/** One request: the report, its history, the messages and the assignment. */
 export function RequestDialog({ request, close }: { request: AdminRequestDetail; close: () => void }) {
   const queries = useQueryClient()
   const people = useAssignees(request.assignee)
@@ -86,7 +86,7 @@ export function RequestDialog({ request, close }: { request: AdminRequestDetail;
               help="A new status is mailed to whoever reported it."
             />
             <SelectField
-              // Its choices may come after the form.
+              // Re-created when the choices are loaded after the form.
               key={people.length}
               label="Assignee"
               name="assigneeId"

@@ -1,2 +1,2 @@
-/** What checks the form, fetched once the page is hydrated. */
+/** The validation of the form, loaded after hydration. */
 export { NewMaintenanceRequest as schema } from '#contract/maintenance/public.ts'

@@ -4,11 +4,11 @@ import Phone from 'lucide-react/icons/phone'
 
 interface EmergencyNoticeProps {
   hotline: string
-  /** The company's main number, where there is no hotline. */
+  /** The company's main number, used where there is no hotline. */
   phone: string
 }
 
-/** First and plain: what cannot wait for a form. */
+/** What to do in an emergency, before the form. */
 export const EmergencyNotice = ({ hotline, phone }: EmergencyNoticeProps) => (
   <section
     aria-labelledby="emergency"

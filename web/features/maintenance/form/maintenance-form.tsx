@@ -31,7 +31,7 @@ interface Person {
   propertyAddress: string | null
 }
 
-/** Something is broken: what, where, and whom to tell. Who is signed in need not say who they are; what was typed stays. */
+/** The maintenance form. Signed-in users do not enter their name and address. What was typed is kept. */
 export function MaintenanceForm({ person }: { person: Person | null }) {
   const photos = useRef<UploadQueue>(null)
   const [sentId, setSentId] = useState<string>()

@@ -9,14 +9,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { activeRequests } from './api.ts'
 import { RequestRow } from './request-row.tsx'
 
-/** How many of one's own requests are neither completed nor cancelled. */
+/** The number of the user's requests that are neither completed nor canceled. */
 export function ActiveCount() {
   const { data } = useQuery(activeRequests())
   if (!data) return null
   return <Badge tone={data.total > 0 ? 'blue' : 'grey'}>{`${formatNumber(data.total)} active`}</Badge>
 }
 
-/** The newest of them. */
+/** The newest active requests. */
 export function ActiveRequests() {
   const { data, isError, isFetching, refetch } = useQuery(activeRequests())
   if (isError && !data) {
@@ -37,7 +37,7 @@ export function ActiveRequests() {
   )
 }
 
-/** Of the newest that are done, those of which nobody has said yet whether they are fixed. */
+/** The newest completed requests whose sender has not confirmed the result. */
 const awaitedAnswers = () =>
   queryOptions({
     queryKey: [ownMaintenance.list.path, 'awaited'],
@@ -48,7 +48,7 @@ const awaitedAnswers = () =>
     staleTime: 0,
   })
 
-/** Finished repairs that wait for their sender's word. */
+/** Completed requests that wait for the sender's confirmation. */
 export function AwaitedAnswers() {
   const { data } = useQuery(awaitedAnswers())
   const [first] = data ?? []

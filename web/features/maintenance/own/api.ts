@@ -12,7 +12,7 @@ export interface RequestFilter {
 }
 
 const PER_PAGE = 20
-/** As many as the dashboard shows. */
+/** The dashboard shows this many. */
 const RECENT = 3
 const LIST = ownMaintenance.list.path
 
@@ -28,7 +28,7 @@ export const ownRequests = (filter: RequestFilter) =>
     staleTime: 0,
   })
 
-/** The newest that are neither completed nor cancelled, and how many there are of them. */
+/** The newest active requests and their number. */
 export const activeRequests = () =>
   queryOptions({
     queryKey: [LIST, 'active'],
@@ -40,7 +40,7 @@ export const ownRequest = (id: string) =>
   queryOptions({
     queryKey: [ownMaintenance.get.path, id],
     queryFn: () => call(ownMaintenance.get, { params: { id } }),
-    // Somebody may have written, or begun to work, since.
+    // Staff may have written or started work since.
     staleTime: 0,
   })
 
@@ -53,7 +53,7 @@ export const photoFile = (id: string) =>
 type WriteBody = RequestOf<typeof ownMaintenance.write>['body']
 type ConcludeBody = RequestOf<typeof ownMaintenance.conclude>['body']
 
-/** Sends a message, and puts it where the page shows it. */
+/** Sends a message and adds it to the cached request. */
 export async function writeMessage(queries: QueryClient, id: string, body: WriteBody, idempotencyKey: string) {
   const message = await call(ownMaintenance.write, { params: { id }, body, idempotencyKey })
   const isThere = ({ messages }: RequestDetail) => messages.some((known) => known.id === message.id)
@@ -62,7 +62,7 @@ export async function writeMessage(queries: QueryClient, id: string, body: Write
   )
 }
 
-/** Says whether finished work is fixed; the page shows what comes of it. */
+/** Reports whether completed work fixed the problem, and updates the cached request. */
 export async function concludeRequest(queries: QueryClient, id: string, body: ConcludeBody, idempotencyKey: string) {
   const request = await call(ownMaintenance.conclude, { params: { id }, body, idempotencyKey })
   queries.setQueryData(ownRequest(id).queryKey, request)

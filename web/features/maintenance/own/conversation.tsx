@@ -37,7 +37,7 @@ interface ConversationProps {
   company: string
 }
 
-/** What tenant and staff wrote to each other about a request, and the place to go on. */
+/** The messages between tenant and staff about a request, and the form for a new one. */
 export const Conversation = ({ request: { id, messages }, company }: ConversationProps) => (
   <>
     {messages.length === 0 ? (

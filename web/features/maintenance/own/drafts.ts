@@ -1,4 +1,4 @@
-/** What was typed and not sent, for as long as this page is open: another page, or signing in again, does not take it away. */
+/** Unsent text, kept until this page is reloaded, so that visiting another page or signing in again does not lose it. */
 const drafts = new Map<string, string>()
 
 export const draftOf = (name: string) => drafts.get(name) ?? ''

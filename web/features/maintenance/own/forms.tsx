@@ -1,3 +1,3 @@
-/** What is typed about a request, and what checks it: a chunk of its own. */
+/** The message forms and their validation, in a chunk of their own. */
 export { MessageForm } from './message-form.tsx'
 export { NotFixedForm } from './not-fixed-form.tsx'

@@ -2,7 +2,7 @@ import { lazyModule, useModule } from '#web/lib/page/lazy-module.ts'
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import type { MessageForm, NotFixedForm } from './forms.tsx'
 
-/** What is typed here, and what checks it, comes once the request is shown. */
+/** The forms and their validation are loaded after the request is shown. */
 const forms = lazyModule('features/maintenance/own/forms.tsx', () => import('./forms.tsx'))
 
 function Message(props: ComponentProps<typeof MessageForm>) {
@@ -16,7 +16,7 @@ function NotFixed(props: ComponentProps<typeof NotFixedForm>) {
 }
 
 interface LazyProps {
-  /** In its place until it is there. */
+  /** Shown until it is loaded. */
   skeleton?: ReactNode
 }
 

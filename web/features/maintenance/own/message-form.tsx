@@ -18,7 +18,7 @@ const reason = (error: unknown) =>
   (error instanceof ApiError && error.code === 'rate_limited' && error.serverMessage) ||
   'Failed to send message. Please try again.'
 
-/** A word about a request, with photos where they help. */
+/** A message about a request, optionally with photos. */
 export function MessageForm({ id }: { id: string }) {
   const queries = useQueryClient()
   const [photos] = useState(createUploadQueue)

@@ -8,7 +8,7 @@ import { PhotoTile } from '../photos/photo-tile.tsx'
 import type { UploadQueue } from '../photos/upload-queue.ts'
 import { usePhotoTiles } from '../photos/use-photo-tiles.ts'
 
-/** Photos that go with a message: sent while it is typed. */
+/** Photos of a message, uploaded while the user types. */
 export function MessagePhotos({ queue }: { queue: UploadQueue }) {
   const id = useId()
   const { photos, notice, news, isFull } = useSyncExternalStore(queue.subscribe, queue.snapshot, queue.snapshot)

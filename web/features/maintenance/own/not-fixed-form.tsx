@@ -13,7 +13,7 @@ interface NotFixedFormProps {
   onFailed: (error: unknown) => void
 }
 
-/** What is still wrong with finished work: the request goes on. */
+/** Asks what is still wrong after completed work, and reopens the request. */
 export function NotFixedForm({ id, cancel, onFailed }: NotFixedFormProps) {
   const queries = useQueryClient()
   const draft = `not fixed ${id}`

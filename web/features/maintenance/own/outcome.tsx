@@ -10,7 +10,7 @@ import { flushSync } from 'react-dom'
 import { concludeRequest, ownRequest } from './api.ts'
 import { LazyNotFixedForm } from './lazy-forms.tsx'
 
-/** Completed work waits for the last word of whoever reported it. */
+/** Asks the sender whether completed work fixed the problem. */
 export function OutcomePanel({ request: { id, status, isConfirmed } }: { request: RequestDetail }) {
   const queries = useQueryClient()
   const box = useRef<HTMLElement>(null)
@@ -19,7 +19,7 @@ export function OutcomePanel({ request: { id, status, isConfirmed } }: { request
   const [isAsked, setAsked] = useState(false)
   if (status !== 'completed') return null
 
-  /** Somebody else, or another tab, was first: the page shows how it is. */
+  /** Another tab or user was faster, so the current state is loaded. */
   function fail(error: unknown) {
     if (error instanceof ApiError && error.status === 409) void queries.invalidateQueries(ownRequest(id))
     toast('Error', 'That did not work. Please try again.', 'destructive')

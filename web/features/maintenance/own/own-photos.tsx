@@ -7,7 +7,7 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { photoFile } from './api.ts'
 
-/** One address for a file, as long as the file is kept. */
+/** One object URL for each file, revoked when the file is garbage-collected. */
 const addresses = new WeakMap<Blob, string>()
 const forgotten = new FinalizationRegistry<string>((address) => URL.revokeObjectURL(address))
 
@@ -20,7 +20,7 @@ function addressOf(file: Blob): string {
   return address
 }
 
-/** Only its own people may see a photo, so it is fetched with their token and shown from memory. */
+/** Photos are private, so they are fetched with the user's token and shown from memory. */
 function usePhoto(id: string) {
   const { data, isError } = useQuery(photoFile(id))
   return { address: data ? addressOf(data) : null, isError }
@@ -78,7 +78,7 @@ function Whole({ photo: { id, width, height }, alt, close }: PlacedPhoto & { clo
   )
 }
 
-/** Photos of a request or a message; each opens whole. */
+/** Photos of a request or message. Each opens in full size. */
 export function OwnPhotos({ photos, className }: { photos: readonly Photo[]; className?: string }) {
   const [open, setOpen] = useState<number | null>(null)
   const shown = open === null ? undefined : photos[open]

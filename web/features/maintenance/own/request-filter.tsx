@@ -12,7 +12,7 @@ const TYPES = [{ value: '', label: 'All types' }, ...REQUEST_TYPES.map((value) =
 const known = <Value extends string>(values: readonly Value[], text: string | null) =>
   values.find((value) => value === text)
 
-/** What an address asks for; what it does not know asks for nothing. */
+/** The filter in the URL. Unknown values are ignored. */
 export function filterOf(search: string): RequestFilter {
   const query = new URLSearchParams(search)
   const status = known(STATUS_FILTERS, query.get('status'))
@@ -25,7 +25,7 @@ function hrefOf(filter: RequestFilter) {
   return `/dashboard/maintenance${query.size > 0 ? `?${query}` : ''}`
 }
 
-/** All, or those of one status and of one type: in the address, so that it can be kept and gone back to. */
+/** Filters by status and type. The filter is in the URL, so that it survives reloads and history navigation. */
 export function RequestFilterBar({ filter }: { filter: RequestFilter }) {
   return (
     <div className="flex flex-wrap items-end gap-4">

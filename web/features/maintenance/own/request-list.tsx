@@ -42,7 +42,7 @@ const RowSkeletons = () => (
   </div>
 )
 
-/** One's own requests, newest first, page by page. */
+/** The user's own requests, newest first, page by page. */
 export const RequestList = ({ filter }: { filter: RequestFilter }) => (
   <PagedRows
     query={useInfiniteQuery(ownRequests(filter))}

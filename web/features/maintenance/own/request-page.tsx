@@ -8,7 +8,7 @@ import Wrench from 'lucide-react/icons/wrench'
 import { ownRequest } from './api.ts'
 import { RequestView } from './request-view.tsx'
 
-/** A request by its id: on its way, not there, out of reach, or shown. */
+/** A request by its id: loading, not found, failed, or shown. */
 export function RequestPage({ id, company }: { id: string; company: string }) {
   const { data, error, isFetching, refetch } = useQuery(ownRequest(id))
   if (data) return <RequestView request={data} company={company} />

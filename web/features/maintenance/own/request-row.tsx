@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { PRIORITY_TONES, STATUS_TONES, typeName, wordsOf } from '../labels.ts'
 
-/** One request of a list: all of it leads to its page. */
+/** One request in a list. The whole row links to its page. */
 export function RequestRow({ request, level }: { request: OwnRequest; level: 2 | 3 }) {
   const { id, requestType, status, priority, description, createdAt, isConfirmed } = request
   const Heading = `h${level}` as const

@@ -20,7 +20,7 @@ const Card = ({ title, children, className = '' }: { title: string; children: Re
   </section>
 )
 
-/** One's own request and all that became of it. */
+/** One of the user's own requests with its history and messages. */
 export function RequestView({ request, company }: { request: RequestDetail; company: string }) {
   const { requestType, status, priority, isUrgent, description, propertyAddress, createdAt, photos } = request
   return (

@@ -17,11 +17,11 @@ const MISSING = 'Photos cannot be added at the moment. The request can be sent w
 
 interface PhotoPickerProps {
   queueRef: RefObject<UploadQueue | null>
-  /** The name under which they stay while the reader is elsewhere on the site. */
+  /** The name under which the photos are kept while the user visits other pages. */
   keptAs?: string
 }
 
-/** Photos of what is broken: chosen, dropped anywhere on the page, or taken on the spot with a phone. */
+/** Adds photos: chosen, dropped anywhere on the page, or taken with a phone. */
 export function PhotoPicker({ queueRef, keptAs }: PhotoPickerProps) {
   const id = useId()
   const { parts, isMissing, want } = usePhotoParts(keptAs)
@@ -44,7 +44,7 @@ export function PhotoPicker({ queueRef, keptAs }: PhotoPickerProps) {
   useEffect(() => {
     if (!queue) return undefined
     queueRef.current = queue
-    // Chosen or dropped before all was there.
+    // Files that were added before the code was loaded.
     queue.add(early.current)
     early.current = []
     takeChosen(queue, input.current)

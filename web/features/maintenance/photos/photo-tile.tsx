@@ -18,7 +18,7 @@ interface PhotoTileProps {
   onRetry: () => void
 }
 
-/** One photo of the form: what it shows, how far it is, and what can be done with it. */
+/** One photo of the form: preview, upload progress and actions. */
 export function PhotoTile({ photo, onRemove, onRetry }: PhotoTileProps) {
   const { file, preview, state, share, error } = photo
   return (
@@ -31,7 +31,7 @@ export function PhotoTile({ photo, onRemove, onRetry }: PhotoTileProps) {
         )}
         {state === 'sending' && (
           <progress
-            // None yet: a bar that says only that something is going on.
+            // Indeterminate until the first progress event.
             value={share > 0 ? share : undefined}
             aria-label={`Sending ${file.name}`}
             className="absolute inset-x-0 bottom-0 h-1 w-full accent-harbor"

@@ -1,8 +1,8 @@
 import { PHOTO_EDGE } from '#contract/maintenance/photos.ts'
 
-/** Smaller ones go quickly enough as they are. */
+/** Smaller files are uploaded as they are. */
 const SMALL_BYTES = 1_000_000
-/** What is larger is not unpacked: a phone has little memory. */
+/** Larger files are not decoded, because phones have little memory. */
 const MAX_BYTES = 60_000_000
 const QUALITY = 0.85
 
@@ -12,7 +12,7 @@ function draw(bitmap: ImageBitmap, scale: number): Promise<Blob | null> {
   canvas.height = Math.round(bitmap.height * scale)
   const pen = canvas.getContext('2d')
   if (!pen) return Promise.resolve(null)
-  // What is clear becomes white, as on the server.
+  // Transparent areas become white, as on the server.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.imageSmoothingQuality = 'high'
@@ -20,7 +20,7 @@ function draw(bitmap: ImageBitmap, scale: number): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
 }
 
-/** A photo as it should be sent: smaller where that helps, upright, else as it is. `isDrawable`: this browser can show it. */
+/** Prepares a photo for upload: scaled down where that helps, and upright. `isDrawable` means that this browser can show it. */
 export async function shrinkPhoto(file: File): Promise<{ blob: Blob; isDrawable: boolean }> {
   const asItIs = { blob: file, isDrawable: false }
   if (file.size > MAX_BYTES) return asItIs

@@ -3,7 +3,7 @@ import { maintenancePhotos, type Photo } from '#contract/maintenance/photos.ts'
 const addressOf = (token: string, id: string) =>
   maintenancePhotos.showTracked.path.replace(':token', token).replace(':id', id)
 
-/** The photos that came with a request, for whoever has its link. Each opens whole. */
+/** The photos of a request, for anyone with its tracking link. Each opens in full size. */
 export const TrackedPhotos = ({ photos, token }: { photos: readonly Photo[]; token: string }) => (
   <ul aria-label="Photos" className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3">
     {photos.map(({ id, width, height }, place) => (

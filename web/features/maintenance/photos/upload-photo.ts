@@ -9,7 +9,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { upload } from '#web/lib/api/upload.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
-/** Why a photo was not taken, in words to be shown; `isFinal`: it never will be. */
+/** Why a photo was refused, in words for the user. `isFinal` means that a retry is pointless. */
 export class PhotoFailure extends Error {
   readonly isFinal: boolean
 
@@ -24,7 +24,7 @@ const FINAL = new Set([400, 413, 415])
 
 interface PhotoUpload {
   signal: AbortSignal
-  /** The photo can be shown. */
+  /** Called when the photo can be previewed. */
   onDrawn: (blob: Blob) => void
   onProgress: (share: number) => void
 }
@@ -53,7 +53,7 @@ async function send(blob: Blob, type: string, photoUpload: PhotoUpload, waits: r
   }
 }
 
-// One at a time: a photo unpacked is fifty times what it is as a file.
+// One at a time, because a decoded photo takes fifty times the memory of its file.
 let last: Promise<unknown> = Promise.resolve()
 function shrinkInTurn(file: File) {
   const turn = last.then(() => shrinkPhoto(file))
@@ -61,7 +61,7 @@ function shrinkInTurn(file: File) {
   return turn
 }
 
-/** Looks at a file, makes it smaller where that helps and sends it; gives its id. Throws `PhotoFailure`. */
+/** Checks a file, scales it down where that helps, uploads it and returns its id. Throws `PhotoFailure`. */
 export async function uploadPhoto(file: File, photoUpload: PhotoUpload): Promise<string> {
   const start = await file
     .slice(0, 16)

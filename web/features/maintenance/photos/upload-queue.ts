@@ -6,11 +6,11 @@ import { uploadPhoto, PhotoFailure } from './upload-photo.ts'
 export interface QueuedPhoto {
   key: number
   file: File
-  /** Where the browser finds what it shows; null where it cannot show it. */
+  /** The URL of the preview. Null where the browser cannot show the photo. */
   preview: string | null
-  /** `unsent` may be tried again, `refused` may not. */
+  /** `unsent` may be retried, `refused` may not. */
   state: 'waiting' | 'sending' | 'sent' | 'unsent' | 'refused'
-  /** How much has left, from 0 to 1. */
+  /** The uploaded fraction, from 0 to 1. */
   share: number
   id: string | null
   error: string | null
@@ -18,11 +18,11 @@ export interface QueuedPhoto {
 
 export interface QueueState {
   photos: readonly QueuedPhoto[]
-  /** What became of files that are not here. */
+  /** Why some files were not added. */
   notice: string | null
-  /** The latest news, for those who listen. */
+  /** The latest change, for screen readers. */
   news: string
-  /** There is no room for another. */
+  /** The limit is reached. */
   isFull: boolean
 }
 
@@ -30,19 +30,19 @@ const CONCURRENCY = 2
 const EMPTY: QueueState = { photos: [], notice: null, news: '', isFull: false }
 
 const isUnderWay = ({ state }: QueuedPhoto) => state === 'waiting' || state === 'sending'
-/** Two photos of one name are never of one length to the byte. */
+/** Different photos with the same name never have the same size in bytes. */
 const isSame = (one: File, other: File) => one.name === other.name && one.size === other.size
 
-/** What was refused takes up no room. */
+/** Refused photos do not count toward the limit. */
 const roomIn = (photos: readonly QueuedPhoto[]) => PHOTOS_MAX - photos.filter(({ state }) => state !== 'refused').length
 
-/** The places among `ids()` that an answer complains of. */
+/** The indexes in `ids()` that the server's error names. */
 const lostPlaces = (error: unknown) =>
   error instanceof ApiError
     ? error.issues.flatMap(({ path }) => (/^photoIds\.\d+$/.test(path) ? [Number(path.slice('photoIds.'.length))] : []))
     : []
 
-/** The photos of a form: sent while the person types, each by itself, two at a time. */
+/** The photos of a form, uploaded two at a time while the user types. */
 export function createUploadQueue() {
   let queue = EMPTY
   let made = 0
@@ -147,7 +147,7 @@ export function createUploadQueue() {
         news: `${photo.file.name}: removed`,
       })
       forget(photo)
-      // What cannot be taken back now is forgotten by itself within a day.
+      // If this fails, the server deletes the photo within a day.
       if (photo.id !== null) call(maintenancePhotos.remove, { params: { id: photo.id } }).catch(() => {})
     },
     retry: (key: number) => wait([key]),
@@ -160,7 +160,7 @@ export function createUploadQueue() {
       return places.length > 0
     },
     ids: () => queue.photos.flatMap(({ id }) => (id === null ? [] : [id])),
-    /** Tries once more what is unsent, waits for all that is under way, and says whether everything that can be sent has been. */
+    /** Retries unsent photos, waits for all uploads and returns whether everything that can be sent has been. */
     async settled(): Promise<boolean> {
       retryAll()
       while (queue.photos.some(isUnderWay)) {

@@ -10,7 +10,7 @@ async function fetchParts() {
 }
 type PhotoParts = Awaited<ReturnType<typeof fetchParts>>
 
-/** Trays that outlast their form: what was sent keeps its id, what is under way goes on. */
+/** Upload queues that outlive their form, so that uploads continue and keep their ids. */
 const kept = new Map<string, PhotoParts>()
 
 async function partsFor(name: string | undefined): Promise<PhotoParts> {
@@ -23,14 +23,14 @@ async function partsFor(name: string | undefined): Promise<PhotoParts> {
   return parts
 }
 
-/** What works on photos comes once the page is hydrated: most requests go without, and the page need not wait for it. */
+/** Loads the photo code after hydration: most requests have no photos, and the page need not wait for it. */
 export function usePhotoParts(keptAs?: string) {
   const [parts, setParts] = useState<PhotoParts | null>(() => kept.get(keptAs ?? '') ?? null)
   const [isMissing, setMissing] = useState(false)
   useEffect(() => {
     partsFor(keptAs).then(setParts, () => {})
   }, [keptAs])
-  /** For files that are chosen before that: what did not come is asked for once more. */
+  /** For files that are chosen before that. Retries a failed load. */
   const want = () => partsFor(keptAs).then(setParts, () => setMissing(true))
   return { parts, isMissing, want }
 }

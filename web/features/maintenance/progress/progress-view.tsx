@@ -22,7 +22,7 @@ interface ProgressViewProps {
   company: string
 }
 
-/** How far a request is, for whoever has its link. */
+/** The progress of a request, for anyone with its tracking link. */
 export function ProgressView({ progress, token, company }: ProgressViewProps) {
   const { status, priority, isUrgent, requestType, propertyAddress, description, createdAt, photos, steps, promise } =
     progress

@@ -24,7 +24,7 @@ interface PromiseNoteProps {
   isCancelled: boolean
 }
 
-/** How soon we said that somebody looks after it, by when that is, and whether it was kept. */
+/** The promised response time, its deadline, and whether it was met. */
 export function PromiseNote({ promise, priority, isUrgent, createdAt, isCancelled }: PromiseNoteProps) {
   const { dueAt, metAt, isKept } = promise
   if (isCancelled && isKept === null) return null

@@ -32,11 +32,11 @@ function labelOf({ status, by }: Step, place: number): string {
 interface StatusLineProps {
   steps: readonly Step[]
   status: MaintenanceStatus
-  /** What staff is called where a name is not known. */
+  /** The name for staff whose own name is unknown. */
   company: string
 }
 
-/** What happened to a request and when, oldest first, and what is still to come. */
+/** The status changes of a request, oldest first, and the steps still to come. */
 export const StatusLine = ({ steps, status, company }: StatusLineProps) => (
   <ol aria-label="Status">
     {steps.map((step, place) => (

@@ -11,7 +11,7 @@ const LATER = [
 
 const promise = (time: string) => (time === 'as soon as possible' ? 'ASAP' : time.replace('within', 'Within'))
 
-/** What a sender can count on: the steps, and how soon for each priority. */
+/** The next steps and the response time of each priority. */
 export const WhatHappensNext = ({ isSignedIn }: { isSignedIn: boolean }) => (
   <>
     <h2 className="text-2xl">What happens next</h2>

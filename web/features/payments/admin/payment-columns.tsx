@@ -33,7 +33,7 @@ const PAYER: readonly Column<AdminPayment>[] = [
   },
 ]
 
-/** What is paid, how much, how it stands, and what the provider calls it. */
+/** Type, amount, status and provider id. */
 const MONEY: readonly Column<AdminPayment>[] = [
   {
     title: 'Type',
@@ -64,5 +64,5 @@ const MONEY: readonly Column<AdminPayment>[] = [
 
 export const PAYMENT_COLUMNS: readonly Column<AdminPayment>[] = [{ ...DATE, card: 'none' }, ...PAYER, ...MONEY]
 
-/** Where it is known whose they are. */
+/** For a page about one tenant, whose name is not repeated. */
 export const OWN_PAYMENT_COLUMNS: readonly Column<AdminPayment>[] = [{ ...DATE, card: 'heading' }, ...MONEY]

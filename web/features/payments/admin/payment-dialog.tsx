@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import type { ReactNode } from 'react'
 import { cardOf, purposeOf, STATUS_NAMES, STATUS_TONES } from '../labels.ts'
 
-/** What we did of ourselves; all else is the provider's word for it. */
+/** Labels of what our server did itself. Everything else was reported by the provider. */
 const OCCASIONS: Record<string, string> = {
   creation: 'Payment created',
   reconciliation: 'We asked the provider',
@@ -55,7 +55,7 @@ function Told({ event }: { event: PaymentEvent }) {
   )
 }
 
-/** A payment with all that the card provider said of it. Nothing here can be changed: the books are the provider's word. */
+/** A payment with its history at the card provider. Read only, because all changes come from the provider. */
 export function PaymentDialog({ payment, close }: { payment: PaymentDetail; close: () => void }) {
   const { status, amount, tenantName, tenantEmail, tenantId, userId, failureMessage, failureCode, events } = payment
   const name = tenantName ?? tenantEmail ?? 'Unknown'

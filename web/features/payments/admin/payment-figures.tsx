@@ -16,10 +16,10 @@ const FIGURES: readonly [string, (figures: Figures) => string][] = [
   ['Success Rate', ({ successRate }) => `${successRate}%`],
 ]
 
-/** What the figures leave out, where there are both kinds. */
+/** Whether there are both real and test payments, so that the figures leave out the latter. */
 const isMixed = ({ testCount, totalCount }: Figures) => testCount > 0 && testCount < totalCount
 
-/** Four figures over all that the filters leave, not the rows that are shown alone. */
+/** Four figures over the whole filtered list, not just the rows shown. */
 export function PaymentFigures({ query }: { query: Asked }) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [paymentsAdmin.list.path, 'figures', query],

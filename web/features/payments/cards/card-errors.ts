@@ -8,7 +8,7 @@ export interface CardErrors {
 
 const EXPIRY = /^\s*(\d{1,2})\s*\/?\s*(?:20)?(\d{2})\s*$/
 
-/** Through the last day of its month. */
+/** A card is valid through the last day of its month. */
 function isPast(expiry: string, now: Date): boolean {
   const [, month = '', year = ''] = EXPIRY.exec(expiry) ?? []
   return Date.UTC(2000 + Number(year), Number(month), 1) <= now.getTime()
@@ -19,7 +19,7 @@ const isMonth = (expiry: string) => {
   return month >= 1 && month <= 12
 }
 
-/** What is wrong with what was typed of a card: the provider's own form would say the same. */
+/** Validates the card fields with the same messages as the provider's form. */
 export function cardErrors(number: string, expiry: string, cvc: string, now = new Date()): CardErrors {
   const card = testCard(number)
   const digits = card?.brand === 'amex' ? 4 : 3

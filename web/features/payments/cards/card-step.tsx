@@ -18,13 +18,13 @@ const SAFE = 'Trying again is safe: a payment is never taken twice.'
 interface CardStepProps {
   begun: Begun
   amount: string
-  /** It is paid, or will be in a moment. */
+  /** `isSure`: it is paid. Otherwise it is still processing. */
   onPaid: (isSure: boolean) => void
-  /** It came to its end without being paid. */
+  /** The payment ended without being paid. */
   onEnded: () => void
 }
 
-/** The card of a payment that was begun. Declined, the same payment may be tried again with what was typed. */
+/** The card form of a started payment. After a decline the same payment can be retried. */
 export function CardStep({ begun, amount, onPaid, onEnded }: CardStepProps) {
   const queries = useQueryClient()
   const isBusy = useRef(false)
@@ -40,7 +40,7 @@ export function CardStep({ begun, amount, onPaid, onEnded }: CardStepProps) {
 
   const free = useEffectEvent(() => setBusy(false))
   useEffect(() => {
-    // Brought back from the bank's page as it was left.
+    // The page was restored from the back-forward cache after a visit to the bank's page.
     const wake = ({ persisted }: PageTransitionEvent) => persisted && free()
     addEventListener('pageshow', wake)
     return () => removeEventListener('pageshow', wake)
@@ -52,7 +52,7 @@ export function CardStep({ begun, amount, onPaid, onEnded }: CardStepProps) {
     toast('Payment Failed', title, 'destructive')
   }
 
-  /** Two tabs may hold the same month's rent. */
+  /** Another tab may have paid the same month's rent. */
   async function isPaidElsewhere({ paymentType, rentMonth }: OwnPayment): Promise<boolean> {
     if (paymentType !== 'rent' || rentMonth === null || paidMonth !== null) return false
     const now = await queries.fetchQuery(paymentSummary())

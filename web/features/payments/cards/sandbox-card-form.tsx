@@ -11,7 +11,7 @@ import { TestCardList } from './test-card-list.tsx'
 const EMPTY = { number: '', expiry: '', cvc: '' }
 type Card = typeof EMPTY
 
-/** Ours, in the place of the provider's: it takes test cards alone, and sends what stands for them. */
+/** The sandbox's card form. It accepts only test cards and sends their tokens. */
 export function SandboxCardForm({ begun, isPaying, payText, pay }: CardFormProps) {
   const [card, setCard] = useState<Card>(EMPTY)
   const [errors, setErrors] = useState<CardErrors>({})
@@ -37,7 +37,7 @@ export function SandboxCardForm({ begun, isPaying, payText, pay }: CardFormProps
     value: card[name],
     error: errors[name],
     inputMode: 'numeric' as const,
-    // Test cards alone: the browser is not to offer a real one.
+    // Keeps the browser from offering a real card.
     autoComplete: 'off',
     'aria-required': true,
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {

@@ -11,7 +11,7 @@ interface Refusal {
 
 const bare = (text: string) => text.replaceAll(/[\s-]/g, '')
 
-/** The test card of this number. No other is accepted, and no number is ever sent. */
+/** The test card with this number. No other number is accepted, and no number is ever sent. */
 export const testCard = (number: string): TestCard | undefined =>
   TEST_CARDS.find((card) => card.number === bare(number))
 
@@ -21,7 +21,7 @@ export const spaced = ({ number, brand }: TestCard) =>
     ? `${number.slice(0, 4)} ${number.slice(4, 10)} ${number.slice(10)}`
     : (number.match(/\d{4}/g) ?? []).join(' ')
 
-/** Confirms a payment of the sandbox with a test card, as the provider's own script does with a real one. */
+/** Confirms a sandbox payment with a test card, like the provider's own script. */
 export async function confirmInSandbox({ clientSecret, publishableKey }: Begun, token: string): Promise<ConfirmResult> {
   const [id = ''] = clientSecret.split('_secret_')
   const response = await fetch(`/card-sandbox/v1/payment_intents/${encodeURIComponent(id)}/confirm`, {

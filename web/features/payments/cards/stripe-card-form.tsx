@@ -7,7 +7,7 @@ import { confirmWithStripe, drawCardForm, loadStripe } from './stripe.ts'
 
 type State = { confirm: Confirm } | 'loading' | 'failed'
 
-/** The provider's own card form: what is typed there goes to the provider alone. */
+/** Stripe's own card form. What is typed there goes only to Stripe. */
 export function StripeCardForm(props: CardFormProps) {
   const [tries, setTries] = useState(0)
   return <Attempt key={tries} {...props} retry={() => setTries(tries + 1)} />

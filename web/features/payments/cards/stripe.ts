@@ -1,6 +1,6 @@
 import { type Begun, type ConfirmResult, returnUrl } from '../checkout/confirm-result.ts'
 
-/** The provider's script of the release that the server's library speaks. It must come from the provider itself. */
+/** Stripe.js in the release that matches the server's API version. It must be loaded from Stripe itself. */
 const ADDRESS = 'https://js.stripe.com/endive/stripe.js'
 
 interface PaymentElement {
@@ -18,7 +18,7 @@ interface Confirmation {
   paymentIntent?: { status: string }
 }
 
-/** What we use of the provider's script. */
+/** The part of Stripe.js that we use. */
 export interface Stripe {
   elements(options: {
     clientSecret: string
@@ -51,7 +51,7 @@ function fetchScript(): Promise<void> {
   return promise
 }
 
-/** The provider's script, fetched once. After a failure the next call tries again. */
+/** Loads Stripe.js once. After a failure the next call retries. */
 export async function loadStripe(publishableKey: string): Promise<Stripe> {
   loading ??= fetchScript().catch((error: unknown) => {
     loading = undefined
@@ -67,7 +67,7 @@ const isDark = () => {
   return chosen === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : chosen === 'dark'
 }
 
-/** The provider's card form in our colours. */
+/** Stripe's card form in our colors. */
 export function drawCardForm(stripe: Stripe, { clientSecret }: Begun) {
   const elements = stripe.elements({
     clientSecret,
@@ -79,7 +79,7 @@ export function drawCardForm(stripe: Stripe, { clientSecret }: Begun) {
   return { elements, card: elements.create('payment', { layout: 'tabs' }) }
 }
 
-/** Confirms with what the card form holds. A bank's question is asked over the page, or on a page of its own. */
+/** Confirms with the card in the form. The bank's authentication opens over the page or on its own page. */
 export async function confirmWithStripe(stripe: Stripe, elements: Elements): Promise<ConfirmResult> {
   const { error, paymentIntent } = await stripe.confirmPayment({
     elements,

@@ -11,7 +11,7 @@ function resultOf({ outcome, token }: TestCard): string {
   return outcome === 'dispute' ? 'Pays, and is disputed later' : outcome.message
 }
 
-/** What there is to try, and what comes of it. A press fills the form in. */
+/** The test cards and what each does. Choosing one fills in the form. */
 export const TestCardList = ({ choose }: { choose: (card: TestCard) => void }) => (
   <details className="group rounded-field border border-line">
     <summary className="flex min-h-11 items-center justify-between px-4 py-2 text-sm font-semibold">

@@ -20,11 +20,11 @@ interface AmountStepProps {
   draft: Draft
   summary: Summary
   change: (draft: Draft) => void
-  /** Begins the payment and goes on to the card. */
+  /** Creates the payment and continues to the card. */
   begin: (amount: string) => Promise<void>
 }
 
-/** What is paid, and how much. Each kind keeps the amount that was typed for it. */
+/** The payment type and amount. Each type keeps the amount that was typed for it. */
 export function AmountStep({ draft, summary, change, begin }: AmountStepProps) {
   const { paymentType, amounts } = draft
   const field = useRef<HTMLInputElement>(null)
@@ -38,7 +38,7 @@ export function AmountStep({ draft, summary, change, begin }: AmountStepProps) {
     field.current?.focus()
   }
 
-  /** What the law or the amount stands against is said at the field; a lost session leads to the sign-in form by itself. */
+  /** Legal limits and invalid amounts are shown at the field. An expired session redirects to the sign-in form by itself. */
   function fail(failure: unknown) {
     const isKnown = failure instanceof ApiError
     if (isKnown && failure.issues.length > 0) return refuse(failure.issues[0]?.message ?? INVALID)

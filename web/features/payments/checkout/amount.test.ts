@@ -10,7 +10,7 @@ describe('an amount as people type it', () => {
     ['$2,100.50', '2100.50'],
     ['1,234,567.8', '1234567.8'],
     ['0.01', '0.01'],
-    // The server says that it is too much.
+    // The server reports that it is too much.
     ['99,999,999,999,999', '99999999999999'],
   ])('%s is %s', (typed, amount) => {
     expect(amountOf(typed)).toBe(amount)

@@ -1,16 +1,16 @@
 import { PAYMENT_TYPES, type PaymentType } from '#contract/payments/own.ts'
 import { keyKeeper } from '#web/lib/api/idempotency-key.ts'
 
-/** A payment that is being made: the same key again is the same payment, however often it is sent. */
+/** A payment attempt. Sending the same key again always means the same payment. */
 export interface Attempt {
   paymentType: PaymentType
   amount: string
-  /** What fees are for; empty for all else. */
+  /** The description of a fee. Empty for other types. */
   purpose: string
   key: string
 }
 
-/** What was chosen and typed. An amount that was not touched is what is due. */
+/** What was chosen and typed. An amount that was not edited is the amount due. */
 export interface Draft {
   paymentType: PaymentType
   amounts: Partial<Record<PaymentType, string>>
@@ -33,7 +33,7 @@ function remember(value: unknown) {
   try {
     sessionStorage.setItem(NAME, JSON.stringify(value))
   } catch {
-    // Where storage is forbidden, a reload begins anew.
+    // Without storage, a reload starts over.
   }
 }
 
@@ -59,7 +59,7 @@ function amountsOf(value: unknown): Draft['amounts'] {
   return Object.fromEntries(known)
 }
 
-/** What this tab remembers for one person: a reload, signing in again or a page of the bank in between takes nothing away. */
+/** The draft of this tab's user. It survives a reload, signing in again and a visit to the bank's page. */
 export function recallDraft(userId: string): Draft {
   const known = recall()
   if (!isRecord(known) || known['userId'] !== userId) return NOTHING
@@ -73,10 +73,10 @@ export function recallDraft(userId: string): Draft {
 
 export const keepDraft = (userId: string, draft: Draft) => remember({ userId, ...draft })
 
-/** The payment is made, or has come to its end: the next one is another. */
+/** The payment was made or has ended, so the next one is a new one. */
 export const forgetDraft = () => remember(null)
 
-/** The attempt that was begun with this content, else a new one. */
+/** The existing attempt if its content is the same, otherwise a new one. */
 export function attemptFor({ attempt, paymentType, ...draft }: Draft, amount: string): Attempt {
   const purpose = paymentType === 'fees' ? draft.purpose.trim() : ''
   const isSame = attempt?.paymentType === paymentType && attempt.amount === amount && attempt.purpose === purpose

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { paymentSettings, paymentSummary } from '../api.ts'
 import { PaymentSteps } from './payment-steps.tsx'
 
-/** A payment from the amount to the card, once it is known how cards are taken and what is due. */
+/** The payment steps, once the card settings and the balance are loaded. */
 export function PaymentFlow({ userId }: { userId: string }) {
   const settings = useQuery(paymentSettings())
   const summary = useQuery(paymentSummary())

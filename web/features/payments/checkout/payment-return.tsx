@@ -18,7 +18,10 @@ const pause = (signal: AbortSignal) =>
     })
   })
 
-/** What became of it. A failure may be the one before: where the bank's page spoke of success, its event is waited for. */
+/**
+ * Polls for the final status. A failed status may be from an earlier attempt: if the bank's page reported success, it keeps waiting for the webhook
+ * event.
+ */
 async function settled(intentId: string, hasHope: boolean, signal: AbortSignal): Promise<OwnPayment | undefined> {
   const until = Date.now() + PATIENCE_MS
   let payment: OwnPayment | undefined
@@ -30,7 +33,7 @@ async function settled(intentId: string, hasHope: boolean, signal: AbortSignal):
   return payment
 }
 
-/** Of a payment that the server does not know there is nothing to say. */
+/** Reports the result as a toast. Nothing is shown for an unknown payment. */
 function tell(payment: OwnPayment | undefined) {
   if (payment?.status === 'completed') {
     forgetDraft()
@@ -40,7 +43,7 @@ function tell(payment: OwnPayment | undefined) {
   } else if (payment) toast('Payment under way', 'It shows here as soon as your bank has answered.')
 }
 
-/** Says what became of a payment whose payer comes back from the page of a bank. The address is not believed, the server is asked. */
+/** Shows the result after a return from the bank's page. The URL is not trusted; the server is asked. */
 export function PaymentReturn({ intentId, hasHope }: { intentId: string; hasHope: boolean }) {
   const queries = useQueryClient()
   useEffect(() => {

@@ -17,7 +17,7 @@ import { ResumedCard } from './resumed-card.tsx'
 import { periodName, type Summary } from '../summary.ts'
 import { TYPE_NAMES, TYPE_TONES } from '../labels.ts'
 
-/** The second step is an entry of the history: the back button leads to the first one, forward and a reload stay. */
+/** The card step is a history entry: Back leads to the first step, and Forward and reload stay on it. */
 const CARD = { step: 'card' }
 const isCard = (state: unknown) =>
   typeof state === 'object' && state !== null && 'step' in state && state.step === CARD.step
@@ -31,7 +31,7 @@ interface ChosenProps {
 /** What is about to be paid, and for which month. */
 function Chosen({ attempt, summary, change }: ChosenProps) {
   const { paymentType, amount, purpose } = attempt
-  // Asked for below, with the card.
+  // Loaded below, with the card form.
   const { data } = useQuery({ ...begunPayment(attempt), enabled: false })
   const month = data?.rentMonth ?? null
   const isMore = isSome(summary.rentOpen) && centsOf(amount) > centsOf(summary.rentOpen) && !summary.isBeforeLease
@@ -54,7 +54,7 @@ function Chosen({ attempt, summary, change }: ChosenProps) {
   )
 }
 
-/** First the amount, then the card. Both are kept in this tab until the payment is made. */
+/** The amount step, then the card step. Both are stored in this tab until the payment is made. */
 export function PaymentSteps({ userId, summary }: { userId: string; summary: Summary }) {
   const queries = useQueryClient()
   const { state } = useLocation()
@@ -82,7 +82,7 @@ export function PaymentSteps({ userId, summary }: { userId: string; summary: Sum
     navigate('/payment', { replace: true })
   }
 
-  /** It was paid elsewhere, such as on the bank's page in another tab: whoever goes on here may mean another one. */
+  /** It was paid elsewhere, for example on the bank's page in another tab, so the next attempt is a new payment. */
   function askAnew() {
     change({ ...draft, attempt: null })
     void forgetStanding(queries)
@@ -97,7 +97,7 @@ export function PaymentSteps({ userId, summary }: { userId: string; summary: Sum
       if (status === 'completed') askAnew()
       else navigate('/payment', { state: CARD })
     } catch (error) {
-      // Refused for good: the same once more would be answered by the refusal of then.
+      // A final refusal: with the same key the server would repeat the stored response.
       if (error instanceof ApiError && error.status < 500 && error.status !== 429) change({ ...draft, attempt: null })
       throw error
     }

@@ -4,10 +4,10 @@ const PATIENCE_MS = 30_000
 
 let since = Date.now()
 
-/** Polls quickly again: a payment was confirmed just now. */
+/** Polls quickly again, because a payment was just confirmed. */
 export const expectSoon = () => {
   since = Date.now()
 }
 
-/** The time until the next poll of a payment under way: short for half a minute, then long. */
+/** The time until the next poll of a pending payment: short for half a minute, then long. */
 export const pollInterval = (now = Date.now()) => (now - since < PATIENCE_MS ? QUICK_MS : SLOW_MS)

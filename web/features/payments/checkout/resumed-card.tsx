@@ -13,7 +13,7 @@ interface ResumedCardProps {
   onEnded: () => void
 }
 
-/** The card of the payment that this attempt has begun, asked for again after a reload: one key, one payment. */
+/** The card form of an attempt after a reload. The same key returns the same payment. */
 export function ResumedCard({ attempt, onPaid, onEnded }: ResumedCardProps) {
   const { data, isError, isFetching, refetch } = useQuery(begunPayment(attempt))
   const isPaid = data?.status === 'completed'

@@ -47,7 +47,7 @@ const Receipt = ({ payment }: { payment: OwnPayment }) => {
   )
 }
 
-/** One's own payments, newest first, page by page, each with its receipt. */
+/** The user's own payments, newest first, page by page, each with its receipt. */
 export const PaymentList = ({ year }: { year: number | undefined }) => (
   <PagedRows
     query={useInfiniteQuery(ownPayments(year))}

@@ -2,7 +2,7 @@ import { ReceiptButton } from './receipt-button.tsx'
 import { fetchExport, fetchStatement } from './receipts.ts'
 import { thisYear } from '../labels.ts'
 
-/** The papers of a year, or of all: a statement is always of one. */
+/** The documents of a year, or of all years. A statement always covers one year. */
 export function PaymentReceipts({ year }: { year: number | undefined }) {
   const stated = year ?? thisYear()
   return (

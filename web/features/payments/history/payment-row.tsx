@@ -7,7 +7,7 @@ import { cardOf, STATUS_NAMES, STATUS_TONES, TYPE_NAMES, TYPE_TONES } from '../l
 
 const Note = ({ children }: { children: ReactNode }) => <p className="mt-1.5 text-sm text-muted">{children}</p>
 
-/** One payment of a list: what for, how it stands, how much. */
+/** One payment in a list: purpose, status and amount. */
 export function PaymentRow({ payment, action }: { payment: OwnPayment; action?: ReactNode }) {
   const { paymentType, status, amount, rentMonth, createdAt, completedAt, failureMessage } = payment
   const card = cardOf(payment)

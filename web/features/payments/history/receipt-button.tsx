@@ -6,15 +6,15 @@ import Download from 'lucide-react/icons/download'
 import { type ReactNode, useRef, useState } from 'react'
 
 interface ReceiptButtonProps {
-  /** What it is kept under. */
+  /** The file name. */
   name: string
   fetchFile: () => Promise<Blob>
-  /** Where the text alone does not tell one from another. */
+  /** Where the visible text is not unique. */
   label?: string
   children: ReactNode
 }
 
-/** Fetches a paper that its owner alone may see, and has the browser keep it. */
+/** Downloads a private document. */
 export function ReceiptButton({ name, fetchFile, label, children }: ReceiptButtonProps) {
   const isBusy = useRef(false)
   const [isFetching, setFetching] = useState(false)

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { forgetStanding, recentPayments } from '../api.ts'
 import { PaymentRow } from './payment-row.tsx'
 
-/** The three newest. One that turns while it is looked at brings what is due up to date. */
+/** The three newest payments. When one changes its status, the balance is fetched again. */
 export function RecentPayments() {
   const queries = useQueryClient()
   const { data, isError, isFetching, refetch } = useQuery(recentPayments())

@@ -4,16 +4,16 @@ import { navigate } from '#web/lib/routing/history.ts'
 import { newestPayments } from '../api.ts'
 import { thisYear, yearIn } from '../labels.ts'
 
-/** How many more years may be asked for where the newest payments do not tell the first one. */
+/** How many earlier years to offer where the newest payments do not go back to the first one. */
 const EARLIER = 5
 
-/** What an address asks for; what is no year asks for all. */
+/** The year in the URL. Undefined for all years, or where it is not a year. */
 export function yearOf(search: string): number | undefined {
   const text = new URLSearchParams(search).get('year') ?? ''
   return /^20\d\d$/.test(text) ? Number(text) : undefined
 }
 
-/** From the newest to the oldest, with the one that is shown and this one. */
+/** The years newest first, including the selected and the current one. */
 function yearsOf(instants: readonly string[], isMore: boolean, shown: number | undefined): number[] {
   const years = new Set([thisYear(), ...instants.map(yearIn), ...(shown === undefined ? [] : [shown])])
   const oldest = Math.min(...years)

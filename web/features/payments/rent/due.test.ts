@@ -11,7 +11,7 @@ describe('when rent falls due', () => {
     ['2026-12-01', '2026-12-01', 'Due today', 'yellow'],
     ['2026-12-01', '2026-12-02', 'Overdue by 1 day', 'red'],
     ['2026-11-01', '2026-12-01', 'Overdue by 30 days', 'red'],
-    // Clocks are set forward and back in between.
+    // Daylight saving starts or ends in between.
     ['2026-03-09', '2026-03-07', 'Due in 2 days', 'yellow'],
     ['2026-11-02', '2026-10-31', 'Due in 2 days', 'yellow'],
   ])('%s, on %s: %s', (dueOn, day, text, tone) => {

@@ -2,12 +2,12 @@ import type { Tone } from '#web/ui/badge.tsx'
 import { formatCount } from '#web/lib/format/format.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** How many days ahead it is time to think of it. */
+/** How many days before the due date the badge warns. */
 const SOON = 3
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
-/** How a day on which rent falls due stands to another day: both as `2026-12-01`. */
+/** The badge for a due date, relative to another day. Both are dates such as `2026-12-01`. */
 export function dueBadge(dueOn: string, day: string): { tone: Tone; text: string } {
   const days = daysBetween(day, dueOn)
   if (days === 0) return { tone: 'yellow', text: 'Due today' }

@@ -5,11 +5,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reminders, setReminded } from '../api.ts'
 
-/** The mails before rent falls due, on or off. */
+/** Turns rent reminder emails on or off. */
 export function ReminderSwitch() {
   const queries = useQueryClient()
   const { data, isError, isFetching, refetch } = useQuery(reminders())
-  /** What was chosen and is being saved. */
+  /** The new value while it is being saved. */
   const [chosen, setChosen] = useState<boolean | null>(null)
 
   async function choose(isReminded: boolean) {

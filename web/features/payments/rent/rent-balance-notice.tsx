@@ -8,11 +8,11 @@ import { periodName, type Summary } from '../summary.ts'
 interface RentBalanceNoticeProps {
   type: PaymentType
   summary: Summary
-  /** What was typed, where it is an amount. */
+  /** The typed amount, if it is valid. */
   amount: string | null
 }
 
-/** What is worth knowing before one pays this: that it is paid, on its way, more than is open, or not to be taken. */
+/** What a payer should know before this payment: already paid, pending, more than is open, or not allowed. */
 export function RentBalanceNotice({ type, summary, amount }: RentBalanceNoticeProps) {
   const { depositOpen, depositPaid, rentAmount } = summary
   if (type === 'rent') return <RentNotices summary={summary} amount={amount} />
@@ -29,13 +29,13 @@ export function RentBalanceNotice({ type, summary, amount }: RentBalanceNoticePr
   )
 }
 
-/** What is due of this kind; empty where it is not known, or nothing is. Of a month that is paid in part, the rest. */
+/** The amount due of this type. Empty where it is unknown or zero. For a partly paid month, the rest. */
 export function dueAmount(type: PaymentType, { rentAmount, rentOpen, depositOpen, feeOpen }: Summary): string {
   const amount = { rent: rentOpen ?? rentAmount, deposit: depositOpen, fees: feeOpen }[type]
   return isSome(amount) ? amount : ''
 }
 
-/** Below the amount. */
+/** The help text below the amount. */
 export function helpFor(type: PaymentType, summary: Summary): string {
   const { rentMonth, rentOpen } = summary
   if (type === 'deposit') return 'At most one month’s rent in all.'

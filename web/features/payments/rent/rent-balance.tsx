@@ -8,7 +8,7 @@ import { paymentSummary } from '../api.ts'
 import { dueBadge } from './due.ts'
 import type { Summary } from '../summary.ts'
 
-/** How many days there are until rent falls due, or since it did. */
+/** The days until rent is due, or since. */
 export function RentBadge() {
   const { data } = useQuery(paymentSummary())
   if (data && data.leaseEndedOn !== null && data.rentDueOn === null) return <Badge tone="grey">Lease ended</Badge>
@@ -17,7 +17,7 @@ export function RentBadge() {
   return <Badge tone={tone}>{text}</Badge>
 }
 
-/** What is to be paid: a month's rent, or all that is open where that is more, an opening balance, or of a lease that is over. */
+/** The amount to pay: a month's rent, or more where several months, an opening balance or rent after the lease's end are open. */
 export function RentAmount({ rentAmount }: { rentAmount: string }) {
   const { data } = useQuery(paymentSummary())
   const isAll =
@@ -31,7 +31,7 @@ export function RentAmount({ rentAmount }: { rentAmount: string }) {
   )
 }
 
-/** `3 months are open, since September 2026.` */
+/** For example `3 months are open, since September 2026.` */
 function openWords(openMonths: Summary['openMonths'], openingMonth: string | null) {
   const months = openMonths.filter(({ month }) => month !== openingMonth)
   const count = formatCount(months.length, 'month')
@@ -64,7 +64,7 @@ function wordsOf({ leaseEndedOn, rentOwed, openMonths, rentMonth, rentDueOn, ren
   return words.join(' ')
 }
 
-/** The month that is to be paid next, and what has become of this one. */
+/** The next month to pay, and the status of the current one. */
 export function RentLine() {
   const { data, isError, isFetching, refetch } = useQuery(paymentSummary())
   if (data) return data.rentAmount === null ? null : wordsOf(data)

@@ -11,7 +11,7 @@ const Pending = ({ rentPending }: Summary) => (
   </Notice>
 )
 
-/** All that is owed, month by month. */
+/** All open rent, month by month. */
 const Owed = ({ openMonths, rentOwed, openingMonth }: Summary) => (
   <Notice title={`${formatAmount(rentOwed)} of rent is open`}>
     <ul>
@@ -50,12 +50,12 @@ const NoLease = () => (
   </Notice>
 )
 
-/** An amount beyond what is open is no error, but seldom meant. */
+/** Warns about an amount beyond what is open. It is allowed but rarely intended. */
 function Beyond({ summary, amount }: { summary: Summary; amount: string }) {
   const { rentOwed, rentOpen, rentMost, rentAmount, rentMonth, openMonths, isBeforeLease } = summary
   const open = Math.max(centsOf(rentOwed), centsOf(rentOpen))
   const extra = centsOf(amount) - open
-  // What cannot be taken is refused, with the reason.
+  // The server refuses what is not allowed, with the reason.
   if (rentOpen === null || open === 0 || extra <= 0 || centsOf(amount) > centsOf(rentMost)) return null
   const months = Math.ceil(extra / centsOf(rentAmount))
   const last = openMonths.at(-1)?.month ?? rentMonth
@@ -68,7 +68,7 @@ function Beyond({ summary, amount }: { summary: Summary; amount: string }) {
   )
 }
 
-/** How one's rent stands: what is on its way comes first, for it is what is paid twice. */
+/** Notices about the rent balance. Pending payments come first, because tenants would otherwise pay twice. */
 export function RentNotices({ summary, amount }: { summary: Summary; amount: string | null }) {
   const { rentPending, leaseEndedOn, openMonths, isRentPaid, rentAmount } = summary
   return (

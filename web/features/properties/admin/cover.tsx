@@ -2,7 +2,7 @@ import { pictureOf } from '#web/lib/pictures/pictures.ts'
 import { Picture } from '#web/ui/media/picture.tsx'
 import { shownImages } from '../gallery/image-urls.ts'
 
-/** The first picture of a property, small. */
+/** A thumbnail of the first picture. */
 export const Cover = ({ urls }: { urls: readonly string[] }) => {
   const [cover] = shownImages(urls)
   const picture = cover === undefined ? { src: null, avif: null, width: 1200, height: 800 } : pictureOf(cover)

@@ -18,7 +18,7 @@ import { BROKER_WORDS } from '../detail/up-front.ts'
 import { PRICE_TYPE_NAMES, statusName, typeName } from '../labels.ts'
 
 export type FieldName = keyof typeof PROPERTY_FORM
-/** The fields of one kind, or of several. */
+/** The fields of one or more kinds. */
 export type NamesOfKind<Kind extends FieldKind> = NamesOf<typeof PROPERTY_FORM, Kind>
 
 const NAMES = Object.keys(PROPERTY_FORM) as FieldName[]
@@ -28,12 +28,12 @@ export const namesOf = <Kind extends FieldKind>(...kinds: readonly Kind[]) =>
 
 type ListKind = 'list' | 'descriptions'
 
-/** What stands beside the form's own fields. */
+/** The lists, which are edited outside the form's own inputs. */
 export type Lists = { readonly [Name in NamesOfKind<ListKind>]: Readonly<Property[Name]> }
 
 type PropertyBody = RequestOf<typeof propertiesAdmin.create>['body']
 
-/** The words that a choice has. */
+/** The options of each choice. */
 const WORDS: Readonly<Record<NamesOfKind<'choice' | 'optionalChoice'>, readonly string[]>> = {
   priceType: PRICE_TYPES,
   propertyType: PROPERTY_TYPES,
@@ -48,13 +48,13 @@ type Typed = FormDataEntryValue | undefined
 const chosen = (typed: Typed, name: FieldName) =>
   WORDS[name as keyof typeof WORDS].find((word) => word === typed) ?? PROPERTY_FORM[name].initial
 
-/** What was typed for a field of each kind, as it is sent; undefined where the form does not ask for it. */
+/** How the typed value of each kind is sent. Undefined where the form has no such input. */
 const SENT: Readonly<Record<Exclude<FieldKind, ListKind>, (typed: Typed, name: FieldName) => unknown>> = {
   line: textOf,
   text: textOf,
-  // The form's default, which it shows as a placeholder.
+  // The default value, which the form shows as a placeholder.
   price: (typed) => plainAmount(typed) || '0',
-  // Rentals alone are asked for these: whatever a sale had is cleared.
+  // Only rentals have these inputs, so a sale clears them.
   money: (typed) => plainAmount(typed) || null,
   count: numberOf,
   year: numberOf,
@@ -66,8 +66,8 @@ const SENT: Readonly<Record<Exclude<FieldKind, ListKind>, (typed: Typed, name: F
 const isList = (name: FieldName): name is keyof Lists => ['list', 'descriptions'].includes(PROPERTY_FORM[name].kind)
 
 /**
- * A form's fields as a property is sent: all of them. What is wrong with them, the server says. What was typed for a list and not added is
- * meant to be there.
+ * The request body from the form's fields, complete and without validation, which the server does. Text that was typed for a list but not added is
+ * included.
  */
 export function propertyOf(fields: Fields, { imageUrls, imageAlts, features }: Lists): PropertyBody {
   const lists: Lists = {
@@ -82,22 +82,22 @@ export function propertyOf(fields: Fields, { imageUrls, imageAlts, features }: L
   return Object.fromEntries(sent) as unknown as PropertyBody
 }
 
-/** `2400.00` is shown as it would be typed. */
+/** Formats `2400.00` as it would be typed. */
 export const typedMoney = (amount: string | null) => amount?.replace(/\.00$/, '') ?? null
 
-/** A property as its form would be sent if nothing in it were changed. */
+/** What the form would send if nothing was changed. */
 export const formOf = (property: AdminProperty): object => ({
   ...property,
   ...Object.fromEntries(namesOf('price', 'money').map((name) => [name, typedMoney(property[name])])),
 })
 
-/** The form's field that shows what the server says of an item of a list. */
+/** The input that shows the server's error about a list item. */
 export function fieldOf(path: string): string {
   if (path.startsWith('imageUrls')) return 'newImage'
   return path.startsWith('features') ? 'newFeature' : path
 }
 
-/** The listing as far as it is written, for its card. */
+/** The property as far as it has been entered, for the preview card. */
 export const previewOf = (fields: Fields, lists: Lists): PropertyCardProps['property'] => ({
   id: 'preview',
   title: textOf(fields['title']) || 'Title',
@@ -112,7 +112,7 @@ export const previewOf = (fields: Fields, lists: Lists): PropertyCardProps['prop
   imageAlts: {},
 })
 
-/** A choice as people read it. */
+/** The label of a choice. */
 const CHOSEN: Readonly<Record<keyof typeof WORDS, (listing: AdminProperty) => string>> = {
   priceType: ({ priceType }) => PRICE_TYPE_NAMES[priceType],
   propertyType: ({ propertyType }) => typeName(propertyType),
@@ -124,7 +124,7 @@ const plain = (value: unknown) => value as string
 const listedImages = (urls: readonly string[]) =>
   urls.length === 0 ? '' : `${formatCount(urls.length, 'image')}: ${urls.join(', ')}`
 
-/** A value of each kind as people read it. */
+/** The display text of each kind. */
 const READ: Readonly<Record<FieldKind, (value: never, name: FieldName, listing: AdminProperty) => string>> = {
   line: plain,
   text: plain,
@@ -139,7 +139,7 @@ const READ: Readonly<Record<FieldKind, (value: never, name: FieldName, listing: 
   descriptions: (texts: Readonly<Record<string, string>>) => Object.values(texts).join(', '),
 }
 
-/** By name, as people read it: what somebody else has changed is told so. */
+/** The display text of every field, to show what someone else has changed. */
 export const described = (listing: AdminProperty): Readonly<Record<string, string>> =>
   Object.fromEntries(
     NAMES.map((name) => {

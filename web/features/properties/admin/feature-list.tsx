@@ -13,7 +13,7 @@ interface FeatureListProps {
   error: string | undefined
 }
 
-/** The features of a listing, one at a time: a press on one takes it away. */
+/** The features of a property. Clicking one removes it. */
 export function FeatureList({ features, change, error }: FeatureListProps) {
   const [typed, setTyped] = useState('')
   const nameOf = (place: number) => features[place] ?? ''

@@ -18,9 +18,9 @@ interface FeaturedDialogProps extends Pick<ReturnType<typeof useFeatured>, 'unfe
   close: () => void
 }
 
-/** The homes that the home page features, in their order. Every change is saved at once. */
+/** The properties that the home page features, in order. Every change is saved at once. */
 export function FeaturedDialog({ unfeature, move, saveOrder, close }: FeaturedDialogProps) {
-  // Read here as well: what moves is drawn together with what is said of it, so that its handle keeps the focus.
+  // Read here too, so that a move and its announcement render together and the handle keeps the focus.
   const { data: featured, error, isFetching, refetch } = useQuery(featuredForStaff())
   const homes: readonly AdminProperty[] = featured ?? []
   const nameOf = (place: number) => homes[place]?.title ?? ''

@@ -17,14 +17,14 @@ interface ImageListProps {
   urls: readonly string[]
   alts: Readonly<Record<string, string>>
   change: (urls: readonly string[]) => void
-  /** Apart from `change`: an upload may end when the list is no longer the one that it began with. */
+  /** Separate from `change`, because the list may have changed before an upload ends. */
   add: (url: string) => void
   describe: (url: string, alt: string) => void
   onBusy: (isBusy: boolean) => void
   error: string | undefined
 }
 
-/** The pictures of a listing, one at a time: by address or from the computer, in any order, each with what it shows. */
+/** The pictures of a property, by URL or uploaded, in any order, each with a description. */
 export function ImageList({ urls, alts, change, add: put, describe, onBusy, error }: ImageListProps) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()

@@ -12,7 +12,7 @@ interface FeatureButtonProps {
   toggle: (isFeatured: boolean) => void
 }
 
-/** A star that is filled where the home page shows the property. */
+/** A star, filled where the home page features the property. */
 const FeatureButton = ({ title, isFeatured, toggle }: FeatureButtonProps) => (
   <IconButton
     label={`Feature ${title}`}
@@ -27,13 +27,13 @@ const FeatureButton = ({ title, isFeatured, toggle }: FeatureButtonProps) => (
 
 interface PropertyActions {
   open: (id: string) => void
-  /** The ids of those that the home page shows. */
+  /** The ids of the featured properties. */
   featured: readonly string[]
   feature: (property: AdminProperty) => void
   unfeature: (property: AdminProperty) => void
 }
 
-/** What can be done with the listing of a row. */
+/** The actions of a row. */
 export function usePropertyActions({ open, featured, feature, unfeature }: PropertyActions) {
   const { remove, restore } = useRemoval()
   return useCallback(

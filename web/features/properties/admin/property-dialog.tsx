@@ -13,9 +13,9 @@ import { ImageList } from './image-list.tsx'
 import { ListingFields, RentalFields } from './property-fields.tsx'
 
 interface PropertyDialogProps {
-  /** What is edited; a new one where nothing is said. */
+  /** The property to edit. Left out for a new one. */
   listing?: AdminProperty
-  /** Who offers it, as the card says. */
+  /** The broker's name for the preview card. */
   listedBy: string
   close: () => void
 }
@@ -32,7 +32,7 @@ const fieldsOf = (listing: AdminProperty | undefined): Fields =>
     ),
   )
 
-/** Adds a listing or changes one: the same form, with the card that visitors will see beside it. */
+/** Adds or edits a property. Both use the same form, with a preview of the public card. */
 export function PropertyDialog({ listing, listedBy, close }: PropertyDialogProps) {
   const queries = useQueryClient()
   const [lists, setLists] = useState(() => (listing ? listsOf(listing) : NOTHING))

@@ -9,7 +9,7 @@ type Errors = Readonly<Record<string, string | undefined>>
 
 interface FieldsProps {
   errors: Errors
-  /** What is edited; nothing yet where it is a new one. */
+  /** The property to edit. Undefined for a new one. */
   listing: AdminProperty | undefined
 }
 
@@ -24,22 +24,22 @@ const CHOICES: Readonly<Record<NamesOfKind<'choice' | 'optionalChoice'>, { value
   ],
 }
 
-/** `Lock and key` → `Lock and Key`: the labels of this form are titles. */
+/** `Lock and key` → `Lock and Key`: this form uses title case. */
 const titleOf = (name: FieldName) =>
   PROPERTY_FORM[name].label.replaceAll(/(?<= )(?!and )\p{Ll}/gu, (letter) => letter.toUpperCase())
 
-/** What an input of each kind is like. */
+/** The input of each kind. */
 const INPUTS = {
   count: { type: 'number', inputMode: 'numeric', min: 0, step: 1 },
   year: { type: 'number', inputMode: 'numeric', min: 0, step: 1 },
   day: { type: 'date' },
 } as const
 
-/** These stand beside the price; what else is chosen has a line of its own. */
+/** Shown next to the price. Other choices have a row of their own. */
 const BESIDE_PRICE: ReadonlySet<FieldName> = new Set(['priceType', 'status'])
 const CHOSEN = namesOf('choice')
 
-/** What a listing is and what it costs. Empty numbers are cleared. */
+/** The fields of every property. Empty numbers are cleared. */
 export function ListingFields({ errors, listing }: FieldsProps) {
   const wiring = (name: FieldName) => ({ label: titleOf(name), name, error: errors[name] })
   const select = (name: NamesOfKind<'choice'>) => (
@@ -69,7 +69,7 @@ export function ListingFields({ errors, listing }: FieldsProps) {
             {...wiring(name)}
             inputMode="decimal"
             required
-            // What is sent when it stays empty.
+            // What is sent when the input stays empty.
             placeholder="0"
             defaultValue={typedMoney(listing?.[name] ?? null) ?? ''}
             autoComplete="off"
@@ -103,7 +103,7 @@ export function ListingFields({ errors, listing }: FieldsProps) {
   )
 }
 
-/** What a rental costs before moving in. The law allows these four alone. */
+/** The move-in costs of a rental. The law allows only these four. */
 export function RentalFields({ errors, listing }: FieldsProps) {
   return (
     <fieldset className="grid min-w-0 gap-5">

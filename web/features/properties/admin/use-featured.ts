@@ -7,26 +7,26 @@ import { toast } from '#web/ui/feedback/toast-store.ts'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 
-/** Kept with the lists of properties: what refreshes those refreshes it. */
+/** Under the key of the property lists, so that refreshing those refreshes this too. */
 const KEY = [propertiesAdmin.list.path, 'featured']
 const FAILED = 'Failed to update featured homes'
 
 const idsOf = (properties: readonly AdminProperty[]) => properties.map(({ id }) => id)
 const shown = (queries: QueryClient) => queries.getQueryData<AdminProperty[]>(KEY) ?? []
 
-/** The homes that the home page features, as staff sees them. */
+/** The featured properties, as staff see them. */
 export const featuredForStaff = () =>
   queryOptions({ queryKey: KEY, queryFn: () => call(featuredProperties.listForStaff, {}), staleTime: 0 })
 
-/** A property that was just deleted is not featured any more, also before the list is loaded anew. */
+/** Removes a deleted property from the cached list, before it is fetched again. */
 export const forgetFeatured = (queries: QueryClient, id: string) =>
   queries.setQueryData<AdminProperty[]>(KEY, (all) => all?.filter((one) => one.id !== id))
 
-/** The featured homes, and what can be done with them. What changes is shown at once and saved in turn. */
+/** The featured properties and the actions on them. Changes show at once and are saved one after the other. */
 export function useFeatured() {
   const queries = useQueryClient()
   const { data } = useQuery(featuredForStaff())
-  /** What the server knows, only while something else is shown: what is loaded anew is newer. */
+  /** The order on the server, set only while another order is shown. Fetched data is newer. */
   const saved = useRef<readonly string[]>(null)
   const sending = useRef<Promise<unknown>>(Promise.resolve())
 
@@ -45,7 +45,7 @@ export function useFeatured() {
 
     const isAllSaved = () => saved.current?.join() === idsOf(shown(queries)).join()
 
-    /** Saves what is shown, after whatever is being saved. */
+    /** Saves what is shown, after any save that is still running. */
     async function save(done: string) {
       const ids = idsOf(shown(queries))
       const turn = sending.current.then(() => send(ids))

@@ -47,8 +47,8 @@ async function restore(queries: QueryClient, { id }: AdminProperty) {
 }
 
 /**
- * Takes a listing off the site, at once and without a question: for ten seconds it can be taken back in place, and for 30 days from the
- * list of those that were deleted.
+ * Takes a property off the site without asking. It can be restored from the toast for ten seconds, and from the list of deleted properties for 30
+ * days.
  */
 export function useRemoval() {
   const queries = useQueryClient()

@@ -12,7 +12,7 @@ const TypeBadge = ({ priceType }: Pick<Offer, 'priceType'>) => (
   </Badge>
 )
 
-/** What is offered, and whether it still is. */
+/** For sale or for rent, and the status. */
 export const PropertyBadges = ({ property: { priceType, status } }: { property: Offer }) => (
   <>
     <TypeBadge priceType={priceType} />
@@ -20,6 +20,6 @@ export const PropertyBadges = ({ property: { priceType, status } }: { property: 
   </>
 )
 
-/** The same where homes are shown off: that one is available goes without saying. */
+/** The same where properties are promoted: "available" goes without saying. */
 export const OfferBadges = ({ property }: { property: Offer }) =>
   property.status === 'available' ? <TypeBadge {...property} /> : <PropertyBadges property={property} />

@@ -7,7 +7,7 @@ import Ruler from 'lucide-react/icons/ruler'
 const ICONS = { bed: BedDouble, bath: Bath, ruler: Ruler, heart: Heart }
 export type CardIconName = keyof typeof ICONS
 
-/** The drawings that every card repeats, once for the whole list: a third of a list's HTML and of the time to draw it. */
+/** The icons that every card uses, defined once for the whole list. This saves a third of a list's HTML and rendering time. */
 export const CardIconDrawings = () => (
   <svg className="hidden" aria-hidden="true">
     {Object.entries(ICONS).map(([name, Icon]) => (

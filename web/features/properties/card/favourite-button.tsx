@@ -2,7 +2,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { useState } from 'react'
 import { CardIcon } from './card-icons.tsx'
 
-/** A heart that this visit alone remembers. */
+/** A heart that is remembered only until the page is reloaded. */
 export function FavouriteButton({ title, className = '' }: { title: string; className?: string }) {
   const [isSaved, setSaved] = useState(false)
   return (

@@ -13,7 +13,7 @@ import { RoomFacts } from './room-facts.tsx'
 
 const frame = 'relative flex flex-col overflow-hidden rounded-card border border-line bg-surface'
 const texts = 'flex grow flex-col p-5'
-/* Title and address have room for three lines, filled or not, so that cards and their skeletons are of one size. */
+/* Title and address always take three lines, so that cards and skeletons have the same size. */
 const price = 'font-display text-2xl font-semibold tabular-nums'
 const place = 'mt-1.5 min-h-18 grow wrap-anywhere'
 const heading = 'line-clamp-2 font-sans text-base leading-snug font-semibold tracking-normal'
@@ -21,10 +21,10 @@ const address = 'mt-1 line-clamp-2 text-[0.875rem]/5 text-muted'
 const facts = 'mt-4 min-h-[calc(1lh+1rem)] border-t border-line pt-4'
 const offeredBy = 'mt-2 truncate text-xs text-muted'
 
-/** How wide a card of a three-column grid is drawn. */
+/** The width of a card in a three-column grid. */
 const SIZES = '(min-width: 1264px) 379px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, calc(100vw - 42px)'
 
-/** What a card shows of a property. */
+/** The fields that a card shows. */
 type ShownOnCard =
   | 'id'
   | 'title'
@@ -40,12 +40,12 @@ type ShownOnCard =
 
 export interface PropertyCardProps {
   property: Pick<Property, ShownOnCard>
-  /** Who offers it. */
+  /** The broker's name. */
   listedBy: string
   loading?: PictureProps['loading']
 }
 
-/** A listing at a glance. The whole card leads to it through one real link. What takes the focus scrolls clear of the bar over the list. */
+/** A summary of a property. The whole card is clickable through one real link. The scroll margin keeps a focused card clear of the filter bar. */
 export function PropertyCard({ property, listedBy, loading }: PropertyCardProps) {
   const { id, title, imageUrls, imageAlts, priceType } = property
   const trail = useListTrail()
@@ -90,7 +90,7 @@ export function PropertyCard({ property, listedBy, loading }: PropertyCardProps)
   )
 }
 
-/** The place of a card that is on its way. */
+/** A card's placeholder while it is loading. */
 export const PropertyCardSkeleton = () => (
   <div className={frame} aria-hidden="true">
     <Skeleton className="aspect-3/2 rounded-none!" />

@@ -4,13 +4,13 @@ import { PropertyCard, PropertyCardSkeleton } from './property-card.tsx'
 
 const grid = 'grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-3'
 const SKELETONS = ['one', 'two', 'three', 'four', 'five', 'six']
-/** One picture is on every screen at once. The rest of a row is asked for as soon as the page is laid out, where it is seen. */
+/** On every screen size one picture is visible at first. The rest of a row is loaded after layout, where it is visible. */
 const loadingAt = (position: number) => (position === 0 ? 'first' : 'lazy')
 
 interface PropertyGridProps {
   properties: readonly Property[]
   listedBy: string
-  /** It stands at the foot of a page: no picture of it is seen at once. */
+  /** The grid is at the foot of a page, so none of its pictures is visible at first. */
   isBelow?: boolean
 }
 

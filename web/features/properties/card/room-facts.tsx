@@ -15,7 +15,7 @@ interface RoomFactsProps {
   className?: string
 }
 
-/** Bedrooms, bathrooms and size in one line: each only where there is one. */
+/** Bedrooms, bathrooms and size in one line, as far as known. */
 export const RoomFacts = ({ property, className }: RoomFactsProps) => (
   <ul className={cx('flex flex-wrap gap-x-4 text-sm text-muted lg:max-xl:gap-x-3 lg:max-xl:text-xs', className)}>
     {property.bedrooms ? <Fact icon="bed">{formatCount(property.bedrooms, 'bed')}</Fact> : null}

@@ -8,17 +8,17 @@ import Phone from 'lucide-react/icons/phone'
 
 interface AgentCardProps {
   property: PropertyWithSample
-  /** Who offers the home. */
+  /** The broker's name. */
   listedBy: string
   phone: string
   email: string
 }
 
-/** The contact page reads these and fills its form. */
+/** A link to the contact page, which fills in its form from these parameters. */
 const contactAbout = ({ id, priceType }: Property, intent: 'viewing' | 'information') =>
   `/contact?${new URLSearchParams({ subject: priceType === 'rent' ? 'renting' : 'buying', property: id, intent })}`
 
-/** Nobody can view a home that is gone: then the question comes first. A sample can be neither viewed nor asked about. */
+/** A sold or rented property cannot be viewed, so the question comes first. A sample can be neither viewed nor asked about. */
 function Ways({ property }: { property: PropertyWithSample }) {
   const isGone = property.status === 'sold' || property.status === 'rented'
   const viewing = (
@@ -51,7 +51,7 @@ function Ways({ property }: { property: PropertyWithSample }) {
   )
 }
 
-/** Whom to ask about this home. */
+/** The contact details of the broker. */
 export const AgentCard = ({ property, listedBy, phone, email }: AgentCardProps) => (
   <section
     aria-labelledby="contact-agent"
@@ -84,7 +84,7 @@ export const AgentCard = ({ property, listedBy, phone, email }: AgentCardProps) 
   </section>
 )
 
-/** On a rental: those who live here already look for something else. */
+/** On a rental, links for people who already live there. */
 export const CurrentTenants = () => (
   <section aria-labelledby="current-tenants" className="rounded-card bg-sand p-6 print:hidden">
     <h2 id="current-tenants" className="text-xl">

@@ -15,7 +15,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 )
 
-/** What is to be said of a listing, from its story to its dates. */
+/** The description, features and dates of a property. */
 export function Description({ property }: { property: PropertyWithSample }) {
   const paragraphs = (property.description?.trim() || FALLBACK).split(/\n\s*\n/)
   const details = [

@@ -4,7 +4,7 @@ import Bath from 'lucide-react/icons/bath'
 import BedDouble from 'lucide-react/icons/bed-double'
 import Maximize from 'lucide-react/icons/maximize'
 
-/** Rooms and size, as far as they are known. A phone has no room for a fourth beside them. */
+/** Rooms and size, as far as known. A phone has no space for a fourth fact beside them. */
 export function Facts({ property: { bedrooms, bathrooms, sqft } }: { property: Property }) {
   const facts = [
     { value: bedrooms, label: bedrooms === 1 ? 'Bedroom' : 'Bedrooms', Icon: BedDouble },

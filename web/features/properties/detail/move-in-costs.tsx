@@ -27,7 +27,7 @@ function UpFront({ property }: { property: Property }) {
   )
 }
 
-/** On a rental: every dollar that must be paid, before anybody is asked who they are (940 CMR 38). */
+/** On a rental: every dollar that must be paid, shown before any personal data is requested (940 CMR 38). */
 export function MoveInCosts({ property }: { property: Property }) {
   const { price, brokerFeePaidBy } = property
   return (
@@ -51,7 +51,7 @@ export function MoveInCosts({ property }: { property: Property }) {
   )
 }
 
-/** The same in few words, over a form that asks about the home. */
+/** The same in short, above the contact form. */
 export function MoveInSummary({ property }: { property: Property }) {
   const { price, brokerFeePaidBy } = property
   const costs = upFrontCosts(property)

@@ -5,7 +5,7 @@ import { PropertyBadges } from '../card/badges.tsx'
 import { pricePerSqft } from '../price.ts'
 import { unbroken } from './unbroken.ts'
 
-/** What it is, where it is, what it costs. */
+/** Title, address and price. */
 export function PropertyHeader({ property }: { property: PropertyWithSample }) {
   const { title, address, price, priceType, isSample } = property
   const perSqft = pricePerSqft(property)

@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
-/** A listing's page while the listing is on its way, in its sizes. */
+/** A property page while it is loading, with the same sizes. */
 export const PropertySkeleton = () => (
   <div aria-busy="true">
     <output className="sr-only">Loading the property…</output>

@@ -4,7 +4,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import Check from 'lucide-react/icons/check'
 import Share from 'lucide-react/icons/share'
 
-/** A phone has its own way to share; elsewhere the link is copied. */
+/** Phones have a share dialog. Elsewhere the link is copied. */
 const hasOwnSharing = () => 'share' in navigator && matchMedia('(pointer: coarse)').matches
 
 export function ShareButton({ title }: { title: string }) {
@@ -18,11 +18,11 @@ export function ShareButton({ title }: { title: string }) {
       await navigator.clipboard.writeText(url)
       setCopied(true)
     } catch {
-      // Turned down, or not allowed here: the address bar has the link.
+      // Canceled or not allowed. The link is still in the address bar.
     }
   }
 
-  // Copying needs a secure page; without it the button would promise what it cannot do.
+  // The clipboard needs a secure page. Without it the button would not work.
   if (isHydrated && !('clipboard' in navigator) && !hasOwnSharing()) return null
   return (
     <Button variant="quiet" onClick={() => void share()} className="noscript:hidden">

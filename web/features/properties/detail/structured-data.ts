@@ -10,7 +10,7 @@ const KINDS = {
   townhouse: 'House',
 } as const
 
-/** Only what the page shows: what is not known is not there. */
+/** Only what the page shows. Unknown facts are left out. */
 function residence(property: Property): Accommodation | Place {
   const { title, address, bedrooms, bathrooms, sqft, features, yearBuilt, propertyType } = property
   const place = {
@@ -51,12 +51,12 @@ function offer({ price, priceType, status }: Property, seller: RealEstateAgent):
 interface ListingPage {
   property: Property
   url: string
-  /** What stands for it where it is shared. */
+  /** The share picture. */
   picture: string
   seller: RealEstateAgent
 }
 
-/** The listing for machines: what is told, of what home, offered by whom for how much. */
+/** The property as structured data: the listing, the home, the seller and the price. */
 export function listingData({ property, url, picture, seller }: ListingPage): RealEstateListing {
   const { title, description, createdAt, imageUrls } = property
   const pictures = shownImages(imageUrls).map((image) => new URL(image, url).href)

@@ -1,6 +1,6 @@
 import { createElement, Fragment } from 'react'
 
-/** Two short words that a hyphen ties stay on one line; the text itself stays as it is. */
+/** Keeps two short hyphenated words on one line without changing the text. */
 export const unbroken = (text: string) =>
   createElement(
     Fragment,

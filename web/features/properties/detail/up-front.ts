@@ -8,7 +8,7 @@ interface UpFrontCost {
   purpose: string
 }
 
-/** What is paid before moving in and what for, as far as it is known. */
+/** The move-in costs that are known. */
 export function upFrontCosts({ firstMonth, lastMonth, securityDeposit, lockFee, propertyType }: Costs): UpFrontCost[] {
   const deposit =
     propertyType === 'commercial'
@@ -22,11 +22,11 @@ export function upFrontCosts({ firstMonth, lastMonth, securityDeposit, lockFee, 
   ].flatMap(({ amount, ...cost }) => (amount === null || Number(amount) === 0 ? [] : [{ ...cost, amount }]))
 }
 
-/** In dollars; whole cents underneath. */
+/** The total in dollars, summed in whole cents. */
 export const totalOf = (costs: readonly UpFrontCost[]) =>
   costs.reduce((cents, { amount }) => cents + Math.round(Number(amount) * 100), 0) / 100
 
-/** Since August 2025 a renter pays no broker but one of their own. */
+/** Since August 2025, Massachusetts renters pay only a broker whom they engaged themselves. */
 export const BROKER_WORDS: Record<NonNullable<Property['brokerFeePaidBy']>, string> = {
   landlord: 'The landlord pays the broker. You pay no broker fee.',
   tenant: 'You pay a broker only if you engaged one yourself, in writing.',

@@ -18,14 +18,14 @@ interface FeaturedCarouselProps {
   listedBy: string
 }
 
-/** Homes in a row that snaps: a finger moves it by itself, and without script it is a row to scroll. */
+/** A carousel with scroll snapping: it can be swiped, and without JavaScript it scrolls. */
 export function FeaturedCarousel({ homes, listedBy }: FeaturedCarouselProps) {
   const count = homes.length
   const { current, setCurrent, isPlaying, toggle, hold } = useRotation(count, EVERY_MS)
   const track = useSnapTrack(current, setCurrent)
   const isInViewport = useInViewport(track.ref)
   const [said, setSaid] = useState('')
-  // What goes by itself is not read out; what was asked for is.
+  // Only turns that the user requested are announced to screen readers.
   const show = (position: number) => {
     const wrapped = (position + count) % count
     setCurrent(wrapped)

@@ -20,7 +20,7 @@ const Stars = ({ rating }: { rating: number }) => (
   </p>
 )
 
-/** A home as the carousel shows it: a sample, or a property that staff chose. */
+/** A home in the carousel: a sample, or a property that staff featured. */
 export interface FeaturedHome {
   id: string
   title: string
@@ -30,12 +30,12 @@ export interface FeaturedHome {
   bathrooms: number | null
   sqft: number | null
   imageUrl: string | null
-  /** What the picture shows, where it is none of our own. */
+  /** The description of a picture that is not one of ours. */
   imageAlt?: string | null
   features: readonly string[]
-  /** Of a home. Nobody rated a real one. */
+  /** Only samples have a rating. */
   rating?: number
-  /** Of a real one: what is offered, and whether it still is. */
+  /** Only real properties have an offer: for sale or rent, and the status. */
   offer?: Pick<Property, 'priceType' | 'status'>
 }
 
@@ -52,13 +52,13 @@ export const homeOf = (property: FeaturedProperty): FeaturedHome => {
     imageUrl: shownImages(imageUrl === null ? [] : [imageUrl])[0] ?? null,
     imageAlt,
     price: formatPrice(price, priceType),
-    // What follows the town is of no interest here.
+    // Cuts the address after the town.
     location: address.replace(/, [A-Z]{2}\b[^,]*$/, ''),
     offer: { priceType, status },
   }
 }
 
-/** The picture of a home, in the shape that pictures have. */
+/** The picture of a home with its size. */
 export const coverOf = ({ imageUrl }: FeaturedHome) =>
   imageUrl === null ? { src: null, width: 1200, height: 800 } : pictureOf(imageUrl)
 
@@ -69,7 +69,7 @@ interface FeaturedSlideProps {
   isWaiting: boolean
 }
 
-/** One home of the carousel, as large as the page allows. */
+/** One home of the carousel, in the full width of the page. */
 export const FeaturedSlide = ({ home, listedBy, isWaiting }: FeaturedSlideProps) => (
   <div className="grid h-full overflow-hidden rounded-card border border-line bg-surface md:grid-cols-[3fr_2fr]">
     <DeferredPicture

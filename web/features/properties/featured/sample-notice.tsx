@@ -1,7 +1,7 @@
 import { LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
-/** Says of a sample of the home page that it is one. */
+/** Marks a sample of the home page as such. */
 export const SampleNotice = ({ className }: { className?: string }) => (
   <Notice
     title="This is a sample listing."

@@ -1,6 +1,6 @@
 import type { FeaturedHome } from './featured-slide.tsx'
 
-/** Shown while staff feature no property. Their ids have pages on every database: see `samples.ts` of the server. */
+/** Shown while staff feature no property. Their pages exist on every database: see `samples.ts` on the server. */
 export const SAMPLES: readonly FeaturedHome[] = [
   {
     id: '4796280c-34bc-433d-a2d9-0c3ab369a32e',

@@ -6,10 +6,10 @@ const positionOf = ({ scrollLeft, children }: HTMLElement) => {
   return { step, position: Math.round(scrollLeft / step) }
 }
 
-/** A row of snapping slides and the number of the one shown, kept true to each other whoever moves first. */
+/** Keeps a row with scroll snapping and the current position in sync, whichever of the two moves. */
 export function useSnapTrack(current: number, onSettled: (position: number) => void) {
   const ref = useRef<HTMLUListElement>(null)
-  /** Where the row is on its way to by our doing: what it passes is nobody's choice. */
+  /** The target of a scroll that we started. Positions that it passes are not the user's choice. */
   const heading = useRef<number | null>(null)
 
   useEffect(() => {
@@ -30,10 +30,10 @@ export function useSnapTrack(current: number, onSettled: (position: number) => v
     onScroll: ({ currentTarget }: UIEvent<HTMLElement>) => {
       const { step, position } = positionOf(currentTarget)
       if (heading.current === null) onSettled(position)
-      // Only where it has arrived: half-way, the rest of this movement would undo the next turn.
+      // Only when it has arrived, because otherwise the rest of this scroll would undo the next one.
       else if (Math.abs(currentTarget.scrollLeft - step * heading.current) < 2) letGo()
     },
-    // The reader's own hand on the row.
+    // The user scrolls the row.
     onPointerDown: letGo,
     onTouchStart: letGo,
     onWheel: letGo,

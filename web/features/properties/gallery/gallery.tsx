@@ -7,10 +7,10 @@ import { type ComponentType, type MouseEvent, useState } from 'react'
 import type { LightboxProps } from './lightbox.tsx'
 
 const loadLightbox = () => import('./lightbox.tsx')
-/** Ahead of need: a failure shows when it matters. */
+/** Preloads the lightbox. A failure is handled when it is opened. */
 const warm = () => void loadLightbox().catch(() => null)
 
-/** Main picture and two beside it; on a phone all of them in a row to swipe through. Without script the rest stand below. */
+/** A main picture and two beside it. On a phone all of them are in a row to swipe. Without JavaScript the rest are shown below. */
 const tileLook = (position: number, count: number) =>
   cx(
     'relative shrink-0 basis-full snap-center overflow-hidden md:basis-auto',
@@ -25,12 +25,12 @@ const gridLook = (count: number) => {
 
 interface GalleryProps {
   urls: readonly string[]
-  /** What pictures show, by their address, where somebody said so. */
+  /** Descriptions by image URL. */
   alts: Readonly<Record<string, string>>
   title: string
 }
 
-/** The pictures of a listing. Each opens large; without script each is a link to its file. */
+/** The pictures of a property. Each opens in the lightbox. Without JavaScript each links to its file. */
 export function Gallery({ urls, alts, title }: GalleryProps) {
   const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps> | null>(null)
   const [opened, setOpened] = useState<number | null>(null)
@@ -53,7 +53,7 @@ export function Gallery({ urls, alts, title }: GalleryProps) {
   function open(event: MouseEvent<HTMLElement>, position: number) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    // Not every browser focuses what is pressed; the focus comes back here.
+    // Not every browser focuses a clicked button. The lightbox returns the focus here.
     event.currentTarget.focus()
     void show(position)
   }
@@ -121,7 +121,7 @@ export function Gallery({ urls, alts, title }: GalleryProps) {
   )
 }
 
-/** A stock picture that shows no home, so that nobody takes it for this one. */
+/** A stock picture that does not show a home, so that nobody takes it for this one. */
 const NoPictures = () => (
   <div className="relative max-md:-mx-5 max-md:sm:-mx-8 print:hidden">
     <Picture

@@ -1,5 +1,5 @@
-/** A file of this site or of the web. What cannot be read as an address is as if it were not there. */
+/** Whether a URL is a file of this site or of the web. Invalid URLs are ignored. */
 const isShown = (url: string) => /^(https?:\/\/|\/)/i.test(url) && URL.canParse(url, 'http://localhost')
 
-/** The image URLs of a listing that can be shown. */
+/** The image URLs of a property that can be shown. */
 export const shownImages = (urls: readonly string[]) => urls.filter(isShown)

@@ -18,7 +18,7 @@ export function Step({
   className: string
   children: ReactNode
 }) {
-  // Kept in the tab order at the ends: a button that vanishes under the finger takes the focus with it.
+  // Stays in the tab order at both ends, because a disabled button would lose the focus.
   return (
     <button
       type="button"

@@ -15,7 +15,7 @@ export interface LightboxProps {
   onClose: () => void
 }
 
-/** All pictures large, one after the other: swipe, arrow buttons and keys, thumbnails. */
+/** All pictures in full size, with swiping, arrow buttons, arrow keys and thumbnails. */
 export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
   const [current, setCurrent] = useState(start)
   const row = useRef<HTMLDivElement>(null)
@@ -28,7 +28,7 @@ export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
     list?.scrollTo({ left: start * list.clientWidth, behavior: 'instant' })
   }, [start])
 
-  // Where a press has sent the row; until it is there, what it passes is not news.
+  // The target of a scroll that a button started. Pictures that it passes are not announced.
   const heading = useRef<number | null>(null)
   function go(position: number) {
     const list = row.current
@@ -56,7 +56,7 @@ export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
     list?.scrollTo({ left: current * list.clientWidth, behavior: 'instant' })
   })
   useEffect(() => {
-    // A row on its way keeps its goal in pixels of the old width.
+    // The target of a scroll in progress is in pixels of the old width.
     const listening = new AbortController()
     addEventListener('resize', () => stay(), { signal: listening.signal })
     return () => listening.abort()
@@ -70,7 +70,7 @@ export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
 
   return (
     <Dialog open onClose={close} title={`Pictures of ${title}`} shape="screen" className="bg-[#0b1016]!">
-      {/* The keys are answered wherever the focus is within. */}
+      {/* Arrow keys work wherever the focus is inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="flex h-full flex-col text-white" onKeyDown={onKeyDown}>
         <div className="flex items-center justify-between px-4 py-3">
@@ -85,7 +85,7 @@ export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
           <Step label="Previous picture" isOff={current === 0} onPress={() => go(current - 1)} className="left-4">
             <ChevronLeft />
           </Step>
-          {/* What scrolls must be in reach of the keyboard. */}
+          {/* A scrolling area must be reachable by keyboard. */}
           {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
           <div
             ref={row}
@@ -97,7 +97,7 @@ export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
               letGo()
               show(Math.round(scrollLeft / clientWidth))
             }}
-            // The reader's own hand on the row.
+            // The user scrolls the row.
             onPointerDown={letGo}
             onWheel={letGo}
             className="flex h-full snap-x snap-mandatory overflow-x-auto overscroll-contain -outline-offset-2! [scrollbar-width:none] focus-visible:outline-white!"

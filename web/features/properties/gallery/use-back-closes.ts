@@ -1,22 +1,22 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 /**
- * For what lies over a page: an entry of the history with the page's own address, so that the browser's Back closes it and stays.
- * Gives the way to close it by hand, which goes back over that entry.
+ * Makes the browser's Back button close an overlay. Adds a history entry with the page's own URL, and returns a function that closes the overlay by
+ * going back.
  */
 export function useBackCloses(onClose: () => void) {
   const isLeaving = useRef(false)
   const leave = useEffectEvent(onClose)
-  // With what is seen, not a moment after: whoever presses Back at once means this.
+  // In a layout effect, so that it happens before the overlay is visible and Back can be pressed.
   useLayoutEffect(() => {
-    // The router's state with it: to the router both entries are one place.
+    // Keeps the router's state, so that both entries are the same location to the router.
     history.pushState(history.state, '')
     const listening = new AbortController()
     addEventListener('popstate', () => leave(), { signal: listening.signal })
     return () => listening.abort()
   }, [])
   return () => {
-    // Once: a second press would leave the page.
+    // Only once: going back twice would leave the page.
     if (isLeaving.current) return
     isLeaving.current = true
     history.back()

@@ -6,11 +6,11 @@ import { FIELDS, type Filter, NO_FILTER } from './filter.ts'
 import { SearchPanel } from './search-panel.tsx'
 import { TypeTabs } from './type-tabs.tsx'
 
-/* It unfolds over the list: the bar keeps its height, and the list its place. */
+/* It opens over the list, so that the bar keeps its height and the list does not move. */
 const UNFOLDED =
   'max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:max-h-[calc(100svh-9rem)] max-lg:overflow-y-auto max-lg:border-y max-lg:border-line max-lg:bg-paper max-lg:px-5 max-lg:pt-4 max-lg:pb-6 max-lg:shadow-soft sm:max-lg:px-8'
 
-/** Stays under the navbar. On a small screen the search folds away behind a button; without script it never folds. */
+/** Sticks below the navbar. On a small screen the search is behind a button; without JavaScript it is always open. */
 export function FilterBar({ filter, onSearch }: { filter: Filter; onSearch: (filter: Filter) => void }) {
   const [isOpen, setOpen] = useState(false)
   const panel = useId()

@@ -3,7 +3,7 @@ import { Link } from '#web/lib/routing/link.tsx'
 import { FIELDS, type Filter, NO_FILTER, propertiesHref } from './filter.ts'
 import { WORDS } from './filter-labels.ts'
 
-/** What the list is narrowed by, each to be taken away, or all at once where nothing below offers that. */
+/** The active filters. Each can be removed, or all at once where nothing below offers that. */
 export function FilterChips({ filter, clears }: { filter: Filter; clears: boolean }) {
   const set = FIELDS.filter((field) => filter[field] !== NO_FILTER[field] && WORDS[field](filter[field]) !== undefined)
   if (set.length === 0) return null

@@ -1,6 +1,6 @@
 import { LISTINGS_PER_PAGE } from '#contract/properties/public.ts'
 
-/** What the visitor looks for, as the address says it: words that the API does not know are its to refuse. */
+/** The filter in the URL. Unknown values are kept, because the API refuses them. */
 export interface Filter {
   type: string
   location: string
@@ -10,7 +10,7 @@ export interface Filter {
 export const NO_FILTER: Filter = { type: 'all', location: '', priceRange: 'any' }
 export const FIELDS = ['type', 'location', 'priceRange'] as const
 
-/** More pages than this in one list help nobody. */
+/** The longest list. More pages would not help anyone. */
 export const MAX_PAGES = 20
 export const MAX_LISTINGS = MAX_PAGES * LISTINGS_PER_PAGE
 
@@ -32,7 +32,7 @@ export function pagesOf(address: URLSearchParams): number {
   return /^\d{1,6}$/.test(asked) ? Math.min(Math.max(Number(asked), 1), MAX_PAGES) : 1
 }
 
-/** `/properties` with what is set, and nothing of what is as always. */
+/** The URL of `/properties` without default values. */
 export function propertiesHref(filter: Partial<Filter>, pages = 1): string {
   const address = new URLSearchParams()
   for (const field of FIELDS) {
@@ -43,7 +43,7 @@ export function propertiesHref(filter: Partial<Filter>, pages = 1): string {
   return `/properties${address.size > 0 ? `?${address}` : ''}`
 }
 
-/** What the home page's search leads to: as `propertiesHref`, with the location under the name that the specification gives it there. */
+/** The URL of the home page's search: like `propertiesHref`, but with the location's name from the specification. */
 export function homeSearchHref({ type, location, priceRange }: Filter): string {
   const address = new URLSearchParams()
   if (type !== NO_FILTER.type) address.set('type', type)

@@ -5,20 +5,20 @@ import { useLocation } from '#web/lib/routing/router.tsx'
 
 const LIST = '/properties'
 
-/** Rides on the history entry of a listing's page: where its list was, and how many steps ago. */
+/** Stored in the history entry of a property page: the URL of its list, and how many entries ago that was. */
 interface ListTrail {
   list: string
   steps: number
 }
 
-/** The browser keeps such states across visits: an older one may hold anything. */
+/** Browsers restore such states after updates of the site, so an old one may have any shape. */
 function trailOf(state: unknown): ListTrail | null {
   if (typeof state !== 'object' || state === null || !('list' in state) || !('steps' in state)) return null
   const { list, steps } = state
   return typeof list === 'string' && typeof steps === 'number' ? { list, steps } : null
 }
 
-/** What a link to a listing carries as its `state`, so that the listing's page finds the way back to the list. */
+/** The `state` of a link to a property, so that the property page can link back to the list. */
 export function useListTrail(): ListTrail | null {
   const { pathname, search, state } = useLocation()
   if (pathname === LIST) return { list: pathname + search, steps: 1 }
@@ -26,7 +26,7 @@ export function useListTrail(): ListTrail | null {
   return trail && { ...trail, steps: trail.steps + 1 }
 }
 
-/** Props of the link back. Who came from the list goes back in history: same filters, same pages, same place on the page. */
+/** The props of the link back. A visitor who came from the list goes back in history, with the same filters, pages and scroll position. */
 export function useBackToList() {
   const trail = trailOf(useLocation().state)
   const isHydrated = useHydrated()

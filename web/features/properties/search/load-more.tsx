@@ -8,12 +8,12 @@ import type { usePropertyList } from './use-property-list.ts'
 
 interface LoadMoreProps {
   list: ReturnType<typeof usePropertyList>
-  /** The same list with one page more: an ordinary address, so it works without script and can be shared. */
+  /** The URL of the same list with one more page. It works without JavaScript and can be shared. */
   moreHref: string
   children: ReactNode
 }
 
-/** The list and the way to more of it. The focus goes on with the first that is new, for the button may be gone. */
+/** The list and its "load more" button. The focus moves to the first new item, because the button may disappear. */
 export function LoadMore({ list, moreHref, children }: LoadMoreProps) {
   const box = useRef<HTMLDivElement>(null)
   const wasShown = useRef<number | null>(null)

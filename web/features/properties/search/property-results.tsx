@@ -18,12 +18,12 @@ type List = ReturnType<typeof usePropertyList>
 interface ResultsProps {
   filter: Filter
   pages: number
-  /** Whom to call where the list cannot be fetched. */
+  /** The phone number shown where the list cannot be loaded. */
   phone: string
   listedBy: string
 }
 
-/** What a screen reader hears when the list changes, and everybody sees. */
+/** The summary of the results, visible and announced to screen readers. */
 function summary({ isPending, error, total, properties: { length } }: List): string {
   if (isPending) return 'Loading properties…'
   if (error) return ''
@@ -42,7 +42,7 @@ const ClearFilters = () => (
 
 const isRefused = (error: Error | null): error is ApiError => error instanceof ApiError && error.status === 400
 
-/** Words that the API does not know are told in ours. */
+/** Explains filter values that the API refused. */
 function Refused({ error, filter }: { error: ApiError; filter: Filter }) {
   const unknown = FIELDS.filter((field) => WORDS[field](filter[field]) === undefined)
   return (
@@ -90,11 +90,11 @@ function Body({ list, filter, pages, phone, listedBy }: ResultsProps & { list: L
   )
 }
 
-/** The listings that fit, or why there are none. */
+/** The matching properties, or why there are none. */
 export function PropertyResults(props: ResultsProps) {
   const { filter, pages } = props
   const list = usePropertyList(filter, pages)
-  // What stands in place of the cards offers to clear the filters, except where they are not to blame.
+  // The message in place of the cards has a button to clear the filters, unless the filters are not the reason.
   const clears = list.isPending || list.properties.length > 0 || (list.error !== null && !isRefused(list.error))
   return (
     <>

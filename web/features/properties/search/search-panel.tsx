@@ -8,15 +8,15 @@ import { FIELDS, type Filter } from './filter.ts'
 import { PRICE_RANGE_CHOICES, TYPE_CHOICES } from './search-choices.ts'
 
 interface SearchPanelProps {
-  /** What is set from outside. A change there changes those fields here, and no others. */
+  /** The current filter. When it changes, only the changed fields are updated. */
   filter: Filter
   onSearch: (filter: Filter) => void
-  /** Name of the location in the address that the form leads to. */
+  /** The parameter name of the location in the form's URL. */
   locationName?: 'location' | 'search'
   className?: string
 }
 
-/** Property type, location and price range: a plain form that leads to the listings, with script or without. */
+/** Type, location and price range. A plain form, so that it works without JavaScript. */
 export function SearchPanel({ filter, onSearch, locationName = 'location', className }: SearchPanelProps) {
   const [seen, setSeen] = useState(filter)
   const [criteria, setCriteria] = useState(filter)

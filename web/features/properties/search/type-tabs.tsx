@@ -8,7 +8,7 @@ const TABS = [
   { type: 'rent', label: PRICE_TYPE_NAMES.rent },
 ]
 
-/** All, for sale or for rent: the same search, another type. */
+/** All, for sale or for rent, with the other filters unchanged. */
 export const TypeTabs = ({ filter, className }: { filter: Filter; className?: string }) => (
   <nav aria-label="Kind of listing" className={className}>
     <ul className="flex rounded-field border border-line bg-sand p-1">

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { propertyList } from '../api.ts'
 import { type Filter, MAX_PAGES } from './filter.ts'
 
-/** The first `pages` pages of the listings that fit; fetched one by one where they are not there yet. */
+/** The first `pages` pages of the matching properties, loaded one by one where they are missing. */
 export function usePropertyList(filter: Filter, pages: number) {
   const { data, error, isPending, isFetching, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } =
     useInfiniteQuery(propertyList(filter))
@@ -23,7 +23,7 @@ export function usePropertyList(filter: Filter, pages: number) {
     /** Why there is no list at all. */
     error: data ? null : error,
     hasMore: hasMore && pages < MAX_PAGES,
-    /** There is more, and this list does not go there. */
+    /** There are more results than one list shows. */
     isCutOff: hasMore && pages >= MAX_PAGES && loaded >= MAX_PAGES,
     isLoadingMore: lacks && !isFetchNextPageError,
     isMoreFailed: lacks && isFetchNextPageError,

@@ -4,7 +4,7 @@ import { formatMonth, today } from '#web/lib/format/format-time.ts'
 
 type Named = Pick<Tenant, 'firstName' | 'lastName' | 'email'>
 
-/** How somebody is called: by the address where no name is known. */
+/** The tenant's name, or the email address where there is none. */
 export const nameOf = ({ firstName, lastName, email }: Named) => `${firstName} ${lastName}`.trim() || email
 
 /** `"2100.50"` → `$2,100.50`. */
@@ -12,13 +12,13 @@ export const formatRent = (amount: string | null) => (amount === null ? 'N/A' : 
 
 const dayAlone = dateFormat({ timeZone: 'UTC' })
 
-/** A day of a lease, which has no time and no zone: `2027-05-31` → `5/31/2027`. */
+/** A date without a time zone: `2027-05-31` → `5/31/2027`. */
 export const formatLeaseDay = (day: string | null) => (day === null ? 'N/A' : dayAlone(`${day}T00:00:00Z`))
 
 const startOf = (day: string) => `${day.slice(0, 8)}01`
 const USUAL = { value: '', label: 'The first month not due yet' }
 
-/** From when on a new rent may hold: back to a year ago, for corrections, and a year ahead. None before a lease has begun, or without a rent. */
+/** The months in which a new rent may start: from a year ago, for corrections, to a year ahead. None before a lease begins or without a rent. */
 export function rentMonths({ rentAmount, leaseStartDate: start, leaseEndDate: end }: Tenant, now = today()) {
   if (rentAmount === null || (start !== null && start > now)) return []
   const [year = 0, at = 0] = now.split('-').map(Number)
@@ -37,7 +37,7 @@ const DAY = 24 * HOUR
 
 const ago = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit}s`} ago`
 
-/** How long ago somebody signed in: `Never`, `Just now`, `5 min ago`, `3 hours ago`, `2 days ago`, then the date. */
+/** The time since the last sign-in: `Never`, `Just now`, `5 min ago`, `3 hours ago`, `2 days ago`, then the date. */
 export function lastLoginOf(at: string | null, now = Date.now()): string {
   if (at === null) return 'Never'
   const past = now - new Date(at).getTime()

@@ -24,7 +24,7 @@ interface ActionProps {
   onClick: () => void
 }
 
-/** An icon in the table, where a tooltip names it; with its word on the cards of small screens. */
+/** An icon with a tooltip in the table, with its label on the cards of small screens. */
 const Action = ({ label, of, icon, disabled, onClick }: ActionProps) => (
   <button type="button" aria-label={`${label} ${of}`} disabled={disabled} onClick={onClick} className={look}>
     {icon}
@@ -37,7 +37,7 @@ interface TenantActionsProps {
   edit: (id: string) => void
 }
 
-/** What can be done with the tenant of a row. Each row is busy by itself. */
+/** The actions of a row. Each row has its own busy state. */
 export function TenantActions({ tenant, edit }: TenantActionsProps) {
   const { id, isActive } = tenant
   const work = useTenantWork()

@@ -1,14 +1,14 @@
 import type { NewTenant, Tenant } from '#contract/tenants/fields.ts'
 import { type Fields, plainAmount, textOf } from '#web/lib/forms/as-typed.ts'
 
-/** An amount as a number; what is none goes as text, so that the server says so. */
+/** An amount as a number. Invalid text is sent as it is, so that the server reports it. */
 function moneyOf(value: FormDataEntryValue | undefined): number | string | null {
   const plain = plainAmount(value)
   if (plain === '') return null
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : plain
 }
 
-/** A form's fields as a tenant is sent: money as numbers, the rest as it was typed. What is wrong with it, the server says. */
+/** The request body from the form's fields: amounts as numbers, the rest as typed. The server validates it. */
 export const tenantOf = (fields: Fields) =>
   ({
     email: textOf(fields['email']),
@@ -29,7 +29,7 @@ export const tenantOf = (fields: Fields) =>
 
 const dollars = (money: string | null) => (money === null ? null : Number(money))
 
-/** A tenant as the form of one who was not changed would be sent. */
+/** What the form would send if nothing was changed. */
 export const formOf = (tenant: Tenant) => ({
   ...tenant,
   rentAmount: dollars(tenant.rentAmount),

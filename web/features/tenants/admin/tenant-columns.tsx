@@ -9,7 +9,7 @@ export const StatusBadge = ({ isActive }: Pick<Tenant, 'isActive'>) => (
   <Badge tone={isActive ? 'green' : 'grey'}>{isActive ? 'Active' : 'Inactive'}</Badge>
 )
 
-/** On a card in full; in the table as far as there is room. */
+/** In full on a card, truncated in the table. */
 const Address = ({ children }: { children: string }) => (
   <span title={children} className="max-md:break-all md:block md:max-w-32 md:truncate xl:max-w-60">
     {children}

@@ -14,7 +14,7 @@ import { formatLeaseDay, formatRent, nameOf } from './labels.ts'
 
 const PATH = tenantsAdmin.list.path
 
-/** Makes a tenant and has the invitation mailed. */
+/** Creates a tenant and sends the invitation. */
 export function AddTenantDialog({ close }: { close: () => void }) {
   const queries = useQueryClient()
   return (
@@ -55,10 +55,10 @@ const describe = (tenant: Tenant) => ({
   Status: tenant.isActive ? 'Active' : 'Inactive',
 })
 
-/** What stands at a field, and what another one has changed, is told; all else is told in one fixed sentence. */
+/** Field errors and version conflicts are shown as they are. All other errors get one fixed message. */
 const isTold = (error: unknown) => isVersionConflict(error) || (error instanceof ApiError && error.issues.length > 0)
 
-/** Changes a tenant. */
+/** Edits a tenant. */
 export function EditTenantDialog({ tenant, close }: { tenant: Tenant; close: () => void }) {
   const queries = useQueryClient()
   const params = { id: tenant.id }

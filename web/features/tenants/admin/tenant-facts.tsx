@@ -40,7 +40,7 @@ function rentFacts({ rent }: TenantDetail): Facts {
   ]
 }
 
-/** What is agreed, and what was and will be where that is another sum. */
+/** The agreed rents, where there is more than one. */
 const agreedRents = ({ rents, rentAmount }: TenantDetail): Facts =>
   rents.length < 2
     ? [['Monthly rent', formatRent(rentAmount)]]
@@ -49,7 +49,7 @@ const agreedRents = ({ rents, rentAmount }: TenantDetail): Facts =>
         formatRent(amount),
       ])
 
-/** How rent, lease and account of a tenant stand. */
+/** The rent balance, lease and account of a tenant. */
 export function TenantFacts({ tenant }: { tenant: TenantDetail }) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-1 lg:content-start">

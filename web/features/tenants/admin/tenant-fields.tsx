@@ -9,7 +9,7 @@ const DAYS = Array.from({ length: 28 }, (_, index) => ({ value: String(index + 1
 
 const money = { inputMode: 'decimal', autoComplete: 'off', maxLength: 20 } as const
 
-/** A tenant, in three parts: who, what is agreed, and what belongs to the card provider. */
+/** The fields of a tenant in three parts: person, lease and card provider. */
 export function TenantFields({ errors, tenant }: { errors: Errors; tenant?: Tenant | undefined }) {
   const at = (name: keyof Tenant) => {
     const value = tenant?.[name]

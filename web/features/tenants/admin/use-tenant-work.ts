@@ -12,10 +12,10 @@ const QUESTION = 'Are you sure you want to delete this tenant? This action canno
 
 const fail = (error: unknown, fallback: string) => toast('Error', reasonOf(error, fallback), 'destructive')
 
-/** What staff does with one tenant beside editing. What is shown changes at once, and back where the server refuses. */
+/** The actions on one tenant other than editing. They show at once and are undone if the server refuses. */
 export function useTenantWork({ onDeleted }: { onDeleted?: () => void } = {}) {
   const queries = useQueryClient()
-  // Something is being asked of them: not twice at once.
+  // Blocks a second action while one is running.
   const [isBusy, setBusy] = useState(false)
   const during = async (work: () => Promise<void>) => {
     setBusy(true)
@@ -59,7 +59,7 @@ export function useTenantWork({ onDeleted }: { onDeleted?: () => void } = {}) {
       await during(async () => {
         try {
           const send = () => call(tenantsAdmin.remove, { params: { id } })
-          // Where they are all that is shown, there is no row to go: the lists are asked for anew where that leads.
+          // On the tenant's own page there is no row to remove. The lists are fetched again when they are shown.
           if (onDeleted) {
             await send()
             queries.removeQueries({ queryKey: [PATH, 'list'] })

@@ -10,6 +10,6 @@ export const ROLE_NAMES: Record<Role, string> = {
 
 export const ROLE_TONES: Record<Role, Tone> = { user: 'grey', tenant: 'green', property_manager: 'blue', admin: 'red' }
 
-/** How somebody is called: by the address where no name is known. */
+/** The user's name, or the email address where there is none. */
 export const nameOf = ({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }) =>
   `${firstName} ${lastName}`.trim() || email

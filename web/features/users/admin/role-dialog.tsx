@@ -10,7 +10,7 @@ import { nameOf, ROLE_NAMES } from './labels.ts'
 
 const CHOICES = ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }))
 
-/** Gives somebody another role. */
+/** Changes a user's role. */
 export function RoleDialog({ user, close }: { user: AdminUser; close: () => void }) {
   const queries = useQueryClient()
   const params = { id: user.id }
@@ -26,7 +26,7 @@ export function RoleDialog({ user, close }: { user: AdminUser; close: () => void
         const saved = await optimistically(queries, changed, () =>
           call(usersAdmin.changeRole, { params, body: { role, version } }),
         )
-        // It says so where anyone could have chosen the password of this account.
+        // It warns where the account's address was never verified.
         return saved.message
       }}
       done="User role updated successfully"
