@@ -16,7 +16,7 @@ function Layout({ layout, children }: { layout: LazyModule<LayoutModule>; childr
   return <Frame>{children}</Frame>
 }
 
-/** Calls no other hook: React 19.3 loses count of those that follow a wait for a module. */
+/** Calls no other hook: React 19.3 miscounts hooks that follow a suspended module. */
 function Content({ route }: { route: AppRoute }) {
   const { default: Screen } = useModule(route.page)
   return <Screen />
@@ -24,12 +24,12 @@ function Content({ route }: { route: AppRoute }) {
 
 function Page({ route }: { route: AppRoute }) {
   const client = useQueryClient()
-  // What failed on the page before is asked for anew when the reader comes back to it.
+  // A query that failed on an earlier page is repeated when the user comes back to it.
   useEffect(() => forgetFailures(client), [client])
   return <Content route={route} />
 }
 
-/** The page of the current path in its layout, which stays as long as pages share it. Broken or not, another path starts anew. */
+/** The page of the current path in its layout, which stays while pages share it. A new path resets the error boundary. */
 function Current() {
   const { pathname } = useLocation()
   const { route, params } = useMemo(() => matchOf(pathname), [pathname])

@@ -10,11 +10,11 @@ import { scriptJson } from './lib/api/shipped-state.ts'
 import { breadcrumbs, fingerprint } from './lib/page/structured-data.ts'
 import { LEGAL_LINKS, MAIN_LINKS } from './shell/site/site-map.ts'
 
-/** What a page tells those who find or share it. The server alone makes it: nothing of it is loaded by a browser. */
+/** The metadata of a page for search engines and link previews. Created on the server only; browsers load none of this. */
 export interface Discovery {
   siteName: string
   picture: { url: string; alt: string; width: number; height: number }
-  /** JSON-LD, ready to stand in a script element; null where the page has nothing to tell machines. */
+  /** JSON-LD for a script element. Null where the page has no structured data. */
   structuredData: string | null
 }
 
@@ -23,7 +23,7 @@ interface Shown {
   params: Readonly<Record<string, string | undefined>>
   origin: string
   client: QueryClient
-  /** It is public and what it shows is there. */
+  /** The page is public and its data was loaded. */
   isWhole: boolean
 }
 
@@ -32,7 +32,7 @@ const NAMES = new Map<string, string>([
   ['/tenant-portal', 'Tenant Portal'],
 ])
 
-/** The picture changes with what it shows, and its address with it. */
+/** The URL contains a fingerprint of what the picture shows, so it changes with it. */
 function propertyPicture(property: Property, { name, brokerLicense }: Company) {
   const { id, title, address, price, priceType, status, bedrooms, bathrooms, sqft, imageUrls } = property
   const shown = [title, address, price, priceType, status, bedrooms, bathrooms, sqft, imageUrls, name, brokerLicense]
@@ -75,7 +75,7 @@ function thingsOf(
       ]
 }
 
-/** Reads what the page fetched to be drawn; the data and the page cannot differ. */
+/** Reads the data that the page was rendered with, so the two cannot differ. */
 export function discover({ path, params, origin, client, isWhole }: Shown): Discovery {
   const absolute = (to: string) => new URL(to, origin).href
   const company = client.getQueryData<Company>([companyEndpoints.get.path])
@@ -83,7 +83,7 @@ export function discover({ path, params, origin, client, isWhole }: Shown): Disc
     path === '/properties/:id'
       ? client.getQueryData<PropertyWithSample>([propertyEndpoints.get.path, params['id'] ?? ''])
       : undefined
-  // A sample is on nobody's market: it is told to no machine, and has no picture of its own.
+  // A sample is not on the market, so it has no structured data and no share picture.
   const property = found?.isSample ? undefined : found
   const shown = company ?? UNKNOWN_COMPANY
   const { path: picturePath, alt } = property ? propertyPicture(property, shown) : sitePicture(shown)

@@ -4,18 +4,18 @@ import type { Discovery } from './discovery.ts'
 
 interface ServerHeadProps {
   assets: PageAssets
-  /** Chunks of this page alone. */
+  /** The chunks of this page only. */
   chunks: readonly string[]
   sheet: StyleSheet
   isPublic: boolean
   discovery: Discovery
 }
 
-/** The module that brings the page to life and all that it needs. No reader of the page ahead of its parser looks into a template. */
+/** The client entry and its chunks. Inside a template, so that the preload scanner does not find them. */
 const scriptsOf = (entry: string, chunks: readonly string[]) =>
   `${chunks.map((href) => `<link rel="modulepreload" href="${href}">`).join('')}<script type="module" src="${entry}"></script>`
 
-/** What the server alone writes: React leaves in the head what the browser's side does not name. */
+/** Head elements that only the server renders. React keeps elements in the head that the client does not render. */
 const ServerHead = ({
   assets,
   chunks,
@@ -54,13 +54,13 @@ const ServerHead = ({
 )
 
 interface DocumentProps {
-  /** JSON for the browser's side, ready to stand in a script element. */
+  /** JSON for hydration, escaped for a script element. */
   state: string
   server?: ServerHeadProps
   children: ReactNode
 }
 
-/** The whole page, the same on both sides. A remembered theme is on `<html>` before React sees it. */
+/** The whole page, on the server and in the browser. A stored theme is set on `<html>` before React sees it. */
 export const Document = ({ state, server, children }: DocumentProps) => (
   <html lang="en" suppressHydrationWarning>
     <head>

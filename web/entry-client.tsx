@@ -17,7 +17,7 @@ unpackQueries(client, queries)
 startSession(client)
 if (document.cookie.includes('sign-out=1')) void leaving().then(({ obeySignOut }) => obeySignOut())
 
-// What is drawn at once must be there at once.
+// Loads the modules that hydration needs.
 const { route } = matchOf(location.pathname)
 await Promise.all([route.layout.load(), route.frame?.load(), route.page.load()])
 
@@ -29,10 +29,10 @@ hydrateRoot(
     </BrowserRouter>
   </Document>,
 )
-// For `inline-boot.ts`: React answers from here on, and brings what is pressed to life first.
+// Tells `inline-boot.ts` that React has hydrated the page, so that a click from before is repeated.
 dispatchEvent(new Event('hydrated'))
 
-// Not before a hand moves. Without its chunk the icons go unnamed, and nothing else.
+// Tooltips are loaded with the first movement of the pointer. Without their chunk only the tooltips are missing.
 const nameIcons = (first: Event) =>
   navigator.onLine &&
   void import('./ui/overlay/tooltip.ts').then(({ startTooltips }) => startTooltips(first)).catch(() => {})

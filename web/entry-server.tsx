@@ -22,7 +22,7 @@ provideTransport(() => {
   return transport
 })
 
-/** The worst that happened to a page's data. What is not the API's own failure is ours, and no page. */
+/** The status of the page: that of the worst API error. Any other error is a bug and renders no page. */
 function statusOf(client: QueryClient): number {
   const errors = client
     .getQueryCache()

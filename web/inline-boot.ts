@@ -1,6 +1,5 @@
-// Stands in every page as a classic script and runs before anything is painted, so that neither a remembered theme nor the way in flashes for
-// who is in. The page's typefaces and scripts are asked for once the picture on the first screen is there: sooner, they would share a slow line
-// with it.
+// An inline script in every page that runs before the first paint, so that neither a stored theme nor the sign-in links flicker. Fonts and scripts
+// are requested after the picture of the first screen has loaded, because earlier they would compete with it on a slow connection.
 try {
   const isLeaving = document.cookie.includes('sign-out=1')
   if (!isLeaving && localStorage.getItem('supabase.auth.token') !== null)
@@ -8,12 +7,12 @@ try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme
 } catch {
-  // Storage is forbidden here: the system's theme it is.
+  // Storage is blocked, so the system's theme is used.
 }
 
 const PATIENCE_MS = 1000
 
-// Where no picture is on its way the typefaces need not wait: brought later, they would have the whole page drawn anew.
+// Without a picture to wait for, fonts load at once. Loaded later, they would cause a full repaint.
 const ahead = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="image"]')
 if (!ahead || !matchMedia(ahead.media).matches) document.documentElement.dataset['fonts'] = ''
 
@@ -25,7 +24,7 @@ const bringTheRest = () => {
   scripts.remove()
 }
 
-// A button that is pressed before the page is hydrated (an Enter in a form presses its button too) is pressed again as soon as it is.
+// A button that is clicked before hydration (Enter in a form also clicks its button) is clicked again after it.
 let pressed: HTMLButtonElement | null = null
 function remember({ target }: Event) {
   if (target instanceof Element) pressed = target.closest('button') ?? pressed

@@ -3,15 +3,15 @@ import { forgetFailures } from './lib/api/query-client.ts'
 import { routeMatcher } from './lib/routing/match-path.ts'
 import { type AppRoute, routes } from './routes.ts'
 
-/** Whatever begins with these letters is the backoffice's: `/adminx` meets its gate, and behind it its page for lost visitors. */
+/** Every path that starts with `/admin` belongs to the backoffice: `/adminx` shows its gate and then its not-found page. */
 const inBackoffice = (pathname: string) => (/^\/admin[^/]/i.test(pathname) ? `/admin${pathname}` : pathname)
 
 const match = routeMatcher(routes)
 
-/** The route of a path. There always is one: the last answers for all the rest. */
+/** The route of a path. There always is one, because the last one matches everything. */
 export const matchOf = (pathname: string) => match(inBackoffice(pathname))
 
-/** Chunks and data of an address, ahead of drawing it. */
+/** Loads the chunks and data of a URL before it is rendered. */
 export async function prepare(client: QueryClient, url: URL): Promise<AppRoute> {
   const { route, params } = matchOf(url.pathname)
   await Promise.all([
@@ -22,7 +22,7 @@ export async function prepare(client: QueryClient, url: URL): Promise<AppRoute> 
   return route
 }
 
-/** Prepares each address once, as soon as it is likely to be visited. */
+/** Prepares each URL once, when a visit becomes likely. */
 export function prefetcher(client: QueryClient) {
   const seen = new Set<string>()
   return (href: string) => {
@@ -36,7 +36,7 @@ export function prefetcher(client: QueryClient) {
     void route.page
       .prefetch()
       .then((page) => page?.prefetch?.(client, url, params))
-      // A failure ahead of the visit is not held against it.
+      // A failed prefetch must not affect the real visit.
       .then(() => forgetFailures(client))
   }
 }

@@ -6,7 +6,7 @@ import * as siteLayoutModule from './shell/site/layout.tsx'
 
 export interface PageModule {
   default: ComponentType
-  /** Fetches what the page shows. Never throws: a failure stays in its query and the page shows it. */
+  /** Loads the page's data. Never throws: an error stays in its query and the page shows it. */
   prefetch?: (client: QueryClient, url: URL, params: Readonly<Params>) => Promise<unknown>
 }
 
@@ -18,16 +18,16 @@ export interface LayoutModule {
 export interface AppRoute {
   path: string
   layout: LazyModule<LayoutModule>
-  /** Within the layout, around those pages that share it. */
+  /** Within the layout, around the pages that share it. */
   frame?: LazyModule<LayoutModule>
   page: LazyModule<PageModule>
-  /** The same for everybody: drawn with its data on the server and kept in the public cache. */
+  /** The same for everyone: rendered with data on the server and stored in the public cache. */
   isPublic: boolean
-  /** The query parameters that the page understands. */
+  /** The query parameters that the page reads. */
   query: readonly string[]
 }
 
-/** Comes with the entry: nearly every visit needs it, and a file of its own costs all of them a request. */
+/** Part of the entry chunk, because nearly every visit needs it and a file of its own would cost a request. */
 const siteLayout = lazyModule<LayoutModule>('shell/site/layout.tsx', () => Promise.resolve(siteLayoutModule))
 
 const onSite = (
@@ -43,7 +43,7 @@ const onSite = (
   query,
 })
 
-/** Pages of one chunk in the portal's frame, which brings a style sheet that visitors of the site do not load. */
+/** Pages of one chunk in the portal's shell, whose style sheet visitors of the site do not load. */
 const inPortal =
   <Path extends string>(file: string, load: () => Promise<{ frame: LayoutModule; pages: Record<Path, PageModule> }>) =>
   (path: Path): AppRoute => ({
@@ -51,7 +51,7 @@ const inPortal =
     layout: siteLayout,
     frame: lazyModule<LayoutModule>(file, async () => (await load()).frame),
     page: lazyModule(file, async () => (await load()).pages[path]),
-    // Its frame alone is drawn on the server: whose it is shows in the browser.
+    // The server renders only the shell; the content is private and is loaded in the browser.
     isPublic: false,
     query: [],
   })
@@ -61,10 +61,10 @@ const mailLinks = inPortal('routes/mail-links.tsx', () => import('./routes/mail-
 const confirmation = inPortal('routes/confirmation.tsx', () => import('./routes/confirmation.tsx'))
 const portal = inPortal('routes/portal.tsx', () => import('./routes/portal.tsx'))
 
-/** The backoffice: one chunk with a frame, a style sheet and a table of addresses of its own. */
+/** The backoffice: one chunk with its own shell, style sheet and routes. */
 const admin = () => import('./routes/admin/admin.tsx')
 
-/** Every address of the product. */
+/** Every route of the product. */
 export const routes: readonly AppRoute[] = [
   onSite('/', 'home', () => import('./pages/site/home.tsx')),
   onSite('/about', 'about', () => import('./pages/site/about.tsx')),
@@ -81,10 +81,10 @@ export const routes: readonly AppRoute[] = [
   onSite('/maintenance', 'maintenance', () => import('./pages/site/maintenance.tsx')),
   {
     ...onSite('/maintenance/status/:token', 'maintenance-status', () => import('./pages/site/maintenance-status.tsx')),
-    // One sender's own: never kept, never found by search engines.
+    // Personal data: never cached or indexed.
     isPublic: false,
   },
-  // The same for everybody: who is signed in already is shown the way on by the browser.
+  // The same for everyone. A user who is already signed in is redirected by the browser.
   { ...signIn('/tenant-portal'), isPublic: true },
   ...(['/forgot-password', '/reset-password', '/invitation'] as const).map(mailLinks),
   confirmation('/confirm'),

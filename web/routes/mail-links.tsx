@@ -1,7 +1,7 @@
 import * as forgotPassword from '#web/pages/portal/forgot-password.tsx'
 import * as resetPassword from '#web/pages/portal/reset-password.tsx'
 
-/** Where the links of mails lead to choose a password, and where they are asked for. */
+/** The pages where a mailed link is requested, and where it leads to choose a password. */
 export const pages = {
   '/forgot-password': forgotPassword,
   '/reset-password': resetPassword,

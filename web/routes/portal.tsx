@@ -6,7 +6,7 @@ import * as payment from '#web/pages/portal/payment.tsx'
 import * as payments from '#web/pages/portal/payments.tsx'
 import * as twoFactor from '#web/pages/portal/two-factor.tsx'
 
-/** All that is behind the sign-in form in one chunk: whoever is in goes from page to page, and what visitors load names one file. */
+/** All pages behind the sign-in in one chunk, because users go from page to page. */
 export const pages = {
   '/dashboard': dashboard,
   '/dashboard/maintenance': maintenance,

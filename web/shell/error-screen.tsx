@@ -5,9 +5,9 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Mark } from '#web/ui/layout/logo.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 
-/** What stands where a page broke. `isAlone`: without the layout around it, which broke itself. */
+/** Shown where rendering a page failed. `isAlone` means that the layout itself failed. */
 export function ErrorScreen({ isAlone = false }: { isAlone?: boolean }) {
-  // What is known already: this screen must not depend on anything that may fail.
+  // Only cached data: this screen must not depend on anything that may fail.
   const phone = useQueryClient().getQueryData(company().queryKey)?.phone
   const screen = (
     <EmptyState

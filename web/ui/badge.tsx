@@ -3,7 +3,7 @@ import { cx } from './class-names.ts'
 
 export type Tone = 'green' | 'blue' | 'grey' | 'yellow' | 'red' | 'purple' | 'orange' | 'neutral'
 
-/* Whole class names: the style sheet is made from what stands here. */
+/* Full class names, because Tailwind finds them by text search. */
 const tones: Record<Tone, { panel: string; dot: string }> = {
   green: { panel: 'bg-green-tint text-green-text', dot: 'bg-green-dot' },
   blue: { panel: 'bg-blue-tint text-blue-text', dot: 'bg-blue-dot' },
@@ -15,7 +15,7 @@ const tones: Record<Tone, { panel: string; dot: string }> = {
   neutral: { panel: 'bg-surface text-ink', dot: '' },
 }
 
-/** A state in one word: soft tint, dark text and a dot. `neutral` is a plain label without one. */
+/** A status in one word, with a tint and a dot. `neutral` is a plain label without a dot. */
 export const Badge = ({ tone, children, className }: { tone: Tone; children: ReactNode; className?: string }) => (
   <span
     className={cx(

@@ -22,7 +22,7 @@ const sizes: Record<ButtonSize, string> = {
 export interface ButtonLook {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   wide?: boolean | undefined
   className?: string | undefined
 }

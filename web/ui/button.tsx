@@ -6,11 +6,11 @@ import { Spinner } from './feedback/spinner.tsx'
 
 interface Pending {
   pending?: boolean | undefined
-  /** What the button says while pending; its own text where nothing is given. */
+  /** The text while pending. The normal text by default. */
   pendingText?: string | undefined
 }
 
-/** Does something on this page. Both texts share one cell, so the width is the wider one's from the start. */
+/** A button for an action. Both texts share one grid cell, so that its width never changes. */
 export function Button({
   variant,
   size,
@@ -55,7 +55,7 @@ type LinkButtonProps = ButtonLook & { children: ReactNode } & (
     | ({ href: string; to?: never } & Omit<ComponentProps<'a'>, 'href' | 'className'>)
   )
 
-/** Goes somewhere and looks like a button: `to` within the site, `href` elsewhere (tel:, mailto:, a file). */
+/** A link that looks like a button: `to` within the site, `href` elsewhere (tel:, mailto:, a file). */
 export function LinkButton({ variant, size, wide, className, children, ...target }: LinkButtonProps) {
   const look = buttonLook({ variant, size, wide, className })
   return target.to === undefined ? (

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { Link } from '#web/lib/routing/link.tsx'
 
-/** Something that is set and can be taken away, by going to the address without it. */
+/** An active filter with a link that removes it. */
 export const Chip = ({ children, removeLabel, to }: { children: ReactNode; removeLabel: string; to: string }) => (
   <Link
     to={to}

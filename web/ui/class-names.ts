@@ -1,2 +1,2 @@
-/** Joins the class names that hold. */
+/** Joins the class names that are not falsy. */
 export const cx = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
 import { cx } from './class-names.ts'
 
-/** `tel:` for a number as people write it; ten digits are a number of this country. */
+/** A `tel:` URL for a phone number as people write it. Ten digits are a US number. */
 export function phoneHref(number: string): string {
   const digits = number.replaceAll(/\D/g, '')
   return `tel:+${digits.length === 10 ? `1${digits}` : digits}`
 }
 
-/** A number to call, never broken over two lines; nothing where none is known. */
+/** A phone link that does not wrap. Renders nothing for an empty number. */
 export const PhoneLink = ({
   number,
   className,
@@ -19,7 +19,7 @@ export const PhoneLink = ({
     </a>
   )
 
-/** An address to write to; nothing where none is known. */
+/** An email link. Renders nothing for an empty address. */
 export const MailLink = ({ address, ...rest }: { address: string } & Omit<ComponentProps<'a'>, 'href' | 'children'>) =>
   address === '' ? null : (
     <a href={`mailto:${address}`} {...rest}>

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children' | 'title' | 'className'> {
-  /** What it does, for those who do not see the icon and, in a tooltip, for those who wonder. */
+  /** The accessible name and tooltip. */
   label: string
   children: ReactNode
   className?: string | undefined
@@ -22,7 +22,7 @@ export const iconButtonLook = (look: 'plain' | 'solid' = 'plain', className?: st
     className,
   )
 
-/** A round button that shows an icon alone. */
+/** A round button with only an icon. */
 export const IconButton = ({ label, look, className, children, ...rest }: IconButtonProps) => (
   <button type="button" aria-label={label} {...rest} className={iconButtonLook(look, className)}>
     {children}

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the server and during hydration, true from then on: for what only works with script. */
+/** False on the server and during hydration, then true. For what only works with JavaScript. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

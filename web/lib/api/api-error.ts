@@ -10,14 +10,14 @@ function bodyOf(text: string): Partial<ErrorBody> {
   }
 }
 
-/** An answer of the API that is not OK. Made from status and text alone, so that it survives the way from server to browser. */
+/** An API response that is not OK. Built from status and text only, so that it can be sent from the server to the browser. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** The answer as it came. */
+  /** The response body. */
   readonly text: string
   readonly code: ErrorBody['code']
-  /** The server's own words, fit to be shown; null where the answer was not the API's. */
+  /** The server's message, which may be shown to users. Null where the response was not from the API. */
   readonly serverMessage: string | null
   readonly issues: NonNullable<ErrorBody['issues']>
 

@@ -8,7 +8,7 @@ interface Parts {
   params?: object
   query?: object
   body?: unknown
-  /** The same key again gets the first answer again. */
+  /** The same key returns the first response again. */
   idempotencyKey?: string
 }
 export type PagedEndpoint = Endpoint & { paged: true }
@@ -16,12 +16,12 @@ export type ItemOf<E extends Endpoint> = WireOf<E> extends (infer Item)[] ? Item
 
 let transport: () => Fetch = () => fetch
 
-/** On the server each request brings its own way to the API. */
+/** On the server, each request provides its own way to call the API. */
 export const provideTransport = (provide: () => Fetch) => {
   transport = provide
 }
 
-/** Path and query of a call. What is empty is left out: one address for one answer. */
+/** The URL of a call. Empty values are left out, so that each response has one URL. */
 function addressOf({ path }: Endpoint, params: object, query: object) {
   const values = new Map(Object.entries(params))
   const search = new URLSearchParams()
@@ -53,7 +53,7 @@ async function send(endpoint: Endpoint, request: Parts, isRetry = false): Promis
   return send(endpoint, request, true)
 }
 
-/** Makes one call of the contract. Answers of our own server are typed, not parsed. */
+/** Calls an endpoint of the contract. Our own server's responses are typed but not validated. */
 export async function call<const E extends Endpoint>(endpoint: E, request: RequestOf<E> & Parts): Promise<WireOf<E>> {
   const response = await send(endpoint, request)
   const answer: WireOf<E> = response.status === 204 ? undefined : await response.json()

@@ -17,10 +17,10 @@ async function fetchToken(): Promise<string> {
   }
 }
 
-/** The token of every call that changes something, fetched once. */
+/** The CSRF token for calls that change something, fetched once. */
 export const csrfToken = () => (known ??= fetchToken())
 
-/** The server refused the token: the next one is fetched anew. */
+/** The server refused the token, so the next call fetches a new one. */
 export const forgetCsrfToken = () => {
   known = undefined
 }

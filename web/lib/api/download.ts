@@ -2,7 +2,7 @@ import type { Endpoint, RequestOf } from '#contract/core/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import { accessToken, refuseSession } from '../session/session.ts'
 
-/** Fetches a file that only its own people may see: an address alone does not open it. */
+/** Downloads a private file with the user's token, which a plain link would not send. */
 export async function download<const E extends Endpoint & { method: 'GET' }>(
   { path }: E,
   { params = {}, query = {} }: RequestOf<E> & { params?: object; query?: object },
@@ -20,12 +20,12 @@ export async function download<const E extends Endpoint & { method: 'GET' }>(
   throw error
 }
 
-/** Has the browser keep a file, under a name. */
+/** Saves a file under a name, as a browser download. */
 export function saveFile(file: Blob, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // Not at once: some browsers begin to read it only now.
+  // Delayed, because some browsers start to read the file only now.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -1,8 +1,8 @@
-/** Random, also where the page was not loaded over https and `crypto.randomUUID` is missing. */
+/** Not `crypto.randomUUID`, which is missing on pages without HTTPS. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** One key for as long as the content stays the same, whatever became of the call: a new one for another content. */
+/** Returns the same key while the content is the same, whatever happened to the call, and a new key for other content. */
 export function keyKeeper() {
   let kept: { content: string; key: string } | null = null
   return {

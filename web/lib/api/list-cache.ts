@@ -7,7 +7,7 @@ const without = (data: Pages, id: string): Pages => ({
   ...data,
   pages: data.pages.map((page) => {
     const items = page.items.filter((item) => item.id !== id)
-    // Each page tells the whole list's count.
+    // Each page has the total of the whole list.
     const isHere = data.pages.some((other) => other.items.some((item) => item.id === id))
     return { ...page, items, total: isHere ? page.total - 1 : page.total }
   }),
@@ -21,24 +21,24 @@ const changed = (data: Pages, id: string, changes: object): Pages => ({
   })),
 })
 
-/** Asks anew for all that came from a call: its lists, and what else is kept under its path. */
+/** Refetches everything that came from an endpoint: its lists, and what else is cached under its path. */
 export const refresh = (queries: QueryClient, path: string) => queries.invalidateQueries({ queryKey: [path] })
 
 /**
- * Shows a record as the server has just saved it, wherever it is kept, before anything is loaded again: whoever opens it at once sees what
- * was saved. Ends what is being loaded: those answers may be older than the update.
+ * Updates a saved record wherever it is cached, before anything is fetched again, so that reopening it shows what was saved. Cancels running queries,
+ * whose responses may be older.
  */
 async function keep(queries: QueryClient, path: string, saved: { id: string }) {
   await queries.cancelQueries({ queryKey: [path] })
   queries.setQueriesData<Pages>({ queryKey: [path, 'list'] }, (data) => data && changed(data, saved.id, saved))
   queries.setQueryData<object>([path, 'record', saved.id], (before) => before && { ...before, ...saved })
-  // A list that always comes whole.
+  // A list that is not paged.
   queries.setQueryData<{ id: string }[]>([path], (all) =>
     all?.map((one) => (one.id === saved.id ? { ...one, ...saved } : one)),
   )
 }
 
-/** Shows a record as the server has just saved it, and loads everything of its path again. Nobody needs to wait for that. */
+/** Updates a saved record in the cache and refetches everything under its path, without waiting for that. */
 export async function refreshWith(queries: QueryClient, path: string, saved: { id: string }) {
   await keep(queries, path, saved)
   void refresh(queries, path)
@@ -47,7 +47,7 @@ export async function refreshWith(queries: QueryClient, path: string, saved: { i
 const isRecord = (answer: unknown): answer is { id: string } =>
   typeof answer === 'object' && answer !== null && 'id' in answer && typeof answer.id === 'string'
 
-/** The row as it was, where it was; the others as they are by now. */
+/** Restores one row to its earlier state. The other rows stay as they are now. */
 const restored = (data: Pages, before: Pages, id: string): Pages => {
   const at = before.pages.findIndex(({ items }) => items.some((item) => item.id === id))
   const old = before.pages[at]?.items.find((item) => item.id === id)
@@ -64,12 +64,12 @@ const restored = (data: Pages, before: Pages, id: string): Pages => {
   }
 }
 
-/** How many changes of a path are under way: lists that were asked for in the middle would show the rows of the others as they were. */
+/** The number of running changes for each path. A list fetched in between would show other rows in their old state. */
 const underWay = new Map<string, number>()
 
 /**
- * Shows a change of a row (null: its removal) in every list of a path before the server has said yes. A failure puts that row back and is
- * thrown on: say so in a toast. After the last of several changes the lists are asked for anew.
+ * Shows a change of a row (null: its removal) in every list of a path before the server confirms it. On failure the row is restored and the error is
+ * thrown for the caller to show. After the last of several changes the lists are refetched.
  */
 export async function optimistically<Answer>(
   queries: QueryClient,

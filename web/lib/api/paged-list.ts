@@ -3,11 +3,11 @@ import { callPage, type ItemOf, type PagedEndpoint } from './call.ts'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-/** What a list of this call can be asked for. */
+/** The filters of a list endpoint. */
 export type ListQueryOf<E extends PagedEndpoint> =
   RequestOf<E> extends { query: infer Query } ? Omit<Query, 'cursor'> : never
 
-/** A list page by page, asked for anew whenever it is shown; while another filter is on its way the rows stay. */
+/** A paged list, refetched whenever it is shown. The old rows stay while another filter loads. */
 const pagedList = <const E extends PagedEndpoint>(endpoint: E, query: ListQueryOf<E>) =>
   infiniteQueryOptions({
     queryKey: [endpoint.path, 'list', query],
@@ -21,14 +21,14 @@ const pagedList = <const E extends PagedEndpoint>(endpoint: E, query: ListQueryO
     placeholderData: keepPreviousData,
   })
 
-/** A list as a table draws it. */
+/** A list for a table. */
 export interface PagedList<Item> {
   rows: readonly Item[]
-  /** Matches in all, counted to 1,000; 1,001 stands for more. */
+  /** The number of matches, counted to 1,000. 1,001 means more. */
   total: number
-  /** Nothing to show yet. */
+  /** There is nothing to show yet. */
   isLoading: boolean
-  /** What is shown is what was asked for before. */
+  /** The rows belong to the previous filter. */
   isStale: boolean
   error: Error | null
   isTrying: boolean
@@ -37,7 +37,7 @@ export interface PagedList<Item> {
   isLoadingMore: boolean
 }
 
-/** So many pages of a list. More are asked for by showing more: `state.more()` of `useListState`. */
+/** The first pages of a list. To load more, show more: `state.more()` of `useListState`. */
 export function usePagedList<const E extends PagedEndpoint>(
   endpoint: E,
   query: ListQueryOf<E>,
@@ -63,10 +63,10 @@ export function usePagedList<const E extends PagedEndpoint>(
   }
 }
 
-/** What is seen at once and a little more. Twice as many take twice as long to draw. */
+/** A little more than one screen. Twice as many rows would take twice as long to render. */
 const SCREENFUL = 50
 
-/** A list that has the screen to itself, as the address asks for it. */
+/** A list with a screen of its own, whose filters are in the URL. */
 export const useScreenList = <const E extends PagedEndpoint>(
   endpoint: E,
   { values, pages }: { values: Omit<ListQueryOf<E>, 'limit'>; pages: number },

@@ -2,26 +2,26 @@ import { QueryClient } from '@tanstack/react-query'
 
 const HALF_AN_HOUR = 30 * 60 * 1000
 
-/** The specification's defaults: nothing is fetched twice, and nothing is tried again by itself. */
+/** The specification's defaults: no refetching and no automatic retries. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
-        // Long enough that going back finds the list as it was. On the server the client goes with its request.
+        // Long enough that going back shows the cached list. On the server the client is discarded with its request.
         gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : HALF_AN_HOUR,
         retry: false,
-        // A failure shown by the server stays shown: hydration must draw the same.
+        // An error that the server rendered stays, because hydration must render the same.
         retryOnMount: false,
         refetchInterval: false,
         refetchOnWindowFocus: false,
-        // Without a network a call fails and says so, rather than waiting under a skeleton.
+        // Offline, a call fails at once instead of waiting behind a skeleton.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
 
-/** What failed and is shown nowhere is asked for anew when it is wanted. */
+/** Removes failed queries that are not shown, so that they are repeated when needed. */
 export const forgetFailures = (client: QueryClient) =>
   client.removeQueries({ type: 'inactive', predicate: ({ state }) => state.status === 'error' })

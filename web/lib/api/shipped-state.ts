@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
-/** One settled query on its way from server to browser. No times in it: the same content gives the same page, byte for byte. */
+/** A settled query, as sent from server to browser. It has no timestamps, so that the same content gives the same HTML. */
 export interface ShippedQuery {
   key: QueryKey
   data?: unknown
@@ -23,7 +23,7 @@ export function packQueries(client: QueryClient): ShippedQuery[] {
     })
 }
 
-/** Failures come back as failures, so that the browser draws what the server drew without asking again. */
+/** Restores errors as errors, so that the browser renders what the server rendered without fetching again. */
 export function unpackQueries(client: QueryClient, shipped: readonly ShippedQuery[]) {
   const now = Date.now()
   for (const { key, data, error, isInfinite } of shipped) {
@@ -48,7 +48,7 @@ export function unpackQueries(client: QueryClient, shipped: readonly ShippedQuer
   }
 }
 
-/** JSON that cannot end the script element it stands in, nor hide a line end from an older reader. */
+/** JSON that is safe inside a script element and for old JavaScript parsers. */
 export const scriptJson = (value: unknown) =>
   JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,

@@ -3,14 +3,14 @@ import { ApiError } from './api-error.ts'
 import { csrfToken, forgetCsrfToken } from './csrf.ts'
 
 interface Sending {
-  /** Hears how much has left, from 0 to 1. */
+  /** Called with the uploaded fraction, from 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
-  /** Whose file it is, where the call wants to know. */
+  /** The access token, for calls that need one. */
   accessToken?: string | undefined
 }
 
-/** One try. `fetch` does not tell how much has left, so this is the older way of asking. */
+/** One attempt. Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 function sendOnce(
   { method, path }: Endpoint,
   file: Blob,
@@ -38,7 +38,7 @@ function sendOnce(
   return promise
 }
 
-/** Makes a call of the contract whose body is a file as it is. */
+/** Calls an endpoint of the contract whose request body is a file. */
 export async function upload<const E extends Endpoint>(
   endpoint: E,
   file: Blob,

@@ -1,4 +1,4 @@
 import { ApiError } from './api-error.ts'
 
-/** The server refused a change because somebody else had changed the record in the meantime. */
+/** Another user has changed the record since it was loaded, so the server refused the change. */
 export const isVersionConflict = (error: unknown) => error instanceof ApiError && error.code === 'version_conflict'

@@ -1,4 +1,4 @@
-/** Opens the visitor's own map application with the way to an address; where none is known, the web's best known map. */
+/** A link that opens the visitor's map app with directions to an address. Google Maps where no app is known. */
 export function directionsHref(address: string, userAgent: string): string {
   const place = encodeURIComponent(address)
   if (/iPhone|iPad|Macintosh/.test(userAgent)) return `https://maps.apple.com/?daddr=${place}`

@@ -1,14 +1,14 @@
-/** A field left empty and one that has nothing say the same; lists are the same with the same things in the same order. */
+/** Empty text equals null. Lists are equal if they have the same items in the same order. */
 const textOf = (value: unknown) =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : `${(value ?? '') as string | number | boolean}`
 
-/** What a form of a record was filled from, and the record as it is now: the same, unless somebody else changed it since. */
+/** The record that a form was filled from, and the current record. They differ if someone else has changed it. */
 export interface Basis<Entity> {
   seen: Entity
   now: Entity
 }
 
-/** What differs from what the writer saw. A field that the form does not have (`undefined`) is no change. */
+/** The values that differ from what the user saw. A field that the form does not have (`undefined`) is not a change. */
 const changesOf = <Values extends object>(values: Values, seen: object): Partial<Values> => {
   const before = new Map<string, unknown>(Object.entries(seen))
   const entries = Object.entries(values).filter(
@@ -18,8 +18,8 @@ const changesOf = <Values extends object>(values: Values, seen: object): Partial
 }
 
 /**
- * All fields of a form as they are to be saved: what its writer changed, and for the rest what holds now. So a whole record can be sent
- * without undoing what somebody else changed in another field.
+ * All fields to save: the user's changes, and the current values for the rest. This way a whole record can be sent without undoing another user's
+ * change of another field.
  */
 export function merged<Values extends object>(values: Values, { seen, now }: Basis<object>): Values {
   const current = new Map<string, unknown>(Object.entries(now))

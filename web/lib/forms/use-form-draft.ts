@@ -1,19 +1,19 @@
 import { sessionState, subscribeToSession } from '../session/session.ts'
 
-/** A form that keeps what was typed while its reader looks around the site. */
+/** Identifies a form whose typed text is kept while the user visits other pages. */
 export interface DraftPlace {
   name: string
-  /** What a link filled in. A link that fills in something else begins anew. */
+  /** What a link filled in. A link with other content starts a new draft. */
   about: string
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** In this page load's memory alone: nothing that people write about themselves stays in the browser. */
+/** Only in memory, so that no personal data stays in the browser. */
 const drafts = new Map<string, { about: string; typed: ReadonlyMap<string, string | boolean> }>()
 const endings = new Set<() => void>()
 
-/** Does this too when whoever typed signs out. */
+/** Also called when the user signs out. */
 export const onForgotten = (ending: () => void) => void endings.add(ending)
 
 let before = sessionState()
@@ -39,7 +39,7 @@ function isAsGiven(control: Control) {
   return isBox(control) ? control.checked === control.defaultChecked : control.value === control.defaultValue
 }
 
-/** What differs from what the form came with: the rest may still be filled in for the person. */
+/** Keeps what differs from the initial values. The other fields may still be filled in later. */
 export function keepDraft({ name, about }: DraftPlace, form: HTMLFormElement) {
   const typed = controlsOf(form)
     .filter((control) => !isAsGiven(control))

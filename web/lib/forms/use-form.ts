@@ -8,13 +8,13 @@ import { keyKeeper } from '../api/idempotency-key.ts'
 type Errors = Readonly<Record<string, string | undefined>>
 
 interface FormWork<Schema extends z.ZodMiniType> {
-  /** What checks it, or whence that is fetched once the page is hydrated. */
+  /** The validation schema, or a function that loads it after hydration. */
   schema: Schema | (() => Promise<Schema>)
-  /** Where what was typed is kept while the reader is elsewhere on the site. */
+  /** Where typed text is kept while the user visits other pages. */
   draft?: DraftPlace
-  /** What goes beside the fields, or in the place of their text. */
+  /** Values that are sent in addition to the fields, or instead of their text. */
   complete?: (fields: Record<string, FormDataEntryValue>) => object
-  /** What must be done before it is sent, while the person sees it being sent. False: it cannot be sent now. */
+  /** Runs before sending, while the form shows as sending. False if it cannot be sent now. */
   ready?: (form: HTMLFormElement) => Promise<boolean>
   send: (values: z.output<Schema>, idempotencyKey: string) => Promise<unknown>
   onSent: () => void
@@ -32,8 +32,8 @@ function focusFirst(form: HTMLFormElement, errors: Errors) {
 }
 
 /**
- * A form that the browser keeps and one schema of the contract checks, here as on the server. Errors stand at their fields, the first
- * of them gets the focus, and a mended field loses its error at once. However often it is sent, one content is taken once.
+ * A form with one contract schema for validation in the browser and on the server. Errors are shown at their fields, the first one gets the focus,
+ * and an error disappears when its field is corrected. Sending the same content again is idempotent.
  */
 export function useForm<Schema extends z.ZodMiniType>(work: FormWork<Schema>) {
   const { schema, draft, complete, ready, send, onSent, onFailed } = work
@@ -49,13 +49,13 @@ export function useForm<Schema extends z.ZodMiniType>(work: FormWork<Schema>) {
     rules.current ??= typeof schema === 'function' ? await schema() : schema
     return rules.current
   }
-  // Failing ahead of time is no failure yet.
+  // Loading ahead may fail: the load is retried on submit.
   const fetchAhead = () => void fetchRules().catch(() => {})
   const begin = useRef(fetchAhead)
 
   useEffect(() => {
     if (place.current && element.current) restoreDraft(place.current, element.current)
-    // The page is hydrated, and may lose its connection before the form is sent.
+    // Loads the schema after hydration, because the connection may be lost before the form is sent.
     begin.current()
   }, [])
 
@@ -83,7 +83,7 @@ export function useForm<Schema extends z.ZodMiniType>(work: FormWork<Schema>) {
       setErrors({})
       setSending(true)
       if (ready && !(await ready(form))) return
-      // Hands may have gone on meanwhile.
+      // The user may have edited the form in the meantime.
       const { values, errors: found } = ready ? check(form, by) : before
       if (values === undefined) return refuse(form, found)
       await send(values, keys.keyFor(values))
@@ -106,7 +106,7 @@ export function useForm<Schema extends z.ZodMiniType>(work: FormWork<Schema>) {
     isSending,
     form: {
       ref: element,
-      // Before the script is there, and without it, nothing is sent anywhere: not what was typed into the address either.
+      // Without JavaScript, nothing is sent and nothing typed ends up in the URL.
       method: 'dialog',
       noValidate: true,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {

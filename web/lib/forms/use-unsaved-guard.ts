@@ -2,20 +2,20 @@ import { useEffect, useRef } from 'react'
 
 const QUESTION = 'You have unsaved changes. Leave without saving them?'
 
-/** Of the history, as the router hears of it; `delta` is null where the entry is not ours. */
+/** A history change as the router reports it. `delta` is null for an entry that is not ours. */
 interface Step {
   action: 'POP' | 'PUSH' | 'REPLACE'
   delta: number | null
 }
 
 interface Guard {
-  /** For what is closed by hand: asks where there is something to lose. Not again after a yes. */
+  /** For overlays: asks the user if there are unsaved changes, and not again after a yes. */
   mayLeave: () => boolean
-  /** There is nothing to lose any more: it was sent. */
+  /** Everything was sent, so there is nothing to lose. */
   release: () => void
 }
 
-/** Asks before anything that was typed is lost: by a link, the back button, a reload, or what is closed by hand. */
+/** Asks before unsaved changes are lost through a link, the Back button, a reload or closing an overlay. */
 export function useUnsavedGuard(isDirty: boolean): Guard {
   const held = useRef<AbortController>(null)
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useUnsavedGuard(isDirty: boolean): Guard {
     const listening = new AbortController()
     const { signal } = listening
     held.current = listening
-    // How far the history has gone from where it is held, and how much of the way back was asked for.
+    // How far the history has moved away, and how much of the way back was requested.
     let away = 0
     let returning = 0
     const mayLeave = () => {
@@ -38,7 +38,7 @@ export function useUnsavedGuard(isDirty: boolean): Guard {
       (event) => {
         const { button, metaKey, ctrlKey, shiftKey, target } = event
         const link = target instanceof Element ? target.closest('a[href]') : null
-        // A new tab or a file loses nothing; a page load is asked about by the browser.
+        // A new tab or a download loses nothing. For page loads the browser asks.
         const isPlain = button === 0 && !metaKey && !ctrlKey && !shiftKey
         if (!(link instanceof HTMLAnchorElement) || !isPlain || link.target !== '' || link.download !== '') return
         if (link.origin !== location.origin || mayLeave()) return
@@ -47,8 +47,7 @@ export function useUnsavedGuard(isDirty: boolean): Guard {
       },
       { signal, capture: true },
     )
-    // The router's own event, before it follows one: who listens for `popstate` comes after the router, for events of the window are heard
-    // in the order in which it was listened for them.
+    // The router's own event, dispatched before it handles `popstate`. A `popstate` listener of ours would run after the router's.
     addEventListener(
       'step',
       (event) => {
@@ -57,7 +56,7 @@ export function useUnsavedGuard(isDirty: boolean): Guard {
         event.preventDefault()
         away += delta ?? 0
         if (Math.sign(delta ?? 0) === Math.sign(returning)) returning -= delta ?? 0
-        // Back to where it was held; once more where hands were quicker than the way back.
+        // Goes back to where it was, and again if the user moved in the meantime.
         if (away !== 0 && returning === 0) {
           returning = -away
           history.go(returning)

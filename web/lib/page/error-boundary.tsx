@@ -9,7 +9,7 @@ interface Props {
   fallback: ReactNode
 }
 
-/** Shows `fallback` in the place of what broke. A chunk that went with a newer version reloads the page, once. */
+/** Renders `fallback` in place of what threw. If a chunk is missing because a new version was deployed, it reloads the page once. */
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state = { error: null as unknown }
 
@@ -22,7 +22,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
   }
 
   override componentDidMount() {
-    // What stands here has loaded: the next missing chunk may reload again.
+    // The page has rendered, so the next missing chunk may reload again.
     if (this.state.error === null && recall(RELOADED) === location.href) remember(RELOADED, null)
   }
 

@@ -1,18 +1,18 @@
 import { use } from 'react'
 
-/** A chunk that could not be fetched: most often its name is gone since a newer version was put on the server. */
+/** A chunk that could not be loaded, usually because a new version was deployed. */
 export class ChunkError extends Error {
   override readonly name = 'ChunkError'
 }
 
-/** A module of its own chunk, fetched once. */
+/** A module in its own chunk, loaded once. */
 export interface LazyModule<Module> {
-  /** Its file under `web/`: how the server finds its chunks. */
+  /** Its file under `web/`, by which the server finds its chunks. */
   file: string
   load(): Promise<Module>
-  /** The module, once it is there. */
+  /** The module if it is loaded. */
   loaded(): Module | undefined
-  /** Fetches ahead of need. A failure is not held against the real visit. */
+  /** Loads ahead of time. A failure does not affect the later load. */
   prefetch(): Promise<Module | undefined>
 }
 
@@ -39,5 +39,5 @@ export function lazyModule<Module>(file: string, fetchModule: () => Promise<Modu
   return { file, load, loaded: () => loaded, prefetch }
 }
 
-/** A module that is there renders at once, on the server too; another holds the navigation, under the old page, until it is. */
+/** Returns the module. If it is not loaded, rendering suspends, and the old page stays until it is. */
 export const useModule = <Module>(lazy: LazyModule<Module>): Module => lazy.loaded() ?? use(lazy.load())

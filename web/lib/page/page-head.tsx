@@ -1,19 +1,19 @@
 import { createContext, useContext } from 'react'
 
-/** Where the site stands, the same on both sides: `https://baystead.example`. */
+/** The origin of the site, the same on server and client: `https://baystead.example`. */
 export const OriginContext = createContext('')
 
-/** The address of one of our paths as the outside world must write it. */
+/** The absolute URL of a path of ours. */
 const useAbsoluteUrl = (path: string) => new URL(path, useContext(OriginContext) || 'http://localhost').href
 
 interface PageHeadProps {
   title: string
   description: string
-  /** The one address of this content, without filters or other noise. */
+  /** The canonical path of this content, without filters. */
   path: string
 }
 
-/** What a page says of itself to tabs, search engines and those it is shared with. */
+/** The title and metadata of a page for tabs, search engines and link previews. */
 export function PageHead({ title, description, path }: PageHeadProps) {
   const url = useAbsoluteUrl(path)
   return (
@@ -22,7 +22,7 @@ export function PageHead({ title, description, path }: PageHeadProps) {
       <meta name="description" content={description} />
       <link rel="canonical" href={url} />
       {import.meta.env.SSR && (
-        // For those who read a page without running it; a browser leaves it as it came.
+        // For crawlers that do not run JavaScript. The client does not update these.
         <>
           <meta property="og:title" content={title} />
           <meta property="og:description" content={description} />

@@ -1,6 +1,6 @@
 import type { BreadcrumbList, PostalAddress } from 'schema-dts'
 
-/** "12 Elm Street, Cambridge, MA 02139" in its parts; an address of another form stays whole. */
+/** Splits "12 Elm Street, Cambridge, MA 02139" into its parts. An address of another form stays whole. */
 export function postalAddress(address: string): PostalAddress {
   const [, street, town, region, code] = /^(.+), ([^,]+), ([A-Z]{2}) (\d{5}(?:-\d{4})?)$/.exec(address) ?? []
   const country = { addressCountry: 'US' } as const
@@ -16,7 +16,7 @@ export function postalAddress(address: string): PostalAddress {
   }
 }
 
-/** Where a page stands, from the top: names and whole addresses. */
+/** The breadcrumb trail with names and absolute URLs. */
 export const breadcrumbs = (crumbs: readonly (readonly [name: string, url: string])[]): BreadcrumbList => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(([name, item], index) => ({ '@type': 'ListItem', position: index + 1, name, item })),
@@ -25,7 +25,7 @@ export const breadcrumbs = (crumbs: readonly (readonly [name: string, url: strin
 const STEPS = 0x01_00_01_93
 const START = 0x81_1c_9d_c5
 
-/** Eight letters that differ where the values do: FNV-1a. Names a version in an address, proves nothing. */
+/** An FNV-1a hash of eight letters. It identifies a version in a URL; it is not cryptographic. */
 export function fingerprint(values: readonly unknown[]): string {
   let hash = START
   for (const unit of JSON.stringify(values)) hash = Math.imul(hash ^ unit.codePointAt(0)!, STEPS)

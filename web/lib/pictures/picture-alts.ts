@@ -1,4 +1,4 @@
-/** Our own pictures and what they show, as `pictures/pictures.json` says. */
+/** Our own pictures and their descriptions, from `pictures/pictures.json`. */
 export const ALTS = {
   'exterior-white-colonial': 'White New England colonial with navy shutters and a red door among autumn maples.',
   'exterior-brownstone': 'Victorian brownstone row with bay windows, tall stoops and a mansard roof in evening sun.',
@@ -58,7 +58,7 @@ export type PictureName = keyof typeof ALTS
 
 const isOurs = (name: string | undefined): name is PictureName => name !== undefined && Object.hasOwn(ALTS, name)
 
-/** What one of our own pictures shows, by its address; null for any other, which nobody described. */
+/** The description of one of our own pictures. Null for any other picture. */
 export function altOf(url: string): string | null {
   const name = /^\/pictures\/([\w-]+)\.jpg$/.exec(url)?.[1]
   return isOurs(name) ? ALTS[name] : null

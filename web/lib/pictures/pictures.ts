@@ -1,20 +1,20 @@
 import { FALLBACK_WIDTH, PICTURE_WIDTHS } from '#contract/pictures/sizes.ts'
 import type { PictureName } from './picture-alts.ts'
 
-/** The files that a `<picture>` chooses from, and their shape. What it shows is told by `picture-alts.ts`, which not every page needs. */
+/** The files of a `<picture>` and its size. The description is in `picture-alts.ts`, which not every page needs. */
 export interface Picture {
   src: string
   avif: string | null
-  /** Of a hero picture: what a phone held upright sees of it. */
+  /** For a hero picture: the crop for phones in portrait. */
   tall: string | null
   width: number
   height: number
 }
 
-/** Ours are named by what they show first, and those that staff sent `own-…`; of any other picture there is just the one file. */
+/** Our own pictures have a prefix for their subject, and those that staff uploaded have `own-…`. Any other picture is a single file. */
 const OURS = /^\/pictures\/((?:exterior|hero|interior|own|service)-[\w-]+)\.jpg$/
 export const isHero = (name: string) => name.startsWith('hero-')
-/** A picture that staff sent has its size in its name. */
+/** The name of an uploaded picture contains its size. */
 function sizeOf(name: string) {
   const [, width, height] = /^own.*-(\d+)x(\d+)$/.exec(name) ?? (isHero(name) ? [0, 1920, 1080] : [0, 1200, 800])
   return { width: Number(width), height: Number(height) }
@@ -32,10 +32,10 @@ function filesOf(name: string): Picture {
   }
 }
 
-/** One of our own pictures, by name: `pictureNamed('hero-beacon-street')`. */
+/** One of our own pictures by name: `pictureNamed('hero-beacon-street')`. */
 export const pictureNamed = (name: PictureName) => filesOf(name)
 
-/** The picture behind an image URL of a listing; a foreign URL is used as it is. */
+/** The picture of an image URL. An external URL is used as it is. */
 export function pictureOf(url: string): Picture {
   const name = OURS.exec(url)?.[1]
   return name === undefined ? { src: url, avif: null, tall: null, width: 1200, height: 800 } : filesOf(name)

@@ -9,10 +9,10 @@ interface Sending {
   signal: AbortSignal
 }
 
-/** Why a picture is not sent at all, in words to be shown. */
+/** Why a picture cannot be uploaded, in words for the user. */
 export class PictureFailure extends Error {}
 
-/** Sends a picture of the company's own; gives its address once it is made in every width. */
+/** Uploads a picture and returns its URL once every width is generated. */
 export async function sendPicture(file: File, sending: Sending): Promise<string> {
   const type = photoTypeOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
   if (type === null) throw new PictureFailure(NOT_A_PHOTO)

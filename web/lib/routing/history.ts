@@ -2,21 +2,21 @@ export interface Location {
   pathname: string
   search: string
   hash: string
-  /** Rides on the entry of the history. */
+  /** Stored in the history entry. */
   state: unknown
-  /** Names the entry: going back to it brings the same key again. */
+  /** Identifies the entry. Going back to it restores the same key. */
   key: string
 }
 
-/** A change of the address. */
+/** A change of the URL. */
 export interface Step {
   action: 'POP' | 'PUSH' | 'REPLACE'
   location: Location
-  /** How many entries the history has moved by; null where the entry is not ours, such as one that a plain link within the page makes. */
+  /** How many entries the history has moved. Null for an entry that is not ours, such as one made by a plain link within the page. */
   delta: number | null
 }
 
-/** What we keep on an entry. The browser keeps entries across deployments, so these names stay. */
+/** What we store in an entry. Browsers keep entries across deployments, so these names must not change. */
 interface Entry {
   usr?: unknown
   key?: string
@@ -25,7 +25,7 @@ interface Entry {
 
 const entry = (): Entry | null => history.state as Entry | null
 
-/** What rides on the current entry of the history. */
+/** The state of the current history entry. */
 export const entryState = (): unknown => entry()?.usr
 
 const current = (): Location => ({
@@ -39,7 +39,7 @@ const current = (): Location => ({
 let index = 0
 let listener: (step: Step) => void = () => {}
 
-/** Numbers the entry that the page was loaded at, so that steps can be counted. */
+/** Numbers the entry at which the page was loaded, so that moves can be counted. */
 export function openHistory(): Step {
   const { idx } = entry() ?? {}
   if (idx === undefined) history.replaceState({ ...entry(), idx: 0 }, '')
@@ -47,7 +47,7 @@ export function openHistory(): Step {
   return { action: 'POP', location: current(), delta: null }
 }
 
-/** Hears of every change of the address from here on. */
+/** Calls `hear` for every change of the URL. */
 export function listen(hear: (step: Step) => void) {
   const pop = () => {
     const { idx } = entry() ?? {}
@@ -64,19 +64,19 @@ export function listen(hear: (step: Step) => void) {
 }
 
 export interface NavigateOptions {
-  /** Takes the place of the current entry. */
+  /** Replaces the current entry. */
   replace?: boolean
-  /** Rides on the entry. */
+  /** Stored in the entry. */
   state?: unknown
 }
 
-/** Goes to a path of the site, or so many entries forward (or back, below zero). In the browser alone. */
+/** Navigates to a path, or by a number of entries (negative for back). Browser only. */
 export function navigate(to: string | number, { replace = false, state }: NavigateOptions = {}) {
   if (typeof to === 'number') {
     history.go(to)
     return
   }
-  // Two slashes would begin the name of another site.
+  // Two slashes at the start would be another host.
   const address = to.replace(/^[/\\]{2,}/, '/')
   index = (entry()?.idx ?? 0) + (replace ? 0 : 1)
   const next: Entry = { usr: state, key: Math.random().toString(36).slice(2, 10), idx: index }
@@ -85,7 +85,7 @@ export function navigate(to: string | number, { replace = false, state }: Naviga
     else history.pushState(next, '', address)
   } catch (error) {
     if (error instanceof DOMException && error.name === 'DataCloneError') throw error
-    // Browsers limit how often a page may change its address.
+    // Browsers limit how often a page may change its URL.
     location.assign(address)
     return
   }

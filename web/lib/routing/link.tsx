@@ -1,31 +1,31 @@
 import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react'
 import { navigate } from './history.ts'
 
-/** Fetches what a page of ours needs, ahead of the visit. The app provides it, once for all links: this folder knows no pages. */
+/** Prefetches what a page needs. The app provides it to all links, because this folder knows no pages. */
 export const PrefetchContext = createContext((_href: string) => {})
 
-/** A plain click: anything else (a new tab, a download) is the browser's. */
+/** A plain click. Anything else, such as a new tab, is left to the browser. */
 const isOurs = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
-/** A pointer that only crosses a link rests on it for less, in ms. */
+/** A pointer that only crosses a link stays for less than this, in milliseconds. */
 const REST = 100
-/** There is one pointer, and it is on one link at a time. */
+/** One timer is enough, because there is only one pointer. */
 let resting: ReturnType<typeof setTimeout> | undefined
 
 export interface LinkProps extends Omit<
   ComponentProps<'a'>,
   'href' | 'onPointerEnter' | 'onPointerLeave' | 'onPointerDown' | 'onFocus'
 > {
-  /** A path of the site, from its root. */
+  /** A path of the site. */
   to: string
-  /** Takes the place of the current entry of the history. So does a link to the very address one is at. */
+  /** Replaces the current history entry. A link to the current URL always does. */
   replace?: boolean
-  /** Rides on the history entry. */
+  /** Stored in the history entry. */
   state?: unknown
 }
 
-/** A link within the site that fetches its page's chunk and data as soon as a pointer rests on it, a finger touches it or the focus comes to it. */
+/** An internal link. It prefetches the page's chunk and data when a pointer rests on it, a finger touches it or it gets the focus. */
 export function Link({ to, replace, state, onClick, children, ...anchor }: LinkProps) {
   const prefetch = useContext(PrefetchContext)
   return (

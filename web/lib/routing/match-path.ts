@@ -1,6 +1,6 @@
 import type { Params } from './router.tsx'
 
-/** Slashes that are part of a parameter stay encoded until the path is taken apart. What is badly encoded is taken as it is written. */
+/** Encoded slashes in a parameter stay encoded until the path is split. Invalid encoding is left as it is. */
 function decode(pathname: string): string {
   try {
     return pathname
@@ -13,8 +13,8 @@ function decode(pathname: string): string {
 }
 
 /**
- * Tells whether a path is one that a pattern stands for, and gives the parameters. `:name` is one part of the path, `/*` at the end is all
- * that may follow, `*` alone is every path. Upper and lower case are the same, and so is a slash at the end.
+ * Matches a path against a pattern and returns the parameters. `:name` is one segment, `/*` at the end is any rest, and `*` alone is every path.
+ * Letter case and a trailing slash are ignored.
  */
 export function pathMatcher(pattern: string): (pathname: string) => Params | null {
   const source = pattern
@@ -31,7 +31,7 @@ export function pathMatcher(pattern: string): (pathname: string) => Params | nul
   }
 }
 
-/** The first of several routes that a path belongs to. The last of them answers for every path. */
+/** The first matching route of a list. The last route must match every path. */
 export function routeMatcher<Route extends { path: string }>(routes: readonly Route[]) {
   const table = routes.map((route) => ({ route, match: pathMatcher(route.path) }))
   return (pathname: string): { route: Route; params: Params } => {

@@ -17,7 +17,7 @@ function targetOf(hash: string): HTMLElement | null {
   }
 }
 
-/** Moves the reader's place without moving the view. What takes no focus by itself takes it this once. */
+/** Moves the focus without scrolling. An element that is not focusable is made focusable once. */
 function focusOn(element: HTMLElement | null): boolean {
   if (!element) return false
   if (element.tabIndex < 0) element.tabIndex = -1
@@ -45,7 +45,7 @@ const giveBack = () => {
   memory.save()
 }
 
-/** While the app is in charge it scrolls; a page load is the browser's, which knows better when the page is tall enough. */
+/** The app scrolls on its own navigations. A page load is left to the browser, which knows when the page is tall enough. */
 function watchScroll() {
   const listening = new AbortController()
   const { signal } = listening
@@ -57,8 +57,8 @@ function watchScroll() {
 }
 
 /**
- * What a browser does between two pages, done for navigation within the app: the view goes to the top, to the hash's target or back to
- * where it was, the focus to the new page's heading, and the new title is read out.
+ * Does for in-app navigation what browsers do between pages: scrolls to the top, to the fragment's target or to the saved position, moves the focus
+ * to the new page's heading and announces the new title.
  */
 export function Navigation() {
   const location = useLocation()
@@ -87,7 +87,7 @@ export function Navigation() {
       )
     else if (isNewPage) steps.push(() => focusOn(document.querySelector<HTMLElement>('#main h1')))
     if (isNewPage) {
-      // A page that is still on its way has no heading, and not its own title yet.
+      // A page that is still loading has no heading, and not its own title yet.
       steps.push(() => {
         if (!document.querySelector('#main h1')) return false
         setAnnounced(document.title)

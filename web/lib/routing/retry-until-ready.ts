@@ -2,8 +2,7 @@ const PATIENCE_MS = 3000
 const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Tries each step now and again as the page fills, until all are done, the reader takes over, or a few seconds have gone.
- * Gives back how to stop it.
+ * Retries each step while the page renders, until all succeed, the user interacts, or a few seconds have passed. Returns a function that stops it.
  */
 export function retryUntilReady(steps: readonly (() => boolean)[]): () => void {
   let left = steps.filter((step) => !step())

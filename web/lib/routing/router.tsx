@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, startTransition, use, useLayoutEffect, useState } from 'react'
 import { listen, type Location, openHistory, type Step } from './history.ts'
 
-/** The part of a step that pages are drawn from. */
+/** The part of a history step that pages render from. */
 type Visit = Pick<Step, 'action' | 'location'>
 
 const VisitContext = createContext<Visit | null>(null)
@@ -12,15 +12,15 @@ function useVisit(): Visit {
   return visit
 }
 
-/** The address that is drawn. While the next page is on its way it is still the old one. */
+/** The rendered URL. While the next page loads, it is still the old one. */
 export const useLocation = (): Location => useVisit().location
 
-/** How the reader came to the address. */
+/** How the user got to the URL. */
 export const useNavigationType = (): Step['action'] => useVisit().action
 
 export type Params = Readonly<Record<string, string>>
 
-/** The parameters of the route that matched. */
+/** The parameters of the matching route. */
 export const ParamsContext = createContext<Params>({})
 
 export const useParams = (): Params => use(ParamsContext)
@@ -31,7 +31,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   useLayoutEffect(
     () =>
       listen((step) => {
-        // Can be held back: see `useUnsavedGuard`.
+        // Can be canceled: see `useUnsavedGuard`.
         if (dispatchEvent(new CustomEvent('step', { cancelable: true, detail: step })))
           startTransition(() => setVisit(step))
       }),
@@ -40,7 +40,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   return <VisitContext value={visit}>{children}</VisitContext>
 }
 
-/** On the server: one address, for good. */
+/** For the server: one fixed URL. */
 export function StaticRouter({ url, children }: { url: URL; children: ReactNode }) {
   const [visit] = useState<Visit>(() => {
     const { pathname, search, hash } = url

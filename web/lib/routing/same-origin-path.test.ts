@@ -19,7 +19,7 @@ test.each([
   'https://evil.example/',
   '//evil.example/',
   String.raw`/\evil.example/`,
-  // Dot segments and control characters go when the address is read, and leave two slashes behind.
+  // Parsing the URL removes dot segments and control characters, which leaves two slashes.
   '/..//evil.example',
   '/.//evil.example',
   '/a/../..//evil.example',

@@ -3,7 +3,7 @@ import { recall, remember } from '../session/session-memory.ts'
 const NAME = 'scroll'
 const MAX_POSITIONS = 100
 
-/** How far down each entry of this tab's history was read. Survives a reload. */
+/** The scroll position of each history entry in this tab. Survives a reload. */
 export class ScrollMemory {
   readonly #positions = new Map<string, number>()
   #current = ''
@@ -15,14 +15,14 @@ export class ScrollMemory {
     }
   }
 
-  /** From now on what is noted belongs to this entry. Gives where it was left, if it was. */
+  /** Selects the entry that positions are stored for. Returns its saved position, if any. */
   enter(key: string): number | undefined {
     this.#current = key
     return this.#positions.get(key)
   }
 
   note(position: number) {
-    // Kept in the order of use, so that the oldest go first.
+    // Kept in the order of use, so that the oldest are dropped first.
     this.#positions.delete(this.#current)
     this.#positions.set(this.#current, position)
   }

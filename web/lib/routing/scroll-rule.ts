@@ -3,26 +3,26 @@ export interface Place {
   pathname: string
   search: string
   hash: string
-  /** `keep`: of an entry for what lies over the page that it was opened from. */
+  /** `keep` marks the entry of an overlay. */
   state?: unknown
 }
 
 export type Scroll =
-  /** Stay: only what the page shows has changed. */
+  /** Does not scroll, because only the content of the page has changed. */
   | 'keep'
   | 'top'
-  /** Where the reader was when they left. */
+  /** To the saved position. */
   | 'restore'
-  /** The element that the hash names. */
+  /** To the element of the fragment. */
   | 'target'
 
-/** `isOurs`: the history entry was made by the app, not by a plain link within the page. */
+/** `isOurs` means that the app made the history entry, not a plain link within the page. */
 export function scrollAfter(action: 'POP' | 'PUSH' | 'REPLACE', from: Place, to: Place, isOurs: boolean): Scroll {
   if (action === 'POP') return isOurs || to.hash === '' ? 'restore' : 'target'
   if (to.state === 'keep') return to.state
   const isSamePage = from.pathname === to.pathname
   if (to.hash !== '' && (action === 'PUSH' || !isSamePage || from.hash !== to.hash)) return 'target'
   if (action === 'PUSH' || !isSamePage) return 'top'
-  // The router replaces where a link leads to where one already is: the reader wants the top of it.
+  // A link to the current URL replaces the entry. The user wants to go to the top.
   return from.search === to.search && from.hash === to.hash ? 'top' : 'keep'
 }

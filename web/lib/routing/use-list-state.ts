@@ -3,27 +3,27 @@ import { entryState, navigate } from './history.ts'
 import { useLocation } from './router.tsx'
 import type { Scroll } from './scroll-rule.ts'
 
-/** What a list can be asked for: any text, or one of a few words. */
+/** The filters of a list: any text, or one of a few values. */
 type Rules = Readonly<Record<string, 'text' | readonly string[]>>
 type ValuesOf<R extends Rules> = { [Name in keyof R]?: R[Name] extends readonly (infer Word)[] ? Word : string }
 
 export interface ListState<R extends Rules = Rules> {
-  /** What is asked for, as a call's query takes it: what is not asked for is not there. */
+  /** The active filters, as the call's query expects them. Others are left out. */
   values: ValuesOf<R>
   /** How many pages are shown. */
   pages: number
-  /** Something but the order is asked for. */
+  /** Any filter other than the sort order is set. */
   isFiltered: boolean
-  /** Asks for something else; the list begins anew. An empty text asks for all. `replace`: no step that leads back here. */
+  /** Changes filters and goes back to the first page. Empty text removes a filter. `replace` replaces the history entry. */
   change: (changes: Readonly<Record<string, string>>, replace?: boolean) => void
   clear: () => void
   more: () => void
 }
 
-/** The state of an entry for what lies over the page that it was opened from. */
+/** The state of a history entry for an overlay. */
 const OVER: Scroll = 'keep'
 
-/** More than a screen of rows; whoever wants more searches. */
+/** Users who need more rows should search. */
 const MAX_PAGES = 20
 
 function read<const R extends Rules>(search: string, rules: R) {
@@ -40,15 +40,14 @@ function read<const R extends Rules>(search: string, rules: R) {
 }
 
 /**
- * What a list shows stands in the address: it can be kept, sent on and gone back to. What the address says and `rules` do not know is as if
- * it were not said. `rules` is a constant of the module.
+ * The state of a list in the URL, so that it can be bookmarked, shared and restored by Back. Unknown values are ignored. `rules` must be a constant.
  */
 export function useListState<const R extends Rules>(rules: R): ListState<R> {
   const { pathname, search } = useLocation()
   return useMemo(() => {
     const { values, pages } = read(search, rules)
     const go = (changes: Readonly<Record<string, string>>, replace: boolean) => {
-      // The address as it is, and not as it was last drawn: another choice may just have been made.
+      // The current URL instead of the rendered one, because another filter may have just changed.
       const params = new URLSearchParams(location.search)
       for (const [name, value] of Object.entries(changes)) {
         if (value === '') params.delete(name)
@@ -70,10 +69,10 @@ export function useListState<const R extends Rules>(rules: R): ListState<R> {
   }, [pathname, search, rules])
 }
 
-/** In the place of an id: the form for a new one. */
+/** Opens the form for a new record instead of an id. */
 export const NEW = 'new'
 
-/** A step back is on its way: another one would leave the list. */
+/** Going back is in progress, so going back again would leave the list. */
 let isLeaving = false
 
 function goBack() {
@@ -84,15 +83,15 @@ function goBack() {
 }
 
 /**
- * The record whose dialog is open: `?open=ID`, so that links and the palette lead to it. Opened from its list it is a step of its own: Back
- * closes it, and so does closing it. `open` and `close` stay the same while the screen does.
+ * The record whose dialog is open: `?open=ID`, so that links and the command palette can open it. Opened from the list it gets a history entry, so
+ * Back closes it, and closing it goes back. `open` and `close` never change identity.
  */
 export function useOpenRecord() {
   const { search } = useLocation()
   const open = useCallback((id: string) => {
     const params = new URLSearchParams(location.search)
     const other = params.get('open')
-    // The second press of a double click.
+    // The second click of a double click.
     if (other === id) return
     params.set('open', id)
     const replace = other !== null
@@ -100,7 +99,7 @@ export function useOpenRecord() {
   }, [])
   const close = useCallback(() => {
     const params = new URLSearchParams(location.search)
-    // What was sent is answered, and whoever sent it is somewhere else by now.
+    // The response came after the user went elsewhere.
     if (!params.has('open')) return
     params.delete('open')
     if (entryState() === OVER) goBack()

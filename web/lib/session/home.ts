@@ -2,12 +2,12 @@ import type { Role } from '#contract/auth/account.ts'
 import { useSyncExternalStore } from 'react'
 import { sessionState, subscribeToSession } from './session.ts'
 
-/** Where whoever is signed in here is at home, as far as this browser was told: pages of the site do not ask who it is. */
+/** The signed-in user's start page, as stored in this browser, so that public pages do not need to load the user. */
 const PLACE = 'home'
 
 export const homeOf = (role: Role | null) => (role === 'admin' ? '/admin' : '/dashboard')
 
-/** Where storage is forbidden, the link leads to the tenant's dashboard. */
+/** Without storage, the link leads to the tenant dashboard. */
 function stored<Result>(work: () => Result): Result | undefined {
   try {
     return work()
@@ -16,10 +16,10 @@ function stored<Result>(work: () => Result): Result | undefined {
   }
 }
 
-/** Remembers where this person is at home until they sign out. */
+/** Stores this user's start page until they sign out. */
 export const rememberHome = (role: Role) => stored(() => localStorage.setItem(PLACE, role))
 
-// Nothing of whoever signed out stays behind.
+// Nothing about a user stays after they sign out.
 subscribeToSession(() => sessionState() === 'out' && stored(() => localStorage.removeItem(PLACE)))
 
 const read = () => homeOf((stored(() => localStorage.getItem(PLACE)) ?? null) as Role | null)

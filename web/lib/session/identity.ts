@@ -5,22 +5,22 @@ import type { QueryClient } from '@tanstack/react-query'
 import { setRecovering } from './recovery.ts'
 import { splitStorage } from './split-storage.ts'
 
-/** What every visitor may see: it stays on the screen when the rest is forgotten. */
+/** Public data, which stays cached after a sign-out. */
 const PUBLIC = /^\/api\/(company|properties|hero-images)\b/
 
 type Tokens = Pick<Session, 'access_token' | 'refresh_token'>
 
 /** The identity service's own client, as far as the product uses it. */
 export interface Identity {
-  /** Of the session there is, renewed where it would soon expire. */
+  /** The access token, refreshed if it is about to expire. */
   accessToken(): Promise<string | undefined>
-  /** Takes over the session that a sign-in gave. */
+  /** Takes over the session of a sign-in. */
   setSession(tokens: Tokens): Promise<void>
-  /** For whoever has come by the link of a mail. */
+  /** For a user who followed a mailed link. */
   setPassword(password: string): Promise<void>
-  /** The server has refused a call with this token: it wants the second factor, the session is over, or the role has changed. */
+  /** The server refused a call with this token: the second factor is missing, the session has ended, or the role has changed. */
   refuse(token: string, code: string | undefined): Promise<void>
-  /** Ends the session of this browser, in all its tabs. */
+  /** Ends the session of this browser, in all tabs. */
   signOut(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ async function fetchConfig(): Promise<WireOf<typeof auth.config>> {
   }
 }
 
-/** All that was fetched goes; what is public and on the screen comes back at once, so that the page does not flicker. */
+/** Clears all cached data. Public data on the screen is restored at once, so that the page does not flicker. */
 function forget(queries: QueryClient) {
   const shown = queries.getQueriesData({
     type: 'active',
@@ -46,7 +46,7 @@ function forget(queries: QueryClient) {
   for (const [key, data] of shown) queries.setQueryData(key, data)
 }
 
-/** Of a token, unverified: enough to tell two people apart. */
+/** The user of a token, not verified: enough to tell two users apart. */
 function ownerOf(token: string): unknown {
   try {
     return JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))).sub
@@ -56,8 +56,8 @@ function ownerOf(token: string): unknown {
 }
 
 /**
- * Takes a session from the address, as the links of the identity service bring it, unless somebody else is signed in here: a link must
- * not put a stranger's account in the place of one's own.
+ * Accepts a session from the URL, as the identity service's links deliver it, unless another user is signed in here. A link must not replace a user's
+ * session by a stranger's.
  */
 function isForWhoeverIsHere(storageKey: string, found: Record<string, string>): boolean {
   if (found['access_token'] === undefined) return found['error_description'] !== undefined
@@ -71,7 +71,7 @@ const throwOn = ({ error }: { error: AuthError | null }) => {
   if (error !== null) throw error
 }
 
-/** Its numbers are the specification's: a look every 30 s, renewal 90 s before the end, in storage, from the address, implicit. */
+/** The values are the specification's: checks every 30 s, refreshes 90 s before expiry, stores the session, reads it from the URL, implicit flow. */
 export async function createIdentity(
   storageKey: string,
   queries: QueryClient,
@@ -94,7 +94,7 @@ export async function createIdentity(
     const isSomebodyElse = person !== undefined && person !== session.user.id
     person = session.user.id
     onChange('in')
-    // Signed in anew in another tab: what stands here was the one before's.
+    // Another user signed in in another tab, so everything cached belongs to the previous one.
     if (isSomebodyElse) void queries.resetQueries()
   }
 
@@ -108,7 +108,7 @@ export async function createIdentity(
     if (event === 'PASSWORD_RECOVERY') setRecovering(true)
     if (session) take(session)
     else if (event === 'SIGNED_OUT') drop()
-    // Still stored, but it could not be renewed just now.
+    // The session is still stored but could not be refreshed now.
     else onChange(localStorage.getItem(storageKey) === null ? 'out' : 'failed')
     if (event === 'USER_UPDATED') void queries.invalidateQueries({ queryKey: [auth.user.path] })
     if (event === 'PASSWORD_RECOVERY' && location.pathname !== '/reset-password') location.assign('/reset-password')
@@ -122,7 +122,7 @@ export async function createIdentity(
   }
 
   async function signOut() {
-    // Gone here in any case; that the service could not be told is no failure of this.
+    // The local session is removed in any case, so a failure at the service does not matter.
     await client.signOut({ scope: 'local' })
   }
 
@@ -135,11 +135,11 @@ export async function createIdentity(
       setRecovering(false)
     },
     refuse: async (token, code) => {
-      // A late answer to the session before this one.
+      // A late response for an earlier session.
       if ((await accessToken()) !== token) return
       if (code === 'two_factor_required') onChange('code')
       else if (code === 'unauthorized') await signOut()
-      // Whoever may do less than a moment ago is shown so; whoever may not do this one thing has been told.
+      // The user's rights have been reduced, so load them again. A user who lacks the right for one call only has been told so.
       else if (code === 'forbidden' || code === 'two_factor_setup_required')
         await queries.invalidateQueries({ queryKey: [auth.user.path] })
     },

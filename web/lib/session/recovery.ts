@@ -1,6 +1,6 @@
 const KEY = 'recovery'
 
-/** Whether this tab was signed in by the link of a mail, to choose a new password: known to it alone, and until it is done. */
+/** Whether a mailed link signed this tab in to choose a new password. Stored in the tab until that is done. */
 export function isRecovering(): boolean {
   try {
     return sessionStorage.getItem(KEY) !== null

@@ -1,4 +1,4 @@
-/** What this tab remembers across page loads. Where storage is forbidden it remembers nothing. */
+/** Stores a value for this tab across page loads. Without storage it does nothing. */
 export function remember(name: string, value: unknown) {
   try {
     sessionStorage.setItem(name, JSON.stringify(value))

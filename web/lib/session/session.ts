@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Identity } from './identity.ts'
 
 /**
- * `unknown` until somebody has looked, `failed` where looking failed; `code` is a session that has not shown its second factor yet,
- * `leaving` one that is being ended.
+ * `unknown` until the session was checked, `failed` if that failed. `code` is a session that needs its second factor, and `leaving` one that is being
+ * ended.
  */
 export type SessionState = 'unknown' | 'failed' | 'out' | 'in' | 'code' | 'leaving'
 
-/** Where the identity client keeps its session. */
+/** The storage key of the identity client. */
 const STORED = 'supabase.auth.token'
 
 type Found = Exclude<SessionState, 'unknown'>
@@ -17,9 +17,9 @@ let identity: Promise<Identity> | undefined
 let queries: QueryClient
 const listeners = new Set<() => void>()
 
-/** The attribute shows the right half of the navbar: `inline-boot.ts` sets it before anything is painted, this when it changes. */
+/** The attribute decides which links the navbar shows. `inline-boot.ts` sets it before the first paint. */
 export function changeSession(next: Found) {
-  // While one leaves, what was pressed stays where it is.
+  // While signing out, the clicked button stays where it is.
   if (next !== 'failed' && next !== 'leaving') {
     document.documentElement.toggleAttribute('data-session', next === 'in' || next === 'code')
   }
@@ -27,10 +27,10 @@ export function changeSession(next: Found) {
   for (const listener of listeners) listener()
 }
 
-/** What the identity client says, until this page is left for good. */
+/** Session changes from the identity client, ignored once the user is signing out. */
 const hear = (next: Found) => state !== 'leaving' && changeSession(next)
 
-/** The identity client, fetched when it is first needed: 30 kB that most visitors never do. */
+/** The identity client, loaded when it is first needed: 30 kB that most visitors never need. */
 export const openIdentity = (): Promise<Identity> =>
   (identity ??= import('./identity.ts')
     .then(({ createIdentity }) => createIdentity(STORED, queries, hear))
@@ -39,7 +39,7 @@ export const openIdentity = (): Promise<Identity> =>
       throw error
     }))
 
-/** Of a session that is stored: without one there is nothing that could not be read, and the sign-in form stays. */
+/** Only for a stored session. Without one, nothing can fail and the sign-in form stays. */
 const look = () => void openIdentity().catch(() => hear('failed'))
 
 const isStored = () => {
@@ -50,17 +50,17 @@ const isStored = () => {
   }
 }
 
-/** Takes up the session that this browser remembers, in this tab or, later, another one. */
+/** Restores the stored session, in this tab or later when another tab signs in. */
 export function startSession(client: QueryClient) {
   queries = client
   if (isStored()) look()
   else changeSession('out')
   addEventListener('storage', ({ key, newValue }) => key === STORED && newValue !== null && look())
-  // Brought back as it was left: by somebody who has signed out since, it must not be seen.
+  // Restored from the back-forward cache after a sign-out: the page must not be shown.
   addEventListener('pageshow', ({ persisted }) => persisted && state !== 'out' && !isStored() && location.reload())
 }
 
-/** For the header of a call. A failure to read it counts as none. */
+/** The access token for a call's header. Undefined if it cannot be read. */
 export async function accessToken(): Promise<string | undefined> {
   try {
     return await (await identity)?.accessToken()
@@ -71,7 +71,7 @@ export async function accessToken(): Promise<string | undefined> {
   }
 }
 
-/** The server has refused a call with this token. */
+/** Called when the server refused a call with this token. */
 export const refuseSession = async (token: string, code: string | undefined) => (await identity)?.refuse(token, code)
 
 export const sessionState = () => state

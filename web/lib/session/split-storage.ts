@@ -1,4 +1,4 @@
-/** The specification's keys of the two tokens. */
+/** The specification's storage keys of the two tokens. */
 const TOKEN_KEYS = [
   ['access_token', 'supabase_access_token'],
   ['refresh_token', 'supabase_refresh_token'],
@@ -15,13 +15,13 @@ function parse(text: string | null): StoredSession | null {
 }
 
 /**
- * Local storage for the identity client that keeps each token once, under the key that the specification gives it, and the rest of the
- * session under `sessionKey`. A session that was stored whole before is split when it is first read.
+ * Local storage for the identity client. It stores each token once, under the specification's key, and the rest of the session under `sessionKey`. A
+ * session stored in the old format is split when it is first read.
  */
 export function splitStorage(sessionKey: string) {
   function write(session: StoredSession) {
     const rest = { ...session }
-    // The rest comes last: other tabs look for it to learn that somebody has signed in.
+    // The rest is written last, because other tabs watch it to detect a sign-in.
     for (const [name, key] of TOKEN_KEYS) {
       localStorage.setItem(key, String(session[name]))
       delete rest[name]

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { type SessionState, sessionState, subscribeToSession } from './session.ts'
 
-/** How it stands with the session of this browser; on the server, and until somebody has looked, there is no telling. */
+/** The state of this browser's session. `unknown` on the server and until it was checked. */
 export const useSession = () => useSyncExternalStore<SessionState>(subscribeToSession, sessionState, () => 'unknown')

@@ -4,6 +4,6 @@ import { screenOf } from './screens.ts'
 export { default } from './current-screen.tsx'
 export * as frame from '#web/shell/admin/frame.tsx'
 
-/** A screen's chunk, as soon as a hand comes to its link. The server draws no screen. */
+/** Prefetches a screen's chunk when the pointer reaches its link. The server renders no admin screen. */
 export const prefetch = async (_: QueryClient, { pathname }: URL) =>
   import.meta.env.SSR ? undefined : await screenOf(pathname).route.page.prefetch()

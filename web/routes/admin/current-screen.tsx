@@ -3,13 +3,13 @@ import { useMemo } from 'react'
 import { ParamsContext, useLocation } from '#web/lib/routing/router.tsx'
 import { type ScreenModule, screenOf } from './screens.ts'
 
-/** Calls no other hook: React 19.3 loses count of those that follow a wait for a module. */
+/** Calls no other hook: React 19.3 miscounts hooks that follow a suspended module. */
 function Content({ page }: { page: LazyModule<ScreenModule> }) {
   const { default: Screen } = useModule(page)
   return <Screen />
 }
 
-/** The screen of the current path, with the parameters of its own address. */
+/** The screen of the current path, with its parameters. */
 export default function CurrentScreen() {
   const { pathname } = useLocation()
   const { route, params } = useMemo(() => screenOf(pathname), [pathname])

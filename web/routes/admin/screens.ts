@@ -18,7 +18,7 @@ const screen = (path: string, file: string, load: () => Promise<ScreenModule>): 
 
 const dashboard = () => import('#web/pages/admin/dashboard.tsx')
 
-/** Every address of the backoffice. Each screen comes in a chunk of its own. */
+/** Every route of the backoffice. Each screen has its own chunk. */
 const screens: readonly Screen[] = [
   screen('/admin', 'dashboard', dashboard),
   screen('/admin/dashboard', 'dashboard', dashboard),
@@ -35,5 +35,5 @@ const screens: readonly Screen[] = [
   screen('*', 'not-found', () => import('#web/pages/admin/not-found.tsx')),
 ]
 
-/** The screen of a path. There always is one: the last answers for all the rest. */
+/** The screen of a path. There always is one, because the last one matches everything. */
 export const screenOf = routeMatcher(screens)

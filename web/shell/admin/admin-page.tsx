@@ -4,16 +4,16 @@ import type { ReactNode } from 'react'
 
 interface AdminPageProps {
   title: string
-  /** In one line, what the screen is for. */
+  /** One line about the purpose of the screen. */
   lead?: ReactNode
-  /** Beside the title: what can be done with the whole. */
+  /** Actions on the whole list, next to the title. */
   actions?: ReactNode
-  /** Over the title: where the screen stands. */
+  /** Above the title, such as breadcrumbs. */
   above?: ReactNode
   children: ReactNode
 }
 
-/** A screen of the backoffice: its name, what can be done with the whole of it, and the rest. */
+/** A screen of the backoffice: title, actions and content. */
 export function AdminPage({ title, lead, actions, above, children }: AdminPageProps) {
   const { name } = useCompany()
   return (

@@ -8,13 +8,13 @@ import { Gate } from './gate/gate.tsx'
 
 export const prefetch = (client: QueryClient) => client.prefetchQuery(company())
 
-/** Other parts of the site have style sheets of their own: links there are left to the browser, which loads the page anew. */
+/** Other parts of the site have their own style sheets, so links to them load a new page. */
 function leaveByPageLoad(event: MouseEvent) {
   const anchor = event.target instanceof Element ? event.target.closest('a') : null
   if (anchor && !anchor.pathname.startsWith('/admin')) event.stopPropagation()
 }
 
-/** What frames every screen of the backoffice, once it is known who looks at it. */
+/** The shell of every admin screen, behind the gate. */
 export default function AdminFrame({ children }: { children: ReactNode }) {
   useToastsOverDialogs()
   return (

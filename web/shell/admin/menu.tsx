@@ -16,10 +16,10 @@ interface AdminMenuProps {
   className: string
 }
 
-/** The bar on a small screen. */
+/** The navigation on a small screen. */
 export function AdminMenu({ user, links, className }: AdminMenuProps) {
   const { key } = useLocation()
-  // Open on one entry of the history alone: going anywhere closes it.
+  // Open for one history entry only, so that any navigation closes it.
   const [openOn, setOpenOn] = useState<string | null>(null)
   const close = () => setOpenOn(null)
   return (

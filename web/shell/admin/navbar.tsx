@@ -17,7 +17,7 @@ import { CurrentUserBadge } from './current-user-badge.tsx'
 const link =
   'relative inline-flex h-12 items-center px-3 text-sm font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current]:text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:bg-harbor after:opacity-0 aria-[current]:after:opacity-100 forced-colors:aria-[current]:underline'
 
-/** Two bars: whose it is, which goes with the page, and the links, which stay. */
+/** Two bars: the user's, which scrolls with the page, and the links, which are sticky. */
 export function AdminNavbar({ user }: { user: CurrentUser }) {
   const { name } = useCompany()
   const { pathname } = useLocation()
@@ -35,7 +35,7 @@ export function AdminNavbar({ user }: { user: CurrentUser }) {
             <Logo name={name} className={name.length > 12 ? 'text-sm/4' : 'text-xl'} />
           </Link>
           <CommandPaletteHost />
-          {/* A page load: the site has a style sheet of its own. */}
+          {/* Loads a new page, because the site has its own style sheet. */}
           <LinkButton href="/" variant="quiet" className="max-lg:hidden">
             Main Site
           </LinkButton>

@@ -1,4 +1,4 @@
-/** The backoffice's bar, in its order. Users are reached from the dashboard and the palette. */
+/** The links of the backoffice, in order. Users are reached from the dashboard and the command palette. */
 export const ADMIN_LINKS = [
   { to: '/admin/dashboard', label: 'Dashboard' },
   { to: '/admin/properties', label: 'Properties' },
@@ -11,5 +11,5 @@ export const ADMIN_LINKS = [
   { to: '/admin/security/2fa', label: 'Security' },
 ] as const
 
-/** The dashboard has two addresses. */
+/** The dashboard has two paths. */
 export const addressOf = (pathname: string) => (/^\/admin\/?$/.test(pathname) ? '/admin/dashboard' : pathname)

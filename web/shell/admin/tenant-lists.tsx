@@ -14,7 +14,7 @@ interface ListProps {
   more: () => void
 }
 
-/** One tenant's part of a call. */
+/** An endpoint's list for one tenant. */
 const ownPart = <const E extends { path: `/api/${string}` }>(endpoint: E, id: string) => ({
   ...endpoint,
   path: endpoint.path.replace(':id', id) as E['path'],
@@ -97,7 +97,7 @@ function TenantSignIns({ tenantId, pages, more }: ListProps) {
   )
 }
 
-/** What belongs to a tenant, by the name it has in the address. */
+/** The lists of a tenant's page, by their name in the URL. */
 export const TENANT_LISTS = {
   payments: { label: 'Payments', List: TenantPayments },
   requests: { label: 'Maintenance', List: TenantRequests },

@@ -8,7 +8,7 @@ interface AccountPartProps {
   children: ReactNode
 }
 
-/** A matter of the account: what it is beside what can be done. */
+/** A section of the account page: its description next to its form. */
 export const AccountPart = ({ id, title, text, children }: AccountPartProps) => (
   <section
     aria-labelledby={id}

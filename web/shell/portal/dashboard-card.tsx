@@ -5,7 +5,7 @@ import { PortalCard } from './portal-card.tsx'
 interface DashboardCardProps {
   Icon: typeof Wrench
   title: string
-  /** Beside the title. */
+  /** Next to the title. */
   note?: ReactNode
   children: ReactNode
   action: ReactNode

@@ -10,12 +10,12 @@ import { PortalCard } from './portal-card.tsx'
 interface NarrowPageProps {
   title: string
   lead: ReactNode
-  /** What the page has come to: when it changes, the title is where to read on. */
+  /** The state of the page. When it changes, the focus moves to the title. */
   state?: string
   children: ReactNode
 }
 
-/** One small matter on the way in, and the way back to the sign-in form. */
+/** A small page around the sign-in, with a link back to the sign-in form. */
 export function NarrowPage({ title, lead, state, children }: NarrowPageProps) {
   const heading = useKeptFocus<HTMLHeadingElement>(state)
   const { name } = useCompany()

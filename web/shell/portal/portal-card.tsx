@@ -1,7 +1,7 @@
 import { cx } from '#web/ui/class-names.ts'
 import type { ReactNode } from 'react'
 
-/** A sheet of paper on the page: one matter each. */
+/** A card with one topic. */
 export const PortalCard = ({ children, className }: { children: ReactNode; className?: string | undefined }) => (
   <div className={cx('rounded-card border border-line bg-surface p-5 shadow-soft sm:p-8', className)}>{children}</div>
 )

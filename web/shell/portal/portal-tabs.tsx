@@ -11,18 +11,18 @@ const TABS = [
   { to: '/security/2fa', label: 'Security' },
 ]
 
-/** Is there more of it than can be seen, but for some pixels? */
+/** Whether the row can scroll further, apart from a few pixels. */
 const goesOn = (row: HTMLElement | null) => row !== null && row.scrollLeft + row.clientWidth < row.scrollWidth - 8
 
-/** One request among the requests, a payment being made among the payments; the dashboard holds only itself. */
+/** A single request belongs to the requests tab, and the payment page to the payments tab. */
 const isWithin = (pathname: string, to: string) =>
   to === '/dashboard/payments' ? pathname === '/payment' : to !== '/dashboard' && pathname.startsWith(`${to}/`)
 
-/** The pages of the portal. */
+/** The tabs of the portal. */
 export function PortalTabs() {
   const { pathname } = useLocation()
   const row = useRef<HTMLUListElement>(null)
-  /** There are more of them past the edge of a narrow screen. */
+  /** Some tabs are beyond the edge of a narrow screen. */
   const [isCut, setCut] = useState(false)
   useEffect(() => {
     row.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-/** A session is there, and has not shown its second factor. */
+/** For a session that needs its second factor. */
 export function SecondFactor() {
   const queries = useQueryClient()
   async function check(token: string) {

@@ -15,7 +15,7 @@ import { PortalTabs } from './portal-tabs.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Waiting } from './waiting.tsx'
 
-/** How long the toast is there before the sign-in form is. */
+/** How long the toast is shown before the sign-in form. */
 const REDIRECT_MS = 500
 
 interface LoggedOut {
@@ -25,18 +25,18 @@ interface LoggedOut {
 
 interface SignedInProps {
   title: string
-  /** In the place of the title once it is known whose page it is. */
+  /** Replaces the title once the user is loaded. */
   heading?: (user: CurrentUser) => string
-  /** What whoever is not signed in is told to log in for: `access your dashboard`. */
+  /** Completes the text for visitors who must log in: `access your dashboard`. */
   purpose: string
-  /** Where another word and another way are specified for them. */
+  /** Where another text and target are specified. */
   loggedOut?: LoggedOut
-  /** In the place of the content until it is known whose it is. */
+  /** Shown until the user is loaded. */
   skeleton: ReactNode
   children: (user: CurrentUser) => ReactNode
 }
 
-/** Whoever has no session is told so and led to the sign-in form, and from there back to this page. */
+/** Tells visitors without a session and redirects them to the sign-in form, which leads back to this page. */
 function useGuard(isIn: boolean, isOut: boolean, purpose: string, loggedOut?: LoggedOut) {
   const wasIn = useRef(false)
   const { pathname, search } = useLocation()
@@ -54,7 +54,7 @@ function useGuard(isIn: boolean, isOut: boolean, purpose: string, loggedOut?: Lo
   }, [isIn, isOut, purpose, loggedOut, pathname, search])
 }
 
-/** A page of the portal: its frame at once, its content once it is known whose it is. What was typed stays under the second step. */
+/** A page of the portal: its title at once, its content when the user is loaded. The content stays mounted under the second factor. */
 export function SignedIn({ title, heading, purpose, loggedOut, skeleton, children }: SignedInProps) {
   const { name } = useCompany()
   const { session, user, isFailed, retry } = useCurrentUser()
@@ -72,7 +72,7 @@ export function SignedIn({ title, heading, purpose, loggedOut, skeleton, childre
         </PortalCard>
       )}
       <div hidden={isCodeAsked}>
-        {/* One heading all the way: it has the focus of whoever came here. */}
+        {/* A single heading throughout, because it has the focus after navigation. */}
         <h1 ref={top} tabIndex={-1} className="mt-8 text-4xl sm:mt-10">
           {(user && !isGone && heading?.(user)) || title}
         </h1>

@@ -7,7 +7,7 @@ import { useRef } from 'react'
 import { useLocation } from '#web/lib/routing/router.tsx'
 import { useScrollsDown } from './use-scrolls-down.ts'
 
-/** The pages that it leads to. */
+/** The pages that it links to do not show it. */
 const NOT_ON = new Set(['/contact', '/maintenance'])
 const WAYS = [
   { to: '/contact', label: 'Schedule Consultation', Icon: CalendarCheck },
@@ -15,9 +15,8 @@ const WAYS = [
 ]
 
 /**
- * Help within reach on every page. The browser's own popover: it opens without script, closes on Esc and on a press elsewhere. Where
- * no margin of the page holds it whole, it is a tab about as wide as the margin; on a phone it also makes way while the reader scrolls
- * down.
+ * A help button on every page. It uses the popover API, so it opens without JavaScript and closes on Esc or an outside click. Where the page margin
+ * is too narrow it becomes a tab, and on a phone it hides while the user scrolls down.
  */
 export function AssistanceButton() {
   const { pathname } = useLocation()

@@ -28,7 +28,7 @@ const Links = ({ links }: { links: readonly { to: string; label: string }[] }) =
   </ul>
 )
 
-/** The sign of equal housing opportunity: a house that holds an equals sign. */
+/** The equal housing opportunity logo. */
 const EqualHousing = () => (
   <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 shrink-0" fill="currentColor">
     <path d="M12 2 1.5 8.3v4h2.2V22h16.6v-9.7h2.2v-4L12 2Zm5.6 17.3H6.4V9.4L12 6l5.6 3.4v9.9Z" />
@@ -36,7 +36,7 @@ const EqualHousing = () => (
   </svg>
 )
 
-/** What closes every page of the site. */
+/** The footer of the site. */
 export function Footer() {
   const company = useCompany()
   const licences = [

@@ -18,7 +18,7 @@ function Lower() {
   return <SiteFooterChunk />
 }
 
-/** What frames every page of the site. */
+/** The layout of every page of the site. */
 export default function SiteLayout({ children }: { children: ReactNode }) {
   const facts = useCompany()
   return (

@@ -10,12 +10,12 @@ interface LegalPageProps {
   path: string
   title: string
   lead: string
-  /** When these words were last changed. */
+  /** The date of the last change. */
   updated: string
   children: (company: Company) => ReactNode
 }
 
-/** A page to be read: one column, and whom to ask at its end. */
+/** A text page with one column and contact details at the end. */
 export function LegalPage({ path, title, lead, updated, children }: LegalPageProps) {
   const company = useCompany()
   return (

@@ -7,14 +7,14 @@ import { NavLinks } from './nav-links.tsx'
 
 interface MenuDrawerProps {
   company: Company
-  /** Every way through the site, as its bar has them. */
+  /** The same links as in the navbar. */
   links: readonly LinkProps[]
   portal: ReactNode
   isOpen: boolean
   close: () => void
 }
 
-/** What the menu's button opens: where to go, and whom to call. */
+/** The drawer of the mobile menu, with links and phone numbers. */
 export default function MenuDrawer({ company, links, portal, isOpen, close }: MenuDrawerProps) {
   return (
     <Dialog open={isOpen} onClose={close} title="Menu" shape="drawer">

@@ -9,7 +9,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type MenuDrawer from './menu-drawer.tsx'
 import { PortalLinks } from './portal-links.tsx'
 
-/** Fetched when a hand or the focus comes to the button: most visits never open it. */
+/** Loaded when the button is hovered or focused, because most visits never open it. */
 const drawer = lazyModule('shell/site/menu-drawer.tsx', () => import('./menu-drawer.tsx'))
 
 interface MobileMenuProps {
@@ -18,11 +18,11 @@ interface MobileMenuProps {
   className: string
 }
 
-/** The navigation on a small screen. Without script, or without its chunk, the button leads to the same links in the footer. */
+/** The navigation on a small screen. Without JavaScript, or without its chunk, the button links to the footer, which has the same links. */
 export function MobileMenu({ company, links, className }: MobileMenuProps) {
   const isHydrated = useHydrated()
   const { key } = useLocation()
-  // Open on one entry of the history alone: going anywhere closes it.
+  // Open for one history entry only, so that any navigation closes it.
   const [openOn, setOpenOn] = useState<string | null>(null)
   const [Drawer, setDrawer] = useState<typeof MenuDrawer | null>(null)
   const isOpen = openOn === key

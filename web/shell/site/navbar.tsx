@@ -12,7 +12,7 @@ import { ThemeToggle } from './theme-toggle.tsx'
 const link =
   'relative inline-flex h-11 items-center rounded-sm px-3 text-sm font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current]:text-ink after:absolute after:inset-x-3 after:bottom-1.5 after:h-0.5 after:origin-left after:scale-x-0 after:rounded-full after:bg-harbor after:transition-transform after:duration-200 aria-[current]:after:scale-x-100 forced-colors:aria-[current]:underline'
 
-/** The bar on top of every page of the site. */
+/** The navbar of the site. */
 export function Navbar({ company }: { company: Company }) {
   const { pathname } = useLocation()
   const links = MAIN_LINKS.map(({ to, label }) => ({ to, children: label, 'aria-current': currentness(to, pathname) }))
@@ -24,7 +24,7 @@ export function Navbar({ company }: { company: Company }) {
           aria-label={`${company.name}, home`}
           className="-mx-2 mr-auto inline-flex min-w-0 rounded-sm px-2 py-1.5"
         >
-          {/* The bar is of one height, however long the name: three small lines fit. */}
+          {/* The bar has a fixed height, so a long name wraps into up to three small lines. */}
           <Logo name={company.name} className={company.name.length > 12 ? 'text-sm/4' : 'text-2xl'} />
         </Link>
         <nav aria-label="Main" className="hidden lg:block">

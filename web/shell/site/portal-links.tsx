@@ -4,7 +4,7 @@ import { useHome } from '#web/lib/session/home.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { currentness } from './site-map.ts'
 
-/** Without its chunk the server does it, and the next page the rest. */
+/** Without its chunk, the server signs out and the next page does the rest. */
 const leave = () =>
   void leaving().then(
     ({ signOut }) => signOut(),
@@ -18,8 +18,8 @@ interface PortalLinksProps {
 }
 
 /**
- * The way in, or the way on and out for whoever is in. Both stand in every page, which is the same for all; the root's attribute
- * shows one of them, before anything is painted.
+ * The sign-in link, or links to the dashboard and to sign out. Every page has both, because the HTML is the same for everyone; an attribute on the
+ * root element, set before the first paint, shows one of them.
  */
 export function PortalLinks({ wide, onClick, className = '' }: PortalLinksProps) {
   const { pathname } = useLocation()
@@ -31,7 +31,7 @@ export function PortalLinks({ wide, onClick, className = '' }: PortalLinksProps)
         Tenant Portal
       </LinkButton>
       <LinkButton
-        // The backoffice has a style sheet of its own, which comes with a page load.
+        // The backoffice has its own style sheet, which needs a page load.
         {...(home.startsWith('/admin') ? { href: home, wide, onClick } : toPage(home))}
         variant={wide ? 'primary' : 'secondary'}
         className="not-signed-in:hidden"

@@ -1,7 +1,7 @@
 import { AssistanceButton } from './assistance-button.tsx'
 import { Footer } from './footer.tsx'
 
-/** What closes every page of the site, and what lies over it. */
+/** The footer and the overlays of every page of the site. */
 export const SiteFooterChunk = () => (
   <div>
     <Footer />

@@ -1,4 +1,4 @@
-/** Where the navbar and the footer lead. */
+/** The links of the navbar and the footer. */
 export const MAIN_LINKS = [
   { to: '/', label: 'Home' },
   { to: '/about', label: 'About' },
@@ -24,7 +24,7 @@ export const LEGAL_LINKS = [
   { to: '/fair-housing', label: 'Fair Housing' },
 ] as const
 
-/** `page` on the page itself, `true` on those below it. */
+/** The value of `aria-current`: `page` on the page itself, `true` on pages below it. */
 export function currentness(to: string, pathname: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page'
   return to !== '/' && pathname.startsWith(`${to}/`) ? 'true' : undefined

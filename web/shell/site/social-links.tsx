@@ -19,7 +19,7 @@ const PLACES = [
   },
 ] as const
 
-/** The company's pages elsewhere, as far as there are any. */
+/** Links to the company's social profiles that are set. */
 export function SocialLinks({ name, social }: Pick<Company, 'name' | 'social'>) {
   const places = PLACES.filter(({ place }) => social[place] !== '')
   if (places.length === 0) return null

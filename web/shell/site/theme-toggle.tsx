@@ -14,7 +14,7 @@ function current(): Theme {
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 
-/** From the system's theme to its opposite first, so that each press shows. */
+/** Goes from the system's theme to its opposite first, so that every click has a visible effect. */
 function following(theme: Theme, systemIsDark: boolean): Theme {
   const opposite = systemIsDark ? 'light' : 'dark'
   if (theme === 'system') return opposite
@@ -30,11 +30,11 @@ function choose(theme: Theme) {
     if (theme === 'system') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, theme)
   } catch {
-    // Storage is closed to us: the choice holds for this visit.
+    // Storage is blocked, so the choice lasts for this visit only.
   }
 }
 
-/** The page's root is what holds the choice; what changes it there, or the system's own change, is news. */
+/** The choice is an attribute on the root element. Watches it and the system's theme. */
 function subscribe(onChange: () => void) {
   const observer = new MutationObserver(onChange)
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
@@ -53,7 +53,7 @@ const labels: Record<Theme, string> = {
 }
 const icons = { system: Monitor, light: Sun, dark: Moon }
 
-/** Shows the theme in use; a press goes on to the next. */
+/** Shows the current theme. A click switches to the next. */
 export function ThemeToggle({ className }: { className?: string }) {
   const theme = useSyncExternalStore<Theme | null>(subscribe, current, () => null)
   const next = useSyncExternalStore<Theme | null>(

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Less than this is a trembling hand. */
+/** Smaller movements are ignored, in pixels. */
 const STEP = 12
 
-/** True from a scroll down the page until the next one up. */
+/** True while the user scrolls down, until they scroll up. */
 export function useScrollsDown(): boolean {
   const [isDown, setDown] = useState(false)
   useEffect(() => {

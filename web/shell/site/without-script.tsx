@@ -2,7 +2,7 @@ import { useCompany } from '#web/features/company/use-company.ts'
 import { MailLink, PhoneLink } from '#web/ui/contact-link.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
-/** Forms and the portal need script: whoever has none is told how else to reach us. */
+/** Forms and the portal need JavaScript. Without it, shows how else to reach the company. */
 export function WithoutScript({ purpose, what = 'form' }: { purpose: string; what?: 'form' | 'page' }) {
   const { phone, email } = useCompany()
   return (

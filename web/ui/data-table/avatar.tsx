@@ -8,7 +8,7 @@ interface AvatarProps {
 const initialsOf = ({ firstName, lastName, email }: AvatarProps) =>
   `${firstName.charAt(0)}${lastName.charAt(0)}`.toUpperCase() || email.charAt(0).toUpperCase()
 
-/** A person's picture, or initials. Their name stands beside it. */
+/** A user's picture or initials. Their name is shown next to it. */
 export const Avatar = (props: AvatarProps) => (
   <span
     aria-hidden="true"

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
   title: string
   cell: (row: Row) => ReactNode
-  /** Numbers stand to the right. */
+  /** Numbers are right-aligned. */
   align?: 'right'
-  /** Only where there is room: on screens at least this wide, and on cards. */
+  /** Only on screens at least this wide, and on cards. */
   from?: 'lg' | 'xl'
-  /** On a card of a small screen: its heading, a line without its name, or left out. A line with its name where nothing is said. */
+  /** On a card of a small screen: its heading, a line without a label, or left out. By default a line with a label. */
   card?: 'heading' | 'plain' | 'none'
 }

@@ -6,13 +6,13 @@ import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 
 interface CsvButtonProps {
-  /** `payments.csv`. */
+  /** The file name: `payments.csv`. */
   name: string
-  /** The list as it is filtered: `() => download(paymentsAdmin.export, { query: values })`. */
+  /** Fetches the filtered list: `() => download(paymentsAdmin.export, { query: values })`. */
   fetchFile: () => Promise<Blob>
 }
 
-/** The whole list as it is filtered, for a spreadsheet. */
+/** Downloads the whole filtered list as CSV. */
 export function CsvButton({ name, fetchFile }: CsvButtonProps) {
   const [isFetching, setFetching] = useState(false)
   async function save() {

@@ -11,28 +11,28 @@ import { TableHead } from './table-head.tsx'
 import { SkeletonRows, TableRow } from './table-row.tsx'
 
 interface DataTableProps<Row extends { id: string }> {
-  /** What the rows are, for those who do not see them: `Users`. */
+  /** The accessible name of the table: `Users`. */
   label: string
-  /** One and many of them: `['user', 'users']`. */
+  /** Singular and plural: `['user', 'users']`. */
   nouns: readonly [one: string, many: string]
   columns: readonly Column<Row>[]
   list: PagedList<Row>
-  /** Shows more of them: `state.more` of `useListState`. */
+  /** Shows another page: `state.more` of `useListState`. */
   more: () => void
-  /** By Enter on a row, or a press anywhere on it. The same is to be had by one of the actions. */
+  /** Called on Enter or a click on a row. One of the actions must do the same. */
   open?: (row: Row) => void
-  /** At the end of a row: a `RowButton` for each. The same function from one drawing to the next, or all rows are drawn anew. */
+  /** The actions of a row, a `RowButton` each. The function must be stable, because otherwise every row renders again. */
   renderActions?: (row: Row) => ReactNode
-  /** Where there are none: usually an `EmptyState`. */
+  /** Shown where there are no rows: usually an `EmptyState`. */
   empty: ReactNode
-  /** What is said where they could not be loaded. */
+  /** The text where the rows could not be loaded. */
   failure: string
   className?: string
 }
 
 /**
- * A list of records: a table with a head that stays, cards on small screens; loading, empty, failed and page by page. Arrows, Home and
- * End move between rows, Enter opens one.
+ * A list of records: a table with a sticky head, or cards on small screens, with loading, empty and error states and paging. Arrow keys, Home and End
+ * move between rows, Enter opens one.
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { label, nouns, columns, list, more, open, renderActions, empty, failure, className } = props
@@ -40,7 +40,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const isEmpty = !isLoading && rows.length === 0 && error === null
   return (
     <div className={className}>
-      {/* A layer of its own: what changes above or over the list does not have it painted anew. */}
+      {/* An own stacking context, so that changes above the list do not repaint it. */}
       <div className="isolate rounded-card md:border md:border-line md:bg-surface">
         {(isLoading || rows.length > 0) && (
           <table

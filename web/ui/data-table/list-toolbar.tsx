@@ -7,14 +7,14 @@ import { SearchBox } from './search-box.tsx'
 
 interface ListToolbarProps {
   state: Pick<ListState, 'isFiltered' | 'change' | 'clear'> & { values: Readonly<Record<string, string | undefined>> }
-  /** What is searched: `Search by name or email`. Its parameter is `search`; left out where nothing is. */
+  /** The label of the search box: `Search by name or email`. Its parameter is `search`. Left out where there is no search. */
   search?: string
   filters?: readonly Filter[]
-  /** At the end: the CSV button. */
+  /** At the end, such as the CSV button. */
   children?: ReactNode
 }
 
-/** What a list is asked for: search, filters, and the way back to all of it. `/` leads to the search. */
+/** Search, filters and a button to clear them. `/` focuses the search. */
 export function ListToolbar({ state, search, filters, children }: ListToolbarProps) {
   const { values, change, clear, isFiltered } = state
   return (
@@ -23,7 +23,7 @@ export function ListToolbar({ state, search, filters, children }: ListToolbarPro
         <SearchBox
           label={search}
           value={values['search'] ?? ''}
-          // One step back leads to the list before the search, however many letters it had.
+          // Only the first letter adds a history entry, so that one Back leads to the list before the search.
           find={(text) => change({ search: text }, values['search'] !== undefined)}
         />
       )}

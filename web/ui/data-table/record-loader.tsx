@@ -4,20 +4,20 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
 interface RecordLoaderProps<Row extends { id: string }> {
-  /** Whose dialog is open: `id` of `useOpenRecord`. */
+  /** The open record: `id` of `useOpenRecord`. */
   id: string | null
-  /** Where it may be at hand already. Left out where there is more to a record than its row. */
+  /** Rows that may already have the record. Left out where the dialog needs more than a row. */
   rows?: readonly Row[]
-  /** Path of the lists that it is kept with: what refreshes them refreshes it. */
+  /** The query key path of its lists, so that refreshing them refreshes it too. */
   path: string
   load: (id: string) => Promise<Row>
   close: () => void
   children: (record: Row) => ReactNode
 }
 
-/** The record that the address names, from the list or else from the server, and its dialog. */
+/** Loads the record in the URL, from the list or else from the server, and shows its dialog. */
 export function RecordLoader<Row extends { id: string }>({ id, ...props }: RecordLoaderProps<Row>) {
-  // Nothing that was loaded outlives the dialog: opened again, the form must not start from a state before the last update.
+  // Remounted for each opening, so that the form never starts from data older than the last update.
   return id !== null && <OpenRecord key={id} id={id} {...props} />
 }
 
@@ -43,9 +43,9 @@ function OpenRecord<Row extends { id: string }>({
   useEffect(() => {
     if (error) giveUp(error)
   }, [error])
-  // A list that is filtered or loaded again while the dialog is open must not close it.
+  // The dialog stays open when the list is filtered or refetched.
   const [held, setHeld] = useState<Row | null>(null)
-  // A form keeps its first values, so it waits for an answer that is newer than the opening.
+  // A form keeps its initial values, so it waits for data that was fetched after it was opened.
   const found = atHand ?? (isFetchedAfterMount && data ? data : null)
   if (found && found !== held) setHeld(found)
   const record = found ?? held

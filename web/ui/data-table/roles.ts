@@ -1,4 +1,4 @@
-/** Said in full: where a table's parts are drawn as cards, some browsers forget that it is one. */
+/** Explicit ARIA roles, because some browsers drop the table semantics where CSS turns the parts into cards. */
 export const TABLE = { role: 'table' } as const
 export const ROWS = { role: 'rowgroup' } as const
 export const ROW = { role: 'row' } as const

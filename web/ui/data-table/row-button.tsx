@@ -2,17 +2,17 @@ import { buttonLook } from '#web/ui/button-look.ts'
 import type { ComponentProps } from 'react'
 
 interface RowButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'aria-label'> {
-  /** Whose row it is: `Edit Role` of `Ada Lovelace`. */
+  /** The row's name: `Edit Role` of `Ada Lovelace`. */
   of: string
   children: string
 }
 
-/** What can be done with one row: small, and named in full for those who hear it without its row. */
+/** An action of one row. Its accessible name includes the row's name. */
 export const RowButton = ({ of, children, onClick, ...rest }: RowButtonProps) => (
   <button
     type="button"
     {...rest}
-    // What is removed makes room for its neighbour: the second press of a double click is not meant for that one.
+    // Ignores the second click of a double click, which would hit the next row after a deletion.
     onClick={(event) => event.detail < 2 && onClick?.(event)}
     aria-label={`${children} ${of}`}
     className={buttonLook({

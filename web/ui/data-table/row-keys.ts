@@ -13,7 +13,7 @@ function destination(key: string, row: HTMLTableRowElement): Element | null | un
   return key === 'End' ? rows?.lastElementChild : undefined
 }
 
-/** One stop for the tab key in the whole table: arrows move between its rows, Enter and a press open one. */
+/** A roving tab index: the table is one tab stop, arrow keys move between rows, Enter and a click open one. */
 export const rowKeys = (open: (place: number) => void) => ({
   onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
     const row = rowOf(target)
@@ -26,7 +26,7 @@ export const rowKeys = (open: (place: number) => void) => ({
     const row = rowOf(target)
     if (!row || ctrlKey || metaKey || altKey) return
     if (key === 'Enter' && target === row) open(row.sectionRowIndex)
-    // In a field, keys are the field's.
+    // Keys typed in an input belong to the input.
     if (target instanceof Element && target.matches('input, select, textarea')) return
     const next = destination(key, row)
     if (!(next instanceof HTMLElement)) return
@@ -37,7 +37,7 @@ export const rowKeys = (open: (place: number) => void) => ({
     const row = rowOf(target)
     if (!row || !(target instanceof Element)) return
     const control = target.closest(CONTROL)
-    // Text that was marked is meant to be copied.
+    // Selected text is meant to be copied, so the click does not open the row.
     if ((control && row.contains(control)) || getSelection()?.isCollapsed === false) return
     open(row.sectionRowIndex)
   },

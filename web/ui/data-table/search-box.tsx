@@ -3,7 +3,7 @@ import { useShortcut } from '../use-shortcut.ts'
 import Search from 'lucide-react/icons/search'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** A pause in typing, in ms. */
+/** How long the user must stop typing before a search, in milliseconds. */
 const PAUSE = 250
 
 const isTyping = (target: EventTarget | null) =>
@@ -18,14 +18,14 @@ interface SearchBoxProps {
   find: (text: string) => void
 }
 
-/** Searches while its writer pauses. The address is what holds: where that changes by itself, the box follows. */
+/** Searches when the user stops typing. The URL has the search text, and the box follows it. */
 export function SearchBox({ label, value, find }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   if (known !== value) {
     setKnown(value)
-    // Blanks at the end are on the way to the next word.
+    // Trailing spaces are kept while the user types the next word.
     if (typed.trim() !== value) setTyped(value)
   }
   const search = useEffectEvent(() => find(typed.trim()))
@@ -43,7 +43,7 @@ export function SearchBox({ label, value, find }: SearchBoxProps) {
       icon={<Search />}
       value={typed}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      // Whoever goes on to a row has paused: what is opened stands after the search in the history.
+      // Searches at once when the focus leaves, so that the search is in the history before a row that is opened.
       onBlur={() => typed.trim() !== known && find(typed.trim())}
       autoComplete="off"
       spellCheck={false}

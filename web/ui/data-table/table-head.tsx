@@ -4,7 +4,7 @@ import { HEAD, ROW, ROWS } from './roles.ts'
 
 const ROOM = { lg: 'max-lg:hidden', xl: 'max-xl:hidden' } as const
 
-/** A column that is left out for want of room in the table; a card has room for it. */
+/** Hides a column in a narrow table. Cards always show it. */
 export const roomFor = (from: 'lg' | 'xl' | undefined) =>
   from && (from === 'lg' ? 'md:max-lg:hidden' : 'md:max-xl:hidden')
 
@@ -16,7 +16,7 @@ interface TableHeadProps<Row> {
   hasActions: boolean
 }
 
-/** Names of the columns, under the bar while the rows move. */
+/** The sticky column headings. */
 export const TableHead = <Row,>({ columns, hasActions }: TableHeadProps<Row>) => (
   <thead {...ROWS} className="max-md:hidden">
     <tr {...ROW}>

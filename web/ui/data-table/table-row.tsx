@@ -5,7 +5,7 @@ import type { Column } from './column.ts'
 import { CELL, ROW } from './roles.ts'
 import { roomFor } from './table-head.tsx'
 
-// A layer each (`isolate`), so that what changes in one has the browser paint that one, and not all of them.
+// An own stacking context for each row (`isolate`), so that a change repaints only that row.
 const row =
   'group isolate focus-visible:-outline-offset-2 max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-3'
 const cell =
@@ -31,7 +31,7 @@ interface TableRowProps<Row> extends CellsProps<Row> {
 }
 
 const Row = <Record,>({ row: record, columns, renderActions, isFirst, isOpened }: TableRowProps<Record>) => (
-  // Where the focus is moves by hand, see `rowKeys`; what a press opens is to be had by a button as well.
+  // The focus moves by key handlers, see `rowKeys`. What a click opens is also available as a button.
   <tr {...ROW} data-row tabIndex={isFirst ? 0 : -1} className={cx(row, isOpened && 'cursor-pointer hover:bg-sand/50')}>
     {columns.map(({ title, cell: draw, align, from, card }) => (
       <td
@@ -51,15 +51,12 @@ const Row = <Record,>({ row: record, columns, renderActions, isFirst, isOpened }
   </tr>
 )
 
-/**
- * One record: a row, or a card on a small screen. Drawn anew where the record has changed: a key pressed above the list, or a dialog over it,
- * leaves hundreds of them as they are.
- */
+/** One record: a row, or a card on a small screen. Memoized, so that typing in the search or a dialog does not render hundreds of rows again. */
 export const TableRow = memo(Row) as typeof Row
 
 const SOME = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** In the place of rows that are on their way, as high as they are. */
+/** Placeholders with the height of rows. */
 export const SkeletonRows = <Row,>({ columns, hasActions }: { columns: readonly Column<Row>[]; hasActions: boolean }) =>
   SOME.map((place) => (
     <tr key={place} {...ROW} className={row}>

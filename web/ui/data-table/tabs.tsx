@@ -4,10 +4,10 @@ import { navigate } from '#web/lib/routing/history.ts'
 import { useLocation } from '#web/lib/routing/router.tsx'
 
 interface Tab {
-  /** In the address: `?tab=hero-images`. */
+  /** The name in the URL: `?tab=hero-images`. */
   name: string
   label: string
-  /** Drawn only while it is chosen. */
+  /** Rendered only while it is selected. */
   content: () => ReactNode
 }
 
@@ -16,20 +16,20 @@ const look =
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** Parts of a screen, one at a time; which one stands in the address. The first is meant where that does not say. */
+/** Tabs whose selection is in the URL. The first is the default. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...Tab[]] }) {
   const { pathname, search } = useLocation()
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const asked = new URLSearchParams(search).get('tab')
   const chosen = tabs.find(({ name }) => name === asked) ?? tabs[0]
-  // On a phone the chosen one may stand beyond the edge.
+  // On a phone the selected tab may be beyond the edge.
   useLayoutEffect(() => {
     const tab = document.getElementById(`${id}-${chosen.name}`)
-    // Within their own row, and with something of the one before: the page stays where it is.
+    // Scrolls only the row of tabs, and leaves part of the previous tab visible.
     if (tab) list.current?.scrollTo({ left: tab.offsetLeft - list.current.offsetLeft - 32, behavior: 'instant' })
   }, [id, chosen.name])
-  // What the other part was asked for is not asked of this one.
+  // Drops the filters of the other tab.
   const show = ({ name }: Tab) => navigate(name === tabs[0].name ? pathname : `${pathname}?tab=${name}`)
 
   function onKeyDown(event: KeyboardEvent) {
@@ -47,7 +47,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...T
 
   return (
     <>
-      {/* The tabs take the focus, one of them at a time. */}
+      {/* A roving tab index. */}
       <div
         ref={list}
         role="tablist"

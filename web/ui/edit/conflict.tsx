@@ -9,33 +9,33 @@ export interface Versioned {
   version: number
 }
 
-/** What is edited, so that somebody else's change of it in the meantime can be told and settled. */
+/** The record that is edited, and what is needed to detect and resolve a version conflict. */
 export interface Conflict<Entity extends Versioned> {
   entity: Entity
-  /** As it is now. */
+  /** Loads the current record. */
   reload: () => Promise<Entity>
-  /** Its fields by name, as people read them: what differs is shown. */
+  /** The display text of each field, to show what differs. */
   describe: (entity: Entity) => Readonly<Record<string, string>>
-  /** What was typed is given up for this. Only for what is kept beside the fields, which begin anew by themselves. */
+  /** The user discards their changes for the current record. Only needed for values outside the form's fields, which reset by themselves. */
   onTaken?: (entity: Entity) => void
 }
 
 const isSame = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>) =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** What a form was filled from, and what somebody else has made of it meanwhile. */
+/** Compares the record that a form was filled from with what another user has made of it. */
 export function useConflict<Entity extends Versioned>(edited: Conflict<Entity> | undefined) {
   const [shown, setShown] = useState(edited?.entity)
   const [theirs, setTheirs] = useState<Entity | null>(null)
-  /** The change of somebody else that the writer knows of and saves over. */
+  /** The other user's version that this user has seen and decided to overwrite. */
   const known = useRef<Entity>(null)
-  // Loaded again in the meantime; under the same version it holds nothing that the fields do not show.
+  // Fetched again in the meantime. With the same version nothing in the form differs.
   const seen = edited?.entity.version === shown?.version ? edited?.entity : shown
   return {
     shown,
     theirs,
     basis: (): Basis<Entity> | undefined => seen && { seen, now: known.current ?? seen },
-    /** Compares the record with what the form shows. True where nothing that it shows has changed: there is nothing to ask the writer. */
+    /** Compares the current record with what the form shows. True where nothing shown has changed, so the user need not decide. */
     look: async (failure: string): Promise<boolean> => {
       try {
         const now = await edited?.reload()
@@ -67,7 +67,7 @@ export function useConflict<Entity extends Versioned>(edited: Conflict<Entity> |
 
 interface ConflictNoticeProps<Entity extends Versioned> {
   describe: Conflict<Entity>['describe']
-  /** What the writer saw, and what it is now. */
+  /** The record as the user saw it, and as it is now. */
   seen: Entity
   theirs: Entity
   saveOver: () => void
@@ -75,7 +75,7 @@ interface ConflictNoticeProps<Entity extends Versioned> {
   isSending: boolean
 }
 
-/** Tells what somebody else has changed, and lets the writer choose. */
+/** Shows what another user has changed, and lets this user choose. */
 export function ConflictNotice<Entity extends Versioned>(props: ConflictNoticeProps<Entity>) {
   const { describe, seen, theirs, saveOver, takeTheirs, isSending } = props
   const before = describe(seen)

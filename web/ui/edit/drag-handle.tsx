@@ -1,7 +1,7 @@
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import type { ComponentProps } from 'react'
 
-/** What a thing is moved by: `handle()` of `useSorting`. A finger on it drags, and does not scroll. */
+/** A drag handle: spread `handle()` of `useSorting`. Touching it drags instead of scrolling. */
 export const DragHandle = (props: Omit<ComponentProps<'button'>, 'className' | 'children'>) => (
   <button
     type="button"

@@ -14,7 +14,7 @@ import { type Conflict, ConflictNotice, useConflict, type Versioned } from './co
 
 type Errors = Readonly<Record<string, string | undefined>>
 
-/** The same failure with its issues at the fields that show them. */
+/** The same error with its issues renamed to the fields that show them. */
 function atFields(error: unknown, fieldOf: (path: string) => string) {
   if (!(error instanceof ApiError)) return error
   const issues = error.issues.map(({ path, message }) => ({ path: fieldOf(path), message }))
@@ -24,39 +24,39 @@ function atFields(error: unknown, fieldOf: (path: string) => string) {
 interface FormDialogProps<Schema extends z.ZodMiniType, Entity extends Versioned> {
   title: string
   description?: string
-  /** Closed by whoever is done, sent or not. The dialog is mounted while it is open. */
+  /** Closes the dialog, whether or not it was sent. The dialog is mounted while it is open. */
   close: () => void
-  /** What checks it, or whence that is fetched. Issues of the server stand at the fields whose `name` they have. */
+  /** The validation schema, or a function that loads it. Issues of the server are shown at the fields with that `name`. */
   schema: Schema | (() => Promise<Schema>)
-  /** What goes beside the fields, or in the place of their text. */
+  /** Values that are sent in addition to the fields, or instead of their text. */
   complete?: (fields: Record<string, FormDataEntryValue>) => object
-  /** The name of the field that shows an issue of the server. Left out where issues have the names of the fields. */
+  /** The name of the field that shows an issue of the server. Left out where the names are the same. */
   fieldOf?: (path: string) => string
-  /** Sends it; `basis` is what is changed. A text that it gives is said in the place of `done`. */
+  /** Sends the values. `basis` is the edited record. A returned text replaces `done`. */
   send: (values: z.output<Schema>, basis: Basis<Entity> | undefined) => Promise<string | void>
-  /** `Property updated successfully`. */
+  /** The success message: `Property updated successfully`. */
   done: string
-  /** Said where the server does not say why: `Failed to update property`. */
+  /** The error message where the server gives none: `Failed to update property`. */
   failure: string
   submit: string
   submitting: string
-  /** What is no field has been changed. */
+  /** Something other than a field has been changed. */
   isTouched?: boolean
-  /** Asked before it is sent, while something beside its fields was written and not sent: with the form it would be gone. */
+  /** A question before sending while there is unsent text next to the fields, because sending closes the form. */
   unsent?: string | undefined
-  /** Something that belongs to it is on its way: it cannot be sent yet. */
+  /** An upload is still running, so the form cannot be sent yet. */
   isWaiting?: boolean
-  /** What is edited, and how somebody else's change of it is told. Left out where something new is made. */
+  /** The edited record and how to show conflicts. Left out for a new record. */
   edited?: Conflict<Entity>
-  /** For forms of more than a few fields. */
+  /** For forms with many fields. */
   isWide?: boolean
   children: (errors: Errors, entity: Entity | undefined) => ReactNode
 }
 
-/** A sentence is read within the usual five seconds; what says more stays for longer. */
+/** The default of five seconds is enough for a sentence. Longer text stays longer. */
 const readingTime = (text: string) => Math.max(5000, text.length * 80)
 
-/** A form of the backoffice: a sheet from below on phones. Nothing that was typed is lost without a question, or to somebody else's change. */
+/** A form dialog of the backoffice, which is a bottom sheet on phones. It guards unsaved changes and detects version conflicts. */
 export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versioned = Versioned>(
   props: FormDialogProps<Schema, Entity>,
 ) {
@@ -74,7 +74,7 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
     }
   }, [])
 
-  /** A change that touched nothing the form shows is no conflict: the same is sent once more. */
+  /** If nothing that the form shows has changed, there is no real conflict, so it is sent again. */
   async function sendOrCompare(values: z.output<Schema>): Promise<string | void> {
     try {
       return await send(values, conflict.basis())
@@ -96,17 +96,17 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
     },
     onSent: () => {
       guard.release()
-      // Whoever went on meanwhile has something else open.
+      // The user may have opened something else in the meantime.
       if (isHere.current) close()
     },
     onFailed: (error) => {
-      // The notice of the conflict says it.
+      // The conflict notice shows it.
       if (edited && isVersionConflict(error)) return
       setSaid(reasonOf(error, failure))
       toast('Error', reasonOf(error, failure), 'destructive')
     },
   })
-  // What is on its way is saved whatever would be answered: there is nothing to ask.
+  // While sending, closing does not ask, because the changes are being saved anyway.
   const leave = () => !isSending && guard.mayLeave() && close()
   const saveOver = () => {
     conflict.saveOver()
@@ -142,11 +142,11 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
             theirs={conflict.theirs}
           />
         )}
-        {/* Theirs is another content: fields begin anew. */}
+        {/* Remounts the fields with the other user's values. */}
         <div key={conflict.shown?.version} className="grid gap-5">
           {children(errors, conflict.shown)}
         </div>
-        {/* The toast is out of reach behind an open dialog for those who do not see it. */}
+        {/* Repeats the toast's text, because screen readers cannot reach a toast behind an open dialog. */}
         <p role="alert" className="text-sm font-medium text-brick not-empty:mt-5">
           {said}
         </p>

@@ -8,19 +8,19 @@ import { useEffect, useId, useRef, useState } from 'react'
 interface PictureUploadProps {
   label: string
   isMultiple?: boolean
-  /** Hears of each picture as it is ready. */
+  /** Called with the URL of each finished picture. */
   onSent: (url: string) => void
-  /** Hears whether something is on its way: a form waits for it. */
+  /** Called when uploads start and end, so that a form can wait for them. */
   onBusy?: (isBusy: boolean) => void
 }
 
 interface Progress {
   name: string
-  /** 1: all of it has left, and the server makes it anew. */
+  /** 1 means that it is uploaded and the server is processing it. */
   share: number
 }
 
-/** Sends pictures from the computer, one after the other, and tells how far each is. */
+/** Uploads pictures one after the other and shows their progress. */
 export function PictureUpload({ label, isMultiple = false, onSent, onBusy }: PictureUploadProps) {
   const input = useRef<HTMLInputElement>(null)
   const leaving = useRef<AbortController>(null)
@@ -65,7 +65,7 @@ export function PictureUpload({ label, isMultiple = false, onSent, onBusy }: Pic
           if (files.length > 0) void sendAll(files)
         }}
       />
-      {/* Two at once would come in an order of their own. */}
+      {/* Parallel uploads would finish in a random order. */}
       <Button variant="secondary" disabled={progress !== null} onClick={() => input.current?.click()}>
         <Upload className="size-4" /> {label}
       </Button>

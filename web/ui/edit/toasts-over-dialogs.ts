@@ -1,10 +1,10 @@
 import { shownToast, subscribeToToasts } from '../feedback/toast-store.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** What a browser gives a popover by itself, taken back. */
+/** Resets the browser's default popover styles. */
 const PLAIN = { top: 'auto', overflow: 'visible', background: 'none', color: 'inherit' }
 
-/** A toast that comes while a modal dialog is open is drawn above it, not behind. */
+/** Shows toasts above an open modal dialog instead of behind it. */
 export function useToastsOverDialogs() {
   const toast = useSyncExternalStore(subscribeToToasts, shownToast, () => null)
   useEffect(() => {

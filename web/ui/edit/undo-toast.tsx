@@ -6,12 +6,12 @@ const UNDO_MS = 10_000
 
 interface ToastActionProps {
   label: string
-  /** For those who do not get to the button in time: another way to the same end, in words. */
+  /** How to do the same without the button, for users who cannot reach it in time. */
   altText: string
   run: () => void
 }
 
-/** A button in a toast. Without words for those who do not get to it, it is not there. */
+/** A button in a toast. It is left out without an alternative text. */
 function ToastAction({ label, altText, run }: ToastActionProps) {
   const isSaid = altText.trim() !== ''
   useEffect(() => {
@@ -44,11 +44,11 @@ interface Undoing {
   undo: () => Promise<unknown>
   /** `The property is back.` */
   undone: string
-  /** Said where the server does not say why. */
+  /** The error message where the server gives none. */
   failure: string
 }
 
-/** Says that something is done, and takes it back for ten seconds. */
+/** Reports that something was done and offers to undo it for ten seconds. */
 export function undoToast({ text, altText, undo, undone, failure }: Undoing) {
   const run = () =>
     void undo().then(

@@ -3,29 +3,26 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRe
 interface Sorting {
   count: number
   nameOf: (place: number) => string
-  /** Puts what stands at one place at another. */
+  /** Moves an item from one position to another. */
   move: (from: number, to: number) => void
-  /** The hand has let go, or a key has moved it one place. */
+  /** Called when a dragged item is dropped, or a key has moved it. */
   onSettled?: () => void
 }
 
 const EARLIER = new Set(['ArrowUp', 'ArrowLeft'])
 const LATER = new Set(['ArrowDown', 'ArrowRight'])
 
-/**
- * Things that can be put in another order: dragged by their handle with mouse or finger, moved by its arrow keys, Home and End. Each
- * step is told to those who do not see it.
- */
+/** Sorts a list by dragging handles with mouse or touch, or with arrow keys, Home and End. Each move is announced to screen readers. */
 export function useSorting({ count, nameOf, move, onSettled }: Sorting) {
   const list = useRef<HTMLElement>(null)
-  /** Where what is dragged stands now. */
+  /** The current position of the dragged item. */
   const dragged = useRef<number>(null)
   const [held, setHeld] = useState<number | null>(null)
   const [said, setSaid] = useState('')
-  /** The handle that keeps the focus while its thing moves. */
+  /** The handle that keeps the focus while its item moves. */
   const focused = useRef<number>(null)
 
-  // After each drawing: what moves in the page loses the focus.
+  // After each render, because moving an element loses its focus.
   useEffect(() => {
     if (focused.current === null) return
     list.current?.querySelector<HTMLElement>(`[data-place="${focused.current}"] [data-handle]`)?.focus()
@@ -73,7 +70,7 @@ export function useSorting({ count, nameOf, move, onSettled }: Sorting) {
     setHeld(null)
     onSettled?.()
   })
-  // Wherever the hand lets go: outside the list as well.
+  // Listens on the window, so that a drop outside the list ends the drag too.
   const isHeld = held !== null
   useEffect(() => {
     if (!isHeld) return undefined
@@ -84,9 +81,9 @@ export function useSorting({ count, nameOf, move, onSettled }: Sorting) {
   }, [isHeld])
 
   return {
-    /** What was moved last, for a live region. */
+    /** The last move, for a live region. */
     said,
-    /** The place of what a hand holds. */
+    /** The position of the dragged item. */
     held,
     list: {
       ref: (element: HTMLElement | null) => {
@@ -108,7 +105,7 @@ export function useSorting({ count, nameOf, move, onSettled }: Sorting) {
   }
 }
 
-/** A list with one of its things at another place. */
+/** A copy of a list with one item moved. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.toSpliced(from, 1)
   return rest.toSpliced(to, 0, ...items.slice(from, from + 1))

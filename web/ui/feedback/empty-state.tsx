@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 
 interface EmptyStateProps {
-  /** A drawn icon, decorative. */
+  /** A decorative icon. */
   icon?: ReactNode
   title: string
   children?: ReactNode
   actions?: ReactNode
-  /** The page's own heading where the state is the whole page. */
+  /** 1 where the state is the whole page. */
   level?: 1 | 2 | 3
   className?: string
 }
 
-/** Nothing is here: says so, says why, and offers the next step. */
+/** An empty state: what is empty, why, and what to do next. */
 export function EmptyState({ icon, title, children, actions, level = 2, className }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (

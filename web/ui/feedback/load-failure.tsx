@@ -5,12 +5,12 @@ import { Notice } from './notice.tsx'
 interface LoadFailureProps {
   retry: () => Promise<unknown>
   isTrying: boolean
-  /** What could not be loaded, in a sentence. */
+  /** What could not be loaded, in one sentence. */
   children: ReactNode
   className?: string | undefined
 }
 
-/** In the place of what did not come: what it was, and another try. */
+/** Shown in place of content that could not be loaded, with a retry button. */
 export const LoadFailure = ({ retry, isTrying, children, className }: LoadFailureProps) => (
   <Notice
     tone="error"

@@ -11,7 +11,7 @@ interface NoticeProps {
   className?: string | undefined
 }
 
-/** A panel that says what happened, or what is worth knowing. An error is read aloud as it appears. */
+/** A panel with information or an error. An error is announced to screen readers when it appears. */
 export function Notice({ tone = 'info', title, children, actions, className }: NoticeProps) {
   const Icon = tone === 'error' ? CircleAlert : Info
   return (

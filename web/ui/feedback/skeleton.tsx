@@ -1,6 +1,6 @@
 import { cx } from '../class-names.ts'
 
-/** The place of something that is on its way, in its size. */
+/** A placeholder with the size of content that is loading. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <div aria-hidden="true" className={cx('shimmer rounded-sm', className)} />
 )

@@ -4,12 +4,12 @@ export interface Toast {
   id: number
   title: string
   text: string
-  /** Below the text: what the server says of it. */
+  /** Below the text: the server's message. */
   note?: string | undefined
   variant: 'default' | 'destructive'
-  /** A button beside the text. */
+  /** A button next to the text. */
   action?: ReactNode
-  /** In ms; five seconds where nothing is said. */
+  /** In milliseconds. Five seconds by default. */
   lasts?: number | undefined
 }
 
@@ -22,7 +22,7 @@ function show(next: Toast | null) {
   for (const listener of listeners) listener()
 }
 
-/** Says what became of something. One at a time: a new one takes the place of the one before. */
+/** Shows a toast. Only one is shown at a time. */
 export function toast(
   title: string,
   text: string,

@@ -11,7 +11,7 @@ const DURATION_MS = 5000
 const SWIPE_THRESHOLD_PX = 50
 const HOTKEY = 'F8'
 
-/** The time left stands still while `isHeld`. */
+/** The timer is paused while `isHeld`. */
 function useDismissal(isHeld: boolean, lasts = DURATION_MS) {
   const left = useRef(lasts)
   useEffect(() => {
@@ -60,7 +60,7 @@ function ToastCard({
   )
 }
 
-/** Where toasts appear and are read out. F8 brings the focus here; a hand, the focus or another window holds the time. */
+/** Shows and announces toasts. F8 focuses them. Hovering, focusing or switching windows pauses the timer. */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToasts, shownToast, () => null)
   const viewport = useRef<HTMLElement>(null)
@@ -93,7 +93,7 @@ export function Toaster() {
       onKeyDown={(event) => event.key === 'Escape' && dismissToast()}
       className="pointer-events-none fixed inset-x-0 bottom-0 z-50 p-4 md:left-auto md:w-full md:max-w-[420px] print:hidden"
     >
-      {/* There before what it tells: a live region that comes with its text is not read out. */}
+      {/* Always in the page, because a live region that is inserted together with its text is not announced. */}
       <div aria-live="polite">
         {toast?.variant === 'default' && (
           <ToastCard key={toast.id} toast={toast} isHeld={isOver || isFocused || isAway} />

@@ -6,7 +6,7 @@ interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'cla
   className?: string
 }
 
-/** Yes or no. The whole line answers to a hand. */
+/** A checkbox. The whole line is clickable. */
 export function CheckboxField({ label, help, className, ...input }: CheckboxFieldProps) {
   const id = useId()
   return (

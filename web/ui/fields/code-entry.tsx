@@ -3,14 +3,14 @@ import { CodeField } from './code-field.tsx'
 import { TextField } from './text-field.tsx'
 
 interface CodeEntryProps {
-  /** A backup code takes the place of the six digits. */
+  /** Asks for a backup code instead of six digits. */
   isBackup: boolean
   hasFocus?: boolean
-  /** What is wrong with it. */
+  /** The error message. */
   error: string | undefined
 }
 
-/** What proves a second factor, in a field named `token`. */
+/** The input of a second-factor code, named `token`. */
 export const CodeEntry = ({ isBackup, hasFocus, error }: CodeEntryProps) =>
   isBackup ? (
     <TextField
@@ -38,7 +38,7 @@ export const CodeEntry = ({ isBackup, hasFocus, error }: CodeEntryProps) =>
     />
   )
 
-/** From one to the other. */
+/** Switches between the two. */
 export const BackupToggle = ({ isBackup, toggle }: { isBackup: boolean; toggle: (isBackup: boolean) => void }) => (
   <Button variant="quiet" onClick={() => toggle(!isBackup)}>
     {isBackup ? 'Use the authenticator app' : 'Use a backup code'}

@@ -4,7 +4,7 @@ import { Field, type FieldTexts, fieldLook } from './field.tsx'
 
 const DIGITS = 6
 
-/** Six digits, typed, pasted with whatever stands between them, or filled in by the device. */
+/** Six digits: typed, pasted with separators, or filled in by the device. */
 export const CodeField = ({
   label,
   help,

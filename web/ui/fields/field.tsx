@@ -1,12 +1,12 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, useId } from 'react'
 
-/** What every field may say besides its value. */
+/** The texts that every field may have. */
 export interface FieldTexts {
   label: string
   help?: ReactNode
   error?: string | undefined
-  /** Marks the label: a field is required where this is not said. */
+  /** Marks the label as optional. Fields are required by default. */
   optional?: boolean | undefined
   className?: string | undefined
 }
@@ -20,7 +20,7 @@ interface Wiring {
 export const fieldLook =
   'block w-full min-h-11 rounded-field border border-field bg-surface px-3.5 py-2 text-base text-ink transition-colors duration-150 hover:border-ink aria-invalid:edge-brick disabled:opacity-60'
 
-/** Label above, help and error below, tied to the control that `children` draws. */
+/** A label above, help and error below, connected to the control that `children` renders. */
 export function Field({
   label,
   help,

@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react'
 import { cx } from '../class-names.ts'
 import { Field, type FieldTexts, fieldLook } from './field.tsx'
 
-/** A secret line of text, which its writer may look at. */
+/** A password input with a button to show the text. */
 export function PasswordField({
   label,
   help,

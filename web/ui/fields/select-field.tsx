@@ -8,7 +8,7 @@ export interface Choice {
   label: string
 }
 
-/** One of a few: the browser's own list, which phones and screen readers know best. */
+/** A native select, which works best with phones and screen readers. */
 export function SelectField({
   label,
   help,

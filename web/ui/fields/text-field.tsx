@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 import { Field, type FieldTexts, fieldLook } from './field.tsx'
 
-/** One line of text. `icon` stands inside, at the start. */
+/** A single-line input. `icon` is inside, at the start. */
 export function TextField({
   label,
   help,
@@ -29,7 +29,7 @@ export function TextField({
   )
 }
 
-/** Several lines of text. */
+/** A multi-line input. */
 export function TextAreaField({
   label,
   help,

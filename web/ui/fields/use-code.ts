@@ -2,8 +2,8 @@ import { toast } from '../feedback/toast-store.ts'
 import { type FormEvent, useRef, useState } from 'react'
 
 /**
- * A form with one field, `token`, for a code of the app or a backup code. Nothing typed is said at the field and in a toast; what is sent
- * is sent once at a time. `check` tells what was wrong, and nothing where the code was right; it never rejects.
+ * A form with one field, `token`, for an authenticator or backup code. An empty code is reported at the field and in a toast, and only one request
+ * runs at a time. `check` returns an error message, or undefined for a valid code; it must not reject.
  */
 export function useCode(required: string, check: (token: string) => Promise<string | undefined>) {
   const [isBackup, setBackup] = useState(false)

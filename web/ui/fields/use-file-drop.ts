@@ -2,10 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
 
-/**
- * Takes files that are dropped anywhere on the page, where a browser would otherwise leave the page to open them. True while some are
- * held over it.
- */
+/** Accepts files dropped anywhere on the page, where the browser would otherwise open them. True while files are dragged over it. */
 export function useFileDrop(take: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const onDrop = useEffectEvent(take)

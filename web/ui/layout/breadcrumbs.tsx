@@ -3,11 +3,11 @@ import { Link } from '#web/lib/routing/link.tsx'
 
 export interface Crumb {
   label: string
-  /** Missing on the page itself. */
+  /** The current page is not linked, so it has no `to`. */
   to?: string
 }
 
-/** Where this page stands, from the top. */
+/** The position of this page in the site. */
 export const Breadcrumbs = ({ crumbs, className }: { crumbs: readonly Crumb[]; className?: string }) => (
   <nav aria-label="Breadcrumb" className={className}>
     <ol className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">

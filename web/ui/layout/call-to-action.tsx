@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Container } from './container.tsx'
 
-/** What closes a page: a question, and where to go with it. */
+/** A closing section of a page: a question and a link. */
 export const CallToAction = ({
   title,
   children,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { MailLink, PhoneLink } from '../contact-link.tsx'
 
-/** One line of a list of facts: what it is, and below it what it comes to. */
+/** One line of a list of facts: a label with its value below. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="min-w-0">
     <dt className="text-sm text-muted">{name}</dt>
@@ -9,7 +9,7 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
   </div>
 )
 
-/** How somebody is reached. */
+/** Email address and phone number. */
 export const ReachFacts = ({ email, phone }: { email: string; phone: string | null }) => (
   <>
     <Fact name="Email">

@@ -1,6 +1,6 @@
 import { cx } from '../class-names.ts'
 
-/** The mark: a gable whose roofline runs out into a wave. */
+/** The logo without text: a gable whose roofline becomes a wave. */
 export const Mark = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 40 32" aria-hidden="true" className={cx('shrink-0', className)} fill="none" stroke="currentColor">
     <path
@@ -17,7 +17,7 @@ export const Mark = ({ className }: { className?: string }) => (
   </svg>
 )
 
-/** The mark and the company's name. */
+/** The logo with the company's name. */
 export const Logo = ({ name, className }: { name: string; className?: string }) => (
   <span className={cx('inline-flex min-w-0 items-center gap-2.5 text-harbor', className)}>
     <Mark className="h-[1.35em] w-auto" />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Container } from './container.tsx'
 
-/** How a page of the site begins: its name, and what it is about. */
+/** The title and introduction of a page of the site. */
 export const PageTitle = ({ title, children }: { title: string; children: ReactNode }) => (
   <Container className="pt-10 pb-8 sm:pt-14 lg:pb-10">
     <h1 className="text-4xl">{title}</h1>

@@ -3,7 +3,7 @@ import { cx } from '../class-names.ts'
 import { Container } from './container.tsx'
 
 interface SectionProps {
-  /** Names the heading, and with it the section. */
+  /** The id of the heading, which names the section. */
   id: string
   title: string
   lead?: ReactNode
@@ -11,7 +11,7 @@ interface SectionProps {
   className?: string
 }
 
-/** A part of a page under its own heading. */
+/** A section of a page with a heading. */
 export const Section = ({ id, title, lead, children, className }: SectionProps) => (
   <section aria-labelledby={id} className={cx('mt-section', className)}>
     <Container>

@@ -3,7 +3,7 @@ interface Step {
   text: string
 }
 
-/** What happens, in order. */
+/** A numbered list of steps. */
 export const Steps = ({ steps }: { steps: readonly Step[] }) => (
   <ol className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
     {steps.map(({ title, text }, position) => (

@@ -2,13 +2,13 @@ import { createContext, use } from 'react'
 import { preload } from 'react-dom'
 import { usePageLoaded } from './use-page-loaded.ts'
 
-/** Small pictures that stand in the page, as `data:` addresses by the picture's own. The server alone has them. */
+/** Small inline versions of pictures: `data:` URLs by the picture's URL. Only the server has them. */
 export const FirstPictures = /* @__PURE__ */ createContext<Readonly<Record<string, string>>>({})
 
 const PHONE = '(max-width: 640px)'
 const LARGER = '(min-width: 640.02px)'
 
-/** On the server: has the first screen's picture asked for before all else, where it does not stand in the page. */
+/** On the server: preloads the picture of the first screen, unless it is inlined. */
 export const announce = (src: string, files: string, sizes: string | undefined) =>
   preload(src, {
     as: 'image',
@@ -27,8 +27,8 @@ interface MobileInlineSourceProps {
 }
 
 /**
- * On a phone the first screen's picture comes with the page: a call of its own would be the longest wait of all. Once everything is there
- * the files take its place, which are the sharper ones. The browser's side does not know what stands in the page, and leaves it alone.
+ * On phones the picture of the first screen is inlined, because a request of its own would take longest. When the page has loaded, the sharper files
+ * replace it. The client does not know the inlined data and leaves it unchanged during hydration.
  */
 export function MobileInlineSource({ src, files, sizes, isFirst }: MobileInlineSourceProps) {
   const isLoaded = usePageLoaded()

@@ -5,29 +5,29 @@ import { announce, MobileInlineSource } from './mobile-inline-source.tsx'
 
 export interface PictureProps {
   src: string | null | undefined
-  /** AVIF `srcset` of several widths, where there is one. */
+  /** The AVIF `srcset`, if there is one. */
   avif?: string | null | undefined
-  /** What a phone held upright gets in the place of `avif`. */
+  /** Replaces `avif` on phones in portrait. */
   upright?: string | null
-  /** How wide it is drawn: the `sizes` attribute. */
+  /** The `sizes` attribute. */
   sizes?: string | undefined
   width: number
   height: number
   alt: string
-  /** `first`: the largest thing on the screen; `eager`: seen at once; `lazy`: further down. */
+  /** `first` is the largest element on the screen, `eager` is visible at once, and `lazy` is further down. */
   loading?: 'first' | 'eager' | 'lazy' | undefined
-  /** Not yet, so it waits, an empty box, and costs nothing; whoever has no script gets it at once. */
+  /** Not needed yet: renders an empty box, except without JavaScript. */
   isWaiting?: boolean | undefined
-  /** Look of the box; give it an aspect ratio or a height. The picture fills it. */
+  /** The class of the box, which needs an aspect ratio or a height. The picture fills it. */
   className?: string | undefined
   imgClassName?: string | undefined
 }
 
-/** A picture that fills its box, and a calm drawing in its place where there is none or it does not load. */
+/** A picture that fills its box, with a placeholder drawing where there is none or it does not load. */
 export function Picture(props: PictureProps) {
   const { src, avif, upright, sizes, width, height, alt, loading = 'lazy', isWaiting, className, imgClassName } = props
   const [failed, setFailed] = useState<string | null>(null)
-  // A picture that failed before hydration has had its error event already.
+  // A picture that failed before hydration has already fired its error event.
   const look = useCallback((img: HTMLImageElement | null) => {
     if (img?.complete === true && img.naturalWidth === 0 && img.currentSrc !== '') setFailed(img.getAttribute('src'))
   }, [])

@@ -10,7 +10,7 @@ interface RotationButtonProps {
   className?: string
 }
 
-/** Stops what moves by itself, and starts it again. Without script nothing moves. */
+/** Pauses and resumes automatic movement. Without JavaScript nothing moves. */
 export const RotationButton = ({ isPlaying, onToggle, what, className }: RotationButtonProps) => (
   <IconButton
     label={`${isPlaying ? 'Pause' : 'Play'} ${what}`}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** True from the moment that an element is within a quarter of a screen of the viewport. */
+/** True once an element has come within a quarter of a screen of the viewport. */
 export function useInViewport(ref: RefObject<Element | null>): boolean {
   const [isInViewport, setInViewport] = useState(false)
   useEffect(() => {

@@ -5,7 +5,7 @@ function subscribe(onChange: () => void) {
   return () => removeEventListener('load', onChange)
 }
 
-/** True once the page and everything it came with have loaded: time for what is needed later. */
+/** True once the page and its resources have loaded, so that what is needed later can be requested. */
 export const usePageLoaded = () =>
   useSyncExternalStore(
     subscribe,

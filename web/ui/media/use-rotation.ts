@@ -24,13 +24,12 @@ const useIsHidden = () =>
   )
 
 /**
- * Goes through `count` things by itself, round and round. It waits under a resting pointer, while the keyboard's focus is inside and
- * while nobody can see it; it does not start where less motion is wanted or where it `waits` to be asked, and it can be stopped and
- * started by hand.
+ * Cycles through `count` items. It pauses while hovered, focused or hidden, does not start where reduced motion is preferred or `waits` is set, and
+ * can be paused and resumed by the user.
  */
 export function useRotation(count: number, everyMs: number, waits = false) {
   const [current, setCurrent] = useState(0)
-  /** What the visitor chose, once they chose. */
+  /** The user's choice, once there is one. */
   const [choice, setChoice] = useState<boolean | null>(null)
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
@@ -52,11 +51,11 @@ export function useRotation(count: number, everyMs: number, waits = false) {
     isRunning,
     toggle: () => {
       setChoice(!isPlaying)
-      // Whoever presses play means now, wherever the pointer and the focus are.
+      // Play starts at once, even while hovered and focused.
       setHovered(false)
       setFocused(false)
     },
-    /** For the element that holds it all. A finger's touch is not a resting pointer. */
+    /** Props for the container. A touch does not count as hovering. */
     hold: {
       onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType === 'mouse'),
       onPointerLeave: () => setHovered(false),

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 
 interface Connection {
   saveData?: boolean
-  /** What it is as good as, not what it is: `4g` for every good line. */
+  /** The effective type, not the real one: `4g` for every fast connection. */
   effectiveType?: 'slow-2g' | '2g' | '3g' | '4g'
 }
 
-/** Asked once: what moves does not stop and start with every bend of the road. Browsers that do not say have a good line. */
+/** Read once, so that movement does not start and stop with the signal. Browsers without this API count as fast. */
 let isSlow: boolean | undefined
 function readLine() {
   const { connection } = navigator as Navigator & { connection?: Connection }
@@ -15,5 +15,5 @@ function readLine() {
 }
 const never = () => () => undefined
 
-/** True on a phone's slow line, and where somebody asks for little data: what is not needed is not fetched by itself. */
+/** True on a slow connection or with data saving enabled. Nothing that is not needed should then be loaded automatically. */
 export const useSlowLine = () => useSyncExternalStore(never, readLine, () => false)

@@ -8,7 +8,7 @@ interface DialogProps {
   onClose: () => void
   title: string
   description?: string
-  /** `panel`: in the middle, from below on phones; `drawer`: from the side; `screen`: all of it, and the content draws its own bar. */
+  /** `panel` is centered, or a bottom sheet on phones. `drawer` comes from the side. `screen` covers everything, and its content has its own bar. */
   shape?: 'panel' | 'drawer' | 'screen'
   children: ReactNode
   className?: string
@@ -23,8 +23,8 @@ const shapes = {
 }
 
 /**
- * The browser's own modal dialog: it traps the focus, answers Esc, makes the rest inert and gives the focus back.
- * What it holds is there only while it is open.
+ * A native modal dialog: it traps the focus, closes on Esc, makes the rest inert and restores the focus. Its content is mounted only while it is
+ * open.
  */
 export function Dialog({ open, onClose, title, description, shape = 'panel', children, className }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -50,13 +50,13 @@ export function Dialog({ open, onClose, title, description, shape = 'panel', chi
       ref={dialog}
       aria-labelledby={open ? `${id}-title` : undefined}
       aria-describedby={open && description !== undefined ? `${id}-text` : undefined}
-      // Of Esc the browser asks once, and closes the next time whatever is said: the key is answered before it gets there.
+      // Browsers let a page cancel only the first Esc, so the key is handled before it becomes a cancel event.
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing) cancel(event)
       }}
-      // A file chooser that was left is not the dialog.
+      // Canceling a file chooser also fires this event, but must not close the dialog.
       onCancel={(event) => event.target === event.currentTarget && cancel(event)}
-      // Closed by the browser's own will while it is still meant to be open: what was typed in it must stay in reach.
+      // If the browser closed it while it should be open, it opens again, so that unsaved text is not lost.
       onClose={({ currentTarget }) => open && !currentTarget.open && currentTarget.showModal()}
       onClick={(event) => event.target === event.currentTarget && onClose()}
       className={cx(

@@ -1,21 +1,21 @@
 const DELAY_MS = 700
-/** This long after one was read, the next comes at once. */
+/** Within this time after one tooltip, the next appears without delay. */
 const SKIP_DELAY_MS = 300
 /** Between the tooltip and the edges of the window. */
 const MARGIN_PX = 8
 
-// Its padding bridges the gap to what it names, so that a pointer can move on to it.
+// Its padding bridges the gap to the control, so that the pointer can move onto it.
 const tip = document.createElement('div')
 tip.popover = 'manual'
 tip.role = 'tooltip'
-// It says again what its control is called.
+// Hidden from screen readers, because it repeats the control's name.
 tip.ariaHidden = 'true'
 tip.className = 'bg-transparent p-1.5 transition-opacity duration-150 starting:opacity-0 print:hidden'
 const bubble = document.createElement('p')
 bubble.className = 'max-w-72 rounded-sm bg-ink px-3 py-1 text-xs font-medium text-paper'
 tip.append(bubble)
 
-/** What the pointer is on, whether or not its name shows. */
+/** The hovered control, whether or not its tooltip is shown. */
 let hovered: Element | null = null
 let shownFor: Element | null = null
 let delay: ReturnType<typeof setTimeout> | undefined
@@ -26,7 +26,7 @@ const isWordless = (element: Element) =>
     (child) => child.textContent?.trim() === '' || (child instanceof HTMLElement && child.offsetWidth <= 1),
   )
 
-/** The control around it that shows no words of its own. */
+/** The enclosing control that has no visible text. */
 function controlAt(target: EventTarget | null) {
   const control = target instanceof Element ? target.closest('button, a[aria-label]') : null
   return control && isWordless(control) ? control : null
@@ -48,7 +48,7 @@ function show(control: Element) {
   hide()
   shownFor = control
   bubble.textContent = control.getAttribute('data-tooltip') ?? control.ariaLabel ?? control.textContent
-  // Beneath an open dialog everything is out of reach, also for the pointer.
+  // Inside an open modal dialog, because everything behind it is inert.
   ;(control.closest('dialog') ?? document.body).append(tip)
   tip.showPopover()
   place()
@@ -83,7 +83,7 @@ const leave = () => enter(null)
 
 function focus({ target }: Pick<Event, 'target'>) {
   const control = controlAt(target)
-  // Not on the spot: what moves the focus may be another popover, at work.
+  // Delayed, because a popover may be moving the focus right now.
   if (control) setTimeout(() => control.matches(':focus-visible') && show(control))
 }
 
@@ -92,8 +92,8 @@ const blur = ({ target }: Event) => target === shownFor && hide()
 const escape = ({ key }: KeyboardEvent) => key === 'Escape' && hide()
 
 /**
- * Names whatever shows an icon alone, to a resting pointer and to the keyboard. One listener serves the whole page, so that nothing of it
- * need be there before a hand moves; `first` is that movement. `data-tooltip` says less than the name where the place says the rest.
+ * Shows tooltips for controls with only an icon, on hover and keyboard focus. One listener serves the whole page, so it can be loaded with the first
+ * pointer movement, which is `first`. `data-tooltip` can be shorter than the accessible name.
  */
 export function startTooltips(first: Event) {
   addEventListener('pointerover', hover)
@@ -101,7 +101,7 @@ export function startTooltips(first: Event) {
   addEventListener('focusin', focus)
   addEventListener('focusout', blur)
   addEventListener('keydown', escape)
-  // Who presses it knows what it is.
+  // A click hides the tooltip.
   for (const type of ['pointerdown', 'click', 'popstate']) addEventListener(type, hide, true)
   addEventListener('scroll', place, { capture: true, passive: true })
   addEventListener('resize', place)

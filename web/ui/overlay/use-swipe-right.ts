@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef, useState } from 'react'
 
-/** Follows a hand to the right; past `threshold` pixels it lets go of the thing. */
+/** Follows a swipe to the right, and calls back beyond `threshold` pixels. */
 export function useSwipeRight(threshold: number, onSwiped: () => void) {
   const start = useRef<number | null>(null)
   const [offset, setOffset] = useState(0)

@@ -4,13 +4,13 @@ import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
 import type CommandPalette from './command-palette.tsx'
 
-/** Fetched when somebody reaches for it. */
+/** Loaded on first use. */
 const palette = lazyModule('shell/admin/command-palette/command-palette.tsx', () => import('./command-palette.tsx'))
 
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
 
-/** The way to any screen or record: a button, and Ctrl-K or ⌘K from anywhere. */
+/** Opens the command palette: a button, and Ctrl-K or ⌘K from anywhere. */
 export function CommandPaletteHost() {
   const [isOpen, setOpen] = useState(false)
   const [Drawn, setDrawn] = useState<typeof CommandPalette | null>(null)
@@ -21,7 +21,7 @@ export function CommandPaletteHost() {
     setOpen(true)
   }
   useShortcut(isPaletteKey, () => {
-    // What is open first is finished first.
+    // Does not open over another dialog.
     if (!document.querySelector('dialog:modal')) void open()
   })
   return (

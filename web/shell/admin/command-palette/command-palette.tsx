@@ -10,7 +10,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Destination, destinationsOf } from './destinations.ts'
 
-/** A pause in typing, in ms. */
+/** How long the user must stop typing before a search, in milliseconds. */
 const PAUSE = 180
 
 function usePaused(text: string) {
@@ -59,14 +59,14 @@ const Option = ({ id, destination: { to, title, detail, group }, isActive, isFir
   </>
 )
 
-/** Any screen or record by a few letters: arrows move, Enter goes there. */
+/** The command palette: finds any screen or record by a few letters. Arrow keys select, Enter opens. */
 export default function CommandPalette({ close }: { close: () => void }) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  // Whoever opens it is about to type; the dialog by itself would begin at its first button.
+  // Focuses the input. The dialog itself would focus its first button.
   useEffect(() => input.current?.focus(), [])
   const chosen = () => list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
   const text = typed.trim()
@@ -80,7 +80,7 @@ export default function CommandPalette({ close }: { close: () => void }) {
     const next = { ArrowDown: (at + 1) % count, ArrowUp: (at - 1 + count) % count }[event.key]
     if (event.key === 'Enter') {
       event.preventDefault()
-      // A press like any other: whoever has typed something elsewhere is asked first.
+      // A normal click, so that unsaved changes elsewhere are guarded.
       chosen()?.click()
     } else if (next !== undefined && count > 0) {
       event.preventDefault()

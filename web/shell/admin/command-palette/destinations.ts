@@ -19,7 +19,7 @@ const KINDS: Record<PaletteResultKind, { group: string; path: (id: string) => st
 
 const SCREENS = [...ADMIN_LINKS, { to: '/admin/users', label: 'Users' }, { to: '/', label: 'Main Site' }]
 
-/** Screens by their name, then records as they were found. */
+/** Matching screens by name, then the records that were found. */
 export function destinationsOf(text: string, found: readonly PaletteResult[]): Destination[] {
   const screens = SCREENS.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
   return [

@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 
 const REDIRECT_MS = 2000
 
-/** Signed in, and not meant to be here. */
+/** For signed-in users who are not administrators. */
 export function Denied() {
   const { name } = useCompany()
   useEffect(() => {

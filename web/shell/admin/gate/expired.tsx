@@ -2,10 +2,10 @@ import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useEffect } from 'react'
 import { FullPageStatus } from './full-page-status.tsx'
 
-/** How long the toast is there before the sign-in form is. */
+/** How long the toast is shown before the sign-in form. */
 const REDIRECT_MS = 1500
 
-/** Signed in a moment ago, and not any more. */
+/** Shown when the session has ended while the backoffice was open. */
 export function Expired() {
   useEffect(() => {
     toast('Session Expired', 'You are no longer signed in. Please log in again.', 'destructive')

@@ -3,7 +3,7 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import type { ReactNode } from 'react'
 import { WithoutScript } from '../../site/without-script.tsx'
 
-/** A spinner and what it waits for, within a page. */
+/** A spinner with a text, within a page. */
 export const WaitingFor = ({ children }: { children: string }) => (
   <output className="flex flex-col items-center justify-center gap-4 p-8 text-muted noscript:hidden">
     <Spinner />

@@ -18,7 +18,7 @@ const setUpFirst = lazyModule('shell/admin/gate/set-up-first.tsx', () => import(
 const mustSetUp = ({ isTwoFactorRequired, isTwoFactorEnabled }: CurrentUser) =>
   isTwoFactorRequired && !isTwoFactorEnabled
 
-/** What must be done first, whatever stands on the screen. */
+/** What covers the screen until it is resolved: an error or the second factor. */
 function coverOf(session: SessionState, user: CurrentUser | null, isFailed: boolean, retry: () => void) {
   if (isFailed) return <Failed retry={retry} />
   if (session === 'code') return <SignInPage isCodeAsked />
@@ -36,7 +36,7 @@ const Failed = ({ retry }: { retry: () => void }) => (
   </FullPageStatus>
 )
 
-/** Lets administrators in, shows the way in to whoever is not signed in, and all others the way out. */
+/** Shows the backoffice to administrators, the sign-in form to visitors, and a denial to everyone else. */
 export function Gate({ children }: { children: ReactNode }) {
   const { session, user, isFailed, retry } = useCurrentUser()
   const [admin, setAdmin] = useState<CurrentUser | null>(null)
@@ -51,7 +51,7 @@ export function Gate({ children }: { children: ReactNode }) {
   return (
     <>
       {cover}
-      {/* What was typed stays under the second step, and under what could not be renewed just now. */}
+      {/* The screen stays mounted under the second factor and under errors, so that unsaved text is not lost. */}
       <div hidden={cover !== null} className="flex grow flex-col">
         <AdminNavbar user={admin} />
         <main id={cover === null ? 'main' : undefined} tabIndex={-1} className="grow pb-16">

@@ -29,7 +29,7 @@ function Way({ isCodeAsked }: { isCodeAsked: boolean }) {
   )
 }
 
-/** The way into the backoffice; with `isCodeAsked` its second step. */
+/** The sign-in page of the backoffice. With `isCodeAsked`, its second step. */
 export function SignInPage({ isCodeAsked = false }: { isCodeAsked?: boolean }) {
   const { name } = useCompany()
   return (

@@ -12,7 +12,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import Wrench from 'lucide-react/icons/wrench'
 import { DashboardCard } from '../dashboard-card.tsx'
 
-/** The next payment, largest of all: a tenant in a hurry is here for it. */
+/** The next payment, most prominent because most tenants come for it. */
 const Rent = ({ rentAmount, propertyAddress }: CurrentUser) => (
   <DashboardCard
     Icon={KeyRound}
@@ -49,7 +49,7 @@ const Payments = () => (
   </DashboardCard>
 )
 
-/** What is being looked after. */
+/** The active maintenance requests. */
 const Maintenance = () => (
   <DashboardCard
     Icon={Wrench}
@@ -95,7 +95,7 @@ interface DashboardViewProps {
   returned: { intentId: string; hasHope: boolean } | null
 }
 
-/** All that one's dashboard shows: a chunk of its own. */
+/** The content of the dashboard, in its own chunk. */
 export const DashboardView = ({ user, returned }: DashboardViewProps) => (
   <>
     {returned && <PaymentReturn {...returned} />}
@@ -111,7 +111,7 @@ export const DashboardView = ({ user, returned }: DashboardViewProps) => (
       </div>
     </div>
     <div className="mt-8 flex justify-end">
-      {/* Ends the session on the server first; the page it leads to ends it in the browser. */}
+      {/* The server ends its session first; the page that it redirects to ends it in the browser. */}
       <Button variant="secondary" onClick={() => location.assign('/api/logout')}>
         <LogOut className="size-4.5" /> Logout
       </Button>

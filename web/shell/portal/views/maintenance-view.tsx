@@ -1,2 +1,2 @@
-/** One request with all that became of it: a chunk of its own. */
+/** One request with its history, in its own chunk. */
 export { RequestPage } from '#web/features/maintenance/own/request-page.tsx'

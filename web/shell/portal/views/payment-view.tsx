@@ -13,7 +13,7 @@ const FACTS = [
   { Icon: Receipt, text: 'You get a receipt by mail, and keep it among your payments.' },
 ]
 
-/** The form, and beside it what is worth knowing of it: a chunk of its own. */
+/** The payment form and the notices next to it, in its own chunk. */
 export const PaymentView = ({ user }: { user: CurrentUser }) => (
   <>
     <p className="mt-2 text-lg text-muted">{user.propertyAddress ?? user.email}</p>

@@ -5,7 +5,7 @@ import { yearOf, YearFilter } from '#web/features/payments/history/year-filter.t
 import { LinkButton } from '#web/ui/button.tsx'
 import { PortalCard } from '../portal-card.tsx'
 
-/** All of one's own payments with their papers, and the reminders of rent: a chunk of its own. */
+/** The user's payments, their documents and the rent reminders, in its own chunk. */
 export function PaymentsView({ search }: { search: string }) {
   const year = yearOf(search)
   return (

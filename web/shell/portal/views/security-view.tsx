@@ -1,2 +1,2 @@
-/** Two-factor authentication: a chunk of its own. */
+/** Two-factor authentication, in its own chunk. */
 export { TwoFactorSettings } from '#web/features/two-factor/two-factor-settings.tsx'

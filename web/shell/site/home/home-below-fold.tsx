@@ -58,7 +58,7 @@ export function HomeBelowFold() {
           <Statistics look="strip" />
         </Container>
       </div>
-      {/* Far below the first screen: drawn by the browser when somebody comes near. */}
+      {/* Far below the first screen, so the browser skips rendering it until it comes near. */}
       <div className="far">
         <HomeServices />
         <Section id="how-it-works" title="How it works">

@@ -12,14 +12,14 @@ import { useState } from 'react'
 
 const EVERY_MS = 3500
 
-/** The first thing anybody sees: pictures of homes, and the two ways on. */
+/** The hero of the home page: pictures of homes and two links. */
 export function HomeHero() {
   const { data = BUILT_IN } = useQuery(slides())
   const [failed, setFailed] = useState<readonly string[]>([])
   const works = ({ src }: Slide) => !failed.includes(src)
   const shown = useShuffledRest(data.some(works) ? data : BUILT_IN).filter(works)
   const isLoaded = usePageLoaded()
-  // Each turn fetches a picture: on a slow line they come when they are asked for.
+  // On a slow connection the slideshow does not start by itself, because each turn loads a picture.
   const { current, isPlaying, isRunning, toggle, hold } = useRotation(shown.length, EVERY_MS, useSlowLine())
   return (
     <section
@@ -33,9 +33,9 @@ export function HomeHero() {
         isNextNeeded={isRunning && isLoaded}
         onFailed={setFailed}
       />
-      {/* Light text needs a dark ground, whatever the picture: most of it where the words stand. */}
+      {/* A dark overlay, so that the light text is readable on every picture. */}
       <div className="absolute inset-0 bg-linear-to-r from-[#0b1826]/85 via-[#0b1826]/55 to-[#0b1826]/5 max-md:bg-linear-to-t max-md:from-[#0b1826]/90 max-md:via-[#0b1826]/60 max-md:to-[#0b1826]/20" />
-      {/* First for the keyboard as for the eye: what moves can be stopped before anything else is asked. */}
+      {/* First in the tab order, so that the movement can be stopped before anything else. */}
       {shown.length > 1 && (
         <Container className="absolute inset-x-0 top-5 z-10 flex justify-end md:top-8">
           <RotationButton isPlaying={isPlaying} onToggle={toggle} what="the slideshow" />

@@ -23,7 +23,7 @@ const CARDS: readonly { title: string; text: string; picture: PictureName }[] = 
   },
 ]
 
-/** The three things people come for. */
+/** The three main services. */
 export const HomeServices = () => (
   <Section id="our-services" title="Our services" lead="One company for the whole life of a house.">
     <ul className="grid gap-6 md:grid-cols-3">

@@ -1,4 +1,4 @@
-/** A street of three houses; the middle one has gone for a sail. Decorative. */
+/** A street of three houses, one of which has sailed away. Decorative. */
 export const NotFoundIllustration = ({ className }: { className?: string }) => (
   <svg
     viewBox="0 0 520 320"
@@ -11,7 +11,7 @@ export const NotFoundIllustration = ({ className }: { className?: string }) => (
     strokeLinejoin="round"
   >
     <circle cx="410" cy="70" r="26" className="fill-sand stroke-brass" />
-    {/* The houses that stayed. */}
+    {/* The two houses that stayed. */}
     <g className="fill-surface">
       <path d="M24 228v-92l52-44 52 44v92Z" />
       <path d="M392 228v-76l50-40 50 40v76Z" />
@@ -19,7 +19,7 @@ export const NotFoundIllustration = ({ className }: { className?: string }) => (
     <path d="M14 144l62-52 62 52M382 160l60-48 60 48" />
     <path d="M64 228v-42h24v42M48 150h16v18H48zM88 150h16v18H88zM430 228v-36h24v36M410 166h14v16h-14zM460 166h14v16h-14z" />
     <path d="M2 228h136M382 228h136" />
-    {/* Its empty lot, with a gate and a letter box. */}
+    {/* The empty lot with a gate and a mailbox. */}
     <path d="M138 228c18 2 26 10 34 22M382 228c-18 2-26 10-34 22" />
     {/* The house at sea. */}
     <g className="fill-surface">

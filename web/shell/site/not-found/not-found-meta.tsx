@@ -1,4 +1,4 @@
-/** What stands in the place of a page that is not there: it has a name for whom it is shared with, and is not to be found. */
+/** The metadata of a page that does not exist: it has a title for link previews and must not be indexed. */
 export const NotFoundMeta = ({ title }: { title: string }) => (
   <>
     <title>{title}</title>

@@ -5,7 +5,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Printer from 'lucide-react/icons/printer'
 
-/** Above a listing: the way back, where it stands, and what can be done with it. */
+/** Above a property: the link back, the breadcrumbs and the actions. */
 export function PropertyBar({ title }: { title?: string }) {
   const back = useBackToList()
   return (

@@ -1,7 +1,7 @@
 import { useCompany } from '#web/features/company/use-company.ts'
 import { Logo } from '#web/ui/layout/logo.tsx'
 
-/** Paper alone: who offers this home, over its pictures. */
+/** Printed only: the broker's contact details, above the pictures. */
 export function PropertyFlyerHead() {
   const { name, phone, email } = useCompany()
   return (

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import House from 'lucide-react/icons/house'
 import { NotFoundMeta } from '../not-found/not-found-meta.tsx'
 
-/** In place of a listing that is not there. One that only could not be fetched can be asked for again. */
+/** Shown for a property that does not exist or could not be loaded. Only the latter can be retried. */
 export function PropertyMissing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const { name, phone } = useCompany()
   const status = error instanceof ApiError ? error.status : 0

@@ -4,7 +4,7 @@ import { similarProperties } from '#web/features/properties/api.ts'
 import { PropertyGrid } from '#web/features/properties/card/property-grid.tsx'
 import { useQuery } from '@tanstack/react-query'
 
-/** Homes like this one. Where there are none, or they could not be fetched, the page ends without them. */
+/** Similar properties. Left out where there are none or they could not be loaded. */
 export function SimilarHomes({ id }: { id: string }) {
   const company = useCompany()
   const { data = [] } = useQuery(similarProperties(id))
