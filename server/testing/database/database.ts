@@ -3,11 +3,14 @@ import { connect, type Db } from '#server/db/connection.ts'
 import { afterAll, inject } from 'vitest'
 import { databaseUrl, onServer } from '#server/testing/global-setup.ts'
 
-/** An empty, migrated database for this test file. Deleted when the file is done. */
-export async function createDatabase(): Promise<{ db: Db; url: string }> {
+/** A migrated database without rows for this test file, or one without tables (`isEmpty`). Deleted when the file is done. */
+export async function createDatabase({ isEmpty = false } = {}): Promise<{ db: Db; url: string }> {
   const server = inject('databaseServer')
   const name = `baystead_test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name} template ${inject('databaseTemplate')} strategy file_copy`)
+  await onServer(
+    server,
+    `create database ${name} template ${isEmpty ? 'template1' : inject('databaseTemplate')} strategy file_copy`,
+  )
   const url = databaseUrl(server, name)
   const { db, pool } = connect(url)
   afterAll(async () => {
