@@ -24,7 +24,7 @@ const NAMED: Record<string, Record<string, string>> = {
     audit: 'admin/csv-sheets chain order',
     auth: 'admins deps invitations passwords rotation sign-in takeover',
     discovery: 'lettering share-design share-picture share-store sitemap well-known',
-    maintenance: 'list-page photos/photos thread/messages thread/thread tracking-link',
+    maintenance: 'photos/photos thread/messages thread/thread tracking-link',
     payments:
       'audit-log labels documents/pdf-document documents/pdf-style documents/pdf-table documents/receipts documents/winansi intents/card-testing-limit intents/creation intents/reconciliation intents/state intents/sync-payment intents/webhook ledger/rent-balance ledger/rent ledger/rules reminders/reminders',
     properties: 'admin/changes featured samples',

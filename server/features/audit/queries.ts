@@ -50,7 +50,7 @@ export async function wasRaisedRecently(db: Db, type: string, subject: string, m
 }
 
 /** One user's sign-in attempts after a position, newest first. */
-export const listAttempts = (db: Db, userId: string, after: Position | null, limit: number) =>
+export const listAttempts = (db: Db, userId: string, { after, limit }: { after: Position | null; limit: number }) =>
   db
     .selectFrom('login_attempts')
     .select(['seq', 'id', 'successful', 'failure_reason', 'user_agent', 'ip_address', 'attempted_at'])

@@ -21,7 +21,7 @@ export interface Filter {
   /** The id of the assignee, or `none`. */
   assignee?: string | undefined
 }
-export type Sort = (typeof REQUEST_SORTS)[number]
+type Sort = (typeof REQUEST_SORTS)[number]
 
 /** Still pending after its response time. */
 const OVERDUE = sql<SqlBool>`(status = 'pending' and not is_closed and due_at < now())`
@@ -42,7 +42,10 @@ function matches(eb: ExpressionBuilder<Database, 'maintenance_requests'>, filter
 }
 
 /** Prepares the filter for the queries of one response. */
-export const prepare = async <Filters extends { search: string }>(db: Db, { search, ...filter }: Filters) => ({
+export const prepare = async (
+  db: Db,
+  { search, ...filter }: Omit<Filter, 'found' | 'userId'> & { search: string },
+): Promise<Filter> => ({
   ...filter,
   found: await searchFor(db, { table: 'maintenance_requests', column: 'search_text', commonShare: 5 }, search),
 })

@@ -11,13 +11,14 @@ export type PaymentRow = Selectable<Database['payments']>
 export const OWN_ORDER: Order = { name: 'own payments', kinds: ['instant', 'id'] }
 export const ownPositionOf = ({ created_at: at, id }: PaymentRow): Position => [at.toISOString(), id]
 
+export interface OwnFilter {
+  userId: string
+  year?: number | undefined
+}
+
 /** A user's payments, in the order of the list. */
-export const listOwn = (
-  db: Db,
-  userId: string,
-  { year, after, limit }: { year: number | undefined; after: Position | null; limit: number },
-) =>
-  ownOf(db, userId, year)
+export const listOwn = (db: Db, filter: OwnFilter, { after, limit }: { after: Position | null; limit: number }) =>
+  ownOf(db, filter)
     .selectAll()
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(created_at, id) < (${after![0]}::timestamptz, ${after![1]}::uuid)`),
@@ -31,7 +32,7 @@ export const listOwn = (
 const yearStart = (year: number) => sql<Date>`make_timestamptz(${year}, 1, 1, 0, 0, 0, 'America/New_York')`
 
 /** A user's payments of a year, by when they were paid. Payments abandoned before a card was entered are left out. */
-const ownOf = (db: Db, userId: string, year: number | undefined) =>
+const ownOf = (db: Db, { userId, year }: OwnFilter) =>
   db
     .selectFrom('payments')
     .where('user_id', '=', userId)
@@ -44,7 +45,7 @@ const ownOf = (db: Db, userId: string, year: number | undefined) =>
 
 /** A user's completed payments of a year with one provider, oldest first. */
 export const listCompleted = (db: Db, { userId, gateway }: { userId: string; gateway: Gateway }, year: number) =>
-  ownOf(db, userId, year)
+  ownOf(db, { userId, year })
     .selectAll()
     .where('status', '=', 'completed')
     .where('gateway', '=', gateway)
@@ -52,8 +53,7 @@ export const listCompleted = (db: Db, { userId, gateway }: { userId: string; gat
     .orderBy('id')
     .execute()
 
-export const countOwn = (db: Db, userId: string, year: number | undefined) =>
-  boundedCount(db, ownOf(db, userId, year).select('id'))
+export const countOwn = (db: Db, filter: OwnFilter) => boundedCount(db, ownOf(db, filter).select('id'))
 
 export const findOwn = (db: Db, userId: string, id: string) =>
   db.selectFrom('payments').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()

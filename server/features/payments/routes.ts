@@ -1,16 +1,25 @@
 import { payments } from '#contract/payments/own.ts'
 import { AppError } from '#server/errors.ts'
 import { keyOf } from '#server/http/idempotency.ts'
-import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
+import { pagedList } from '#server/http/lists/paged-list.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { createPayment } from './intents/creation.ts'
 import { receiptRoutes } from './documents/routes.ts'
-import { countOwn, findOwn, listOwn, OWN_ORDER, ownPositionOf } from './queries.ts'
+import { countOwn, findOwn, listOwn, OWN_ORDER, type OwnFilter, ownPositionOf } from './queries.ts'
 import { gatewayOf, recordAttempt, present, readReminders, setReminders, settingsOf, summarize } from './service.ts'
 import type { PaymentDeps } from './intents/sync-payment.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { webhookRoutes } from './intents/webhook-routes.ts'
+
+const ownPayments = pagedList({
+  orderOf: () => OWN_ORDER,
+  positionOf: ownPositionOf,
+  prepare: async (_db, filter: OwnFilter) => filter,
+  list: listOwn,
+  count: countOwn,
+  present,
+})
 
 export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps) {
   const { db, cards } = deps
@@ -34,14 +43,7 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps) {
   route(app, payments.reminders, ({ user }) => readReminders(db, user.id))
   route(app, payments.updateReminders, ({ user, body }) => setReminders(db, user.id, body.isReminded))
 
-  route(app, payments.listMine, async ({ query: { limit, cursor, year }, user }) => {
-    const rows = await listOwn(db, user.id, { year, after: decodeCursor(OWN_ORDER, cursor), limit: limit + 1 })
-    return {
-      items: rows.slice(0, limit).map(present),
-      next: nextCursor(OWN_ORDER, rows, limit, ownPositionOf),
-      total: await countOwn(db, user.id, year),
-    }
-  })
+  route(app, payments.listMine, ({ query, user }) => ownPayments(db, { ...query, userId: user.id }))
 
   route(app, payments.getMine, async ({ params, user }) => {
     const row = await findOwn(db, user.id, params.id)

@@ -2,16 +2,19 @@ import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Position } from '#server/http/lists/cursor.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { TenantRow } from './queries.ts'
 
-export interface PageQuery {
+interface PageQuery {
   limit: number
   after: Position | null
 }
 
+type Tenant = Pick<TenantRow, 'id' | 'email'>
+
 const before = (column: RawBuilder<unknown>, after: Position | null) =>
   after === null ? sql<SqlBool>`true` : sql<SqlBool>`(${column}, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
 
-export const listRequests = (db: Db, userId: string, { limit, after }: PageQuery) =>
+export const listRequests = (db: Db, { id: userId }: Tenant, { limit, after }: PageQuery) =>
   db
     .selectFrom('maintenance_requests')
     .select(['id', 'request_type', 'priority', 'status', 'description', 'created_at'])
@@ -22,7 +25,7 @@ export const listRequests = (db: Db, userId: string, { limit, after }: PageQuery
     .limit(limit)
     .execute()
 
-export const countRequests = (db: Db, userId: string) =>
+export const countRequests = (db: Db, { id: userId }: Tenant) =>
   boundedCount(db, sql`select from maintenance_requests where user_id = ${userId}`)
 
 /** Mail to the user, or to their address before it belonged to a user. */
@@ -37,17 +40,17 @@ interface MailRow {
   sent_at: Date
 }
 
-export async function listMails(db: Db, { id, email }: { id: string; email: string }, { limit, after }: PageQuery) {
+export async function listMails(db: Db, { id, email }: Tenant, { limit, after }: PageQuery) {
   const { rows } = await sql<MailRow>`
     select * from ${mailsOf(id, email)} as mails where ${before(sql.ref('sent_at'), after)}
     order by sent_at desc, id desc limit ${limit}`.execute(db)
   return rows
 }
 
-export const countMails = (db: Db, { id, email }: { id: string; email: string }) =>
+export const countMails = (db: Db, { id, email }: Tenant) =>
   boundedCount(db, sql`select from ${mailsOf(id, email)} as mails`)
 
-export const listSignIns = (db: Db, userId: string, { limit, after }: PageQuery) =>
+export const listSignIns = (db: Db, { id: userId }: Tenant, { limit, after }: PageQuery) =>
   db
     .selectFrom('login_attempts')
     .select(['id', 'successful', 'failure_reason', 'user_agent', 'ip_address', 'attempted_at'])
@@ -58,7 +61,7 @@ export const listSignIns = (db: Db, userId: string, { limit, after }: PageQuery)
     .limit(limit)
     .execute()
 
-export const countSignIns = (db: Db, userId: string) =>
+export const countSignIns = (db: Db, { id: userId }: Tenant) =>
   boundedCount(db, sql`select from login_attempts where user_id = ${userId}`)
 
 /** Records that an email was sent, and to which user, if it was to one. */

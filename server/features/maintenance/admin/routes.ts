@@ -1,24 +1,27 @@
 import { maintenanceAdmin } from '#contract/maintenance/admin.ts'
 import type { Db } from '#server/db/connection.ts'
-import { sendCsv } from '#server/http/lists/csv.ts'
 import { withIdempotency } from '#server/http/idempotency.ts'
+import { adminList } from '#server/http/lists/admin-list.ts'
 import { route } from '#server/http/route.ts'
 import type { User } from '#server/http/session.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { listAssignees, namesOf } from './assignee-queries.ts'
-import { pageOf } from '#server/features/maintenance/list-page.ts'
-import { list, positionOf, prepare } from '#server/features/maintenance/list-queries.ts'
+import { count, list, orderOf, positionOf, prepare } from '#server/features/maintenance/list-queries.ts'
 import { presentForAdmin } from '#server/features/maintenance/present.ts'
-import type { RequestRow } from '#server/features/maintenance/queries.ts'
 import { readForAdmin, updateRequest, writeAsAdmin } from './service.ts'
 
-const presentAll = async (db: Db, rows: readonly RequestRow[]) => {
+/** Each row with the names of all who look after a request of its page. */
+async function listWithNames(...asked: Parameters<typeof list>) {
+  const rows = await list(...asked)
   const names = await namesOf(
-    db,
+    asked[0],
     rows.map(({ assignee_id }) => assignee_id),
   )
-  return rows.map((row) => presentForAdmin(row, names))
+  return rows.map((row) => ({ row, names }))
 }
+type ListedRow = Awaited<ReturnType<typeof listWithNames>>[number]
+
+const present = ({ row, names }: ListedRow) => presentForAdmin(row, names)
 
 const HEAD = [
   'Submitted',
@@ -38,9 +41,7 @@ const HEAD = [
   'Id',
 ]
 
-type Shown = ReturnType<typeof presentForAdmin>
-
-const cells = (request: Shown) => [
+const cellsOf = (request: ReturnType<typeof present>) => [
   request.createdAt.toISOString(),
   request.propertyAddress,
   request.requestType,
@@ -58,6 +59,16 @@ const cells = (request: Shown) => [
   request.id,
 ]
 
+const requests = adminList({
+  orderOf,
+  positionOf: ({ row }, sort) => positionOf(row, sort),
+  prepare,
+  list: listWithNames,
+  count,
+  present,
+  csv: { name: 'maintenance-requests.csv', head: HEAD, cells: (listed: ListedRow) => cellsOf(present(listed)) },
+})
+
 /** Maintenance requests, for staff. */
 export function adminRoutes(app: FastifyInstance, db: Db, origin: string) {
   const caller = (user: User, request: FastifyRequest) => ({
@@ -67,24 +78,8 @@ export function adminRoutes(app: FastifyInstance, db: Db, origin: string) {
     origin,
   })
 
-  route(app, maintenanceAdmin.list, async ({ query: { limit, cursor, sort, ...asked } }) =>
-    pageOf(db, await prepare(db, asked), { sort, limit, cursor }, (rows) => presentAll(db, rows)),
-  )
-
-  route(app, maintenanceAdmin.export, async ({ query: { sort, ...asked }, reply }) => {
-    const filter = await prepare(db, asked)
-    return sendCsv<readonly [RequestRow, Shown]>(reply, {
-      name: 'maintenance-requests.csv',
-      head: HEAD,
-      cells: ([, shown]) => cells(shown),
-      page: async (last, limit) => {
-        const rows = await list(db, filter, { sort, limit, after: last && positionOf(last[0], sort) })
-        const shown = await presentAll(db, rows)
-        return rows.map((row, place) => [row, shown[place]!] as const)
-      },
-    })
-  })
-
+  route(app, maintenanceAdmin.list, ({ query }) => requests.page(db, query))
+  route(app, maintenanceAdmin.export, ({ query, reply }) => requests.file(db, reply, query))
   route(app, maintenanceAdmin.assignees, () => listAssignees(db))
 
   route(app, maintenanceAdmin.get, ({ params }) => readForAdmin(db, params.id))

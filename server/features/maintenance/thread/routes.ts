@@ -1,15 +1,25 @@
 import { ownMaintenance } from '#contract/maintenance/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { withIdempotency } from '#server/http/idempotency.ts'
+import { pagedList } from '#server/http/lists/paged-list.ts'
 import { route } from '#server/http/route.ts'
 import type { User } from '#server/http/session.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { conclude, readOwn, writeOwn } from './thread.ts'
-import { pageOf } from '#server/features/maintenance/list-page.ts'
+import { count, type Filter, list, orderOf, positionOf } from '#server/features/maintenance/list-queries.ts'
 import { presentOwn } from '#server/features/maintenance/present.ts'
 
 /** Personal content, so no cache may store it. */
 const keepPrivate = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
+
+const ownRequests = pagedList({
+  orderOf,
+  positionOf,
+  prepare: async (_db, filter: Filter) => filter,
+  list,
+  count,
+  present: presentOwn,
+})
 
 /** The user's own requests and their messages. */
 export function threadRoutes(app: FastifyInstance, db: Db, origin: string) {
@@ -24,10 +34,7 @@ export function threadRoutes(app: FastifyInstance, db: Db, origin: string) {
 
   route(app, ownMaintenance.list, ({ query, user, reply }) => {
     keepPrivate(reply)
-    const { limit, cursor, ...filter } = query
-    return pageOf(db, { ...filter, userId: user.id }, { sort: 'newest', limit, cursor }, async (rows) =>
-      rows.map(presentOwn),
-    )
+    return ownRequests(db, { ...query, userId: user.id, sort: 'newest' })
   })
 
   route(app, ownMaintenance.get, ({ params, user, reply }) => {

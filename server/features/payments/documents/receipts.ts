@@ -144,5 +144,6 @@ export const exportOwn = (db: Db, userId: string, year: number | undefined, repl
     name: `payments${year === undefined ? '' : `-${year}`}.csv`,
     head: HEAD,
     cells: cellsOf,
-    page: (last: PaymentRow | null, limit) => listOwn(db, userId, { year, after: last && ownPositionOf(last), limit }),
+    page: (last: PaymentRow | null, limit) =>
+      listOwn(db, { userId, year }, { after: last && ownPositionOf(last), limit }),
   })
