@@ -8,7 +8,7 @@ import { limitConcurrency, waitingLine } from './concurrency-limit.ts'
 
 const { db, url } = await createDatabase()
 
-test('a few searches at once: the others wait and are then told to try again, and all else is answered', async () => {
+test('a few searches run at once: others wait and are then asked to try again, and everything else is served', async () => {
   const requests = connect(url, { statementTimeoutMs: 60_000 })
   onTestFinished(() => requests.pool.end())
   const { app, errors } = await createTestApp(requests.db)
@@ -43,7 +43,7 @@ test('a few searches at once: the others wait and are then told to try again, an
   expect(errors.splice(0).every((line) => line.includes('busy at the moment'))).toBe(true)
 })
 
-test('`/readyz` answers while requests use every connection of theirs', async () => {
+test('`/readyz` responds while requests use all of their connections', async () => {
   const { db: requests, pool } = connect(url, { size: 1 })
   const { app } = await createTestApp(requests, { readyDb: db })
   const client = await pool.connect()
@@ -55,7 +55,7 @@ test('`/readyz` answers while requests use every connection of theirs', async ()
   expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }])
 })
 
-test('a turn is handed on in the order of asking, also by work that fails', async () => {
+test('slots are passed on in order, even after work that fails', async () => {
   const inTurn = limitConcurrency(1, waitingLine({ maxWaitMs: 60_000, maxWaiting: 2 }))
   const first = Promise.withResolvers<void>()
   const order: string[] = []

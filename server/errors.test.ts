@@ -11,8 +11,8 @@ import { STATUS, toAppError } from './errors.ts'
 const statusOf = (error: unknown) => STATUS[toAppError(error as FastifyError).code]
 const failure = (message: string, facts: object = {}) => Object.assign(new Error(message), facts)
 
-describe('what the framework refuses', () => {
-  test('is a refusal here too: every error of it that is no fault of ours is 4xx', () => {
+describe('errors of Fastify', () => {
+  test("that are the caller's fault are 4xx here too", () => {
     const made = Object.values(errorCodes).map((Code) => new Code('x', 'y'))
     const refusals = made.filter(({ statusCode = 500 }) => statusCode >= 400 && statusCode < 500)
     expect(refusals.length).toBeGreaterThan(5)
@@ -27,7 +27,7 @@ describe('what the framework refuses', () => {
     ['FST_ERR_OF_A_LATER_VERSION', 404, 404],
     ['FST_ERR_OF_A_LATER_VERSION', 422, 400],
     ['FST_ERR_OF_A_LATER_VERSION', 500, 500],
-  ])('%s with status %d is answered %d', (code, statusCode, status) => {
+  ])('%s with status %d becomes %d', (code, statusCode, status) => {
     expect(statusOf(failure('refused', { code, statusCode }))).toBe(status)
   })
 })
@@ -37,7 +37,7 @@ test.each([
   '/api/properties/LONG',
   '/share/properties/LONG.jpg',
   '/auth/v1/factors/LONG',
-])('a parameter of 300 characters in %s leads nowhere', async (path) => {
+])('a parameter of 300 characters in %s is 404', async (path) => {
   const url = path.replace('LONG', 'a'.repeat(300))
   for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
     const answer = await app.inject({ method, url })
@@ -47,7 +47,7 @@ test.each([
 })
 
 describe('a missing file of ours', () => {
-  test('is a fault of ours, and no outage of the database', () => {
+  test('is a server error, not a database outage', () => {
     expect(statusOf(failure('no such file', { code: 'ENOENT', syscall: 'open' }))).toBe(500)
     expect(statusOf(failure('no socket', { code: 'ENOENT', syscall: 'connect' }))).toBe(503)
   })
@@ -88,7 +88,7 @@ const sleeping = async () => {
   return rows
 }
 
-describe('a connection to the database that breaks', () => {
+describe('a broken database connection', () => {
   beforeEach(() => {
     line.isOpen = true
     entered = Promise.withResolvers()
@@ -108,7 +108,7 @@ describe('a connection to the database that breaks', () => {
     expect(await answer).toEqual(UNAVAILABLE)
   })
 
-  test('under a statement, ended by the server, is 503', async () => {
+  test('during a statement, closed by the server, is 503', async () => {
     const answer = get('/api/test/sleep')
     const [backend] = await eventually(sleeping, (rows) => rows.length > 0)
     await sql`select pg_terminate_backend(${backend!.pid})`.execute(direct)
@@ -128,7 +128,7 @@ describe('a connection to the database that breaks', () => {
     expect(await answer).toEqual(UNAVAILABLE)
   })
 
-  test('and stays away is 503 for every call', async () => {
+  test('that stays down is 503 for every call', async () => {
     line.isOpen = false
     line.cut()
     for (const path of ['/api/company', '/api/properties?limit=3', '/readyz'])
@@ -149,7 +149,7 @@ describe('a connection to the database that breaks', () => {
     'Postgres connection has been discarded',
     'driver has already been destroyed',
     'Cannot use a pool after calling end on the pool',
-  ])('that the driver tells as "%s" is 503', (message) => {
+  ])('with the driver\'s message "%s" is 503', (message) => {
     expect(statusOf(failure(message))).toBe(503)
   })
 
@@ -161,11 +161,11 @@ describe('a connection to the database that breaks', () => {
     ['EHOSTUNREACH', 'connect'],
     ['EAI_AGAIN', 'getaddrinfo'],
     ['ENOTFOUND', 'getaddrinfo'],
-  ])('that the system tells as %s of %s is 503', (code, syscall) => {
+  ])('with the system error %s of %s is 503', (code, syscall) => {
     expect(statusOf(failure(`${syscall} ${code}`, { code, syscall }))).toBe(503)
   })
 
-  test('that the server tells by its code is 503', () => {
+  test('with a SQLSTATE of the server is 503', () => {
     const connections = ['08000', '08003', '08006', '08P01', '28P01', '3D000']
     const resources = ['53100', '53200', '53300', '55P03', '58030', '25006', '25P03']
     const operators = ['57014', '57P01', '57P02', '57P03', '57P04', '57P05']
@@ -173,11 +173,11 @@ describe('a connection to the database that breaks', () => {
       expect([code, statusOf(failure('of the server', { code }))]).toEqual([code, 503])
   })
 
-  test('text that it cannot hold is a refusal of the request', () => {
+  test("text that PostgreSQL cannot store is the caller's error", () => {
     for (const code of ['22021', '22P05']) expect(statusOf(failure('of a text', { code }))).toBe(400)
   })
 
-  test('what the database says of our own statements stays a fault of ours', () => {
+  test('errors in our own statements are server errors', () => {
     for (const code of ['23505', '42601', '42P01', '22001', 'XX000'])
       expect(statusOf(failure('of a statement', { code }))).toBe(500)
   })

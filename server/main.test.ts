@@ -22,7 +22,7 @@ const serving = (pid: number) =>
 const json = async (address: string) => (await fetch(address)).json() as Promise<{ title: string }[]>
 
 describe('one process on its own database', () => {
-  test('starts in an empty folder, shows the demonstration, and stops on SIGTERM leaving nothing running', async () => {
+  test('starts in an empty folder, shows the demo, and stops on SIGTERM without leaving processes', async () => {
     const DATA_DIR = path.join(await temporaryFolder(), 'data')
     const first = startProduct({ DATA_DIR })
     const address = await first.ready
@@ -50,7 +50,7 @@ describe('one process on its own database', () => {
     expect(statSync(path.join(DATA_DIR, 'secrets.key')).mode & 0o777).toBe(OWNER_ALONE)
   })
 
-  test('killed at once, it comes back on the database that it left running', async () => {
+  test('after it was killed, it restarts on the database that is still running', async () => {
     const DATA_DIR = path.join(await temporaryFolder(), 'data')
     const first = startProduct({ DATA_DIR })
     await first.ready
@@ -60,7 +60,7 @@ describe('one process on its own database', () => {
     expect(await json(`${await next.ready}/api/properties`)).toHaveLength(24)
   })
 
-  test('production: no demonstration, no foreign name for itself; placeholders and a proxy that nobody named are reported', async () => {
+  test('production: no demo, no other host name; placeholders and an untrusted proxy are logged', async () => {
     const started = startProduct({
       DATA_DIR: path.join(await temporaryFolder(), 'data'),
       APP_ENV: 'production',
@@ -88,7 +88,7 @@ describe('one process on its own database', () => {
     expect(await eventually(async () => warnings(), Boolean)).toHaveLength(1)
   })
 
-  test('the hourly tidy waits on one connection, and on none of the requests', async () => {
+  test("hourly cleanup waits on one connection and on none of the requests'", async () => {
     const started = startProduct({ DATABASE_URL: databaseUrl })
     const address = await started.ready
     const waiting = sql<{ name: string }>`
@@ -108,7 +108,7 @@ describe('one process on its own database', () => {
     expect((await eventually(left, ({ rows }) => rows.length === 0, 60_000)).rows).toEqual([])
   })
 
-  test('its launcher gone, it stops by itself', async () => {
+  test('it stops when its launcher is gone', async () => {
     const started = startProduct({ DATABASE_URL: databaseUrl })
     await started.ready
     started.child.disconnect()
@@ -116,8 +116,8 @@ describe('one process on its own database', () => {
   })
 })
 
-describe('starting with what cannot work', () => {
-  test('a connection pooler that loses notifications, and no way past it', async () => {
+describe('starting with a broken environment', () => {
+  test('a connection pooler that drops notifications, without a direct URL', async () => {
     const { url: pooler } = await startDatabaseProxy(databaseUrl, withoutNotifications)
     const started = startProduct({ DATABASE_URL: pooler })
     const elsewhere = startProduct({ DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: other.url })
@@ -131,13 +131,13 @@ describe('starting with what cannot work', () => {
     expect(elsewhere.printed()).toMatch(/^DATABASE_DIRECT_URL must lead to the database of DATABASE_URL/)
   })
 
-  test('a wrong setting: one line that names it, nothing started', async () => {
+  test('an invalid setting: one line that names it, nothing started', async () => {
     const started = startProduct({ PORT: 'eighty' })
     expect(await started.ended).toBe(1)
     expect(started.printed()).toBe('PORT is "eighty", but must be a port from 0 to 65535\n')
   })
 
-  test('a production without what it needs: a sentence for each, and nothing else', async () => {
+  test('an incomplete production configuration: one sentence for each problem, and nothing else', async () => {
     const started = startProduct({ APP_ENV: 'production' })
     expect(await started.ended).toBe(1)
     expect(started.printed()).toMatch(
@@ -145,7 +145,7 @@ describe('starting with what cannot work', () => {
     )
   })
 
-  test('a port that is taken', async () => {
+  test('a port in use', async () => {
     const one = startProduct({ DATABASE_URL: databaseUrl })
     const { port } = new URL(await one.ready)
     const DATA_DIR = path.join(await temporaryFolder(), 'data')
@@ -156,14 +156,14 @@ describe('starting with what cannot work', () => {
     expect(existsSync(DATA_DIR)).toBe(false)
   })
 
-  test('a database that is not there', async () => {
+  test('an unreachable database', async () => {
     const started = startProduct({ DATABASE_URL: 'postgresql://nobody@localhost:1/nothing' })
     expect(await started.ended).toBe(1)
     expect(started.printed()).toContain('DATABASE_URL')
   })
 })
 
-test('SIGTERM: a call and a page that began before it are answered in full, each with its connection closed', async () => {
+test('SIGTERM: a call and a page that started before are answered in full, and their connections close', async () => {
   const started = startProduct({ DATABASE_URL: databaseUrl })
   const { port } = new URL(await started.ready)
   const begin = async (target: string) => {
@@ -191,7 +191,7 @@ test('SIGTERM: a call and a page that began before it are answered in full, each
   expect(await started.ended).toBe(0)
 })
 
-test('two processes on one database: a change by whatever way is on both at once', async () => {
+test('two processes on one database: any change is visible on both at once', async () => {
   const home = await createProperty(db, { title: 'Before the change', created_at: new Date('2030-01-01') })
   const env = { DATABASE_URL: databaseUrl }
   const addresses = await Promise.all([startProduct(env).ready, startProduct(env).ready])
@@ -221,7 +221,7 @@ test('two processes on one database: a change by whatever way is on both at once
   }
 })
 
-test('WEB_CONCURRENCY: several processes answer on one port, one that dies is replaced, SIGTERM ends all', async () => {
+test('WEB_CONCURRENCY: several processes serve one port, a dead one is replaced, SIGTERM stops all', async () => {
   const started = startProduct({ DATABASE_URL: databaseUrl, WEB_CONCURRENCY: '2', PORT: '0' })
   const address = await started.ready
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
@@ -240,7 +240,7 @@ test('WEB_CONCURRENCY: several processes answer on one port, one that dies is re
   await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
 })
 
-test('WEB_CONCURRENCY: a process that is killed while they start is replaced, and the start goes on', async () => {
+test('WEB_CONCURRENCY: a process that is killed during startup is replaced', async () => {
   const started = startProduct({ DATABASE_URL: databaseUrl, WEB_CONCURRENCY: '2', PORT: '0' })
   const both = await eventually(
     async () => serving(started.child.pid!),
@@ -255,7 +255,7 @@ test('WEB_CONCURRENCY: a process that is killed while they start is replaced, an
   expect(started.printed()).toContain('replaced')
 })
 
-test('PostgreSQL killed under a product that is being asked: kept pages are served as stale, others are 503, and all is fresh once it is back', async () => {
+test('PostgreSQL killed under load: cached pages are served as stale, others are 503, and all are fresh when it is back', async () => {
   const DATA_DIR = path.join(await temporaryFolder(), 'data')
   const started = startProduct({ DATA_DIR })
   const address = await started.ready
@@ -300,7 +300,7 @@ test('PostgreSQL killed under a product that is being asked: kept pages are serv
   expect(started.child.exitCode).toBeNull()
 })
 
-test('stopped while its database is being made, it leaves nothing running', async () => {
+test('stopped while its database is being created, it leaves no process', async () => {
   const DATA_DIR = path.join(await temporaryFolder(), 'data')
   const started = startProduct({ DATA_DIR })
   await eventually(

@@ -56,29 +56,29 @@ const usersOf = (folder: string, allowed: string[] = []) =>
       importsOf(file).some((to) => isWithin(to, folder)),
   )
 
-describe('imports point one way', () => {
+describe('imports point in one direction', () => {
   test.each(['contract', 'server', 'web'])('in %s', (folder) => {
     expect(files.filter((file) => isWithin(file, folder)).flatMap((file) => violations(file))).toEqual([])
   })
 
-  test('only tests import what is made for tests', () => {
+  test('only tests import test code', () => {
     expect(usersOf('server/testing')).toEqual([])
   })
 
   test.each([
     ['server/auth-service', 'server/connect-identity.ts'],
     ['server/card-sandbox', 'server/connect-cards.ts'],
-  ])('%s is spoken to over its protocol alone', (service, connection) => {
+  ])('%s is only used through its protocol', (service, connection) => {
     const wiring = ['server/app.ts', 'server/process/serve.ts', 'server/scheduled-jobs.ts', connection]
     expect(usersOf(service, wiring)).toEqual([])
   })
 
-  test('no files import one another in a circle', () => {
+  test('there are no import cycles', () => {
     expect(circlesAmong(new Map(files.map((file) => [file, importsOf(file)])))).toEqual([])
   })
 })
 
-describe('the rule sees what it forbids', () => {
+describe('the rules detect violations', () => {
   const SERVICE = '#server/features/audit/service.ts'
 
   test.each([
@@ -102,11 +102,11 @@ describe('the rule sees what it forbids', () => {
     expect(violations(file, `await import('${to}')`)).toHaveLength(1)
   })
 
-  test('a feature uses the service of another', () => {
+  test("a feature may use another feature's service", () => {
     expect(violations('server/features/a/x.ts', `import { record } from '${SERVICE}'`)).toEqual([])
   })
 
-  test('a circle of three', () => {
+  test('a cycle of three is found', () => {
     const graph = new Map([
       ['a', ['b']],
       ['b', ['c', 'npm/pg']],

@@ -31,7 +31,7 @@ function faultsOf(name: string, lines: string[]): string[] {
 }
 
 describe('decisions', () => {
-  test('have a number each, and the index names the gaps', () => {
+  test('have unique numbers, and the index names the gaps', () => {
     const numbers = NAMES.map(numberOf)
     expect(NAMES.filter((name) => !/^\d{4}-[a-z\d-]+\.md$/.test(name))).toEqual([])
     expect(duplicatesOf(numbers)).toEqual([])
@@ -39,11 +39,11 @@ describe('decisions', () => {
     expect(gaps).toEqual(gapsOf(numbers))
   })
 
-  test.each(NAMES)('%s is on the template', (name) => {
+  test.each(NAMES)('%s follows the template', (name) => {
     expect(faultsOf(name, linesOf(name))).toEqual([])
   })
 
-  test('stand in the index with number, title, date and one line', () => {
+  test('are in the index with number, title, date and one line', () => {
     const rows = [...INDEX.matchAll(/^\| \[(\d{4})\]\(([^)]+)\)\s*\| (.+?)\s*\| (\S+)\s*\| (.+?)\s*\|$/gm)]
     const listed = rows.map(([, number, name, title, date, summary]) => ({ number, name, title, date, summary }))
     const expected = NAMES.map((name) => {
@@ -59,7 +59,7 @@ describe('decisions', () => {
     expect(listed).toEqual(expected)
   })
 
-  test('a fault is found', () => {
+  test('mistakes are found', () => {
     expect(faultsOf('0099-x.md', ['# 99: X', '', 'today', '', '**Context.** C.'])).toEqual([
       'title',
       'status',
@@ -69,7 +69,7 @@ describe('decisions', () => {
   })
 })
 
-test('migrations have a number each, from 0023 on', () => {
+test('migrations have unique numbers from 0023 on', () => {
   // Some older numbers are used twice. Databases have recorded those file names, so they cannot change.
   expect(duplicatesOf(MIGRATIONS.map(numberOf).filter((number) => number >= '0023'))).toEqual([])
 })

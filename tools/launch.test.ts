@@ -18,7 +18,7 @@ function serverOf(pid: number): number {
   return all.find((each) => readFileSync(`/proc/${each}/cmdline`, 'utf8').includes('server/main.ts'))!
 }
 
-test('`npm start` starts the server again when it dies, and is stopped by stopping npm: nothing that it started goes on', async () => {
+test('`npm start` restarts the server when it dies, and stopping npm stops everything that it started', async () => {
   const npm = spawn('npm', ['start'], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', APP_ENV: 'test', DATA_DIR: path.join(await temporaryFolder(), 'data') },
@@ -57,7 +57,7 @@ test('`npm start` starts the server again when it dies, and is stopped by stoppi
   await expect(fetch(url)).rejects.toThrow('fetch failed')
 }, 180_000)
 
-test('whatever the build reads makes another build when it changes', () => {
+test('a change to anything the build reads makes another build', () => {
   const sources = buildSources(ROOT)
   const config = readFileSync(path.join(ROOT, 'vite.config.ts'), 'utf8')
   const imported = [...config.matchAll(/from '\.\/(tools\/[^']+)'/g)].map(([, file]) => file)

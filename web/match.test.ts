@@ -8,7 +8,7 @@ const WEB = import.meta.dirname
 const source = readFileSync(path.join(WEB, 'routes.ts'), 'utf8')
 
 describe('routes', () => {
-  it('name the files that they load, so that the server finds their chunks', () => {
+  it('have the right file names, so that the server finds their chunks', () => {
     for (const { page, layout } of routes) {
       expect(existsSync(path.join(WEB, page.file))).toBe(true)
       expect(source).toContain(`import('./${page.file}')`)
@@ -16,7 +16,7 @@ describe('routes', () => {
     }
   })
 
-  it('answer for every path', () => {
+  it('match every path', () => {
     expect(matchOf('/properties').route.path).toBe('/properties')
     expect(matchOf('/properties/').route.path).toBe('/properties')
     expect(matchOf('/properties/42').params).toEqual({ id: '42' })

@@ -7,7 +7,7 @@ test.each([
   'HTTPS://pictures.example/a b.jpg',
   '/pictures/interior-loft.jpg',
   '  https://pictures.example/a.jpg  ',
-])('%j is the address of a picture', (url) => {
+])('%j is a valid picture URL', (url) => {
   expect(ImageUrl.parse(url)).toBe(url.trim())
 })
 
@@ -30,7 +30,7 @@ test.each([
   '/pictures/README.md',
   'data:image/png;base64,AAAA',
   'javascript:alert(1)',
-])('%j is none', (url) => {
+])('%j is not a valid picture URL', (url) => {
   const { success, error } = ImageUrl.safeParse(url)
   expect(success).toBe(false)
   expect(error?.issues[0]?.message).toBe('Image URL must be a web address that begins with https://')

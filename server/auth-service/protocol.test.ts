@@ -62,7 +62,7 @@ async function forge(
 }
 
 describe('an access token', () => {
-  test('that is ours is accepted', async () => {
+  test('issued by us is accepted', async () => {
     await signedIn()
     expect((await call('GET', '/user', { token: await forge() })).statusCode).toBe(200)
   })
@@ -81,7 +81,7 @@ describe('an access token', () => {
     expect(answer.json()).toMatchObject({ code: 'bad_jwt' })
   })
 
-  test('signed by another key, under our name or its own, is refused', async () => {
+  test('signed by another key, under our key id or its own, is refused', async () => {
     const { access_token: token } = await signedIn()
     const { privateKey } = await generateKeyPair('ES256')
     const { kid } = JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()) as { kid: string }
@@ -100,7 +100,7 @@ describe('an access token', () => {
     expect((await call('GET', '/user', { token: token.slice(0, -4) })).statusCode).toBe(403)
   })
 
-  test('is missing: 401; the anon key is none: 403', async () => {
+  test('is missing: 401; the anon key has none: 403', async () => {
     const missing = await call('GET', '/user')
     expect(missing.statusCode).toBe(401)
     expect(missing.json()).toEqual({
@@ -110,7 +110,7 @@ describe('an access token', () => {
     expect((await call('GET', '/user', { token: anonKey })).json()).toMatchObject({ code: 'bad_jwt' })
   })
 
-  test('of a session that ended, a person who was banned or is gone, is refused by name', async () => {
+  test('of an ended session, or of a banned or deleted user, is refused with the reason', async () => {
     const { access_token: token } = await signedIn()
     expect(
       (await call('GET', '/user', { token: await forge({ claims: { session_id: randomUUID() } }) })).json(),
@@ -131,7 +131,7 @@ describe('an access token', () => {
 })
 
 describe('keys', () => {
-  test('the public ones are shown, and kept for ten minutes', async () => {
+  test('the public keys are published and cacheable for ten minutes', async () => {
     const answer = await call('GET', '/.well-known/jwks.json')
     expect(answer.headers['cache-control']).toBe('public, max-age=600')
     const { keys } = answer.json<{ keys: JWK[] }>()
@@ -140,7 +140,7 @@ describe('keys', () => {
     expect(keys[0]).toMatchObject({ alg: 'ES256', crv: 'P-256', use: 'sig', key_ops: ['verify'] })
   })
 
-  test('given ones sign and verify, a former one still verifies, and no private part is shown', async () => {
+  test('configured keys sign and verify, an old one still verifies, and no private part is published', async () => {
     const pair = await generateKeyPair('ES256', { extractable: true })
     const former = { ...(await exportJWK(pair.privateKey)), kid: 'former', key_ops: ['sign'] }
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })
@@ -163,7 +163,7 @@ describe('keys', () => {
     expect((await createClient().getUser(token)).error).toMatchObject({ code: 'bad_jwt' })
   })
 
-  test('a token of ours that says so opens the admin calls', async () => {
+  test('a token of ours with the service role can make admin calls', async () => {
     await signedIn()
     const roles = ['service_role', 'supabase_admin', 'authenticated', 'anon', '']
     const answers = roles.map(async (role) => call('GET', '/admin/users', { token: await forge({ claims: { role } }) }))
@@ -173,7 +173,7 @@ describe('keys', () => {
     expect((await call('GET', '/admin/users', { token: forged })).statusCode).toBe(403)
   })
 
-  test('the service key is in no answer, and the anon key opens nothing', async () => {
+  test('the service key is never in a response, and the anon key grants nothing', async () => {
     const session = await signedIn()
     const answers = [
       await call('GET', '/settings'),
@@ -187,7 +187,7 @@ describe('keys', () => {
   })
 })
 
-test('what opens something does not stand in the log', async () => {
+test('secrets are not logged', async () => {
   const product = startProduct({ DATABASE_URL: databaseUrl })
   const address = await product.ready
   const { data } = await admin.generateLink({ type: 'recovery', email: ADA.email })
@@ -206,7 +206,7 @@ test('what opens something does not stand in the log', async () => {
     expect(product.printed()).not.toContain(secret)
 }, 60_000)
 
-describe('what is not offered says so', () => {
+describe('unsupported features say so', () => {
   test.each([
     ['POST', '/sso', 404, 'saml_provider_disabled'],
     ['POST', '/token?grant_type=web3', 422, 'web3_provider_disabled'],
@@ -230,7 +230,7 @@ describe('what is not offered says so', () => {
     expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
   })
 
-  test('settings and health', async () => {
+  test('settings and health check', async () => {
     expect((await call('GET', '/settings')).json()).toMatchObject({
       external: { email: true, phone: false, anonymous_users: false },
       disable_signup: false,
@@ -240,7 +240,7 @@ describe('what is not offered says so', () => {
     expect((await call('GET', '/health')).json()).toMatchObject({ name: 'GoTrue' })
   })
 
-  test('nothing at all answers where a hosted service is used', async () => {
+  test('answers nothing where a hosted service is used', async () => {
     const hosted = { url: 'https://id.example.com', anonKey: 'a', serviceKey: 's' }
     const { app: other } = await createTestApp(db, { config: { hosted } })
     for (const path of ['/user', '/.well-known/jwks.json', '/health', '']) {
@@ -251,8 +251,8 @@ describe('what is not offered says so', () => {
   })
 })
 
-describe('trouble with the database', () => {
-  test('is 503 with an envelope, never a 4xx', async () => {
+describe('database outages', () => {
+  test("are 503 in the protocol's format, never a 4xx", async () => {
     const { refresh_token, access_token: token } = await signedIn()
     const { db: gone, pool } = connect(databaseUrl)
     const { app: broken, errors } = await createTestApp(gone)
@@ -278,7 +278,7 @@ describe('trouble with the database', () => {
     expect(errors.splice(0)).toHaveLength(answers.length)
   })
 
-  test('a session that stays locked is 503, and its token works afterwards', async () => {
+  test('a session that stays locked is 503, and its token still works afterward', async () => {
     const { refresh_token } = await signedIn()
     const { db: impatient, pool } = connect(databaseUrl, { statementTimeoutMs: 200 })
     const { app: waiting, errors } = await createTestApp(impatient)

@@ -38,8 +38,8 @@ const events = async () => {
   return ids.map(({ id }) => rows.find((row) => row.id === id)!.body as unknown as Stripe.Event)
 }
 
-describe('the provider’s own library', () => {
-  test('makes a customer, an intent and a payment, and reads them back', async () => {
+describe("the provider's own library", () => {
+  test('creates a customer, an intent and a payment, and reads them back', async () => {
     const customer = await stripe.customers.create({
       email: 'ada@example.com',
       name: 'Ada',
@@ -80,7 +80,7 @@ describe('the provider’s own library', () => {
     expect([id, typeof latest_charge]).toEqual([intent.id, 'string'])
   })
 
-  test('gets the same answer to the same key, and a refusal to the same key with another amount', async () => {
+  test('gets the same response for the same key, and an error for the same key with another amount', async () => {
     const idempotencyKey = 'pi_once'
     const [first, second] = await Promise.all([
       stripe.paymentIntents.create(RENT, { idempotencyKey }),
@@ -92,7 +92,7 @@ describe('the provider’s own library', () => {
     })
   })
 
-  test('gives back in parts, and never more than was paid', async () => {
+  test('refunds in parts, and never more than was paid', async () => {
     const intent = await stripe.paymentIntents.create(RENT)
     await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_sbx_mastercard' })
     const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 10_000 })
@@ -104,7 +104,7 @@ describe('the provider’s own library', () => {
     expect(charge).toMatchObject({ amount_refunded: 10_000, refunded: false })
   })
 
-  test('cancels what nobody paid, and nothing else', async () => {
+  test('cancels only unpaid intents', async () => {
     const intent = await stripe.paymentIntents.create(RENT)
     expect(await stripe.paymentIntents.cancel(intent.id)).toMatchObject({ status: 'canceled' })
     await expect(stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_sbx_visa' })).rejects.toMatchObject({
@@ -120,7 +120,7 @@ describe('the provider’s own library', () => {
     ['a currency', () => stripe.paymentIntents.create({ ...RENT, currency: 'eur' }), 400],
     ['a key', () => new Stripe('sk_sbx_guess', address).paymentIntents.create(RENT), 401],
     ['a browser’s key', () => browser.paymentIntents.create(RENT), 401],
-  ])('is told of %s that is wrong', async (_, work, statusCode) => {
+  ])('gets an error for %s', async (_, work, statusCode) => {
     await expect(work()).rejects.toMatchObject({ statusCode })
   })
 })
@@ -170,7 +170,7 @@ describe('test cards', () => {
     expect(told).toEqual(['payment_intent.requires_action'])
   })
 
-  test('a browser opens one intent alone, with its secret', async () => {
+  test('a browser can read one intent with its client secret', async () => {
     const [one, other] = [await stripe.paymentIntents.create(RENT), await stripe.paymentIntents.create(RENT)]
     const payment_method = 'pm_sbx_visa'
     for (const client_secret of [other.client_secret!, '', `${one.id}_secret_`])
@@ -184,7 +184,7 @@ describe('test cards', () => {
     await expect(browser.paymentIntents.cancel(one.id)).rejects.toMatchObject({ statusCode: 401 })
   })
 
-  test('a card that is no test card is unknown, number or token', async () => {
+  test('any other card number or token is unknown', async () => {
     const { id, client_secret } = await stripe.paymentIntents.create(RENT)
     for (const payment_method of ['pm_card_visa', '4242424242424242'])
       await expect(confirm(id, { payment_method, client_secret: client_secret! })).rejects.toMatchObject({
@@ -193,7 +193,7 @@ describe('test cards', () => {
   })
 })
 
-describe('the page that asks whether it is you', () => {
+describe('the authentication page', () => {
   const ask = async (returnUrl = 'http://localhost:3000/dashboard?from=payment') => {
     const intent = await stripe.paymentIntents.create({ ...RENT, description: 'Rent <November>' })
     const secret = intent.client_secret!
@@ -213,7 +213,7 @@ describe('the page that asks whether it is you', () => {
   test.each([
     ['complete', 'succeeded', 'succeeded'],
     ['fail', 'failed', 'requires_payment_method'],
-  ])('%s leads back with %s', async (said, redirect, status) => {
+  ])('%s redirects back with %s', async (said, redirect, status) => {
     const { id, secret, page } = await ask()
     const shown = await server.inject(page)
     expect(shown.statusCode).toBe(200)
@@ -237,7 +237,7 @@ describe('the page that asks whether it is you', () => {
     expect((await stripe.paymentIntents.retrieve(id)).status).toBe(status)
   })
 
-  test('opens with the secret alone, and leads to no other site', async () => {
+  test('opens only with the client secret, and redirects to no other site', async () => {
     const { page, secret, id } = await ask()
     expect((await server.inject(page.split('?')[0]!)).statusCode).toBe(404)
     expect((await answer(page, 'complete', `${secret}x`)).statusCode).toBe(404)
@@ -245,7 +245,7 @@ describe('the page that asks whether it is you', () => {
     await expect(ask('https://evil.example/dashboard')).rejects.toMatchObject({ statusCode: 400 })
   })
 
-  test('leads to whatever host the call names only where the site has no address of its own', async () => {
+  test('redirects to the host of the call only if the site has no configured URL', async () => {
     const confirmAs = async (prefix: string) => {
       const { id, client_secret: secret } = await stripe.paymentIntents.create(RENT)
       const given = { payment_method: 'pm_sbx_authenticate', return_url: 'http://evil.example/dashboard' }

@@ -39,7 +39,7 @@ async function call(address: string, headers: Record<string, string>, body?: obj
 
 const bearer = ({ access_token: token }: Answer) => ({ authorization: `Bearer ${token}` })
 
-test('every secret is renewed: sessions and second factors outlive it, cookies do not', async () => {
+test('every secret is rotated: sessions and second factors survive, cookies do not', async () => {
   const { db, url } = await createDatabase()
   const rows = () => db.selectFrom('server_secrets').selectAll().orderBy('name').execute()
   const { id, email } = await createAccount(db)
@@ -103,7 +103,7 @@ test('every secret is renewed: sessions and second factors outlive it, cookies d
   expect(wrong.printed()).toMatch(/^SECRETS_KEY does not open the secrets in this database: [^\n]*\n$/)
 }, 120_000)
 
-test('the key file beside an embedded database is renewed, and given up where it is lost', async () => {
+test('the key file of an embedded database is rotated, and can be given up if it is lost', async () => {
   const { db } = await createDatabase()
   const { id } = await createAccount(db)
   const file = path.join(await temporaryFolder(), 'secrets.key')
@@ -128,7 +128,7 @@ test('the key file beside an embedded database is renewed, and given up where it
   expect((await sharedSecret(db, older.sealing, 'two-factor')).equals(secret)).toBe(false)
 })
 
-test('what is rotated elsewhere is refused with where', async () => {
+test('a secret that is rotated elsewhere is refused with where to do it', async () => {
   const { db } = await createDatabase()
   await expect(rotate(db, readConfig({ SECRETS_KEY: NEW }), 'sealing-key')).rejects.toThrow('set SECRETS_KEY=NEW,OLD')
   const key = { kty: 'EC', crv: 'P-256', x: 'x', y: 'y', d: 'd', kid: 'one', key_ops: ['sign'] }

@@ -19,7 +19,7 @@ const PRODUCTION = {
 }
 
 describe('settings', () => {
-  test('nothing given: the defaults of the documentation', () => {
+  test('no environment: the documented defaults', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: 'localhost',
@@ -34,7 +34,7 @@ describe('settings', () => {
     })
   })
 
-  test('an empty value counts as not given', () => {
+  test('an empty value counts as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
   })
 
@@ -53,19 +53,19 @@ describe('settings', () => {
     ['TRUST_PROXY', '1.2.3.4/99', 'TRUST_PROXY is "1.2.3.4/99", but must be true, false, or the addresses'],
     ['PUBLIC_URL', 'https://example.com/path', 'PUBLIC_URL must be the address visitors use'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud", but must be fatal'],
-  ])('%s=%s is refused by name', (name, value, message) => {
+  ])("%s=%s is rejected with the setting's name", (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => readConfig({ [name]: value })).toThrow(message)
   })
 
-  test('a wrong DATABASE_URL is named without showing the password in it', () => {
+  test('an invalid DATABASE_URL is named without revealing its password', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://me:secret@host/db' })).toThrow(
       /^DATABASE_URL must be a PostgreSQL URL such as [^\n]*$/,
     )
     expect(() => readConfig({ DATABASE_URL: 'mysql://me:secret@host/db' })).not.toThrow(/secret/)
   })
 
-  test('how people sign in', () => {
+  test('sign-in settings', () => {
     expect(readConfig({}).auth).toEqual({
       jwtKeys: undefined,
       isSignupOpen: true,
@@ -87,12 +87,12 @@ describe('settings', () => {
     expect(() => readConfig({ AUTH_PASSWORD_MIN: '6' })).toThrow('AUTH_PASSWORD_MIN is "6", but must be a number')
   })
 
-  describe('how people sign in, in production', () => {
+  describe('sign-in settings in production', () => {
     const NO_MAIL = { APP_ENV: 'production', PUBLIC_URL: 'https://example.com', TRUST_PROXY: 'true', MAIL: 'files' }
     const { MAIL: _files, ...WITHOUT } = NO_MAIL
     const MAIL = { ...WITHOUT, SMTP_URL: 'smtp://localhost' }
 
-    test('without SMTP_URL sign-up is closed, and no address is confirmed without a mail', () => {
+    test('without SMTP_URL sign-up is closed, and no address is confirmed without an email', () => {
       expect(readConfig(NO_MAIL).auth).toMatchObject({ isSignupOpen: false, isAutoconfirm: false })
       expect(readConfig({ ...NO_MAIL, AUTH_SIGNUP: 'false', AUTH_AUTOCONFIRM: 'false' }).auth).toMatchObject({
         isSignupOpen: false,
@@ -100,12 +100,12 @@ describe('settings', () => {
       })
     })
 
-    test('administrators must have a second factor, unless it is said to be optional', () => {
+    test('administrators must have a second factor unless it is set to optional', () => {
       expect(readConfig(MAIL).auth.isAdminTwoFactorRequired).toBe(true)
       expect(readConfig({ ...MAIL, ADMIN_2FA: 'optional' }).auth.isAdminTwoFactorRequired).toBe(false)
     })
 
-    test('with SMTP_URL sign-up is open unless it is closed', () => {
+    test('with SMTP_URL sign-up is open unless it is closed explicitly', () => {
       const { isSignupOpen, isAutoconfirm, hashCost } = readConfig(MAIL).auth
       expect({ isSignupOpen, isAutoconfirm }).toEqual({ isSignupOpen: true, isAutoconfirm: false })
       expect(hashCost).toEqual(readConfig({}).auth.hashCost)
@@ -116,12 +116,12 @@ describe('settings', () => {
       [{ ...NO_MAIL, AUTH_SIGNUP: 'true' }, /^AUTH_SIGNUP must not be true .*: set SMTP_URL, or remove AUTH_SIGNUP/],
       [{ ...NO_MAIL, AUTH_AUTOCONFIRM: 'true' }, /^AUTH_AUTOCONFIRM must not be true .*: remove AUTH_AUTOCONFIRM/],
       [{ ...MAIL, AUTH_AUTOCONFIRM: 'true' }, /^AUTH_AUTOCONFIRM must not be true .*: remove AUTH_AUTOCONFIRM/],
-    ])('%j stops the start, and says what to do', (env, message) => {
+    ])('%j prevents the start and says what to do', (env, message) => {
       expect(() => readConfig(env)).toThrow(ConfigError)
       expect(() => readConfig(env)).toThrow(message)
     })
 
-    test('a hosted service has rules of its own', () => {
+    test('a hosted service has its own rules', () => {
       const hosted = { SUPABASE_URL: 'https://id.example.com', SUPABASE_ANON_KEY: 'a', SUPABASE_SERVICE_KEY: 's' }
       expect(() => readConfig({ ...NO_MAIL, ...hosted, AUTH_SIGNUP: 'true' })).not.toThrow()
     })
@@ -137,12 +137,12 @@ describe('settings', () => {
     ['one that signs without its private part', JSON.stringify([{ ...EC, d: undefined }])],
     ['two of one name', JSON.stringify([EC, { ...EC, key_ops: ['verify'] }])],
     ['one without a name', JSON.stringify([{ ...EC, kid: '' }])],
-  ])('AUTH_JWT_KEYS with %s is refused, and not shown', (_, keys) => {
+  ])('AUTH_JWT_KEYS with %s is rejected and not printed', (_, keys) => {
     expect(() => readConfig({ AUTH_JWT_KEYS: keys })).toThrow(/^AUTH_JWT_KEYS must be a JSON array of keys/)
     expect(() => readConfig({ AUTH_JWT_KEYS: keys })).not.toThrow(/secret/)
   })
 
-  test('a hosted identity service comes with both of its keys', () => {
+  test('a hosted identity service needs both of its keys', () => {
     const hosted = { SUPABASE_URL: 'https://id.example.com/', SUPABASE_ANON_KEY: 'a', SUPABASE_SERVICE_KEY: 's' }
     expect(readConfig(hosted).hosted).toEqual({ url: 'https://id.example.com', anonKey: 'a', serviceKey: 's' })
     expect(readConfig({}).hosted).toBeUndefined()
@@ -150,7 +150,7 @@ describe('settings', () => {
     expect(() => readConfig({ ...hosted, SUPABASE_URL: 'id.example.com' })).toThrow(/^SUPABASE_URL must be/)
   })
 
-  test('all that is wrong is named at once, a line each', () => {
+  test('all invalid settings are reported at once, one line each', () => {
     const env = { PORT: 'x', S3_REGION: 'a b', SUPABASE_ANON_KEY: 'a', S3_ACCESS_KEY_ID: 'b', PAYMENTS: 'maybe' }
     expect(problemsOf({ ...env, APP_ENV: 'production', PUBLIC_URL: 'https://example.com' })).toEqual([
       expect.stringMatching(/^PORT is "x", but must be/),
@@ -162,7 +162,7 @@ describe('settings', () => {
     ])
   })
 
-  test('a bucket needs its address and both keys, and shows neither', () => {
+  test('a bucket needs its URL and both keys, and prints neither', () => {
     const keys = { S3_ACCESS_KEY_ID: 'AKID', S3_SECRET_ACCESS_KEY: 'hush' }
     expect(readConfig({ DATA_DIR: '/data' }).uploads).toEqual({ folder: '/data/uploads', bucket: undefined })
     expect(readConfig({ ...keys, S3_BUCKET_URL: 'https://homes.example.com' }).uploads.bucket).toEqual({
@@ -180,13 +180,13 @@ describe('settings', () => {
     )
   })
 
-  test('a stop waits for a proxy in production, and elsewhere where that is said', () => {
+  test('stopping waits for a proxy in production, and elsewhere if configured', () => {
     expect(readConfig({}).drainSeconds).toBe(0)
     expect(readConfig({ DRAIN_SECONDS: '7' }).drainSeconds).toBe(7)
     expect(readConfig(PRODUCTION).drainSeconds).toBe(5)
   })
 
-  test('one key for the secrets in the database, or a new one and an old one, and none is shown', () => {
+  test('one key for the secrets in the database, or a new and an old one, and none is printed', () => {
     const [key, old] = ['k'.repeat(44), 'o'.repeat(32)]
     expect(readConfig({}).sealing).toBeNull()
     expect(readConfig({ SECRETS_KEY: key }).sealing).toEqual({ keys: [key] })
@@ -198,14 +198,14 @@ describe('settings', () => {
     }
   })
 
-  test('proxies by address', () => {
+  test('trusted proxies by address', () => {
     expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, loopback' }).trustProxy).toEqual(['10.0.0.0/8', 'loopback'])
     expect(readConfig({ TRUST_PROXY: 'fd00::/8, 10.0.0.5' }).trustProxy).toEqual(['fd00::/8', '10.0.0.5'])
     expect(readConfig({ TRUST_PROXY: 'true' }).trustProxy).toBe(true)
   })
 })
 
-describe('a production', () => {
+describe('production', () => {
   const { TRUST_PROXY: _proxy, ...DIRECT } = PRODUCTION
   const { SMTP_URL: _mail, ...WITHOUT_MAIL } = PRODUCTION
 
@@ -229,11 +229,11 @@ describe('a production', () => {
     ['mail both ways', { ...PRODUCTION, MAIL: 'files' }, /^MAIL must not be files, since SMTP_URL is set$/],
     ['mail in another way', { ...WITHOUT_MAIL, MAIL: 'no' }, /^MAIL is "no", but must be files, or left out$/],
     ['an address that is none', { ...PRODUCTION, PUBLIC_URL: 'example' }, /^PUBLIC_URL must be the address/],
-  ])('with %s does not start, and says what to do in one sentence', (_, env, message) => {
+  ])('with %s does not start and says what to do in one sentence', (_, env, message) => {
     expect(problemsOf(env)).toEqual([expect.stringMatching(message)])
   })
 
-  test('on a database of its own needs the key of the secrets in it', () => {
+  test('on an external database needs a key for its secrets', () => {
     const env = { ...PRODUCTION, DATABASE_URL: 'postgresql://localhost/homes' }
     expect(problemsOf(env)).toEqual([
       expect.stringMatching(/^SECRETS_KEY must be set in production where DATABASE_URL/),
@@ -241,7 +241,7 @@ describe('a production', () => {
     expect(problemsOf({ ...env, SECRETS_KEY: 'k'.repeat(32) })).toEqual([])
   })
 
-  test('names everything that is missing', () => {
+  test('reports everything that is missing', () => {
     expect(problemsOf({ APP_ENV: 'production' })).toEqual([
       expect.stringMatching(/^PUBLIC_URL must be set/),
       expect.stringMatching(/^SMTP_URL must be set/),
@@ -249,7 +249,7 @@ describe('a production', () => {
   })
 })
 
-describe('how cards are taken', () => {
+describe('payment settings', () => {
   const TEST = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
   const LIVE = { ...TEST, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
 
@@ -266,7 +266,7 @@ describe('how cards are taken', () => {
     expect(readConfig(env).payments.mode).toBe(mode)
   })
 
-  test('two webhook secrets, and whether money is real', () => {
+  test('accepts two webhook secrets and detects live keys', () => {
     const { payments } = readConfig({ ...PRODUCTION, ...LIVE, STRIPE_WEBHOOK_SECRET: 'whsec_1 , whsec_2' })
     expect(payments).toMatchObject({ isLive: true, webhookSecrets: ['whsec_1', 'whsec_2'] })
     expect(readConfig(TEST).payments).toMatchObject({ isLive: false })
@@ -282,7 +282,7 @@ describe('how cards are taken', () => {
     [{ ...LIVE, APP_ENV: 'production', PUBLIC_URL: 'http://example.com' }, 'PUBLIC_URL must be an https address'],
     [{ ...TEST, PAYMENTS: 'sandbox' }, 'PAYMENTS must not be sandbox'],
     [{ PAYMENTS: 'maybe' }, 'PAYMENTS is "maybe", but must be sandbox or off'],
-  ])('%j is refused by name, without its secrets', (env, message) => {
+  ])("%j is rejected with the setting's name, without its secrets", (env, message) => {
     expect(() => readConfig(env)).toThrow(ConfigError)
     expect(() => readConfig(env)).toThrow(message)
     expect(() => readConfig(env)).not.toThrow(/_live_1|"sk_/)

@@ -11,7 +11,7 @@ const title = asIs('title')
 const lockFee = optionalCents('lock_fee_cents')
 const bedrooms = asIs('bedrooms')
 
-test('columns, answers and the file for spreadsheets follow from one map', () => {
+test('columns, responses and the CSV file are derived from one map', () => {
   const map = { title, lockFee: { ...lockFee, csvHead: 'Lock' }, bedrooms: { ...bedrooms, csvCell: null } }
   const { columns, columnsOf, csvColumns, present } = deriveFrom<Table, typeof map>(map, FIELDS)
   const row = { title: 'A', lock_fee_cents: '4500', bedrooms: null }
@@ -24,7 +24,7 @@ test('columns, answers and the file for spreadsheets follow from one map', () =>
   ])
 })
 
-test('a field that is accepted and stored nowhere, or as something else, does not compile', () => {
+test('a field that is accepted but not stored, or stored with another type, does not compile', () => {
   type Map = FieldMap<Table, typeof FIELDS>
   // @ts-expect-error -- bedrooms are missing
   const missing = { title, lockFee } satisfies Map

@@ -11,12 +11,12 @@ test.each([
   [['']],
   [['NULL', 'null', ' ']],
   [['a,b', '{c}', '"d"', String.raw`e\f`, 'g\nh', '🏡']],
-])('texts %j come back as they went', async (texts) => {
+])('an array of %j is read back unchanged', async (texts) => {
   const { rows } = await sql`select ${texts}::text[] as texts`.execute(db)
   expect(rows).toEqual([{ texts }])
 })
 
-test('a text that is missing from a list stays missing', async () => {
+test('a null in an array stays null', async () => {
   const { rows } = await sql`select array['a', null]::text[] as texts, null::text[] as none`.execute(db)
   expect(rows).toEqual([{ texts: ['a', null], none: null }])
 })

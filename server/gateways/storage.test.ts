@@ -27,11 +27,11 @@ describe('a folder', async () => {
   const storage = createStorage({ folder, bucket: undefined })
   afterAll(() => rm(path.dirname(folder), { recursive: true }))
 
-  test('keeps, gives and removes', async () => {
+  test('stores, returns and deletes', async () => {
     expect(await lifeOfFile(storage)).toEqual([null, PHOTO, null])
   })
 
-  test('leaves nothing unfinished behind', async () => {
+  test('leaves no temporary files', async () => {
     await storage.put(KEY, PHOTO, 'image/jpeg')
     expect(await readdir(path.join(folder, 'maintenance'))).toEqual([path.basename(KEY)])
   })
@@ -54,7 +54,7 @@ describe('a folder', async () => {
     },
   )
 
-  test('what a crash left unfinished goes with the file', async () => {
+  test('leftovers of a crash are deleted with the file', async () => {
     await storage.put(KEY, PHOTO, 'image/jpeg')
     await writeFile(path.join(folder, `${KEY}.part`), 'half')
     await storage.remove(KEY)
@@ -62,7 +62,7 @@ describe('a folder', async () => {
   })
 
   test.each(['../secret.jpg', '/etc/passwd', 'a/../../b.jpg', 'a//b.jpg', 'a.jpg.part', 'A.jpg', ''])(
-    'the key %j leads nowhere',
+    'the key %j is refused',
     async (key) => {
       await expect(storage.put(key, PHOTO, 'image/jpeg')).rejects.toThrow('is no key of a file')
       await expect(storage.get(key)).rejects.toThrow('is no key of a file')
@@ -70,7 +70,7 @@ describe('a folder', async () => {
     },
   )
 
-  test('a file that cannot be written is not said to be', async () => {
+  test('a file that cannot be written is an error', async () => {
     const blocked = path.join(path.dirname(folder), 'blocked')
     await writeFile(blocked, 'a file where a folder should be')
     const broken = createStorage({ folder: blocked, bucket: undefined })
@@ -133,11 +133,11 @@ describe('a bucket', async () => {
     Object.assign(bucket.state, { failures: 0, hangsUp: false })
   })
 
-  test('keeps, gives and removes', async () => {
+  test('stores, returns and deletes', async () => {
     expect(await lifeOfFile(storage)).toEqual([null, PHOTO, null])
   })
 
-  test('is asked by path, signed over the bytes, with the type they are of', async () => {
+  test('is called with path-style URLs, signed over the bytes, with the content type', async () => {
     await storage.put(KEY, PHOTO, 'image/jpeg')
     expect(bucket.asked).toEqual([{ line: `PUT /homes/${KEY}`, type: 'image/jpeg', isSigned: true, bytes: PHOTO }])
   })
@@ -145,7 +145,7 @@ describe('a bucket', async () => {
   test.each([
     ['answers 500 once', false],
     ['hangs up once', true],
-  ])('that %s is asked again', async (_, hangsUp) => {
+  ])('that %s is retried', async (_, hangsUp) => {
     Object.assign(bucket.state, { failures: 1, hangsUp })
     await storage.put(KEY, PHOTO, 'image/jpeg')
     expect(bucket.asked).toHaveLength(2)
@@ -153,7 +153,7 @@ describe('a bucket', async () => {
     expect(Buffer.from((await storage.get(KEY))!)).toEqual(PHOTO)
   })
 
-  test('that goes on failing is a failure, and so is one that refuses us', async () => {
+  test('that keeps failing is an error, and so is one that denies access', async () => {
     bucket.state.failures = 100
     await expect(storage.put(KEY, PHOTO, 'image/jpeg')).rejects.toThrow(`The bucket answered 500 to PUT ${KEY}`)
     bucket.state.failures = 0

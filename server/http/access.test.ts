@@ -79,6 +79,6 @@ describe.each(endpoints)('%s', (_, endpoint) => {
   })
 })
 
-test('every endpoint of the contract is on the server', () => {
+test('every endpoint of the contract is registered', () => {
   for (const [, { method, path: url }] of endpoints) expect(app.hasRoute({ method, url })).toBe(true)
 })

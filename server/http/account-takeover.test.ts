@@ -78,7 +78,7 @@ const productDoors = Object.values(api as Record<string, Record<string, Endpoint
 
 const doors = [...serviceDoors, ...productDoors]
 
-test('the doors are found', () => {
+test('the list of endpoints is complete', () => {
   const names = doors.map((door) => door.join(' '))
   expect(names).toEqual(
     expect.arrayContaining([
@@ -90,8 +90,8 @@ test('the doors are found', () => {
   )
 })
 
-describe.each(doors)('a copied access token at %s %s', (method, path) => {
-  test('leaves the account to its owner', async () => {
+describe.each(doors)('a stolen access token at %s %s', (method, path) => {
+  test('does not take over the account', async () => {
     const { id, email } = await createAccount(db)
     const { session } = await signedIn(app, email)
     const call = await signedInAgo(app, db, session.refresh_token, 60)
@@ -106,7 +106,7 @@ describe.each(doors)('a copied access token at %s %s', (method, path) => {
   })
 })
 
-test('and each door that could give the account away says that it wants a proof', async () => {
+test('every endpoint that could give the account away requires a proof', async () => {
   const { email } = await createAccount(db)
   const { session } = await signedIn(app, email)
   const call = await signedInAgo(app, db, session.refresh_token, 60)
@@ -124,7 +124,7 @@ test('and each door that could give the account away says that it wants a proof'
 describe('a guessed code', () => {
   const TYPES = ['recovery', 'invite', 'signup', 'email_change', 'magiclink', 'email', 'reauthentication']
 
-  test('is stored for the mails alone that carry one', async () => {
+  test('is stored only for emails that contain one', async () => {
     const { id, email } = await createAccount(db)
     const { session } = await signedIn(app, email)
     const call = await callsWith(app, session.access_token)
@@ -142,7 +142,7 @@ describe('a guessed code', () => {
     expect(coded.toSorted()).toEqual(['magiclink', 'reauthentication'])
   })
 
-  test('opens nothing by whatever kind of link it is said to be of, and is soon refused for the address', async () => {
+  test('works for no other type of link, and is soon rate limited for the address', async () => {
     const { id, email } = await createAccount(db)
     const generate = (type: string) =>
       app.inject({

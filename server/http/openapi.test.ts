@@ -24,7 +24,7 @@ const { app, cache } = await createTestApp(db)
 const answer = await app.inject('/api/openapi.json')
 const document = answer.json<{ openapi: string; paths: Record<string, Record<string, Operation>> }>()
 
-test('the document is OpenAPI 3.1 and holds every endpoint of the contract, and no other path', () => {
+test('the document is OpenAPI 3.1 and has every endpoint of the contract, and no other path', () => {
   expect(answer.statusCode).toBe(200)
   expect(document.openapi).toMatch(/^3\.1\./)
   const endpoints = Object.values(api).flatMap((calls) => Object.values(calls) as Endpoint[])
@@ -35,7 +35,7 @@ test('the document is OpenAPI 3.1 and holds every endpoint of the contract, and 
   expect(found.toSorted()).toEqual(wanted.toSorted())
 })
 
-test('parameters, answers and paging headers come from the schemas that validate', () => {
+test('parameters, responses and paging headers come from the validation schemas', () => {
   const { parameters, responses } = document.paths['/api/properties']!['get']!
   const named = Object.fromEntries(parameters!.map((parameter) => [parameter.name, parameter]))
   expect(named['type']).toMatchObject({ in: 'query', schema: { enum: ['all', 'sale', 'rent'], default: 'all' } })
@@ -47,7 +47,7 @@ test('parameters, answers and paging headers come from the schemas that validate
   expect(responses).toHaveProperty('4XX')
 })
 
-test('the page to read it by is there, with rules of its own that still forbid foreign script', async () => {
+test('the API reference page has its own content security policy, which still forbids external scripts', async () => {
   const page = await app.inject('/api/docs/')
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-type']).toContain('text/html')
@@ -55,17 +55,13 @@ test('the page to read it by is there, with rules of its own that still forbid f
   expect(page.headers['content-security-policy']).not.toMatch(/unsafe|https?:/)
 })
 
-test.each(['/api/openapi.json', '/api/docs/json'])(
-  '%s is written once, compressed, and told by its version',
-  async (url) => {
-    const put = vi.spyOn(cache, 'put')
-    cache.clear()
-    const ask = (headers: Record<string, string>) =>
-      app.inject({ url, headers: { 'accept-encoding': 'br', ...headers } })
-    const [first, second] = [await ask({}), await ask({})]
-    expect(put).toHaveBeenCalledTimes(1)
-    expect(second.headers).toMatchObject({ 'content-encoding': 'br', etag: first.headers.etag })
-    expect(JSON.parse(brotliDecompressSync(second.rawPayload).toString())).toEqual(document)
-    expect((await ask({ 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304)
-  },
-)
+test.each(['/api/openapi.json', '/api/docs/json'])('%s is generated once, compressed, and has an ETag', async (url) => {
+  const put = vi.spyOn(cache, 'put')
+  cache.clear()
+  const ask = (headers: Record<string, string>) => app.inject({ url, headers: { 'accept-encoding': 'br', ...headers } })
+  const [first, second] = [await ask({}), await ask({})]
+  expect(put).toHaveBeenCalledTimes(1)
+  expect(second.headers).toMatchObject({ 'content-encoding': 'br', etag: first.headers.etag })
+  expect(JSON.parse(brotliDecompressSync(second.rawPayload).toString())).toEqual(document)
+  expect((await ask({ 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304)
+})

@@ -39,7 +39,7 @@ const post = async (payload: string, headers: Record<string, string> = json) =>
   })
 
 describe('a call that changes something', () => {
-  test('goes through with token and cookie; undeclared fields are dropped on the way in and out', async () => {
+  test('succeeds with token and cookie; undeclared fields are dropped in both directions', async () => {
     const answer = await post('{"name":"Ada","role":"admin"}')
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toEqual({ name: 'Ada' })
@@ -57,7 +57,7 @@ describe('a call that changes something', () => {
     expect(answer.json()).toMatchObject({ code, message: expect.stringMatching(/\w+/) as string })
   })
 
-  test('an invalid field answers 400 with the words of its rule', async () => {
+  test('an invalid field is 400 with the message of its rule', async () => {
     const answer = await post('{"name":""}')
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual({
@@ -67,7 +67,7 @@ describe('a call that changes something', () => {
     })
   })
 
-  test('a body that would change the prototype is refused', async () => {
+  test('a body that would pollute the prototype is rejected', async () => {
     expect((await post('{"name":"Ada","__proto__":{"role":"admin"}}')).statusCode).toBe(400)
   })
 })
@@ -87,7 +87,7 @@ describe('CSRF', () => {
     expect((await send({ 'x-csrf-token': token, cookie: `csrf=${cookie.value}` })).statusCode).toBe(201)
   })
 
-  test('no token, no cookie, a wrong token, another visitor’s token and an unsigned cookie are refused', async () => {
+  test("a missing token or cookie, a wrong token, another visitor's token and an unsigned cookie are refused", async () => {
     const mine = await csrfHeaders(app)
     const other = await csrfHeaders(app)
     const unsigned = mine['cookie']!.replace(/\.[^.]*$/, '')
@@ -105,7 +105,7 @@ describe('CSRF', () => {
     }
   })
 
-  test('another site is refused even with both', async () => {
+  test('a request from another site is refused even with both', async () => {
     const both = await csrfHeaders(app)
     expect((await send({ ...both, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
     expect((await send({ ...both, origin: 'https://evil.example' })).statusCode).toBe(403)
@@ -114,7 +114,7 @@ describe('CSRF', () => {
     )
   })
 
-  test('it is checked before the body is read', async () => {
+  test('is checked before the body is read', async () => {
     const answer = await app.inject({ method: 'POST', url: '/api/test/echo', payload: '{"broken', headers: json })
     expect(answer.statusCode).toBe(403)
   })
@@ -129,13 +129,13 @@ describe('errors', () => {
     }
   })
 
-  test('an address that cannot be decoded is 400 in JSON under /api', async () => {
+  test('a URL that cannot be decoded is 400 in JSON under /api', async () => {
     const answer = await app.inject('/api/properties/%E0%A4%A')
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ code: 'bad_request' })
   })
 
-  test('a fault of ours is 500 and tells nothing private; it is logged with the request id', async () => {
+  test('a server error is 500 without private details, and is logged with the request id', async () => {
     const answer = await app.inject('/api/test/fault')
     expect(answer.statusCode).toBe(500)
     expect(answer.body).not.toContain('private')
@@ -143,7 +143,7 @@ describe('errors', () => {
     expect(logged).toMatchObject({ reqId: answer.headers['x-request-id'], err: { message: 'private detail' } })
   })
 
-  test('database trouble is 503, never a status that signs people out', async () => {
+  test('a database outage is 503, never a status that signs users out', async () => {
     const answer = await app.inject('/api/test/database-down')
     expect(answer.statusCode).toBe(503)
     expect(answer.json()).toMatchObject({ code: 'unavailable' })
@@ -159,13 +159,13 @@ describe('the request id', async () => {
     return answer.headers['x-request-id']
   }
 
-  test('is fresh for every answer', async () => {
+  test('is new for every response', async () => {
     const [one, two] = await Promise.all([app.inject('/api/csrf-token'), app.inject('/api/csrf-token')])
     expect(one.headers['x-request-id']).toMatch(UUID)
     expect(one.headers['x-request-id']).not.toBe(two.headers['x-request-id'])
   })
 
-  test('is the one that a trusted proxy gave, in the answer and in the log', async () => {
+  test('is that of a trusted proxy, in the response and in the log', async () => {
     const { app: behind, errors: logged } = await createTestApp(db, {
       config: { trustProxy: ['127.0.0.1'] },
       routes: (product) =>
@@ -181,7 +181,7 @@ describe('the request id', async () => {
     expect(JSON.parse(logged.pop()!)).toMatchObject({ reqId: 'edge-1' })
   })
 
-  test('that a visitor makes up is not taken', async () => {
+  test('sent by a visitor is ignored', async () => {
     expect(await idOf(app, 'made-up')).toMatch(UUID)
   })
 })

@@ -52,11 +52,11 @@ describe('the normal form of a path', () => {
     '/%',
     '/%E0%A4%A',
     '/%ED%A0%80',
-  ])('there is none of %j', (path) => {
+  ])('%j has none', (path) => {
     expect(normalPath(path)).toBeNull()
   })
 
-  test('is its own normal form and leads to no other site, whatever is asked for', () => {
+  test('is its own normal form and never leads to another site', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...ODD) }), (text) => {
         const normal = normalPath(`/${text}`)
@@ -76,6 +76,6 @@ test.each([
   ['/properties?', '/properties'],
   ['/properties?a=%41', '/properties?a=A'],
   ['/a/..?a=1', null],
-])('of the address %s is %s', (url, normal) => {
+])('of the URL %s is %s', (url, normal) => {
   expect(normalAddress(url, ['b', 'a'])).toBe(normal)
 })

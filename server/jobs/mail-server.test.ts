@@ -88,7 +88,7 @@ const mails = async () =>
 
 afterEach(async () => void (await sql`delete from graphile_worker._private_jobs`.execute(db)))
 
-test('money, security and links do not wait for a mail server that says nothing', async () => {
+test('payments, security events and links do not wait for a mail server that hangs', async () => {
   // Accepts the connection and never greets.
   const { port } = await startSmtp({ onConnect: () => {} })
   for (let at = 0; at < 20; at += 1) await enqueue(db, 'send_mail', mailTo(`person-${at}@example.com`))
@@ -102,7 +102,7 @@ test('money, security and links do not wait for a mail server that says nothing'
   expect(await mails()).toHaveLength(20)
 })
 
-test('a mail that the server refuses for good is not tried again, and is an error in the log; others are sent', async () => {
+test('a mail that the server rejects for good is not retried and is logged as an error; others are sent', async () => {
   const { port, received } = await startSmtp({
     onRcptTo({ address }, _session, done) {
       if (address.startsWith('gone')) done(Object.assign(new Error('No such user'), { responseCode: 550 }))
@@ -126,7 +126,7 @@ test('a mail that the server refuses for good is not tried again, and is an erro
   expect(errors()).toEqual(['a job failed for good'])
 })
 
-test('while the server is away mails wait without using up their attempts, and leave once it is back', async () => {
+test('while the server is down, mails wait without using up their attempts and are sent when it is back', async () => {
   const port = await freePort()
   const people = Array.from({ length: 12 }, (_, at) => `person-${at}@example.com`)
   for (const person of people) await enqueue(db, 'send_mail', mailTo(person))
@@ -151,7 +151,7 @@ test('while the server is away mails wait without using up their attempts, and l
   expect(await eventually(mails, ({ length }) => length === 0)).toEqual([])
 }, 60_000)
 
-test('a password that the server does not take is nobody’s mail lost: it is tried again', async () => {
+test('a mail is not lost when the server refuses our password: it is retried', async () => {
   const { port } = await startSmtp({
     authOptional: false,
     allowInsecureAuth: true,

@@ -94,7 +94,7 @@ beforeEach(() => {
 })
 
 describe('a message from the contact form', () => {
-  test('is acknowledged to the visitor and told to the company, in HTML with plain text', async () => {
+  test('is acknowledged to the visitor and sent to the company, as HTML and plain text', async () => {
     await work()
     const sent = await send('Fish & <b>chips</b>, please')
     expect(sent.statusCode).toBe(201)
@@ -121,7 +121,7 @@ describe('a message from the contact form', () => {
     expect(await eventually(jobs, (left) => left.length === 0)).toEqual([])
   })
 
-  test('is taken in at once while no mail can leave, and the mail leaves later', async () => {
+  test('is accepted while no mail can be sent, and the mail is sent later', async () => {
     const begun = performance.now()
     expect((await send()).statusCode).toBe(201)
     expect(performance.now() - begun).toBeLessThan(2000)
@@ -135,14 +135,14 @@ describe('a message from the contact form', () => {
     expect(await eventually(jobs, (left) => left.length === 0)).toEqual([])
   })
 
-  test('that is refused asks for no mail', async () => {
+  test('that is rejected sends no mail', async () => {
     expect((await send('short')).statusCode).toBe(400)
     expect(await jobs()).toEqual([])
   })
 })
 
 describe('a mail', () => {
-  test('that the server refuses is tried again, later each time, and is the same mail', async () => {
+  test('that the server rejects is retried with growing delays and keeps its id', async () => {
     smtp.state.refusals = 1
     await work()
     await enqueue(db, 'send_mail', MAIL)
@@ -161,7 +161,7 @@ describe('a mail', () => {
     expect(await eventually(jobs, (left) => left.length === 0)).toEqual([])
   })
 
-  test('asked for in a transaction that fails is never sent', async () => {
+  test('enqueued in a transaction that fails is never sent', async () => {
     const failing = db.transaction().execute(async (trx) => {
       await enqueue(trx, 'send_mail', MAIL)
       throw new Error('changed my mind')
@@ -191,7 +191,7 @@ describe('a mail', () => {
     expect(isDone).toBe(true)
   })
 
-  test('that takes too long when the worker stops is given back, to be tried again', async () => {
+  test('that takes too long when the worker stops is released to be retried', async () => {
     const { promise: started, resolve: start } = Promise.withResolvers<void>()
     const worker = await startWorker({
       databaseUrl: url,
@@ -213,14 +213,14 @@ describe('a mail', () => {
     await sql`delete from graphile_worker._private_jobs`.execute(db)
   })
 
-  test('comes from MAIL_FROM where that is set', async () => {
+  test('uses MAIL_FROM if it is set', async () => {
     const other = createMailer({ smtpUrl: smtp.url, from: 'Website <www@example.org>', folder: '/nowhere' })
     await other.send(MAIL)
     other.close()
     expect(smtp.received).toMatchObject([{ from: 'www@example.org' }])
   })
 
-  test('is kept as a file where there is no server, the newest last', async () => {
+  test('is written to a file where there is no server, sorted by time', async () => {
     const folder = path.join(await mkdtemp(path.join(os.tmpdir(), 'baystead-mail-')), 'mail')
     onTestFinished(() => rm(path.dirname(folder), { recursive: true }))
     const keeper = createMailer({ smtpUrl: undefined, from: undefined, folder })

@@ -37,8 +37,8 @@ async function startOverProxy(deliver: () => Promise<void>) {
   return { proxy, warnings }
 }
 
-describe('while the database is away', () => {
-  test('each trouble is one line of the log however long it lasts, and jobs are done once it is back', async () => {
+describe('while the database is down', () => {
+  test('each problem is one line in the log, and jobs run once it is back', async () => {
     let done = 0
     const { proxy, warnings } = await startOverProxy(async () => void (done += 1))
     proxy.cut()
@@ -59,7 +59,7 @@ describe('while the database is away', () => {
     ])
   }, 90_000)
 
-  test('a job that ends meanwhile is done, and not done again', async () => {
+  test('a job that ends in the meantime counts as done and is not repeated', async () => {
     const begun = Promise.withResolvers<void>()
     const end = Promise.withResolvers<void>()
     let done = 0
@@ -87,7 +87,7 @@ describe('while the database is away', () => {
   }, 90_000)
 })
 
-test('work in turn: a part that fails is logged and holds up none of the others, and the whole is tried again', async () => {
+test('a scheduled part that fails is logged and does not stop the others, and the job is retried', async () => {
   const { log, warnings } = recordingLog()
   const order: string[] = []
   const work = runInOrder(
@@ -103,7 +103,7 @@ test('work in turn: a part that fails is logged and holds up none of the others,
   expect(warnings()).toEqual(['a part of the upkeep failed'])
 })
 
-test('a connection of the queue that is given back twice, as graphile-worker can, is given back once', async () => {
+test('a connection that graphile-worker releases twice is released once', async () => {
   const pool = connectQueue(url, { connections: 1, onBroken: () => {} })
   onTestFinished(() => pool.end())
   const { promise: connected, resolve } = Promise.withResolvers<() => void>()

@@ -37,27 +37,27 @@ beforeEach(async () => {
 })
 
 describe.each(FORMS)('what %s sends to the address in the form', (url, fields) => {
-  test('holds no word of a visitor: anybody can write anybody’s address there', async () => {
+  test("contains nothing that a visitor wrote, because the address may be somebody else's", async () => {
     expect((await sendAsVisitor(url, { ...fields, email: 'victim@example.com' })).statusCode).toBe(201)
     const mail = await mailTo('victim@example.com')
     expect(everything(mail!)).not.toMatch(/pills|spam/i)
   })
 
-  test('holds none of somebody signed in either where the address is not their account’s', async () => {
+  test("contains nothing of a signed-in user either if the address is not their account's", async () => {
     expect((await call('POST', url, { ...fields, email: 'victim@example.com' })).statusCode).toBe(201)
     const mails = await takeMail(db)
     const toOthers = mails.filter(({ to }) => to !== account.email && to !== 'hello@baystead.example')
     expect(toOthers.map(everything).join('\n')).not.toMatch(/pills|spam/i)
   })
 
-  test('quotes what was written to the account’s own address', async () => {
+  test("quotes the message to the account's own address", async () => {
     await call('POST', url, { ...fields, email: account.email.toUpperCase() })
     const mails = await takeMail(db)
     const mail = mails.find(({ to }) => to.toLowerCase() === account.email)
     expect(mail?.text).toContain(`> ${PILLS}, now`)
   })
 
-  test('carries the reference that the company has', async () => {
+  test("has the same reference as the company's email", async () => {
     const answer = await sendAsVisitor(url, { ...fields, email: 'victim@example.com' })
     const reference = `Reference: ${answer.json<{ id: string }>().id.slice(0, 8).toUpperCase()}`
     const mails = await takeMail(db)
@@ -65,7 +65,7 @@ describe.each(FORMS)('what %s sends to the address in the form', (url, fields) =
   })
 })
 
-test('a message about a listing names it, and what it is about', async () => {
+test('a message about a property names it and the subject', async () => {
   const { id } = await createProperty(db, { title: 'Brick House', address: '1 Elm Street' })
   const [url, fields] = FORMS[0]
   await sendAsVisitor(url, { ...fields, email: 'victim@example.com', propertyId: id })
@@ -73,14 +73,14 @@ test('a message about a listing names it, and what it is about', async () => {
   expect(mail?.text).toContain('Subject: Buying\nListing: Brick House, 1 Elm Street\n')
 })
 
-describe('an emergency', () => {
+describe('an emergency email', () => {
   const URGENT = { ...FORMS[1][1], email: 'ada@example.com', priority: 'emergency' }
   const said = async () => {
     await sendAsVisitor('/api/maintenance-requests', URGENT)
     return (await mailTo('ada@example.com'))?.text ?? ''
   }
 
-  test('is told first to leave and to call 911, then the hotline', async () => {
+  test('first says to leave and call 911, then gives the hotline', async () => {
     const text = await said()
     const [out, hotline, promise] = ['leave the building first and call 911', '(617) 555-0199', 'as soon as'].map(
       (words) => text.indexOf(words),
@@ -90,7 +90,7 @@ describe('an emergency', () => {
     expect(promise).toBeGreaterThan(hotline!)
   })
 
-  test('without a hotline has the main number, and without that 911 alone', async () => {
+  test('without a hotline has the main number, and without that only 911', async () => {
     await setting('company.hotline', '')
     expect(await said()).toContain('it cannot wait, call us at (617) 555-0142.')
     await setting('company.phone', '')

@@ -23,7 +23,7 @@ const waiting = async () =>
     ({ payload }) => payload.id,
   )
 
-test('what a killed worker held is done by the next one; what a living one holds is left to it', async () => {
+test('jobs of a killed worker run on the next one; jobs of a living one are left alone', async () => {
   const living = new pg.Client({ connectionString: url })
   await living.connect()
   await living.query('select pg_advisory_lock($1, hashtext($2))', [0x6a_6f_62_73, 'pool-living'])

@@ -23,7 +23,7 @@ async function crash(how: string) {
 test.each([
   ['a promise that nobody handles', `Promise.reject(new Error('nobody handles this'))`],
   ['an error that nobody catches', `setImmediate(() => { throw new Error('nobody handles this') })`],
-])('%s is logged, the process closes in good order and ends with a failure', async (_, how) => {
+])('%s is logged, and the process shuts down gracefully with an exit code', async (_, how) => {
   const { code, lines } = await crash(how)
   expect(code).toBe(1)
   const [logged, closed] = lines.toSorted((one, other) => Number(other.startsWith('{')) - Number(one.startsWith('{')))

@@ -151,7 +151,7 @@ async function accountsOn(url: string) {
 }
 
 test(
-  `a PostgreSQL of its own restarted ${RESTARTS} times under load: the product stays and loses nothing`,
+  `an external PostgreSQL restarted ${RESTARTS} times under load: the product stays up and loses nothing`,
   async () => {
     const server = await startPostgresServer()
     const outcome = await restartUnderLoad(server.version, {
@@ -168,7 +168,7 @@ test(
 )
 
 test(
-  `the embedded PostgreSQL killed or stopped ${RESTARTS} times under load: the product starts it again and loses nothing`,
+  `the embedded PostgreSQL killed or stopped ${RESTARTS} times under load: the product restarts it and loses nothing`,
   async () => {
     const folder = await temporaryFolder()
     const dir = path.join(folder, 'postgres')

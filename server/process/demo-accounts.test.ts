@@ -25,7 +25,7 @@ beforeAll(async () => {
   await seed()
 })
 
-test('repairs and inquiries of the demonstration are in every state, once', async () => {
+test('the demo has maintenance requests and inquiries in every status, once', async () => {
   const before = await requests()
   await seed()
   expect(await requests()).toHaveLength(before.length)
@@ -34,7 +34,7 @@ test('repairs and inquiries of the demonstration are in every state, once', asyn
   expect(new Set(inquiries.map(({ status }) => status))).toEqual(new Set(CONTACT_STATUSES))
 })
 
-test('the tenant who signs in has at least five, with what was said and one reported as not fixed', async () => {
+test('the demo tenant has at least five, with messages and one reported as not fixed', async () => {
   const { id } = await db
     .selectFrom('users')
     .select('id')
@@ -51,7 +51,7 @@ test('the tenant who signs in has at least five, with what was said and one repo
   ).toBe(true)
 })
 
-test('each ends as its last step says, and nothing happened in the future or before it was reported', async () => {
+test('each ends with its last step, and nothing happened in the future or before it was submitted', async () => {
   const [all, said] = [await steps(), await messages()]
   for (const request of await requests()) {
     const own = all.filter(({ request_id }) => request_id === request.id)
@@ -68,7 +68,7 @@ test('each ends as its last step says, and nothing happened in the future or bef
   }
 })
 
-test('rent stands as differently as with real tenants', async () => {
+test('rent balances vary like those of real tenants', async () => {
   const people = await db.selectFrom('users').select(['id', 'email']).where('role', '=', 'tenant').execute()
   const summaryOf = async (name: string) =>
     summarize(db, people.find(({ email }) => email.startsWith(name))!.id, 'sandbox')
@@ -83,7 +83,7 @@ test('rent stands as differently as with real tenants', async () => {
   expect(await summaryOf('ines')).toMatchObject({ rentMost: '2990.00', depositOpen: '1495.00', feeOpen: '95.00' })
 })
 
-test('the record tells of it, in order and unbroken; people signed in since their accounts were made', async () => {
+test('the audit log is in order and unbroken; users signed in after their accounts were created', async () => {
   const logs = await db.selectFrom('audit_logs').selectAll().orderBy('seq').execute()
   expect(new Set(logs.map((log) => log.resource_type))).toEqual(
     new Set(['user', 'property', 'maintenance', 'contact', 'payment']),

@@ -60,7 +60,7 @@ async function receiptsIn(folder: string) {
 }
 
 test(
-  `killed ${KILLS} times amid payments: nothing that was answered is lost, nothing doubled, everything settles`,
+  `killed ${KILLS} times during payments: nothing acknowledged is lost or doubled, and everything settles`,
   async () => {
     const folder = await temporaryFolder()
     // Each browser has its own user, because a new payment cancels an abandoned one of the same user.

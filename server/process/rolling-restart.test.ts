@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const { db, url } = await createDatabase()
 
-test('two processes behind a proxy are restarted one after the other under load: not one request fails', async () => {
+test('two processes behind a proxy are restarted one after the other under load: no request fails', async () => {
   const home = await createProperty(db)
   const start = (env: Record<string, string> = {}) =>
     startProduct({ DATABASE_URL: url, DRAIN_SECONDS: '60', LOG_LEVEL: 'warn', ...env })

@@ -4,7 +4,7 @@ import { temporaryFolder } from '#server/testing/process.ts'
 import { expect, test } from 'vitest'
 import { activateBuild } from './activate-build.ts'
 
-test('a new build takes nothing from who uses the one before it; older builds are removed, unfinished ones stay', async () => {
+test('a new build does not affect users of the previous one; older builds are deleted, unfinished ones stay', async () => {
   const builds = await temporaryFolder()
   const build = async (name: string) => {
     const made = path.join(builds, `${name}.making`)

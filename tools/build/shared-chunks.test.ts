@@ -30,7 +30,7 @@ const graphOf = (sketch: Record<string, Sketch>): Graph =>
 
 const chunksOf = (sketch: Record<string, Sketch>) => chunkNames(graphOf(sketch), () => true)
 
-test('what the entry loads and pages use is one chunk, which no page waits for', () => {
+test('modules that the entry and pages use are one chunk, which no page waits for', () => {
   const names = chunksOf({
     entry: { imports: 'link', opens: 'one two' },
     one: { imports: 'link' },
@@ -40,7 +40,7 @@ test('what the entry loads and pages use is one chunk, which no page waits for',
   expect(Object.fromEntries(names)).toEqual({ link: 'parts' })
 })
 
-test('large modules that other pages do without stay apart, small ones join them', () => {
+test('large modules that some pages do not need stay separate, small ones are merged', () => {
   const names = chunksOf({
     entry: { opens: 'one two three' },
     one: { imports: 'form field' },
@@ -54,7 +54,7 @@ test('large modules that other pages do without stay apart, small ones join them
   expect(names.get('field')).toBe(names.get('form'))
 })
 
-test('the backoffice does not take apart what pages share', () => {
+test('the backoffice does not split what pages share', () => {
   const pages = {
     one: { imports: 'card price' },
     two: { imports: 'card price' },
@@ -69,7 +69,7 @@ test('the backoffice does not take apart what pages share', () => {
   expect(names.get('card')).toBe(names.get('price'))
 })
 
-test('what whoever opens a part has loaded does not count for the part', () => {
+test('modules that every opener has loaded do not count for a part', () => {
   const names = chunksOf({
     entry: { opens: 'one two' },
     one: { imports: 'table', opens: 'dialog' },

@@ -53,7 +53,7 @@ async function withFactor() {
   return { client, factorId, secret, former: session, user }
 }
 
-test('an authenticator outlives the key that encrypts it', async () => {
+test('an authenticator still works after its encryption key is rotated', async () => {
   const { factorId, secret } = await withFactor()
   const stored = () =>
     db.selectFrom('auth_factors').select('secret').where('id', '=', factorId).executeTakeFirstOrThrow()
@@ -68,7 +68,7 @@ test('an authenticator outlives the key that encrypts it', async () => {
 })
 
 describe('an authenticator', () => {
-  test('is set up by picture or by hand, and lifts the session once its first code was shown', async () => {
+  test('is set up with a QR code or by typing the key, and upgrades the session with its first code', async () => {
     const { client } = await signedIn()
     const { factorId, secret, totp } = await enrol(client, 'Phone')
     expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg [^#]*<\/svg>\s*$/)
@@ -91,7 +91,7 @@ describe('an authenticator', () => {
     expect((await doJobs(url, db, config)).events).toMatchObject([{ type: 'factor_added', details: { factorId } }])
   })
 
-  test('leaves no session without it, and no refresh token from before it', async () => {
+  test('ends sessions without it and earlier refresh tokens', async () => {
     const other = await signedIn()
     const { client, former } = await withFactor()
     expect((await other.client.getUser()).error).not.toBeNull()
@@ -101,14 +101,14 @@ describe('an authenticator', () => {
     expect((await client.getClaims(data.session!.access_token)).data?.claims).toMatchObject({ aal: 'aal2' })
   })
 
-  test('its secret is not found in the database', async () => {
+  test('its secret is encrypted in the database', async () => {
     const { client } = await signedIn()
     const { secret } = await enrol(client)
     const { secret: stored } = await db.selectFrom('auth_factors').select('secret').executeTakeFirstOrThrow()
     expect(stored.toString('latin1')).not.toContain(secret)
   })
 
-  test('a code works once', async () => {
+  test('accepts each code once', async () => {
     const { client, factorId, secret } = await withFactor()
     const code = codeOf(secret)
     expect((await client.mfa.challengeAndVerify({ factorId, code })).error).toBeNull()
@@ -118,14 +118,14 @@ describe('an authenticator', () => {
     })
   })
 
-  test('the code of the step before still counts, one of an hour ago does not', async () => {
+  test('accepts the code of the previous time step, but not one from an hour ago', async () => {
     const { client, factorId, secret } = await withFactor()
     const at = (seconds: number) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) - seconds })
     expect((await client.mfa.challengeAndVerify({ factorId, code: at(3600) })).error).not.toBeNull()
     expect((await client.mfa.challengeAndVerify({ factorId, code: at(30) })).error).toBeNull()
   })
 
-  test('five wrong codes: the right one has to wait as well', async () => {
+  test('refuses even the right code after five wrong ones', async () => {
     const { client, factorId, secret } = await withFactor()
     for (let n = 0; n < 5; n += 1)
       expect((await client.mfa.challengeAndVerify({ factorId, code: wrongOf(secret) })).error).toMatchObject({
@@ -136,7 +136,7 @@ describe('an authenticator', () => {
     })
   })
 
-  test('a challenge that is too old, unknown or answered from elsewhere is refused', async () => {
+  test('refuses a challenge that is expired, unknown or answered from another network', async () => {
     const { client, factorId, secret } = await withFactor()
     const verify = (challengeId: string, on = client) =>
       on.mfa.verify({ factorId, challengeId, code: codeOf(secret) }).then(({ error }) => error?.code)
@@ -154,7 +154,7 @@ describe('an authenticator', () => {
     expect(await verify(challenge!.id)).toBe('mfa_challenge_expired')
   })
 
-  test('has ten open challenges at most; the oldest makes room', async () => {
+  test('keeps at most ten open challenges and deletes the oldest', async () => {
     const { client, factorId, secret } = await withFactor()
     const challenge = async () => (await client.mfa.challenge({ factorId })).data!.id
     const first = await challenge()
@@ -170,7 +170,7 @@ describe('an authenticator', () => {
     expect((await verify(await challenge())).error).toBeNull()
   })
 
-  test('is taken away only by whoever has shown it; then the password alone counts again', async () => {
+  test('can only be removed by a session that has passed it; then the password alone is enough again', async () => {
     const { client, factorId } = await withFactor()
     const weak = await signedIn()
     expect((await weak.client.mfa.unenroll({ factorId })).error).toMatchObject({
@@ -194,7 +194,7 @@ describe('an authenticator', () => {
     ])
   })
 
-  test("somebody else's is not found", async () => {
+  test('of another user is not found', async () => {
     const { factorId } = await withFactor()
     await admin.createUser({ email: 'eve@example.com', password: ADA.password, email_confirm: true })
     const eve = createClient()
@@ -203,7 +203,7 @@ describe('an authenticator', () => {
     expect((await eve.mfa.unenroll({ factorId })).error).toMatchObject({ status: 404 })
   })
 
-  test('names are unique, ten at most, other kinds are not offered', async () => {
+  test('has a unique name, is limited to ten, and other types are not supported', async () => {
     const { client } = await signedIn()
     await enrol(client, 'Phone')
     const again = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
@@ -223,7 +223,7 @@ describe('an authenticator', () => {
     expect((await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })).error).toBeNull()
   })
 
-  test('administrators see and remove it', async () => {
+  test('administrators can list and remove it', async () => {
     const { user, factorId } = await withFactor()
     const { data } = await admin.mfa.listFactors({ userId: user.id })
     expect(data?.factors).toMatchObject([{ id: factorId, status: 'verified' }])

@@ -22,7 +22,7 @@ function busyQueue(limits = LIMITS) {
   }
 }
 
-test('a sign-in goes before every sign-up that waits, whenever it came', async () => {
+test('a sign-in goes before all waiting sign-ups', async () => {
   const { done, ask, finish } = busyQueue()
   for (const n of [1, 2, 3]) ask(`sign-up ${n}`, change('a'))
   ask('sign-in', signIn('b'))
@@ -39,7 +39,7 @@ test('networks take turns', async () => {
   expect(done).toEqual(['a 1', 'b', 'c', 'a 2', 'a 3'])
 })
 
-test('a network that has many waiting is refused, with the time to wait; others are not', async () => {
+test('a network with many waiting requests is refused with Retry-After; others are not', async () => {
   const { done, ask, finish } = busyQueue()
   for (const n of [1, 2, 3, 4]) ask(`a ${n}`, change('a'))
   ask('b', change('b'))
@@ -50,7 +50,7 @@ test('a network that has many waiting is refused, with the time to wait; others 
   expect(done).toHaveLength(5)
 })
 
-test('a lane that is full refuses everybody; the other lane has places of its own', async () => {
+test('a full lane refuses everyone; the other lane has its own limit', async () => {
   const { done, ask, finish } = busyQueue()
   for (const network of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) ask(network, change(network))
   ask('sign-in', signIn('h'))
@@ -59,14 +59,14 @@ test('a lane that is full refuses everybody; the other lane has places of its ow
   expect(done).toEqual(['sign-in', 'a', 'b', 'c', 'd', 'e', 'f'])
 })
 
-test('the service key has no limit of a network', async () => {
+test('the service key has no network limit', async () => {
   const { done, ask, finish } = busyQueue()
   for (const n of [1, 2, 3, 4, 5]) ask(`${n}`, change(null))
   await finish()
   expect(done).toHaveLength(5)
 })
 
-test('work that fails gives its place back', async () => {
+test('work that fails releases its slot', async () => {
   const inTurn = createHashQueue(LIMITS)
   const fail = () => inTurn(signIn('a'), async () => Promise.reject(new Error('failed')))
   const outcomes = await Promise.allSettled([fail(), fail(), fail()])

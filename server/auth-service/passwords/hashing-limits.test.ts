@@ -92,7 +92,7 @@ async function whileBusy<Result>(count: number, begin: () => Promise<Result>[]):
   return Promise.all(answers)
 }
 
-test('refused sign-ups hash nothing', async () => {
+test('refused sign-ups do not hash a password', async () => {
   await signUp(1, { on: limited })
   await signUp(2, { on: limited })
   expect(seen.done).toEqual(['hash', 'hash'])
@@ -102,13 +102,13 @@ test('refused sign-ups hash nothing', async () => {
   expect(seen.done).toEqual(['hash', 'hash'])
 })
 
-test('of many sign-ups at once no more are hashed than the limit allows', async () => {
+test('of many concurrent sign-ups, only as many as the limit allows are hashed', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => signUp(n, { on: limited })))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2)
   expect(seen.done).toEqual(['hash', 'hash'])
 })
 
-test('a sign-in is served before the sign-ups that came before it', async () => {
+test('a sign-in is served before sign-ups that came earlier', async () => {
   const [signedIn, ...others] = await whileBusy(5, () => {
     const signUps = [1, 2, 3, 4].map(async (n) => (await signUp(n)).statusCode)
     const signIn = async () => (await createClient().signInWithPassword(ADA)).error?.status ?? 200
@@ -118,7 +118,7 @@ test('a sign-in is served before the sign-ups that came before it', async () => 
   expect(seen.done).toEqual(['hash', 'verify', 'hash', 'hash', 'hash'])
 })
 
-test('a network with many hashes waiting is told when to come back; others are not', async () => {
+test('a network with many waiting hashes gets a Retry-After; others do not', async () => {
   const answers = await whileBusy(7, () => [
     ...[1, 2, 3, 4, 5, 6].map(async (n) => signUp(n)),
     afterAsked(6, () => signUp('elsewhere', { address: '198.51.100.1' })),
@@ -132,7 +132,7 @@ test('a network with many hashes waiting is told when to come back; others are n
 test.each([
   ['signup_network', '/auth/v1/signup'],
   ['mail_network', '/auth/v1/recover'],
-])('many requests that wait for one count (%s) hold up nobody else', async (kind, url) => {
+])('many requests waiting for one limit (%s) do not block others', async (kind, url) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
   await sql`
@@ -158,7 +158,7 @@ test.each([
   expect(statuses.filter((status) => status >= 500)).toEqual([])
 })
 
-test('whoever is signed in has no more passwords hashed than the limit allows', async () => {
+test('a signed-in user cannot have more passwords hashed than the limit allows', async () => {
   const client = createClient({ fetch: fetchThrough(app) })
   await client.signInWithPassword(ADA)
   const { data: claims } = await client.getClaims()

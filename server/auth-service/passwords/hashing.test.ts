@@ -18,7 +18,7 @@ function watchedThreads() {
   return { started, ...hashing }
 }
 
-test('a thread is asked again and again', async () => {
+test('a thread is reused', async () => {
   const { started, hash, verify } = watchedThreads()
   const stored = await hash('a long enough one', COST)
   expect(await verify(stored, 'a long enough one')).toBe(true)
@@ -26,7 +26,7 @@ test('a thread is asked again and again', async () => {
   expect(started).toHaveLength(1)
 })
 
-test('one that ended while it was idle is not asked any more', async () => {
+test('a thread that ended while idle is not used again', async () => {
   const { started, hash, verify } = watchedThreads()
   const stored = await hash('a long enough one', COST)
   await started[0]!.terminate()
@@ -34,7 +34,7 @@ test('one that ended while it was idle is not asked any more', async () => {
   expect(started).toHaveLength(2)
 })
 
-test('one that is ending as it is asked does not keep its job', async () => {
+test('a job sent to a thread that is ending is not lost', async () => {
   const { started, hash, verify } = watchedThreads()
   const stored = await hash('a long enough one', COST)
   // Not awaited, so that the next job comes before the end is noticed.
@@ -42,7 +42,7 @@ test('one that is ending as it is asked does not keep its job', async () => {
   expect(await verify(stored, 'a long enough one')).toBe(true)
 })
 
-test('an error of an idle thread ends that thread alone', async () => {
+test('an error of an idle thread ends only that thread', async () => {
   const { started, hash, verify } = watchedThreads()
   const stored = await hash('a long enough one', COST)
   const { promise: ended, resolve } = Promise.withResolvers<number>()
@@ -53,7 +53,7 @@ test('an error of an idle thread ends that thread alone', async () => {
   expect(started).toHaveLength(2)
 })
 
-test('a job whose thread ends in the middle is done by another', async () => {
+test('a job whose thread ends is retried on another thread', async () => {
   const { started, hash, verify } = watchedThreads()
   const hashed = hash('a long enough one', SLOW)
   await once(started[0]!, 'online')
@@ -61,7 +61,7 @@ test('a job whose thread ends in the middle is done by another', async () => {
   expect(await verify(await hashed, 'a long enough one')).toBe(true)
 })
 
-test('a job whose threads all end is refused, and gives its place to the next', async () => {
+test('a job whose threads all end is rejected, and the next job runs', async () => {
   let isBroken = true
   const { hash } = createHashing(() => {
     const worker = new Worker(new URL('./hashing-thread.ts', import.meta.url))
@@ -75,7 +75,7 @@ test('a job whose threads all end is refused, and gives its place to the next', 
   expect(await inTurn(turn, () => hash('a long enough one', COST))).toMatch(/^\$argon2id\$/)
 })
 
-test('what cannot be hashed is refused, and the thread goes on', async () => {
+test('a password that cannot be hashed is rejected, and the thread stays usable', async () => {
   const { started, hash, verify } = watchedThreads()
   await expect(verify('no hash', 'a long enough one')).rejects.toThrow('Decoding failed')
   expect(await hash('a long enough one', COST)).toMatch(/^\$argon2id\$/)

@@ -70,7 +70,7 @@ async function mailedCode(client: GoTrueClient) {
 }
 
 describe('an access token alone does not change', () => {
-  test('the password, the address or the first factor', async () => {
+  test('the password, the email address or the first factor', async () => {
     const { client, token } = await signedInBefore()
     expect((await client.updateUser({ password: NEW_PASSWORD })).error).toMatchObject(NEEDED)
     expect((await client.updateUser({ email: 'thief@example.com' })).error).toMatchObject(NEEDED)
@@ -82,7 +82,7 @@ describe('an access token alone does not change', () => {
     expect(data.user?.factors).toBeUndefined()
   })
 
-  test('the authenticators, even where the session has shown one', async () => {
+  test('the authenticators, even if the session has passed one', async () => {
     const { client, token } = await signedInBefore(0)
     const { data: own } = await client.mfa.enroll({ factorType: 'totp' })
     const code = generateSync({ secret: own!.totp.secret })
@@ -97,7 +97,7 @@ describe('an access token alone does not change', () => {
     expect((await client.mfa.listFactors()).data?.all).toEqual([])
   })
 
-  test('anything by the first code of a new factor, which is no sign-in', async () => {
+  test('anything with the first code of a new factor, which is not a sign-in', async () => {
     const { client, token } = await signedInBefore(601)
     const shown = { current_password: ADA.password }
     const factor = (await enrol(token, shown)).json<{ id: string; totp: { secret: string } }>()
@@ -115,13 +115,13 @@ describe('an access token alone does not change', () => {
     expect((await client.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
   })
 
-  test('not even after it was renewed', async () => {
+  test('even after a refresh', async () => {
     const { client } = await signedInBefore()
     expect((await client.refreshSession()).error).toBeNull()
     expect((await client.updateUser({ password: NEW_PASSWORD })).error).toMatchObject(NEEDED)
   })
 
-  test('but what the person says of themselves, as before', async () => {
+  test('but it does change the user metadata', async () => {
     const { client } = await signedInBefore()
     expect((await client.updateUser({ data: { firstName: 'Ada' }, email: ADA.email })).error).toBeNull()
   })
@@ -132,14 +132,14 @@ describe('the current password', () => {
     ['the password', (token: string, shown: object) => put(token, { password: NEW_PASSWORD, ...shown })],
     ['the address', (token: string, shown: object) => put(token, { email: 'countess@example.com', ...shown })],
     ['the first factor', (token: string, shown: object) => enrol(token, shown)],
-  ])('lets %s be changed, a wrong one does not', async (_, change) => {
+  ])('allows changing %s, and a wrong one does not', async (_, change) => {
     const { token } = await signedInBefore()
     const wrong = await change(token, { current_password: 'not this one' })
     expect([wrong.statusCode, wrong.json()]).toMatchObject([400, { code: 'invalid_credentials' }])
     expect((await change(token, { current_password: ADA.password })).statusCode).toBe(200)
   })
 
-  test('cannot be guessed: five tries in a quarter of an hour, told to the product like failed sign-ins', async () => {
+  test('cannot be guessed: five attempts in fifteen minutes, reported like failed sign-ins', async () => {
     const { token } = await signedInBefore()
     const guess = (current_password: string) => put(token, { password: NEW_PASSWORD, current_password })
     for (let n = 0; n < 5; n += 1) expect((await guess(`guess ${n}`)).statusCode).toBe(400)
@@ -151,21 +151,21 @@ describe('the current password', () => {
     expect(await canSignIn(ADA.password)).toBe(true)
   })
 
-  test('is not told by trying it as the new one', async () => {
+  test('cannot be found out by setting it as the new one', async () => {
     const { client } = await signedInBefore()
     expect((await client.updateUser({ password: ADA.password })).error).toMatchObject(NEEDED)
   })
 })
 
-describe('a code by mail', () => {
-  test('lets the password be changed, by the client as it is', async () => {
+describe('a code sent by email', () => {
+  test('allows changing the password with the unmodified client', async () => {
     const { client } = await signedInBefore()
     const nonce = await mailedCode(client)
     expect((await client.updateUser({ password: NEW_PASSWORD, nonce })).error).toBeNull()
     expect(await canSignIn(NEW_PASSWORD)).toBe(true)
   })
 
-  test('lets the address be changed, once', async () => {
+  test('allows changing the email address, once', async () => {
     const { client } = await signedInBefore()
     const nonce = await mailedCode(client)
     const { data } = await client.updateUser({ email: 'countess@example.com', nonce })
@@ -176,12 +176,12 @@ describe('a code by mail', () => {
     })
   })
 
-  test('lets the first factor be added', async () => {
+  test('allows adding the first factor', async () => {
     const { client, token } = await signedInBefore()
     expect((await enrol(token, { nonce: await mailedCode(client) })).statusCode).toBe(200)
   })
 
-  test('is not kept from one address to the next', async () => {
+  test('is not valid for another email address', async () => {
     const { client, token } = await signedInBefore()
     const nonce = await mailedCode(client)
     await put(token, { email: 'countess@example.com', current_password: ADA.password })
@@ -190,7 +190,7 @@ describe('a code by mail', () => {
     })
   })
 
-  test('is not kept from its owner by what strangers guess', async () => {
+  test("cannot be blocked by strangers' guesses", async () => {
     const { client } = await signedInBefore()
     const nonce = await mailedCode(client)
     const guess = { type: 'magiclink', email: ADA.email, token: '000000' } as const
@@ -198,7 +198,7 @@ describe('a code by mail', () => {
     expect((await client.updateUser({ password: NEW_PASSWORD, nonce })).error).toBeNull()
   })
 
-  test('cannot be guessed: ten wrong ones an hour, however many were mailed', async () => {
+  test('cannot be guessed: ten wrong ones an hour, however many were sent', async () => {
     const { client, token } = await signedInBefore()
     const hour = { kind: 'code_session', key: expect.any(String) as string }
     for (let n = 0; n < 10; n += 1) {
@@ -211,7 +211,7 @@ describe('a code by mail', () => {
   })
 })
 
-describe('nothing more is asked', () => {
+describe('no proof is required', () => {
   test('for five minutes after a sign-in', async () => {
     const { client } = await signedInBefore(290)
     expect((await client.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
@@ -228,13 +228,13 @@ describe('nothing more is asked', () => {
     expect((await client.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
   })
 
-  test('of our own server, which has asked by itself', async () => {
+  test('of our own server, which makes its own checks', async () => {
     const { token } = await signedInBefore()
     expect((await put(token, { password: NEW_PASSWORD })).statusCode).toBe(400)
     expect((await put(token, { password: NEW_PASSWORD }, serviceKey)).statusCode).toBe(200)
   })
 
-  test('of somebody without an address, who has nothing to show', async () => {
+  test('of a user without an email address, who has nothing to prove', async () => {
     const { auth } = readConfig({ APP_ENV: 'test', AUTH_ANONYMOUS: 'true' })
     const { app: open } = await createTestApp(db, { config: { auth } })
     const client = createClient({ fetch: fetchThrough(open) })

@@ -48,7 +48,7 @@ const wait = (ms: number) =>
 const sessions = () => db.selectFrom('auth_sessions').selectAll().execute()
 
 describe('a refresh token', () => {
-  test('gives a new one and a new access token for the same session', async () => {
+  test('returns a new one and a new access token for the same session', async () => {
     const { client, session, user } = await signedIn()
     const { data, error } = await client.refreshSession()
     expect(error).toBeNull()
@@ -59,7 +59,7 @@ describe('a refresh token', () => {
     expect(await sessions()).toHaveLength(1)
   })
 
-  test('is renewed by the client itself before the access token ends', async () => {
+  test('is used by the client itself before the access token expires', async () => {
     const { session } = await signedIn()
     const storage = memoryStorage()
     const storageKey = randomUUID()
@@ -71,14 +71,14 @@ describe('a refresh token', () => {
     expect(data.session?.expires_at).toBeGreaterThan(Date.now() / 1000 + 800)
   })
 
-  test('a session is taken over by another client', async () => {
+  test('a session can be handed over to another client', async () => {
     const { session, user } = await signedIn()
     const { data, error } = await createClient().setSession(session)
     expect(error).toBeNull()
     expect(data.user?.id).toBe(user.id)
   })
 
-  test('whose answer was lost gives the same new one again, for ten seconds', async () => {
+  test('returns the same new one again within ten seconds, if the response was lost', async () => {
     const { session } = await signedIn()
     const first = await refresh(session.refresh_token)
     await wait(5000)
@@ -87,13 +87,13 @@ describe('a refresh token', () => {
     expect(tokenOf(again)).toBe(tokenOf(first))
   })
 
-  test('of two steps ago still works within ten seconds, for a tab that was late', async () => {
+  test('of two refreshes ago still works within ten seconds, for a slow tab', async () => {
     const { session } = await signedIn()
     const current = tokenOf(await refresh(tokenOf(await refresh(session.refresh_token))))
     expect(tokenOf(await refresh(session.refresh_token))).toBe(current)
   })
 
-  test('that was stolen and comes back later ends the session for both, with an event and a mail', async () => {
+  test('that was stolen and is used later ends the session for both, with a security event and an email', async () => {
     const { client, session, user } = await signedIn()
     const { id } = (await sessions())[0]!
     const current = tokenOf(await refresh(tokenOf(await refresh(session.refresh_token))))
@@ -111,7 +111,7 @@ describe('a refresh token', () => {
     expect(mails).toMatchObject([{ to: ADA.email, subject: 'You were signed out | Baystead' }])
   })
 
-  test('of which somebody has a copy does not serve both for long: who comes second ends the session', async () => {
+  test('that was copied cannot serve both for long: the later use ends the session', async () => {
     const { session } = await signedIn()
     const current = tokenOf(await refresh(session.refresh_token))
     await wait(10_001)
@@ -123,7 +123,7 @@ describe('a refresh token', () => {
     expect(mails).toMatchObject([{ to: ADA.email, subject: 'You were signed out | Baystead' }])
   })
 
-  test('used by two processes at once gives both the one current token', async () => {
+  test('used by two processes at once returns the same current token to both', async () => {
     const { session } = await signedIn()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => refresh(session.refresh_token, n % 2 ? app : otherProcess)),
@@ -146,7 +146,7 @@ describe('a refresh token', () => {
     ['another sum', (bytes: Buffer) => bytes.fill(1, 37), 'refresh_token_not_found'],
     ['another version', (bytes: Buffer) => withChecksum(bytes.fill(1, 0, 1)), 'refresh_token_not_found'],
     ['its end cut off', (bytes: Buffer) => bytes.subarray(0, 30), 'refresh_token_not_found'],
-  ])('with %s is none of ours', async (_, forge, code) => {
+  ])('with %s is refused', async (_, forge, code) => {
     const { session } = await signedIn()
     const forged = forge(Buffer.from(session.refresh_token, 'base64url')).toString('base64url')
     const answer = await refresh(forged)
@@ -159,7 +159,7 @@ describe('a refresh token', () => {
     expect((await refresh(token)).statusCode).toBe(400)
   })
 
-  test('is not found in the database', async () => {
+  test('is not stored in the database', async () => {
     const { session } = await signedIn()
     const stored = JSON.stringify(await sessions())
     expect(stored).not.toContain(session.refresh_token)
@@ -167,7 +167,7 @@ describe('a refresh token', () => {
   })
 })
 
-test('processes of their own give one current token, and know the same keys', async () => {
+test('processes issue the same current token and use the same keys', async () => {
   const [one, other] = [startProduct({ DATABASE_URL: url }), startProduct({ DATABASE_URL: url })]
   const addresses = await Promise.all([one.ready, other.ready])
   const ask = async (address: string, grant: string, body: object) => {
@@ -190,7 +190,7 @@ test('processes of their own give one current token, and know the same keys', as
   expect(keys[0]).toBe(keys[1])
 }, 60_000)
 
-test('what nobody can use any more is forgotten once an hour; the rest stays', async () => {
+test('expired rows are deleted hourly; all others stay', async () => {
   const [kept, old] = [await signedIn(), await signedIn()]
   await kept.client.resetPasswordForEmail(ADA.email)
   await admin.generateLink({ type: 'recovery', email: ADA.email })
@@ -231,7 +231,7 @@ describe('a session ends', () => {
     return session
   }
 
-  test('after thirty days, after seven days unused', async () => {
+  test('after thirty days, or seven days unused', async () => {
     const { session } = await signedIn()
     await aged('created_at', 29 * 24 * HOUR)
     await aged('refreshed_at', 6 * 24 * HOUR)
@@ -244,7 +244,7 @@ describe('a session ends', () => {
     expect((await refresh(next.refresh_token)).json()).toMatchObject({ code: 'session_expired' })
   })
 
-  test("an administrator's after twelve hours, after half an hour unused", async () => {
+  test("an administrator's after twelve hours, or half an hour unused", async () => {
     const session = await asAdmin()
     await aged('created_at', 11 * HOUR)
     await aged('refreshed_at', HOUR / 2 - 5000)
@@ -257,7 +257,7 @@ describe('a session ends', () => {
     expect((await refresh(second.refresh_token)).json()).toMatchObject({ code: 'session_expired' })
   })
 
-  test('here, by signing out locally', async () => {
+  test('here, with a local sign-out', async () => {
     const [here, there] = [await signedIn(), await signedIn()]
     expect((await here.client.signOut({ scope: 'local' })).error).toBeNull()
     expect((await refresh(here.session.refresh_token)).json()).toMatchObject({ code: 'session_not_found' })
@@ -271,7 +271,7 @@ describe('a session ends', () => {
     expect((await there.client.getUser()).error).not.toBeNull()
   })
 
-  test('everywhere, by signing out; the access tokens are worth nothing at once', async () => {
+  test('everywhere, with a global sign-out; access tokens stop working at once', async () => {
     const [here, there] = [await signedIn(), await signedIn()]
     expect((await here.client.signOut()).error).toBeNull()
     expect(await sessions()).toEqual([])
@@ -282,13 +282,13 @@ describe('a session ends', () => {
     expect(await user.json()).toMatchObject({ code: 'session_not_found' })
   })
 
-  test('by the server on somebody’s behalf', async () => {
+  test("by the server on a user's behalf", async () => {
     const { session } = await signedIn()
     expect((await admin.signOut(session.access_token, 'global')).error).toBeNull()
     expect(await sessions()).toEqual([])
   })
 
-  test('not by an unknown scope', async () => {
+  test('but not for an unknown scope', async () => {
     const { session } = await signedIn()
     const answer = await app.inject({
       method: 'POST',

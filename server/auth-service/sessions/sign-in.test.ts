@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 describe('a password', () => {
-  test('signs in, whatever the case of the address', async () => {
+  test('signs in, ignoring the case of the email address', async () => {
     const client = createClient()
     const { data, error } = await client.signInWithPassword({ ...ADA, email: 'Ada@Example.com' })
     expect(error).toBeNull()
@@ -58,7 +58,7 @@ describe('a password', () => {
     })
   })
 
-  test('that is wrong, and an address that is not known, get the same answer', async () => {
+  test('that is wrong and an unknown address get the same response', async () => {
     const wrong = await post(WRONG)
     const unknown = await post({ ...ADA, email: 'nobody@example.com' })
     expect(wrong.statusCode).toBe(400)
@@ -73,7 +73,7 @@ describe('a password', () => {
     })
   })
 
-  test('older clients get their own envelope', async () => {
+  test('older clients get the older error format', async () => {
     const answer = await post(WRONG, { headers: { 'x-supabase-api-version': '' } })
     expect(answer.json()).toEqual({
       code: 400,
@@ -84,7 +84,7 @@ describe('a password', () => {
     expect(answer.headers['x-sb-error-code']).toBe('invalid_credentials')
   })
 
-  test('a ban and an unconfirmed address are told only to whoever knows the password', async () => {
+  test('a ban and an unconfirmed address are only revealed with the right password', async () => {
     await db
       .updateTable('auth_users')
       .set({ banned_until: new Date(Date.now() + 60_000) })
@@ -96,7 +96,7 @@ describe('a password', () => {
     expect((await post(ADA)).json()).toEqual({ code: 'email_not_confirmed', message: 'Email not confirmed' })
   })
 
-  test('is kept as argon2id, and hashed anew when the cost has risen', async () => {
+  test('is stored as argon2id and hashed again when the cost setting has risen', async () => {
     const stored = async () =>
       (await db.selectFrom('auth_users').select('password_hash').executeTakeFirstOrThrow()).password_hash!
     await db
@@ -116,7 +116,7 @@ describe('failed sign-ins', () => {
     ['a known address', ADA.email],
     ['an unknown one', 'nobody@example.com'],
   ])(
-    'for %s: the sixth within 15 minutes is refused on every process, with the right password as well',
+    'for %s: the sixth within 15 minutes is refused on every process, even with the right password',
     async (_, email) => {
       for (let n = 0; n < 5; n += 1)
         expect((await post({ email, password: 'a wrong guess' }, { on: n % 2 ? app : otherProcess })).statusCode).toBe(
@@ -131,7 +131,7 @@ describe('failed sign-ins', () => {
     },
   )
 
-  test('count exactly when many come at once', async () => {
+  test('are counted exactly under concurrency', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) => post(WRONG, { on: n % 2 ? app : otherProcess })),
     )
@@ -140,7 +140,7 @@ describe('failed sign-ins', () => {
     expect((await post(ADA)).statusCode).toBe(429)
   })
 
-  test('are forgotten a quarter of an hour later, and by a sign-in that works', async () => {
+  test('expire after fifteen minutes, and are reset by a successful sign-in', async () => {
     for (let n = 0; n < 5; n += 1) await post(WRONG)
     expect((await post(ADA)).statusCode).toBe(429)
     const past = Array.from({ length: 5 }, () => new Date(Date.now() - 901_000))
@@ -151,7 +151,7 @@ describe('failed sign-ins', () => {
     expect((await post(ADA)).statusCode).toBe(200)
   })
 
-  test('from one network: twenty for different addresses, then none; others go on', async () => {
+  test('from one network: twenty for different addresses are refused afterward; other networks are not', async () => {
     const guess = (n: number, address = '203.0.113.7') =>
       post({ email: `nobody${n}@example.com`, password: 'guess' }, { address })
     for (let n = 0; n < 20; n += 1) expect((await guess(n)).statusCode).toBe(400)
@@ -159,7 +159,7 @@ describe('failed sign-ins', () => {
     expect((await guess(22, '203.0.113.8')).statusCode).toBe(400)
   })
 
-  test('the one that reaches a limit is told to the product, once, and so is the first that is refused', async () => {
+  test('the one that reaches a limit is reported to the product once, and so is the first one refused', async () => {
     for (let n = 0; n < 7; n += 1) await post(WRONG)
     for (let n = 0; n < 20; n += 1) await post({ email: `nobody${n}@example.com`, password: 'guess' })
     const { id } = await db.selectFrom('auth_users').select('id').executeTakeFirstOrThrow()
@@ -179,7 +179,7 @@ describe('failed sign-ins', () => {
     ])
   })
 
-  test('whose behalf it is, is believed of the service key alone', async () => {
+  test("the visitor's address is only trusted with the service key", async () => {
     const { app: on } = await createTestApp(db, { config: { auth: { ...config.auth, failuresPerNetwork: 3 } } })
     const forwarded = (n: number, key: string) =>
       post(
@@ -193,7 +193,7 @@ describe('failed sign-ins', () => {
   })
 })
 
-describe('bad input', () => {
+describe('invalid input', () => {
   test.each([
     ['no body', '', 'bad_json'],
     ['no JSON', '{"email"', 'bad_json'],
@@ -222,7 +222,7 @@ describe('bad input', () => {
     expect(answer.json()).toMatchObject({ code: 'validation_failed' })
   })
 
-  test('another content type is 415, another site 403', async () => {
+  test('another content type is 415, a request from another site is 403', async () => {
     const form = await post('email=ada', { headers: { 'content-type': 'application/x-www-form-urlencoded' } })
     expect(form.statusCode).toBe(415)
     expect(form.json()).toMatchObject({ code: 'validation_failed' })

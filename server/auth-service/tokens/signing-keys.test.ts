@@ -31,7 +31,7 @@ const published = async () => {
   return keys.map(({ kid }) => kid)
 }
 
-test('a running product takes a new key without signing anybody out: it is published, then signs, then stands alone', async () => {
+test('a running product rotates its key without signing anyone out: the new key is published, then signs, then remains alone', async () => {
   const begun = Date.now()
   const at = (minutes: number) => vi.setSystemTime(begun + minutes * 60_000)
   at(0)
@@ -56,7 +56,7 @@ test('a running product takes a new key without signing anybody out: it is publi
   expect(await userBy(app, await renew(app, third))).toBe(200)
 })
 
-test('a key that became known to others is worth nothing after the next start', async () => {
+test('a revoked key is invalid after the next start', async () => {
   const { email } = await createAccount(db)
   const { session } = await signedIn(app, email)
   await rotateSigningKey(db, null, { isStopped: true, isOldRevoked: true })

@@ -30,7 +30,7 @@ const count = (pick: (row: (typeof rows)[number]) => boolean) => rows.filter(pic
 const months = (many: number) =>
   Array.from({ length: many }, (_, at) => new Date(Date.UTC(2024, 10 + at, 1)).toISOString().slice(0, 10))
 
-test('who pays in full has every month once, at the rent that it had, and a deposit', () => {
+test('a tenant who pays in full has each month once, at the rent of that time, and a deposit', () => {
   expect(rentOf('tenant').slice(0, 25)).toEqual(months(25).map((month) => [month, 2650]))
   expect(of('tenant')[0]).toMatchObject({ payment_type: 'deposit', amount_cents: '265000' })
   // The rent was raised in January.
@@ -38,7 +38,7 @@ test('who pays in full has every month once, at the rent that it had, and a depo
   expect(new Set(of('priya').map((row) => row.card_last4)).size).toBe(1)
 })
 
-test('the others have what real books have: part payments, months that are open, disputes, money on its way, leases of every age', () => {
+test('the others have realistic ledgers: part payments, open months, disputes, pending payments, leases of every age', () => {
   expect(rentOf('daniel').at(-1)).toEqual(['2026-11-01', 1500])
   expect(rentOf('luis').at(-1)).toEqual(['2026-09-01', 2180])
   expect(rentOf('fatima').at(-1)).toEqual(['2026-10-01', 1000])
@@ -59,7 +59,7 @@ test('the others have what real books have: part payments, months that are open,
   expect(new Set(starts).size).toBeGreaterThan(6)
 })
 
-test('days vary, some cards are declined first, fees say what for, one is given back; nothing lies ahead or before its account', () => {
+test('dates vary, some cards are declined first, fees have descriptions, one is refunded; nothing is in the future or before its account', () => {
   expect(new Set(rows.map((row) => row.created_at.getUTCDate())).size).toBeGreaterThan(8)
   expect(count((row) => row.status === 'failed')).toBeGreaterThan(5)
   expect(count((row) => row.status === 'failed')).toBeLessThan(60)
@@ -76,7 +76,7 @@ test('days vary, some cards are declined first, fees say what for, one is given 
   }
 })
 
-test('what was deleted on purpose stays away', async () => {
+test('deleted demo data is not created again', async () => {
   await db.deleteFrom('payments').execute()
   await seed()
   expect(await db.selectFrom('payments').selectAll().execute()).toEqual([])

@@ -12,12 +12,12 @@ describe('seedDemo', () => {
     ;({ db } = await createDatabase())
   })
 
-  test('fills the listings once, even when several processes start together', async () => {
+  test('creates the properties once, even when several processes start together', async () => {
     const filled = await Promise.all([seedDemo(db, NOW), seedDemo(db, NOW), seedDemo(db, NOW)])
     expect(filled.map(({ listings }) => listings).toSorted((a, b) => a - b)).toEqual([0, 0, LISTINGS.length])
   })
 
-  test('rows say what the listings say', async () => {
+  test('rows match the definitions', async () => {
     const rows = await db.selectFrom('properties').selectAll().orderBy('id').execute()
     const listings = LISTINGS.toSorted((a, b) => (a.id < b.id ? -1 : 1))
     expect(rows.map(({ id, title, price_cents }) => [id, title, price_cents])).toEqual(
@@ -35,7 +35,7 @@ describe('seedDemo', () => {
     expect(row?.image_urls[0]).toBe('/pictures/exterior-brick-apartments.jpg')
   })
 
-  test('a listing that was deleted on purpose stays away', async () => {
+  test('a deleted property is not created again', async () => {
     await db
       .deleteFrom('properties')
       .where('id', '=', LISTINGS[0]?.id ?? '')

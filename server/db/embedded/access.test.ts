@@ -33,7 +33,7 @@ const roleOf = (url: string) =>
   )
 const PLAIN = [{ name: 'baystead', super: false, roles: false, databases: false, replication: false, bypass: false }]
 
-test('the product comes in as a role that may nothing beyond its own database, and nobody else comes in', async () => {
+test('the product connects as a role without rights beyond its own database, and nobody else can connect', async () => {
   const dir = await databaseFolder()
   const { url } = await start({ dir })
   expect(await roleOf(url)).toEqual(PLAIN)
@@ -45,7 +45,7 @@ test('the product comes in as a role that may nothing beyond its own database, a
   await migrateAll(url)
 })
 
-test('data of an older version is handed over to that role, and its superuser is shut out', async () => {
+test('data of an older version is transferred to that role, and its superuser is locked out', async () => {
   const dir = await databaseFolder()
   const older = await startOlderDatabase(dir)
   await migrateAll(older)

@@ -17,8 +17,8 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const STRANGER = 65533
 
-describe.runIf(isRoot)('started by root, who can also be another user', () => {
-  test('as root, programs out of reach of the database’s user: copied once', async () => {
+describe.runIf(isRoot)('started by root, who can also act as another user', () => {
+  test("as root, with programs that the database's user cannot read: copied once", async () => {
     const packageDir = await packageCopy({ links: false, mode: 0o700 })
     const dir = await databaseFolder()
     const first = await start({ dir, packageDir })
@@ -32,13 +32,13 @@ describe.runIf(isRoot)('started by root, who can also be another user', () => {
     expect(statSync(path.join(dir, copiesIn(dir)[0]!)).mtimeMs).toBe(made)
   })
 
-  test('as root, a folder out of reach of the database’s user', async () => {
+  test("as root, with a folder that the database's user cannot reach", async () => {
     const parent = await temporaryFolder()
     chmodSync(parent, 0o700)
     await expect(start({ dir: path.join(parent, 'postgres') })).rejects.toThrow(/cannot enter .*DATA_DIR/)
   })
 
-  test('as an ordinary user; then root takes it over, and it stays that user’s', async () => {
+  test("as an ordinary user; then root takes it over, and it stays that user's", async () => {
     const dir = await databaseFolder()
     const users = startElsewhere({ dir }, NOBODY)
     expect(await answers((await users.started).url)).toBe(true)
@@ -52,7 +52,7 @@ describe.runIf(isRoot)('started by root, who can also be another user', () => {
     expect(await answers((await startElsewhere({ dir }, NOBODY).started).url)).toBe(true)
   })
 
-  test('as an ordinary user who may not write in the package: links are made in a copy', async () => {
+  test('as an ordinary user who cannot write to the package: links are created in a copy', async () => {
     const packageDir = await packageCopy({ links: false })
     const dir = await databaseFolder()
     expect(await answers((await startElsewhere({ dir, packageDir }, NOBODY).started).url)).toBe(true)
@@ -60,7 +60,7 @@ describe.runIf(isRoot)('started by root, who can also be another user', () => {
     expect(hasLinks(path.join(packageDir, 'native'))).toBe(false)
   })
 
-  test('as an ordinary user in a folder of another', async () => {
+  test("as an ordinary user in another user's folder", async () => {
     const dir = await databaseFolder()
     mkdirSync(dir, { mode: 0o700 })
     chownSync(dir, STRANGER, STRANGER)
@@ -69,7 +69,7 @@ describe.runIf(isRoot)('started by root, who can also be another user', () => {
     )
   })
 
-  test('a socket folder that somebody else made first is refused', async () => {
+  test('a socket folder that someone else created first is refused', async () => {
     const dir = await databaseFolder('a-long-name-'.repeat(10))
     const first = await start({ dir })
     await first.stop()
@@ -79,7 +79,7 @@ describe.runIf(isRoot)('started by root, who can also be another user', () => {
     await expect(start({ dir })).rejects.toThrow('belongs to another user')
   })
 
-  test('data that root brought back from a backup', async () => {
+  test('data that root restored from a backup', async () => {
     const dir = await databaseFolder()
     const first = await start({ dir })
     await first.stop()

@@ -14,7 +14,7 @@ import { EmbeddedUnavailable } from './embedded.ts'
 // Creating, killing and recovering databases takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-test('a first start cut off while the database is made leaves nothing that the next one trips over', async () => {
+test('an interrupted first start leaves nothing that breaks the next one', async () => {
   const dir = await databaseFolder()
   const cut = startElsewhere({ dir })
   const unfinished = await untilWorks(() => {
@@ -31,7 +31,7 @@ test('a first start cut off while the database is made leaves nothing that the n
   expect(readdirSync(dir).filter((name) => name.startsWith('data.new-') && name !== unfinished)).toEqual([])
 })
 
-test('library links missing: made in the package', async () => {
+test('missing library links are created in the package', async () => {
   const packageDir = await packageCopy({ links: false })
   const dir = await databaseFolder()
   expect(await answers((await start({ dir, packageDir })).url)).toBe(true)
@@ -39,7 +39,7 @@ test('library links missing: made in the package', async () => {
   expect(copiesIn(dir)).toEqual([])
 })
 
-test('a folder whose name is too long for a socket', async () => {
+test('a folder whose path is too long for a socket works', async () => {
   const dir = await databaseFolder('a-long-name-'.repeat(8), 'höher')
   const { url } = await start({ dir })
   expect(await answers(url)).toBe(true)
@@ -50,17 +50,17 @@ test('a folder whose name is too long for a socket', async () => {
   expect(statSync(socketFolder).uid).toBe(statSync(dir).uid)
 })
 
-test('a name with spaces, quotes and commas', async () => {
+test('a folder name with spaces, quotes and commas works', async () => {
   const { url } = await start({ dir: await databaseFolder(`Harbor, "Bay" & 100% o'Shea`) })
   expect(await answers(url)).toBe(true)
 })
 
-test('a name with a dollar sign, which a shell would read as a variable', async () => {
+test('a folder name with a dollar sign, which a shell would expand, works', async () => {
   const dir = await databaseFolder('Rent $HOME and `more`')
   expect(await answers((await start({ dir })).url)).toBe(true)
 })
 
-test('programs whose own name a shell would misread are copied to where it does not, or refused in one line', async () => {
+test('programs in a path that a shell would misread are copied elsewhere, or refused with one line', async () => {
   const packageDir = await packageCopy({ name: 'Rent $HOME' })
   const dir = await databaseFolder()
   expect(await answers((await start({ dir, packageDir })).url)).toBe(true)
@@ -69,14 +69,14 @@ test('programs whose own name a shell would misread are copied to where it does 
   await expect(refused).rejects.toThrow(/^PostgreSQL cannot be run from .*Set DATA_DIR to a folder without them/)
 })
 
-test('data of another major version is refused by both names', async () => {
+test('data of another major version is refused with both versions', async () => {
   const dir = await databaseFolder()
   mkdirSync(path.join(dir, 'data'), { recursive: true })
   writeFileSync(path.join(dir, 'data/PG_VERSION'), '16\n')
   await expect(start({ dir })).rejects.toThrow(/made by PostgreSQL 16, .* brings PostgreSQL 18/)
 })
 
-test('files of somebody else where the data belongs are left alone', async () => {
+test('foreign files in the data folder are left alone', async () => {
   const dir = await databaseFolder()
   mkdirSync(path.join(dir, 'data'), { recursive: true })
   writeFileSync(path.join(dir, 'data/thesis.txt'), 'mine')
@@ -84,7 +84,7 @@ test('files of somebody else where the data belongs are left alone', async () =>
   expect(readdirSync(path.join(dir, 'data'))).toEqual(['thesis.txt'])
 })
 
-test('programs that this system cannot run: DATABASE_URL is named', async () => {
+test('if the programs cannot run on this system, the error suggests DATABASE_URL', async () => {
   const packageDir = await packageCopy()
   const initdb = path.join(packageDir, 'native/bin/initdb')
   writeFileSync(initdb, '#!/no/such/loader\n', { mode: 0o755 })
@@ -93,7 +93,7 @@ test('programs that this system cannot run: DATABASE_URL is named', async () => 
   await expect(refused).rejects.toThrow(/glibc.*DATABASE_URL/)
 })
 
-test('a server that cannot start says why, at once', async () => {
+test('a server that cannot start reports why at once', async () => {
   const started = start({ dir: await databaseFolder(), settings: { fsync: 'off', shared_buffers: 'plenty' } })
   await expect(started).rejects.toThrow(/invalid value for parameter "shared_buffers"/)
 })

@@ -22,7 +22,7 @@ const childOf = (pid: number, name: string) =>
     .map(Number)
     .find((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes(name))!
 
-test('a fresh folder, then a warm start with everything kept, and nothing left running in between', async () => {
+test('a new folder, then a warm start with all data, and no process left in between', async () => {
   const dir = await databaseFolder()
   const first = await start({ dir })
   expect(first.adopted).toBe(false)
@@ -52,12 +52,12 @@ test('a fresh folder, then a warm start with everything kept, and nothing left r
   expect(await recall(second.url)).toBe('it is here')
 })
 
-test('fsync is on unless a test says otherwise', async () => {
+test('fsync is on unless a test turns it off', async () => {
   const { url } = await start({ dir: await databaseFolder(), settings: {} })
   expect(await query(url, 'show fsync')).toEqual([{ fsync: 'on' }])
 })
 
-test('the product killed: its server is taken over, with its data, and can be stopped', async () => {
+test('after the product was killed, its server is taken over with its data and can be stopped', async () => {
   const dir = await databaseFolder()
   const killed = startElsewhere({ dir })
   await remember((await killed.started).url)
@@ -71,7 +71,7 @@ test('the product killed: its server is taken over, with its data, and can be st
   expect(existsSync(path.join(dir, 'data/postmaster.pid'))).toBe(false)
 })
 
-test('PostgreSQL killed underneath: it is started again at the same address, and held again', async () => {
+test('after PostgreSQL was killed, it is restarted at the same URL and locked again', async () => {
   const dir = await databaseFolder()
   const steps: string[] = []
   const database = await start({ dir, onStep: (step) => steps.push(step) })
@@ -82,7 +82,7 @@ test('PostgreSQL killed underneath: it is started again at the same address, and
   await expect(start({ dir })).rejects.toThrow(DataFolderInUse)
 })
 
-test('PostgreSQL and the product killed: the next start recovers what was committed', async () => {
+test('after both were killed, the next start recovers committed data', async () => {
   const dir = await databaseFolder()
   const killed = startElsewhere({ dir })
   await remember((await killed.started).url)
@@ -93,7 +93,7 @@ test('PostgreSQL and the product killed: the next start recovers what was commit
   expect(await recall(next.url)).toBe('it is here')
 })
 
-test('a backend outlives its killed server for a while: the start waits for it', async () => {
+test('the start waits for a backend that outlives its killed server', async () => {
   const dir = await databaseFolder()
   const killed = startElsewhere({ dir })
   const { url } = await killed.started
@@ -108,7 +108,7 @@ test('a backend outlives its killed server for a while: the start waits for it',
   expect(await recall((await next).url)).toBe('it is here')
 })
 
-test('stopped while it is being started again', async () => {
+test('can be stopped while it is restarting', async () => {
   const dir = await databaseFolder()
   const database = await start({ dir })
   process.kill(findPostmaster(path.join(dir, 'data'))!.pid, 'SIGKILL')
@@ -117,7 +117,7 @@ test('stopped while it is being started again', async () => {
   expect(findPostmaster(path.join(dir, 'data'))).toBeUndefined()
 })
 
-test('a second start on a folder in use says so, and leaves the first alone', async () => {
+test('a second start on a folder in use fails, and leaves the first alone', async () => {
   const dir = await databaseFolder()
   const first = await start({ dir })
   await expect(startElsewhere({ dir }).started).rejects.toThrow('is in use by another running server')
@@ -125,7 +125,7 @@ test('a second start on a folder in use says so, and leaves the first alone', as
   expect(await recall(first.url)).toBe('it is here')
 })
 
-test('two cold starts at once: one has the folder, the other is told', async () => {
+test('of two concurrent cold starts, one gets the folder and the other fails', async () => {
   const dir = await databaseFolder()
   const both = [startElsewhere({ dir }), startElsewhere({ dir })]
   const outcomes = await Promise.allSettled(both.map(({ started }) => started))
@@ -136,7 +136,7 @@ test('two cold starts at once: one has the folder, the other is told', async () 
   expect(await recall(won.value.url)).toBe('it is here')
 })
 
-test('a start while the one before is still stopping waits for it', async () => {
+test('a start waits for the previous one to stop', async () => {
   const dir = await databaseFolder()
   const first = await start({ dir })
   await remember(first.url)
@@ -144,7 +144,7 @@ test('a start while the one before is still stopping waits for it', async () => 
   expect(await recall(second.url)).toBe('it is here')
 })
 
-test('the process number in a killed server’s lock file now belongs to somebody else', async () => {
+test("the process id in a killed server's lock file may belong to another process", async () => {
   const dir = await databaseFolder()
   const killed = startElsewhere({ dir })
   await remember((await killed.started).url)

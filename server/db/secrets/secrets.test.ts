@@ -14,7 +14,7 @@ beforeEach(async () => {
   await db.deleteFrom('server_secrets').execute()
 })
 
-test('a secret is made once, and stands in the database sealed', async () => {
+test('a secret is created once and stored encrypted', async () => {
   const [one, other] = await Promise.all([sharedSecret(db, keys('a'), 'x'), sharedSecret(db, keys('a'), 'x')])
   expect(one).toHaveLength(32)
   expect(other.equals(one)).toBe(true)
@@ -23,7 +23,7 @@ test('a secret is made once, and stands in the database sealed', async () => {
   expect(row!.value.includes(one)).toBe(false)
 })
 
-test('what stands there in clear is sealed at the next start, and stays what it was', async () => {
+test('a plain-text secret is encrypted at the next start and keeps its value', async () => {
   const secret = await sharedSecret(db, null, 'x')
   expect(await rows()).toMatchObject([{ is_sealed: false }])
   await prepareSecrets(db, keys('a'))
@@ -32,7 +32,7 @@ test('what stands there in clear is sealed at the next start, and stays what it 
   expect((await sharedSecret(db, keys('a'), 'x')).equals(secret)).toBe(true)
 })
 
-test('a new key is put in front of the old one; after a start the old one is needed no longer', async () => {
+test('a new key is added before the old one; after one start the old one is not needed any more', async () => {
   const secret = await sharedSecret(db, keys('a'), 'x')
   expect((await sharedSecret(db, keys('b', 'a'), 'x')).equals(secret)).toBe(true)
   await prepareSecrets(db, keys('b', 'a'))
@@ -40,7 +40,7 @@ test('a new key is put in front of the old one; after a start the old one is nee
   await expect(sharedSecret(db, keys('a'), 'x')).rejects.toThrow(KeyLost)
 })
 
-test('without the key nothing is opened and nothing is changed, and the message says what to do', async () => {
+test('without the key nothing is decrypted or changed, and the message says what to do', async () => {
   await sharedSecret(db, keys('a'), 'x')
   await sharedSecret(db, null, 'y')
   const before = await rows()
@@ -49,13 +49,13 @@ test('without the key nothing is opened and nothing is changed, and the message 
   expect(await rows()).toEqual(before)
 })
 
-test('a sealed secret in the place of another does not open', async () => {
+test('a secret copied to another name cannot be decrypted', async () => {
   await sharedSecret(db, keys('a'), 'x')
   await db.updateTable('server_secrets').set({ name: 'y' }).execute()
   await expect(sharedSecret(db, keys('a'), 'y')).rejects.toThrow(KeyLost)
 })
 
-test('beside the embedded database a file holds the key: made once, for its owner alone', async () => {
+test('for the embedded database a file has the key: created once, readable only by its owner', async () => {
   const file = path.join(await temporaryFolder(), 'secrets.key')
   const secret = await sharedSecret(db, null, 'x')
   await prepareSecrets(db, { file })

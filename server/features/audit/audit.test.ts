@@ -22,13 +22,13 @@ const attempt = (email: string) =>
   )
 const chainOf = async (name: string) => (await verifyAllChains(db)).find(({ record }) => record === name)!
 
-test('whether an event was raised before is looked up by an index, however long the record is', async () => {
+test('finding an earlier event uses an index, however long the log is', async () => {
   const plans = await plansOf(url, (planned) => wasRaisedRecently(planned, 'webhook_forgery', '192.0.2.9', 15))
   expect(plans).toEqual([expect.stringContaining('using security_events_subject')])
 })
 
-describe('the record', () => {
-  test('written by many at once is one whole chain, numbered without gaps', async () => {
+describe('the audit log', () => {
+  test('written concurrently is one valid chain without gaps', async () => {
     await Promise.all(Array.from({ length: 40 }, (_, n) => attempt(`many-${n}@example.com`)))
     const { breaks, last } = await chainOf('login_attempts')
     expect(breaks).toEqual([])
@@ -36,7 +36,7 @@ describe('the record', () => {
     expect(last?.hash).toMatch(/^[\da-f]{64}$/)
   })
 
-  test('what its transaction takes back was never in it', async () => {
+  test('does not contain what its transaction rolled back', async () => {
     const failing = db.transaction().execute(async (trx) => {
       await raiseSecurityEvent(trx, { type: 'new_device', description: 'x', userId: null, address: null })
       throw new Error('taken back')
@@ -54,7 +54,7 @@ describe('the record', () => {
     await expect(statement.execute(db)).rejects.toThrow('the record cannot be changed')
   })
 
-  test('tells which row was changed, and where rows are missing, when its guard was taken away', async () => {
+  test('reports which row was changed and where rows are missing, after its protection was removed', async () => {
     await recordSecurityEvent(db, {
       type: 'refresh_token_reuse',
       severity: 'high',
@@ -84,7 +84,7 @@ describe('the record', () => {
     ])
   })
 
-  test('reads the same in a session of another time zone', async () => {
+  test('verifies the same in a session with another time zone', async () => {
     await attempt('zone@example.com')
     await db.connection().execute(async (one) => {
       await sql`set timezone to 'Asia/Kolkata'`.execute(one)
@@ -99,7 +99,7 @@ describe('the record', () => {
     })
   })
 
-  test('holds who called what their role may not, once in fifteen minutes for each person', async () => {
+  test('records calls that a role may not make, once in fifteen minutes for each user', async () => {
     const { id, email } = await createAccount(db)
     const { call } = await signedIn(app, email)
     for (const path of ['/api/admin/users', '/api/admin/payments', '/api/admin/users'])
@@ -115,8 +115,8 @@ describe('the record', () => {
   })
 })
 
-describe('one’s own sign-in history', () => {
-  test('holds every attempt for one’s own account, newest first, page by page, and nobody else’s', async () => {
+describe("a user's own sign-in history", () => {
+  test("lists every attempt for their own account, newest first, page by page, and nobody else's", async () => {
     const [{ email }, other] = [await createAccount(db), await createAccount(db)]
     await logIn(app, { email: other.email, password: 'wrong' })
     await logIn(app, { email, password: 'wrong' })

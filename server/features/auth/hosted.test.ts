@@ -21,7 +21,7 @@ const signUp = () =>
   })
 const post = async (path: string, payload: object) =>
   app.inject({ method: 'POST', url: path, payload, headers: await csrfHeaders(app) })
-test('everything works the same against a service on the network', async () => {
+test('everything works the same with a hosted service', async () => {
   const made = await signUp()
   expect(made.statusCode).toBe(201)
   expect((await signUp()).json()).toMatchObject({ message: 'An account with this email already exists' })
@@ -64,7 +64,7 @@ test('everything works the same against a service on the network', async () => {
   expect(renewed.status).toBe(400)
 })
 
-test('a forgotten password is set by the link of the service’s mail, and a refused one does not use the link up', async () => {
+test("a forgotten password is reset by the service's link, and a rejected password does not use the link up", async () => {
   await post('/api/auth/forgot-password', { email: EMAIL })
   const [, tokenHash] = /token_hash=([\w-]+)/.exec(await service.sendLink()) ?? []
   const reset = (password: string) => post('/api/auth/reset-password', { tokenHash, type: 'recovery', password })
@@ -77,7 +77,7 @@ test('a forgotten password is set by the link of the service’s mail, and a ref
   expect((await logIn(app, { email: EMAIL, password: 'a third secret of mine' })).statusCode).toBe(200)
 })
 
-test('turning two-factor on ends the other sessions at the service as well', async () => {
+test('enabling two-factor ends the other sessions at the service too', async () => {
   const credentials = { email: EMAIL, password: 'a third secret of mine' }
   const [here, there] = [await logIn(app, credentials), await logIn(app, credentials)].map((answer) =>
     answer.json<{ access_token: string; refresh_token: string }>(),
@@ -96,7 +96,7 @@ test('turning two-factor on ends the other sessions at the service as well', asy
   await db.deleteFrom('two_factor').execute()
 })
 
-test('whoever was deleted does not come back with a token that is still good', async () => {
+test('a deleted user does not come back with a token that is still valid', async () => {
   const email = 'gone@example.com'
   const answer = await app.inject({
     method: 'POST',
@@ -120,7 +120,7 @@ test('whoever was deleted does not come back with a token that is still good', a
   expect(await people()).toEqual([])
 })
 
-test('an address that changed at the service is ours from the next token on; an older one does not bring the former back', async () => {
+test('an address that changed at the service is ours from the next token on; an older token does not revert it', async () => {
   const session = (await logIn(app, { email: EMAIL, password: 'a third secret of mine' })).json<{
     access_token: string
     refresh_token: string
@@ -152,14 +152,14 @@ test('an address that changed at the service is ours from the next token on; an 
   expect((await signUp()).statusCode).toBe(201)
 })
 
-test('the embedded service is absent, and the browser is told of the other', async () => {
+test('the embedded service is absent, and the browser gets the hosted URL', async () => {
   expect((await app.inject('/auth/v1/health')).statusCode).toBe(404)
   const config = await app.inject('/api/config')
   expect(config.json()).toMatchObject({ supabaseUrl: url })
   expect(config.headers['content-security-policy']).toContain(`connect-src 'self' ${url};`)
 })
 
-test('a service that cannot be reached is our trouble, and signs nobody out', async () => {
+test('an unreachable service is our error and signs nobody out', async () => {
   const nowhere = `http://127.0.0.1:${await freePort()}`
   const lost = await createTestApp(db, {
     config: { hosted: { url: nowhere, anonKey: 'anon', serviceKey: 'service' } },

@@ -35,7 +35,7 @@ const told = async (id: string, email: string) => {
 const TOLD = [['Your password was changed | Baystead'], ['password_changed']]
 const status = async (call: Awaited<ReturnType<typeof callsWith>>) => (await call('GET', '/api/auth/user')).statusCode
 
-test('does not stand in the way of a new password for whoever knows the old one', async () => {
+test('does not block a password change with the current password', async () => {
   const { id, email, call } = await withIdentityFactor()
   const { call: other } = await signedIn(app, email)
   const change = (currentPassword: string, newPassword: string) =>
@@ -55,7 +55,7 @@ test('does not stand in the way of a new password for whoever knows the old one'
   expect(await told(id, email)).toEqual(TOLD)
 })
 
-test('nor of one by the link of a mail', async () => {
+test('does not block a password reset by email', async () => {
   const { id, email, call } = await withIdentityFactor()
   const { data } = await admin.generateLink({ type: 'recovery', email })
   const headers = await csrfHeaders(app)

@@ -48,14 +48,14 @@ beforeEach(async () => {
   await db.deleteFrom('auth_limits').execute()
 })
 
-describe('many people of one network who sign in at the same moment', () => {
-  test('are all let in: attempts that nobody has decided yet make the others wait', async () => {
+describe('many users of one network who sign in at the same moment', () => {
+  test('can all sign in: undecided attempts make the others wait', async () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => createAccount(db)))
     const answers = await Promise.all(people.map(({ email }) => logIn(email, PASSWORD, HOME)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(people.map(() => 200))
   })
 
-  test('are refused for long once so many have failed, and whoever waited as well', async () => {
+  test('are refused once too many have failed, including those who waited', async () => {
     const { email } = await createAccount(db)
     const guesses = Array.from({ length: 20 }, (_, n) => logIn(`guess-${n}@example.com`, 'a guess', HOME))
     const waited = await Promise.all([...guesses, logIn(email, PASSWORD, HOME)])
@@ -66,15 +66,15 @@ describe('many people of one network who sign in at the same moment', () => {
   })
 })
 
-describe('strangers who guess at a password keep its owner out at neither door', () => {
-  test('where the owner comes by a browser that the account was signed in to with', async () => {
+describe('strangers who guess a password do not lock out its owner', () => {
+  test('on a browser that the account has used', async () => {
     const { email } = await createAccount(db)
     const { header } = browserOf(await logIn(email, PASSWORD, HOME))
     await attack(email)
     expect((await logIn(email, PASSWORD, elsewhere(), header)).statusCode).toBe(200)
   })
 
-  test('where the owner comes from a network that the account was signed in to from', async () => {
+  test('on a network that the account has used', async () => {
     const { email } = await createAccount(db)
     expect((await logIn(email, PASSWORD, HOME)).statusCode).toBe(200)
     await attack(email)
@@ -82,7 +82,7 @@ describe('strangers who guess at a password keep its owner out at neither door',
     expect((await logInDirectly(email, PASSWORD, HOME)).statusCode).toBe(200)
   })
 
-  test('where they share the network with the known browser, and have used up its share', async () => {
+  test("on a known browser in the strangers' network, after its limit is used up", async () => {
     const { email } = await createAccount(db)
     const { header } = browserOf(await logIn(email, PASSWORD, HOME))
     for (let n = 0; n < 20; n += 1) await logIn(`nobody-${n}@example.com`, 'a guess', HOME)
@@ -91,7 +91,7 @@ describe('strangers who guess at a password keep its owner out at neither door',
     expect((await logIn(email, PASSWORD, HOME, header)).statusCode).toBe(200)
   })
 
-  test('where the owner has lost browser and network: by the link of a mail', async () => {
+  test('without a known browser or network: the owner can use a mailed link', async () => {
     const { email } = await createAccount(db)
     await attack(email)
     const headers = await csrfHeaders(app)
@@ -105,7 +105,7 @@ describe('strangers who guess at a password keep its owner out at neither door',
     expect((await logIn(email, 'a new secret', elsewhere(), header)).statusCode).toBe(200)
   })
 
-  test('nor from changing the password in a session that is there', async () => {
+  test('from changing the password in an open session', async () => {
     const { email } = await createAccount(db)
     const { access_token: token } = (await logIn(email, PASSWORD, HOME)).json<{ access_token: string }>()
     await attack(email)
@@ -121,16 +121,16 @@ describe('strangers who guess at a password keep its owner out at neither door',
   })
 })
 
-describe('guessing stays as slow as it was', () => {
+describe('guessing stays rate limited', () => {
   test.each([
     ['address with an account', true],
     ['address without one', false],
-  ])('strangers together have five tries for an %s', async (_, isKnown) => {
+  ])('strangers share five attempts for an %s', async (_, isKnown) => {
     const email = isKnown ? (await createAccount(db)).email : 'nobody-at-all@example.com'
     expect(await answersAfterAttack(email)).toEqual([429, 429])
   })
 
-  test('a known network has five tries of its own, at both doors', async () => {
+  test('a known network has five attempts of its own, at both endpoints', async () => {
     const { email } = await createAccount(db)
     await logIn(email, PASSWORD, HOME)
     for (const [door, status] of [
@@ -143,7 +143,7 @@ describe('guessing stays as slow as it was', () => {
     }
   })
 
-  test('a known browser has five tries of its own, and they become a security event', async () => {
+  test('a known browser has five attempts of its own, and they raise a security event', async () => {
     const { id, email } = await createAccount(db)
     const { header } = browserOf(await logIn(email, PASSWORD, HOME))
     for (let n = 0; n < 5; n += 1) expect((await logIn(email, 'a guess', HOME, header)).statusCode).toBe(401)
@@ -161,14 +161,14 @@ describe('guessing stays as slow as it was', () => {
     expect(raised).toEqual([{ event_type: 'account_lockout' }, { event_type: 'sign_in_refused' }])
   })
 
-  test('a browser that knows one account is a stranger to another', async () => {
+  test('a browser known to one account is a stranger to another', async () => {
     const [one, other] = [await createAccount(db), await createAccount(db)]
     const { header } = browserOf(await logIn(one.email, PASSWORD, HOME))
     await attack(other.email)
     expect((await logIn(other.email, PASSWORD, elsewhere(), header)).statusCode).toBe(429)
   })
 
-  test('a made-up or tampered cookie is worth nothing, and nobody outside names a known client', async () => {
+  test('a forged or tampered cookie has no effect, and only our server can name a known client', async () => {
     const { email } = await createAccount(db)
     const { header } = browserOf(await logIn(email, PASSWORD, HOME))
     await attack(email)
@@ -185,7 +185,7 @@ describe('guessing stays as slow as it was', () => {
   })
 })
 
-describe('sign-ins that are refused unseen become security events', () => {
+describe('sign-ins refused without a password check raise a security event', () => {
   const recordTold = async () => {
     for (const event of await waitingJobs<SecurityEvent>(db, 'record_security_event'))
       await recordSecurityEvent(db, event)
@@ -200,7 +200,7 @@ describe('sign-ins that are refused unseen become security events', () => {
   test.each([
     ['the product', logIn],
     ['the identity service', logInDirectly],
-  ])('once for an address, however many come to %s', async (_, door) => {
+  ])('once for an address, however many attempts there are at %s', async (_, door) => {
     const { id, email } = await createAccount(db)
     for (let n = 0; n < 5; n += 1) await door(email, 'a guess', HOME)
     await recordTold()
@@ -224,7 +224,7 @@ describe('sign-ins that are refused unseen become security events', () => {
     ])
   })
 
-  test('and so does the right password of an account that is not active, at both doors', async () => {
+  test('also for the right password of an inactive account, at both endpoints', async () => {
     const { id, email } = await createAccount(db)
     await db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute()
     expect((await logIn(email, PASSWORD, elsewhere())).statusCode).toBe(401)
@@ -244,7 +244,7 @@ describe('sign-ins that are refused unseen become security events', () => {
   })
 })
 
-test('the cookie is out of reach of scripts and other sites, names nobody, and remembers several accounts', async () => {
+test('the cookie is not accessible to scripts and other sites, names nobody, and remembers several accounts', async () => {
   const [one, other] = [await createAccount(db), await createAccount(db)]
   const first = browserOf(await logIn(one.email, PASSWORD, HOME))
   expect(first).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 180 * 24 * 3600 })

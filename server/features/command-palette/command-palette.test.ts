@@ -14,7 +14,7 @@ const find = async (text: string) =>
   (await admin.call('GET', `/api/admin/find?search=${encodeURIComponent(text)}`)).json<PaletteResult[]>()
 const kinds = async (text: string) => (await find(text)).map(({ kind }) => kind)
 
-test('finds records of every kind by what they hold, and names them', async () => {
+test('finds records of every kind by their text, and titles them', async () => {
   const tenant = await createTenant(db)
   await db.updateTable('users').set({ first_name: 'Quentin', last_name: 'Zork' }).where('id', '=', tenant).execute()
   const home = await createProperty(db, { title: 'Zorkhouse', address: '1 Elm Street' })
@@ -62,7 +62,7 @@ test('finds records of every kind by what they hold, and names them', async () =
   expect(await kinds(admin.email)).toContain('user')
 })
 
-test('gives a few of each, the newest, and nothing for less than three letters in a row', async () => {
+test('returns the newest few of each kind, and nothing for fewer than three letters in a row', async () => {
   for (const number of [1, 2, 3, 4, 5, 6, 7])
     await createProperty(db, { title: `Wumpus ${number}`, created_at: new Date(Date.UTC(2026, 0, number)) })
   expect((await find('wumpus')).map(({ title }) => title)).toEqual([7, 6, 5, 4, 3].map((number) => `Wumpus ${number}`))

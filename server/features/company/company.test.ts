@@ -15,7 +15,7 @@ async function facts(settings: Record<string, string> = {}) {
   return (await app.inject('/api/company')).json<Company>()
 }
 
-test('a new installation has every fact of the company', async () => {
+test('a new installation has every company fact', async () => {
   expect(await facts()).toEqual({
     name: 'Baystead',
     phone: '(617) 555-0142',
@@ -33,7 +33,7 @@ test('a new installation has every fact of the company', async () => {
   })
 })
 
-test('placeholders are named until each is changed to something that can be real', async () => {
+test('placeholders are listed until they are replaced by something real', async () => {
   const named = async (settings: Record<string, string> = {}) => {
     await facts(settings)
     return (await listPlaceholders(db)).toSorted()
@@ -65,7 +65,7 @@ test('placeholders are named until each is changed to something that can be real
   expect(await named(real)).toEqual([])
 })
 
-test('a changed setting shows; a link that is no web address does not', async () => {
+test('a changed setting shows; a social link that is not a URL does not', async () => {
   const { hours, social } = await facts({
     'company.hours.sunday': '10:00 AM-2:00 PM',
     'social.facebook': 'javascript:alert(1)',
@@ -76,7 +76,7 @@ test('a changed setting shows; a link that is no web address does not', async ()
   expect(social).toEqual({ facebook: '', instagram: '', linkedin: 'https://www.linkedin.com/company/1' })
 })
 
-test('the settings of another kind stay where they are', async () => {
+test('settings of other groups are not included', async () => {
   await db.insertInto('site_settings').values({ key: 'companyX.name', value: 'Nobody' }).execute()
   expect((await facts()).name).toBe('Baystead')
 })

@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 describe('POST /api/contacts', () => {
-  test('keeps the message and answers 201 with it', async () => {
+  test('stores the message and answers 201 with it', async () => {
     const answer = await send({ ...ADA, status: 'archived', adminNotes: 'mine' })
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toEqual({
@@ -72,39 +72,39 @@ describe('POST /api/contacts', () => {
     ['message', '\u200B'.repeat(20), 'Message must be at least 10 characters'],
     ['message', 'x'.repeat(50_000), 'Message must be at most 5000 characters'],
     ['message', 'A null byte: \0 here', 'Message must not hold a null character'],
-  ])('%s %j is refused in the words of its rule', async (field, value, message) => {
+  ])('%s %j is rejected with the message of its rule', async (field, value, message) => {
     const answer = await send({ ...ADA, [field]: value })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual({ message, code: 'validation', issues: [{ path: field, message }] })
     expect(await stored()).toEqual([])
   })
 
-  test('an empty body names every field that is missing, the first one first', async () => {
+  test('an empty body lists every missing field, the first one first', async () => {
     const { message, issues } = (await send({})).json<{ message: string; issues: { path: string }[] }>()
     expect(message).toBe('First name is required')
     expect(issues.map(({ path }) => path)).toEqual(['firstName', 'lastName', 'email', 'subject', 'message'])
   })
 
   test.each(['ada@bücher.example', 'ada@例え.jp', 'ada.b+c@xn--bcher-kva.xn--p1ai'])(
-    '%s is an address',
+    '%s is a valid email address',
     async (email) => {
       expect((await send({ ...ADA, email })).json()).toMatchObject({ email })
     },
   )
 
-  test('blanks around text do not count; markup, other scripts and emoji stay as written', async () => {
+  test('surrounding spaces are trimmed; markup, other scripts and emoji stay as written', async () => {
     const message = '<script>alert(1)</script> שלום 👋🏽 مرحبا'
     const answer = await send({ ...ADA, firstName: '  Ада ', phone: ' ', message: ` ${message}\n` })
     expect(answer.json()).toMatchObject({ firstName: 'Ада', phone: null, message })
   })
 
-  test('signs that turn the direction of what follows a name are left out of it', async () => {
+  test('bidi control characters are removed from names', async () => {
     const answer = await send({ ...ADA, firstName: '\u202Eада\u202C', lastName: 'עדה\u2066' })
     expect(answer.json()).toMatchObject({ firstName: 'ада', lastName: 'עדה' })
     expect((await send({ ...ADA, firstName: '\u202E' })).json()).toMatchObject({ message: 'First name is required' })
   })
 
-  test('is tied to the listing it is about; one that is gone does not hold it up', async () => {
+  test('is linked to its property; a deleted property does not block it', async () => {
     const { id } = await createProperty(db)
     expect((await send({ ...ADA, propertyId: id })).json()).toMatchObject({ propertyId: id })
     await db.deleteFrom('properties').where('id', '=', id).execute()
@@ -113,7 +113,7 @@ describe('POST /api/contacts', () => {
     expect((await send({ ...ADA, propertyId: 'elm' })).statusCode).toBe(400)
   })
 
-  test('a filled trap looks like success and keeps nothing', async () => {
+  test('a filled honeypot looks like success and stores nothing', async () => {
     const answer = await send({ ...ADA, website: 'https://spam.example' })
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toMatchObject({ firstName: 'Ada', status: 'new' })
@@ -129,7 +129,7 @@ describe('POST /api/contacts', () => {
 describe('Idempotency-Key', () => {
   const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
 
-  test('the same key and body get the first answer again', async () => {
+  test('the same key and body return the first response again', async () => {
     const first = await send(ADA, keyed('once'))
     const again = await send({ ...ADA, firstName: ' Ada ' }, keyed('once'))
     expect(again.statusCode).toBe(201)
@@ -137,7 +137,7 @@ describe('Idempotency-Key', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('sent five times at once it is kept once', async () => {
+  test('sent five times at once it is stored once', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(ADA, keyed('at once'))))
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201])
@@ -152,7 +152,7 @@ describe('Idempotency-Key', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('is one visitor’s own, lasts a day, and is not used up by a refusal', async () => {
+  test('belongs to one visitor, lasts a day, and is not used up by a rejection', async () => {
     expect((await send({ ...ADA, email: 'no' }, keyed('mine'))).statusCode).toBe(400)
     expect((await send(ADA, keyed('mine'))).statusCode).toBe(201)
     const other = { ...(await csrfHeaders(app)), 'idempotency-key': 'mine' }
@@ -165,14 +165,14 @@ describe('Idempotency-Key', () => {
     expect(await stored()).toHaveLength(3)
   })
 
-  test('has 255 characters at most', async () => {
+  test('has at most 255 characters', async () => {
     expect((await send(ADA, keyed('k'.repeat(255)))).statusCode).toBe(201)
     expect((await send(ADA, keyed('k'.repeat(256)))).statusCode).toBe(400)
   })
 })
 
-describe('20 an hour from one network address', () => {
-  test('the 21st waits, another address does not, and an hour later it goes on', async () => {
+describe('20 an hour from one IP address', () => {
+  test('the 21st must wait, another address need not, and an hour later it is accepted', async () => {
     for (let n = 0; n < 20; n += 1) expect((await send(ADA)).statusCode).toBe(201)
     const refused = await send(ADA)
     expect(refused.statusCode).toBe(429)
@@ -188,7 +188,7 @@ describe('20 an hour from one network address', () => {
     expect((await send(ADA)).statusCode).toBe(201)
   })
 
-  test('refusals, repetitions and what goes wrong do not count; many at once are counted exactly', async () => {
+  test('rejections, repetitions and errors do not count; concurrent requests are counted exactly', async () => {
     for (let n = 0; n < 25; n += 1) await send({})
     for (let n = 0; n < 25; n += 1) await send(ADA, { headers: { 'idempotency-key': 'again' } })
     const answers = await Promise.all(Array.from({ length: 25 }, () => send(ADA)))
@@ -197,7 +197,7 @@ describe('20 an hour from one network address', () => {
     expect(await stored()).toHaveLength(20)
   })
 
-  test('a network of IPv6 is one address', async () => {
+  test('an IPv6 network counts as one address', async () => {
     for (let n = 0; n < 20; n += 1) await send(ADA, { address: `2001:db8:1:2::${n + 1}` })
     expect((await send(ADA, { address: '2001:db8:1:2:ffff::1' })).statusCode).toBe(429)
     expect((await send(ADA, { address: '2001:db8:1:3::1' })).statusCode).toBe(201)

@@ -86,7 +86,7 @@ beforeEach(async () => {
   await db.deleteFrom('users').where('id', '<>', admin.id).execute()
 })
 
-test('counts everything, and shows the three that came last', async () => {
+test('counts all records and lists the newest three', async () => {
   await createProperty(db)
   await createProperty(db, { deleted_at: new Date() })
   await createTenant(db, null)
@@ -112,7 +112,7 @@ test('counts everything, and shows the three that came last', async () => {
   expect(work).toMatchObject({ overdueRequests: 0, unreadInquiries: 0 })
 })
 
-test('today’s work: what is overdue, unread, failed and ending', async () => {
+test("today's work: overdue requests, unanswered inquiries, failed payments and ending leases", async () => {
   // Their response times are one day, three days and a week.
   await request({ priority: 'high', created_at: ago(2) })
   await request({ priority: 'medium', created_at: ago(2) })
@@ -157,7 +157,7 @@ test('today’s work: what is overdue, unread, failed and ending', async () => {
     expect([path, (await admin.call('GET', `/api/admin/${path}`)).json<object[]>().length]).toEqual([path, length])
 })
 
-test('rent of twelve months: due by the leases, collected less what was given back, whenever it was paid', async () => {
+test('rent of twelve months: due by the leases, and collected less refunds, whenever it was paid', async () => {
   const one = await createTenant(db, { rent: 2100 })
   const other = await createTenant(db, { rent: 1000.5 })
   const startsIn = (user: string, month: number) =>
@@ -187,7 +187,7 @@ test('rent of twelve months: due by the leases, collected less what was given ba
   ])
 })
 
-test('a raised rent counts from its own month on, whether that is past or still to come', async () => {
+test('a rent increase counts from its own month on, past or future', async () => {
   const id = await createTenant(db, { rent: 2100 })
   const raise = (rentAmount: number, rentFrom: string) =>
     admin.call('PATCH', `/api/admin/tenants/${id}`, { rentAmount, rentFrom })
@@ -203,7 +203,7 @@ test('a raised rent counts from its own month on, whether that is past or still 
   expect(await due()).toEqual([...before.slice(0, 9), '2300.00', '2300.00', '2400.00'])
 })
 
-test('a lease without a first day counts from the month in which it was entered, by the company’s clocks', async () => {
+test("a lease without a start date counts from the month in which it was entered, in the company's time zone", async () => {
   const id = await createTenant(db, { rent: 2100 })
   // Still the evening of the previous month in Boston.
   const created_at = new Date(`${monthBefore(1)}T02:00:00Z`)
@@ -212,7 +212,7 @@ test('a lease without a first day counts from the month in which it was entered,
   expect(rent.slice(-4).map(({ due }) => due)).toEqual(['0.00', '2100.00', '2100.00', '2100.00'])
 })
 
-test('beside rent that was really paid, what was tried with test cards does not count', async () => {
+test('payments with test cards do not count where there are real ones', async () => {
   const id = await createTenant(db)
   await payment({ user_id: id, cents: 100 })
   expect((await charts()).rent.at(-1)?.collected).toBe('1.00')
@@ -220,7 +220,7 @@ test('beside rent that was really paid, what was tried with test cards does not 
   expect((await charts()).rent.at(-1)?.collected).toBe('7.00')
 })
 
-test('requests by the month in which they came, and how they stand', async () => {
+test('requests by month of submission and status', async () => {
   await request({ created_at: midMonth(1), status: 'completed' })
   await request({ created_at: midMonth(1), status: 'completed' })
   await request({ created_at: midMonth(1) })

@@ -35,7 +35,7 @@ beforeAll(async () => {
   id = made.id
 })
 
-test('the sitemap names every public page and every listing, with its pictures and its last change', async () => {
+test('the sitemap lists every public page and property with pictures and last change', async () => {
   const { status, type, body } = await get('/sitemap.xml')
   expect({ status, type }).toEqual({ status: 200, type: 'application/xml; charset=utf-8' })
   const pages = ['/', '/about', '/services', '/properties', '/contact', '/maintenance', '/fair-housing']
@@ -48,7 +48,7 @@ test('the sitemap names every public page and every listing, with its pictures a
   expect(body).not.toMatch(/\*|:token|:id|maintenance\/status/)
 })
 
-test('every page that it names is there, public and its own canonical address', async () => {
+test('every page in it exists, is public and has that canonical URL', async () => {
   const { body } = await get('/sitemap.xml')
   for (const url of places(body)) {
     const answer = await app.inject(url!.slice(ORIGIN.length) || '/')
@@ -58,7 +58,7 @@ test('every page that it names is there, public and its own canonical address', 
   }
 })
 
-test('it is kept like a page and dropped like one', async () => {
+test('is cached and invalidated like a page', async () => {
   await get('/sitemap.xml')
   const { id: next } = await createProperty(db)
   expect((await get('/sitemap.xml')).body).not.toContain(next)
@@ -68,7 +68,7 @@ test('it is kept like a page and dropped like one', async () => {
   cache.clear()
 })
 
-test('a part that nobody was led to costs nothing more when it is asked for again', async () => {
+test('an unused part costs nothing when it is requested again', async () => {
   const before = await get('/sitemaps/1.xml')
   expect(before.status).toBe(200)
   const { id: next } = await createProperty(db)
@@ -79,7 +79,7 @@ test('a part that nobody was led to costs nothing more when it is asked for agai
   cache.clear()
 })
 
-test('of many listings it is an index, whose parts hold each listing once', async () => {
+test('many properties make an index, whose parts contain each property once', async () => {
   const more = await Promise.all(['a', 'b', 'c', 'd'].map(() => createProperty(db)))
   const index = await get('/small/sitemap.xml')
   expect(index.body).toContain('<sitemapindex')
@@ -97,7 +97,7 @@ test('of many listings it is an index, whose parts hold each listing once', asyn
   }
 })
 
-describe('the parts of many listings', () => {
+describe('the parts of many properties', () => {
   const parts = async () => {
     cache.clear()
     return places((await get('/small/sitemap.xml')).body).slice(1)
@@ -112,7 +112,7 @@ describe('the parts of many listings', () => {
     return rows.map((row) => row.id)
   }
 
-  test('are worked out once an hour', async () => {
+  test('are computed once an hour', async () => {
     minutes += 61
     const before = await listed()
     expect(before.toSorted()).toEqual((await ids()).toSorted())
@@ -125,7 +125,7 @@ describe('the parts of many listings', () => {
     expect(await listed()).toEqual(before)
   })
 
-  test('hold each listing once, also where many were made at one instant, and say when the latest of them changed', async () => {
+  test('contain each property once, even if many were created at the same instant, with the latest change', async () => {
     const at = sql<Date>`timestamptz '2026-05-01 00:00:00.123456+00'`
     for (let n = 0; n < 7; n += 1) await createProperty(db, { updated_at: new Date(Date.UTC(2027, n)) })
     await db.updateTable('properties').set({ created_at: at }).execute()
@@ -136,14 +136,14 @@ describe('the parts of many listings', () => {
     expect((await get('/small/sitemap.xml')).body).toContain('<lastmod>2027-07-01T00:00:00.000Z</lastmod>')
   })
 
-  test('are compressed, and told by their version', async () => {
+  test('are compressed and have an ETag', async () => {
     const ask = (headers: Record<string, string>) => app.inject({ url: '/small/sitemaps/1.xml', headers })
     const first = await ask({})
     expect(first.headers['x-content-type-options']).toBe('nosniff')
     expect((await ask({ 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304)
   })
 
-  test('are worked out anew after a failure', async () => {
+  test('are computed again after an error', async () => {
     minutes += 61
     await sql`alter table properties rename to properties_away`.execute(db)
     expect((await app.inject('/small/sitemaps/1.xml')).statusCode).toBe(500)
@@ -153,7 +153,7 @@ describe('the parts of many listings', () => {
   })
 })
 
-test('robots.txt lets in, keeps what is private out, and leads to the sitemap', async () => {
+test('robots.txt allows crawling, excludes private paths and names the sitemap', async () => {
   const { status, type, body } = await get('/robots.txt')
   expect({ status, type }).toEqual({ status: 200, type: 'text/plain; charset=utf-8' })
   const lines = body.split('\n')
@@ -166,7 +166,7 @@ test('robots.txt lets in, keeps what is private out, and leads to the sitemap', 
   expect(paths.filter((path) => closed.some((one) => path.startsWith(one)))).toEqual([])
 })
 
-test('the manifest has the company’s name and icons that are there, in the size that it says', async () => {
+test("the manifest has the company's name and existing icons in the declared sizes", async () => {
   await db.updateTable('site_settings').set({ value: 'Harbor & Co' }).where('key', '=', 'company.name').execute()
   cache.clear()
   const { type, body } = await get('/manifest.webmanifest')
@@ -183,7 +183,7 @@ test('the manifest has the company’s name and icons that are there, in the siz
   expect(home).toContain('<link rel="manifest" href="/manifest.webmanifest"/>')
 })
 
-describe('what programs look for under /.well-known', () => {
+describe('well-known paths', () => {
   const security = async () => {
     const answer = await app.inject('/.well-known/security.txt')
     const fields = answer.body
@@ -197,7 +197,7 @@ describe('what programs look for under /.well-known', () => {
     }
   }
 
-  test('whom to tell about a weakness, for half a year from now (RFC 9116)', async () => {
+  test('security.txt has a contact and expires in half a year (RFC 9116)', async () => {
     const { answer, fields, all } = await security()
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
     expect(new Set(fields.map(([name]) => name))).toEqual(
@@ -212,7 +212,7 @@ describe('what programs look for under /.well-known', () => {
     expect(days).toBeLessThan(365)
   })
 
-  test('without an address for mail, the page of the contact form alone', async () => {
+  test('without an email address, security.txt has only the contact page', async () => {
     const setting = db.updateTable('site_settings').where('key', '=', 'company.email')
     const { value } = await db
       .selectFrom('site_settings')
@@ -230,7 +230,7 @@ describe('what programs look for under /.well-known', () => {
     cache.clear()
   })
 
-  test('where a password is changed', async () => {
+  test('change-password redirects to the password page', async () => {
     const { statusCode, headers } = await app.inject('/.well-known/change-password')
     expect([statusCode, headers.location]).toEqual([303, '/account'])
     // Password managers request this path to learn whether a site answers 404 for what it does not have.

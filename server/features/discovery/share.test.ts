@@ -24,8 +24,8 @@ async function ink(picture: Buffer, left: number, top: number, width: number, he
 }
 const PANEL = { left: 700, width: 470 }
 
-describe('the picture of a listing', () => {
-  test('a JPEG of 1200 × 630 with the home at its left and words at its right', async () => {
+describe('the share picture of a property', () => {
+  test('is a JPEG of 1200 × 630 with the home on the left and text on the right', async () => {
     const { id } = await createProperty(db, { title: 'Brownstone', image_urls: ['/pictures/exterior-brownstone.jpg'] })
     const answer = await share(id)
     expect(answer.statusCode).toBe(200)
@@ -49,7 +49,7 @@ describe('the picture of a listing', () => {
     expect(await ink(picture, PANEL.left, 600, PANEL.width, 25)).toBeLessThan(6)
   })
 
-  test('the broker’s license is in the picture itself', async () => {
+  test("contains the broker's license", async () => {
     const { id } = await createProperty(db)
     const before = (await share(id)).rawPayload
     const set = (value: string) =>
@@ -62,7 +62,7 @@ describe('the picture of a listing', () => {
     expect(await part(before, 160, 300)).toBeCloseTo(await part(after, 160, 300), 1)
   })
 
-  test('drawn once; drawn anew when the listing changes', async () => {
+  test('is drawn once, and again when the property changes', async () => {
     const { id } = await createProperty(db)
     const first = await share(id)
     const files = await kept()
@@ -75,7 +75,7 @@ describe('the picture of a listing', () => {
     expect(await kept()).toBe(files + 1)
   })
 
-  test('the address that pages give it may be kept for good; who knows it already is told so', async () => {
+  test('can be cached forever at the URL in pages, and answers 304 to clients that have it', async () => {
     const { id } = await createProperty(db)
     cache.clear()
     const page = (await app.inject(`/properties/${id}`)).body
@@ -92,7 +92,7 @@ describe('the picture of a listing', () => {
     )
   })
 
-  test('many at once: each is drawn once, all are answered', async () => {
+  test('is drawn once for many concurrent requests', async () => {
     const homes = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(() => createProperty(db)))
     const files = await kept()
     const answers = await Promise.all([...homes, ...homes, ...homes].map(({ id }) => share(id)))
@@ -107,7 +107,7 @@ describe('the picture of a listing', () => {
       ['https://pictures.example/house.jpg', 'http://127.0.0.1/secret.jpg'],
     ],
     ['a path that leads out', ['/pictures/../package.json', '/pictures/..%2f.env.jpg', '/pictures/gone.jpg']],
-  ])('%s: a drawing stands in its place', async (_, image_urls) => {
+  ])('%s: a drawing is shown instead', async (_, image_urls) => {
     const { id } = await createProperty(db, { image_urls, sqft: null, bedrooms: 0, address: 'By the harbor' })
     const { statusCode, rawPayload } = await share(id)
     expect(statusCode).toBe(200)
@@ -117,7 +117,7 @@ describe('the picture of a listing', () => {
     expect(dominant.b).toBeGreaterThan(dominant.r)
   })
 
-  test('a long title, markup, emoji and other scripts neither break it nor leave its frame', async () => {
+  test('a long title, markup, emoji and other scripts neither break it nor overflow', async () => {
     const { id } = await createProperty(db, {
       title: `</svg><image href="file:///etc/passwd"/> ${'Supercalifragilistic'.repeat(20)} 🏡 Москва العربية`,
       address: 'a'.repeat(400),
@@ -141,7 +141,7 @@ describe('the picture of a listing', () => {
   })
 })
 
-test('the other pages have one of their own, with the company’s name', async () => {
+test("other pages have one of their own with the company's name", async () => {
   cache.clear()
   const page = (await app.inject('/about')).body
   const address = /<meta property="og:image" content="http:\/\/[^/]+([^"]+)"/.exec(page)![1]!
@@ -152,15 +152,15 @@ test('the other pages have one of their own, with the company’s name', async (
   expect((await app.inject(address)).rawPayload.equals(before)).toBe(false)
 })
 
-describe('lettering', () => {
-  test('text becomes outlines: nothing of it is markup, and no font is asked for', async () => {
+describe('text drawing', () => {
+  test('text becomes paths: no markup, and no font is needed', async () => {
     const { text } = await loadFaces()
     const drawing = drawText(text, '<b>&"Łódź" – naïve 🏡</b>', { x: 0, y: 0, size: 20, fill: '#000' })
     expect(drawing).toMatch(/^<g [^<>]+>(<path transform="translate\(-?\d+\)" d="[^"<>&]+"\/>)+<\/g>$/)
     expect(drawing).not.toContain('font')
   })
 
-  test('lines keep to their width and number; words that are left out leave an ellipsis', async () => {
+  test('lines respect their width and number; omitted words leave an ellipsis', async () => {
     const { text } = await loadFaces()
     const words = 'Three bedrooms with porches near Davis Square and a garden behind the house'
     expect(wrapText(text, words, 30, 10_000, 3)).toEqual([words])
@@ -174,15 +174,15 @@ describe('lettering', () => {
   })
 })
 
-describe('the folder of pictures', () => {
-  test('holds so many; the oldest go', async () => {
+describe('the folder of share pictures', () => {
+  test('has a size limit and deletes the oldest first', async () => {
     const folder = path.join(dataDir, 'few')
     const store = new ShareStore(folder, 3)
     for (const name of ['1', '2', '3', '4', '5', '6']) await store.get(name, async () => Buffer.from(name))
     expect((await readdir(folder)).length).toBe(3)
   })
 
-  test('one that cannot be written costs no picture; a failed drawing is tried again', async () => {
+  test('a write error does not affect the response, and a failed drawing is retried', async () => {
     const file = path.join(dataDir, 'a-file')
     await writeFile(file, '')
     const store = new ShareStore(file)
@@ -190,7 +190,7 @@ describe('the folder of pictures', () => {
     expect((await store.get('a', async () => Buffer.from('drawn'))).toString()).toBe('drawn')
   })
 
-  test('more than can wait are turned away, and told to come back', async () => {
+  test('requests beyond the queue are refused with Retry-After', async () => {
     const store = new ShareStore(path.join(dataDir, 'busy'))
     const { promise, resolve } = Promise.withResolvers<Buffer>()
     const asked = Array.from({ length: 60 }, (_, at) => store.get(String(at), () => promise))

@@ -41,8 +41,8 @@ async function open(path: string) {
   }
 }
 
-describe('a listing', () => {
-  test('machines are told what the page shows: price, address, rooms, kind, dates, broker', async () => {
+describe('a property', () => {
+  test('has structured data with what the page shows: price, address, rooms, type, dates, broker', async () => {
     const home = await createProperty(db, {
       title: 'Brownstone',
       price_cents: 289_500_000,
@@ -87,7 +87,7 @@ describe('a listing', () => {
     }
   })
 
-  test('a rental is leased out by the month; one that is gone is sold out', async () => {
+  test('a rental is leased by the month; a sold one is sold out', async () => {
     const { id } = await createProperty(db, { price_type: 'rent', price_cents: 240_050, status: 'rented' })
     const { thing, words } = await open(`/properties/${id}`)
     expect(thing('RealEstateListing')?.['offers']).toMatchObject({
@@ -99,7 +99,7 @@ describe('a listing', () => {
     expect(words).toContain('$2,400.50/mo')
   })
 
-  test('what is not known is not there, and a shop is no residence', async () => {
+  test('unknown facts are left out, and a shop is not a residence', async () => {
     const { id } = await createProperty(db, {
       property_type: 'commercial',
       bedrooms: 0,
@@ -115,7 +115,7 @@ describe('a listing', () => {
     expect(listing?.['image']).toMatch(new RegExp(`^${ORIGIN}/share/properties/${id}\\.jpg\\?v=`))
   })
 
-  test('markup in a title stays text, for people and for machines', async () => {
+  test('markup in a title stays text in the page and in the data', async () => {
     const title = `</script><img src=x onerror="alert(1)"> & 'Co'`
     const { id } = await createProperty(db, { title, address: title })
     const { html, thing, h1, meta } = await open(`/properties/${id}`)
@@ -125,7 +125,7 @@ describe('a listing', () => {
     expect(html).not.toContain('<img src=x')
   })
 
-  test('one that is not there: status 404, not for search engines, nothing for machines', async () => {
+  test('that does not exist: status 404, not indexed, no structured data', async () => {
     const { status, meta, things } = await open('/properties/00000000-0000-4000-8000-000000000000')
     expect(status).toBe(404)
     expect(meta('robots')).toBe('noindex')
@@ -134,35 +134,32 @@ describe('a listing', () => {
 })
 
 describe('the company', () => {
-  test.each(['/', '/contact'])(
-    'on %s: address, phone, hours and pages elsewhere, as the settings say',
-    async (path) => {
-      const setting = async (key: string, value: string) =>
-        void (await db.updateTable('site_settings').set({ value }).where('key', '=', key).execute())
-      await setting('social.facebook', 'https://www.facebook.com/')
-      await setting('social.instagram', '')
-      await setting('social.linkedin', 'https://www.linkedin.com/company/baystead')
-      await setting('company.hours.saturday', '10:00 AM-1:30 PM')
-      cache.clear()
-      const { thing, words } = await open(path)
-      expect(thing('RealEstateAgent')).toMatchObject({
-        '@id': `${ORIGIN}/#company`,
-        name: 'Baystead',
-        telephone: '(617) 555-0142',
-        address: { streetAddress: '48 Atlantic Avenue', addressLocality: 'Boston', postalCode: '02110' },
-        openingHoursSpecification: [
-          { dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:00', closes: '18:00' },
-          { dayOfWeek: 'Saturday', opens: '10:00', closes: '13:30' },
-        ],
-        // A social network's front page is not a profile, so it is left out.
-        sameAs: ['https://www.linkedin.com/company/baystead'],
-      })
-      for (const shown of ['(617) 555-0142', '48 Atlantic Avenue, Boston, MA 02110']) expect(words).toContain(shown)
-    },
-  )
+  test.each(['/', '/contact'])('on %s: address, phone, hours and social profiles from the settings', async (path) => {
+    const setting = async (key: string, value: string) =>
+      void (await db.updateTable('site_settings').set({ value }).where('key', '=', key).execute())
+    await setting('social.facebook', 'https://www.facebook.com/')
+    await setting('social.instagram', '')
+    await setting('social.linkedin', 'https://www.linkedin.com/company/baystead')
+    await setting('company.hours.saturday', '10:00 AM-1:30 PM')
+    cache.clear()
+    const { thing, words } = await open(path)
+    expect(thing('RealEstateAgent')).toMatchObject({
+      '@id': `${ORIGIN}/#company`,
+      name: 'Baystead',
+      telephone: '(617) 555-0142',
+      address: { streetAddress: '48 Atlantic Avenue', addressLocality: 'Boston', postalCode: '02110' },
+      openingHoursSpecification: [
+        { dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:00', closes: '18:00' },
+        { dayOfWeek: 'Saturday', opens: '10:00', closes: '13:30' },
+      ],
+      // A social network's front page is not a profile, so it is left out.
+      sameAs: ['https://www.linkedin.com/company/baystead'],
+    })
+    for (const shown of ['(617) 555-0142', '48 Atlantic Avenue, Boston, MA 02110']) expect(words).toContain(shown)
+  })
 })
 
-test('every page below home tells where it stands; home does not', async () => {
+test('every page below the home page has breadcrumbs; the home page does not', async () => {
   const names = {
     '/about': 'About',
     '/services': 'Services',
@@ -187,8 +184,8 @@ test('every page below home tells where it stands; home does not', async () => {
   expect((await open('/')).thing('BreadcrumbList')).toBeUndefined()
 })
 
-describe('what a page looks like where it is shared', () => {
-  test('complete on every kind of page, each thing once', async () => {
+describe('the link preview of a page', () => {
+  test('is complete on every kind of page, without duplicates', async () => {
     const { id } = await createProperty(db, { title: 'Loft', address: '1 Mill Street, Lowell, MA 01852' })
     for (const path of ['/', '/about', '/properties?type=rent&location=Lowell', `/properties/${id}`, '/no-such-page']) {
       const { meta, html } = await open(path)
@@ -207,7 +204,7 @@ describe('what a page looks like where it is shared', () => {
     }
   })
 
-  test('a listing is named by its title, its town and the company, and told in whole words', async () => {
+  test('of a property has its title, town and company, and a description of whole words', async () => {
     const description = 'Rooms with windows on three sides. '.repeat(9)
     const { id } = await createProperty(db, {
       title: 'Loft',
@@ -225,7 +222,7 @@ describe('what a page looks like where it is shared', () => {
     expect((await open(`/properties/${odd.id}`)).meta('og:title')).toBe('Barn, Behind the mill | Baystead')
   })
 
-  test('what is not to be found says so once, and has a name where it is shared', async () => {
+  test('of a page that must not be indexed says so once and has a title', async () => {
     const missing = ['/no-such-page', `/properties/${randomUUID()}`, `/maintenance/status/${'x'.repeat(43)}`]
     const pages = await Promise.all([...missing, '/dashboard', '/forgot-password'].map((path) => open(path)))
     for (const { html, meta } of pages) {
@@ -237,7 +234,7 @@ describe('what a page looks like where it is shared', () => {
     expect((await open('/tenant-portal')).meta('robots')).toBeNull()
   })
 
-  test('the picture’s address changes with the listing and with the company, and with nothing else', async () => {
+  test("the picture's URL changes with the property and the company, and with nothing else", async () => {
     const { id } = await createProperty(db)
     const picture = async () => {
       cache.clear()

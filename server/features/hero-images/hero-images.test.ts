@@ -19,11 +19,11 @@ beforeEach(async () => {
   cache.clear()
 })
 
-test('gives nothing where there is nothing', async () => {
+test('returns an empty list where there are none', async () => {
   expect(await list()).toEqual([])
 })
 
-test('gives the active ones in their order, each with every field', async () => {
+test('returns the active ones in order with every field', async () => {
   await add('second', { sort_order: 2 })
   await add('first', { sort_order: 1 })
   await add('hidden', { is_active: false })
@@ -41,7 +41,7 @@ test('gives the active ones in their order, each with every field', async () => 
   })
 })
 
-test('a write tells every process that public content has changed', async () => {
+test('a write notifies every process that public content has changed', async () => {
   const heard = Promise.withResolvers<void>()
   const ear = await listenToPublicContent(url, { changed: () => heard.resolve(), lost: () => {}, listening: () => {} })
   await add('new')

@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 
 describe('POST /api/maintenance-requests', () => {
-  test('keeps the request, medium and not urgent where nothing else is said, and answers 201 with it', async () => {
+  test('stores the request, medium and not urgent by default, and answers 201 with it', async () => {
     const answer = await send({ ...LEAK, status: 'completed', userId: TENANT })
     expect(answer.statusCode).toBe(201)
     const { id, createdAt, ...rest } = answer.json<Record<string, unknown>>()
@@ -71,7 +71,7 @@ describe('POST /api/maintenance-requests', () => {
     ['priority', 'urgent', 'Priority must be one of low, medium, high, emergency'],
     ['description', 'too short', 'Description must be at least 10 characters'],
     ['isUrgent', 'yes', 'isUrgent must be true or false'],
-  ])('%s %j is refused in the words of its rule', async (field, value, message) => {
+  ])('%s %j is rejected with the message of its rule', async (field, value, message) => {
     const answer = await send({ ...LEAK, [field]: value })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual({ message, code: 'validation', issues: [{ path: field, message }] })
@@ -85,14 +85,14 @@ describe('POST /api/maintenance-requests', () => {
     expect(await stored()).toMatchObject([{ full_name: 'عمر <b>', description }])
   })
 
-  test('belongs to whoever is signed in, and the limit for visitors is not theirs', async () => {
+  test('belongs to the signed-in user, for whom the visitor limit does not apply', async () => {
     for (let n = 0; n < 20; n += 1) expect((await send(LEAK)).statusCode).toBe(201)
     expect((await send(LEAK)).statusCode).toBe(429)
     expect((await send(LEAK, { 'x-test-user': 'yes' })).statusCode).toBe(201)
     expect((await stored()).filter(({ user_id }) => user_id === TENANT)).toHaveLength(1)
   })
 
-  test('sent again with its key it is kept once, and told once', async () => {
+  test('sent again with its key it is stored and mailed once', async () => {
     const key = { 'idempotency-key': 'again' }
     const [first, second] = [await send(LEAK, key), await send(LEAK, key)]
     expect(second.json()).toEqual(first.json())
@@ -101,7 +101,7 @@ describe('POST /api/maintenance-requests', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  test('a filled trap keeps and tells nothing', async () => {
+  test('a filled honeypot stores and mails nothing', async () => {
     expect((await send({ ...LEAK, website: 'x' })).statusCode).toBe(201)
     expect(await stored()).toEqual([])
     expect(await mails()).toEqual([])
@@ -131,7 +131,7 @@ describe('POST /api/maintenance-requests', () => {
     ['high', 'within 24 hours', 24],
     ['emergency', 'as soon as possible', 1],
   ])(
-    'urgent with priority %s is promised %s, by mail, on its page and by the clock',
+    'urgent with priority %s is promised %s, in the email, on its page and in the due time',
     async (priority, words, hours) => {
       await send({ ...LEAK, priority, isUrgent: true })
       const [toSender, toCompany] = await mails()
@@ -146,13 +146,13 @@ describe('POST /api/maintenance-requests', () => {
     },
   )
 
-  test('what is not urgent is not said to be', async () => {
+  test('a request that is not urgent is not called urgent', async () => {
     await send(LEAK)
     expect((await mails()).filter(({ text }) => text.includes('Urgent'))).toEqual([])
   })
 })
 
-test('strangers on many networks have one address mailed five times an hour, by either form', async () => {
+test('strangers on many networks can have one address mailed five times an hour, with either form', async () => {
   const inquiry = { firstName: 'Ada', lastName: 'Lovelace', subject: 'buying', message: 'Is the house still free?' }
   for (let n = 1; n <= 6; n += 1) {
     const email = n % 2 ? 'ada@example.com' : `Ada+${n}@Example.com`
@@ -184,10 +184,10 @@ test('strangers on many networks have one address mailed five times an hour, by 
   expect((await mails()).slice(21).filter(isAda)).toHaveLength(1)
 })
 
-describe('the link in the mail', () => {
+describe('the link in the email', () => {
   const progress = async (token: string) => app.inject(`/api/maintenance-status/${token}`)
 
-  test('shows the progress and nothing of the sender or of the notes; the table holds only its hash', async () => {
+  test('shows the progress without the sender and the notes; the table has only its hash', async () => {
     await send(LEAK)
     const [mail] = await mails()
     const token = tokenIn(mail?.text)

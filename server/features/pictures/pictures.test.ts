@@ -28,8 +28,8 @@ const files = async () => {
   return names.toSorted()
 }
 
-describe('a picture that staff sends', () => {
-  test('is there in every width up to its own, for good, and holds nothing but the picture', async () => {
+describe('an uploaded picture', () => {
+  test('is available in every width up to its own, cacheable forever, without metadata', async () => {
     const photo = await drawing().withExif({ IFD0: { Copyright: 'SECRET', Model: 'Camera' } }).jpeg().toBuffer()
     const answer = await send(photo)
     expect(answer.statusCode).toBe(201)
@@ -51,7 +51,7 @@ describe('a picture that staff sends', () => {
     }
   })
 
-  test('stands upright', async () => {
+  test('is upright', async () => {
     const { width, height } = (await send(await drawing(900, 700).withMetadata({ orientation: 6 }).jpeg().toBuffer())).json<OwnPicture>()
     expect([width, height]).toEqual([700, 900])
   })
@@ -60,7 +60,7 @@ describe('a picture that staff sends', () => {
     ['too narrow', () => drawing(639, 500).jpeg().toBuffer(), 'A picture must be at least 640 pixels wide.'],
     ['no picture', async () => Buffer.from('GIF89a not one'), 'This is not a JPEG, PNG, WebP or HEIC photo.'],
     ['cut off', async () => (await drawing().jpeg().toBuffer()).subarray(0, 700), 'This photo is damaged and cannot be read.'],
-  ])('%s is refused, and leaves nothing', async (_, make, message) => {
+  ])('%s is refused and leaves nothing', async (_, make, message) => {
     const before = await files()
     const answer = await send(await make())
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { message }])
@@ -73,11 +73,11 @@ describe('a picture that staff sends', () => {
   })
 
   test.each(['own-1.jpg', 'own-../../secret.jpg', `own-${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}-1x1.jpg`])(
-    '%s is not there',
+    '%s is not found',
     async (file) => expect((await app.inject(`/pictures/${file}`)).statusCode).toBe(404),
   )
 
-  test('that cannot be kept is refused, and its files are removed', async () => {
+  test('that cannot be stored is refused, and its files are deleted', async () => {
     const before = await db.selectFrom('pictures').select('id').execute()
     const full = await createTestApp(db, {
       config: { uploads: { folder: '/dev/null/nowhere', bucket: undefined } },
@@ -94,7 +94,7 @@ describe('a picture that staff sends', () => {
     expect(errors).toEqual([])
   })
 
-  test('is in the sitemap and in the share picture of its listing', async () => {
+  test('is in the sitemap and in the share picture of its property', async () => {
     const { url } = await add()
     const { id } = await createProperty(db, { image_urls: [url] })
     expect((await app.inject('/sitemap.xml')).body).toContain(`http://localhost:3000${url}`)
@@ -106,12 +106,12 @@ describe('a picture that staff sends', () => {
   })
 })
 
-describe('a picture that nothing shows', () => {
+describe('an unused picture', () => {
   const age = (id: string, days: number) =>
     db.updateTable('pictures').set({ unused_since: sql<Date>`now() - make_interval(days => ${days})` }).where('id', '=', id).execute()
   const rows = async () => (await db.selectFrom('pictures').select('id').execute()).map(({ id }) => id)
 
-  test('goes with its files after 30 days; one that something shows stays, also of a deleted listing', async () => {
+  test('is deleted with its files after 30 days; a used one stays, even if its property is deleted', async () => {
     const [unused, young, listed, deleted, slide] = [await add(), await add(), await add(), await add(), await add()]
     await createProperty(db, { image_urls: ['https://pictures.example/a.jpg', listed.url] })
     await createProperty(db, { image_urls: [deleted.url], deleted_at: new Date() })

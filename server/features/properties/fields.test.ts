@@ -27,7 +27,7 @@ describe.each([
   { name: 'parkingSpaces', head: 'Parking spaces', first: 2, second: 3, page: 'Parking Spaces' },
   { name: 'availableOn', head: 'Available from', first: '2027-02-01', second: '2027-03-15', page: 'February 1, 2027' },
 ])('the optional field $name of a property', ({ name, head, first, second, page }) => {
-  test('is answered to everybody, kept in the change log and the file, and cleared by null', async () => {
+  test('is public, in the audit log and in the CSV file, and cleared by null', async () => {
     await db.deleteFrom('properties').execute()
     const made = (await create({ [name]: first })).json<AdminProperty>()
     const shown = async () => {
@@ -54,7 +54,7 @@ describe.each([
     ])
   })
 
-  test('is null where nobody has said', async () => {
+  test('is null by default', async () => {
     expect((await create({})).json()).toMatchObject({ [name]: null })
   })
 })
@@ -68,7 +68,7 @@ test.each([
   [{ availableOn: '2026-02-28T99Z' }, 'Available from must be a date, such as 2027-05-31'],
   [{ availableOn: '2026-02-28T::::Z' }, 'Available from must be a date, such as 2027-05-31'],
   [{ availableOn: '0000-01-01' }, 'Available from must be a date, such as 2027-05-31'],
-])('%j is refused in words', async (payload, message) => {
+])('%j is rejected with a message', async (payload, message) => {
   const answer = await create(payload)
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { message, code: 'validation' }])
 })

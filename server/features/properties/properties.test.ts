@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 
 describe('GET /api/properties/{id}', () => {
-  test('gives the fields of section 3 and what the law wants beside them, no others, money as a decimal string, the instant as ISO text', async () => {
+  test('returns the fields of section 3 and those that the law requires, money as a decimal string, the timestamp as ISO text', async () => {
     const { id } = await createProperty(db, {
       title: 'Whole',
       price_cents: 210_050,
@@ -97,7 +97,7 @@ describe('GET /api/properties/{id}', () => {
     await db.deleteFrom('properties').where('id', '=', id).execute()
   })
 
-  test('gives a sample of the home page where the database does not hold it, and its page says that it is one', async () => {
+  test('returns a sample of the home page where the database does not have it, and its page says that it is one', async () => {
     for (const id of Object.values(LANDMARK_IDS)) {
       const sample = (await app.inject(`/api/properties/${id}`)).json<PropertyWithSample>()
       expect(sample).toMatchObject({
@@ -142,7 +142,7 @@ describe('GET /api/properties/{id}', () => {
 })
 
 describe('GET /api/properties', () => {
-  test('available first, then newest first', async () => {
+  test('lists available first, then newest first', async () => {
     expect(await titles('')).toEqual([
       'Brownstone',
       'Half a million',
@@ -155,7 +155,7 @@ describe('GET /api/properties', () => {
     ])
   })
 
-  test('ranges follow their labels at the cent', async () => {
+  test('price ranges match their labels to the cent', async () => {
     expect(await titles('?priceRange=under-500k')).toEqual(['Just under', 'Flat to let', 'Let and older'])
     expect(await titles('?priceRange=500k-1m&location=worcester')).toEqual(['Half a million', 'A million'])
     expect(await titles('?priceRange=over-1m')).toEqual(['Brownstone', 'A million'])
@@ -214,13 +214,13 @@ describe('GET /api/properties', () => {
     ],
     ['cursor=', 'cursor', 'cursor is not one that this list gave'],
     [`cursor=${'a'.repeat(300)}`, 'cursor', 'cursor is not one that this list gave'],
-  ])('%s is refused by name', async (query, path, message) => {
+  ])('%s is rejected with its name', async (query, path, message) => {
     const answer = await app.inject(`/api/properties?${query}`)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual({ message, code: 'validation', issues: [{ path, message }] })
   })
 
-  test('pages follow one another by the Link header without a gap or a repetition', async () => {
+  test('pages follow each other by the Link header without gaps or duplicates', async () => {
     const seen: string[] = []
     let url: string | undefined = '/api/properties?limit=3'
     while (url) {
@@ -235,7 +235,7 @@ describe('GET /api/properties', () => {
     expect(seen).toEqual(await titles(''))
   })
 
-  test('the next page keeps the filter, and rows that share an instant are not lost between pages', async () => {
+  test('the next page keeps the filter, and rows with equal times are not lost', async () => {
     const createdAt = new Date('2025-01-01')
     for (let n = 0; n < 5; n += 1)
       await createProperty(db, { title: `Twin ${n}`, created_at: createdAt, address: 'Twin Lane' })
@@ -252,7 +252,7 @@ describe('GET /api/properties', () => {
     await db.deleteFrom('properties').where('address', '=', 'Twin Lane').execute()
   })
 
-  test('a cursor whose listing is gone still leads on', async () => {
+  test('a cursor whose property was deleted still works', async () => {
     const gone = await createProperty(db, { title: 'Gone soon', created_at: new Date('2026-06-01') })
     const { headers } = await list('?limit=1')
     await db.deleteFrom('properties').where('id', '=', gone.id).execute()
@@ -260,7 +260,7 @@ describe('GET /api/properties', () => {
     expect(answer.json<Property[]>()[0]?.title).toBe('Brownstone')
   })
 
-  test('24 on a page where nothing else is said; no matches is an empty list with a count of 0', async () => {
+  test('the default page size is 24; no match is an empty list with a count of 0', async () => {
     for (let n = 0; n < 30; n += 1) await createProperty(db, { address: 'Many Road' })
     const many = await list('?location=many%20road')
     expect(many.items).toHaveLength(24)
@@ -281,7 +281,7 @@ describe('GET /api/properties', () => {
 })
 
 describe('GET /api/properties/{id}/similar', () => {
-  test('available homes of the same price type: the same kind first, of those the same town, then the nearest price; never itself', async () => {
+  test('returns available homes of the same price type: first the same property type, then the same town, then the nearest price; never itself', async () => {
     const place = (town: string) => ({ address: `9 Oak Street, ${town}, MA 01000`, price_type: 'rent' as const })
     const home = await createProperty(db, {
       ...place('Salem'),

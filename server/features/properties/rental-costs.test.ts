@@ -16,7 +16,7 @@ const ALL_FOUR = {
 }
 const page = async (id: string) => (await app.inject(`/properties/${id}`)).body
 
-test('a rental tells every cost before moving in, and who pays the broker', async () => {
+test('a rental lists every move-in cost and who pays the broker', async () => {
   const { id } = await createProperty(db, { ...RENTAL, ...ALL_FOUR, broker_fee_paid_by: 'tenant', year_built: 1910 })
   expect((await app.inject(`/api/properties/${id}`)).json<Property>()).toMatchObject({
     firstMonth: '2400.00',
@@ -31,20 +31,20 @@ test('a rental tells every cost before moving in, and who pays the broker', asyn
   expect(html).toContain('You pay a broker only if you engaged one yourself, in writing.')
 })
 
-test('a sale has none of it', async () => {
+test('a sale has none of them', async () => {
   const { id } = await createProperty(db, { price_type: 'sale' })
   expect((await app.inject(`/api/properties/${id}`)).json<Property>().brokerFeePaidBy).toBeNull()
   expect(await page(id)).not.toContain('What it costs')
 })
 
-test('costs that nobody entered are not made up', async () => {
+test('costs that were not entered are not invented', async () => {
   const { id } = await createProperty(db, RENTAL)
   const html = await page(id)
   expect(html).toContain('is not settled yet')
   expect(html).not.toContain('Total to move in')
 })
 
-describe('what Massachusetts forbids the database refuses', () => {
+describe('the database rejects what Massachusetts law forbids', () => {
   test.each([
     ['a deposit above a month’s rent', { ...RENTAL, security_deposit_cents: 240_001 }],
     ['a last month dearer than a month', { ...RENTAL, last_month_cents: 240_001 }],
@@ -62,13 +62,13 @@ describe('what Massachusetts forbids the database refuses', () => {
     await expect(lowered).rejects.toThrow(/properties_up_front_costs/)
   })
 
-  test('but a shop’s lease is free of it', async () => {
+  test('commercial leases are exempt', async () => {
     const shop = { ...RENTAL, property_type: 'commercial', security_deposit_cents: 720_000 } as const
     await expect(createProperty(db, shop)).resolves.toMatchObject({ security_deposit_cents: '720000' })
   })
 })
 
-test('every listing names its broker: on the list, on its page and beside others like it', async () => {
+test('every property names its broker: in the list, on its page and among similar ones', async () => {
   const { id } = await createProperty(db, RENTAL)
   const words = 'Listed by Baystead, broker lic. 0000142'
   for (const address of ['/', '/properties', `/properties/${id}`]) {

@@ -23,7 +23,7 @@ const planOf = async (filter: Partial<PropertyFilter>) => {
   return plans.at(-1)
 }
 
-test('a text that many listings contain is looked for along the order of the list', async () => {
+test('a common text is searched along the order of the list', async () => {
   for (const location of ['quarry', 'qu']) {
     const plan = await planOf({ location, priceRange: 'over-1m' })
     expect(plan).toContain('properties_over_1m')
@@ -31,7 +31,7 @@ test('a text that many listings contain is looked for along the order of the lis
   }
 })
 
-test('the matches of any other text are gathered once, for the page and for their number, with memory for them', async () => {
+test('the matches of any other text are collected once, for the page and the count, with enough memory', async () => {
   for (const location of ['zoar', 'zo']) {
     const plans = await plansOf(url, (planned) => list(planned, { ...ALL, location }, { limit: 24, after: null }))
     // Reading the statistics, setting the memory, and the search.
@@ -40,7 +40,7 @@ test('the matches of any other text are gathered once, for the page and for thei
   }
 })
 
-test('similar homes are found by the indexes made for them, and by no index of all prices', async () => {
+test('similar properties use their own indexes and no index of all prices', async () => {
   const { rows } = await list(db, ALL, { limit: 1, after: null })
   const [plan] = await plansOf(url, (planned) => listSimilar(planned, rows[0]!, 'Newton', 3))
   expect(plan?.match(/properties_\w+(?= on)/g)).toEqual([
@@ -54,7 +54,7 @@ test('similar homes are found by the indexes made for them, and by no index of a
 })
 
 test.each(['quarry', 'qu', '7 quarry', '7 ', 'zoar', 'newton, ma', 'nowhere', '_', '%'])(
-  '%s: pages hold every match once, in order, and count them',
+  '%s: pages contain every match once, in order, with the count',
   async (location) => {
     const all = await list(db, ALL, { limit: 50, after: null })
     for (const priceRange of ['any', 'over-1m'] as const) {

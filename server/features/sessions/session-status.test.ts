@@ -58,8 +58,8 @@ const CHANGES: [string, 'POST' | 'PUT', string, object?][] = [
   ['who is signed in at all', 'POST', '/logout?scope=global'],
 ]
 
-describe('where two-factor is on', () => {
-  test.each(CHANGES)('a password alone does not change %s at the identity service', async (_, method, path, body) => {
+describe('with two-factor enabled', () => {
+  test.each(CHANGES)('a password alone does not allow %s at the identity service', async (_, method, path, body) => {
     const { id, email } = await createAccount(db)
     const { call } = await signedIn(app, email)
     await turnOn(call, id)
@@ -78,7 +78,7 @@ describe('where two-factor is on', () => {
     expect((await refresh(thief)).statusCode).toBe(400)
   })
 
-  test('a session that has shown its code changes them', async () => {
+  test('a session that has passed its second factor can make these changes', async () => {
     const { id, email } = await createAccount(db)
     const { call, session } = await signedIn(app, email)
     const { code } = await turnOn(call, id)
@@ -88,7 +88,7 @@ describe('where two-factor is on', () => {
     expect(again.statusCode).toBe(200)
   })
 
-  test('the product changes a password by its own page', async () => {
+  test("the product's own page changes a password", async () => {
     const { id, email } = await createAccount(db)
     const { call } = await signedIn(app, email)
     await turnOn(call, id)
@@ -98,7 +98,7 @@ describe('where two-factor is on', () => {
   })
 })
 
-describe('the link of a mail', () => {
+describe('a mailed link', () => {
   const linkFor = async (email: string) =>
     (await admin.generateLink({ type: 'recovery', email })).data.properties!.hashed_token
   const redeem = async (email: string) => {
@@ -112,7 +112,7 @@ describe('the link of a mail', () => {
     expect((await logIn(app, { email, password: NEW_PASSWORD })).statusCode).toBe(200)
   })
 
-  test('where two-factor is on does so by our page alone, which signs nobody in', async () => {
+  test('with two-factor enabled sets it only through our page, which signs nobody in', async () => {
     const { id, email } = await createAccount(db)
     const { code } = await turnOn((await signedIn(app, email)).call, id)
     expect((await ask('PUT', '/user', await redeem(email), { password: NEW_PASSWORD })).statusCode).toBe(403)
@@ -128,7 +128,7 @@ describe('the link of a mail', () => {
   })
 })
 
-describe('what the product ended is over at the identity service', () => {
+describe('a session that the product ended is ended at the identity service too', () => {
   const ends: [string, (here: Call, id: string) => Promise<unknown>][] = [
     [
       'one by one',
@@ -164,7 +164,7 @@ describe('what the product ended is over at the identity service', () => {
     expect((await refresh(here.session)).statusCode).toBe(200)
   })
 
-  test('by turning two-factor on, also a session that never came to us', async () => {
+  test('by enabling two-factor, even a session that never called us', async () => {
     const { id, email } = await createAccount(db)
     const [here, unseen] = [await signedIn(app, email), await direct(email)]
     await turnOn(here.call, id)
@@ -172,7 +172,7 @@ describe('what the product ended is over at the identity service', () => {
   })
 })
 
-test('whoever is not active neither renews nor changes anything at the identity service, until they are again', async () => {
+test('an inactive user can neither refresh nor change anything at the identity service until reactivated', async () => {
   const { id, email } = await createAccount(db)
   const { call, session } = await signedIn(app, email)
   const set = (is_active: boolean) => db.updateTable('users').set({ is_active }).where('id', '=', id).execute()

@@ -16,7 +16,7 @@ interface Listed {
 const list = async (call: Awaited<ReturnType<typeof signedIn>>['call']) =>
   (await call('GET', '/api/auth/sessions')).json<Listed[]>()
 
-test('one sees where one is signed in, and may end any of it', async () => {
+test('users see where they are signed in, and can end any session', async () => {
   const { email } = await createAccount(db)
   const [here, there] = [await signedIn(app, email), await signedIn(app, email)]
   const seen = await list(here.call)
@@ -34,7 +34,7 @@ test('one sees where one is signed in, and may end any of it', async () => {
   expect(await list(here.call)).toHaveLength(1)
 })
 
-test('one sees from which country somebody was signed in, as far as an address tells', async () => {
+test('users see the country of each session, where the address tells', async () => {
   const { email } = await createAccount(db)
   const from = (remoteAddress: string) =>
     app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: PASSWORD }, remoteAddress })
@@ -46,7 +46,7 @@ test('one sees from which country somebody was signed in, as far as an address t
   expect(attempts.map(({ country }) => country).toReversed()).toEqual(['Germany', null])
 })
 
-test('somebody else’s session is not there', async () => {
+test("another user's session is 404", async () => {
   const [one, other] = [await createAccount(db), await createAccount(db)]
   const [mine, theirs] = [await signedIn(app, one.email), await signedIn(app, other.email)]
   const [{ id } = { id: '' }] = await list(theirs.call)
@@ -54,7 +54,7 @@ test('somebody else’s session is not there', async () => {
   expect((await theirs.call('GET', '/api/auth/user')).statusCode).toBe(200)
 })
 
-test('all others end at once, here and at the identity service', async () => {
+test('all other sessions end at once, here and at the identity service', async () => {
   const { email } = await createAccount(db)
   const [here, there] = [await signedIn(app, email), await signedIn(app, email)]
   expect((await here.call('DELETE', '/api/auth/sessions')).statusCode).toBe(204)
@@ -85,7 +85,7 @@ test.each([
   expect((await here.call('GET', '/api/auth/user')).statusCode).toBe(200)
 })
 
-test('a profile changes in what is sent and in nothing else', async () => {
+test('a profile update changes the given fields only', async () => {
   const { email } = await createAccount(db)
   const { call } = await signedIn(app, email)
   const change = (body: object) => call('PATCH', '/api/auth/user', body)

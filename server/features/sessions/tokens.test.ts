@@ -44,7 +44,7 @@ const symmetric = (payload: JWTPayload) =>
 const status = async (token: string) =>
   (await app.inject({ url: '/api/auth/user', headers: { authorization: `Bearer ${token}` } })).statusCode
 
-test('a token of the service is believed', async () => {
+test('a token of the service is accepted', async () => {
   expect(await status(await sign(claims()))).toBe(200)
 })
 
@@ -68,7 +68,7 @@ test.each([
   expect(await status(await make())).toBe(401)
 })
 
-test('a role in the token is nothing', async () => {
+test('the role in a token is ignored', async () => {
   const token = await sign({ ...claims(), role: 'service_role', app_metadata: { role: 'admin' } })
   const answer = await app.inject({ url: '/api/auth/user', headers: { authorization: `Bearer ${token}` } })
   expect(answer.json()).toMatchObject({ role: 'tenant' })

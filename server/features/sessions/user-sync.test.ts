@@ -27,7 +27,7 @@ beforeEach(async () => {
   await db.deleteFrom('auth_limits').execute()
 })
 
-test('whoever is banned at the identity service is out with the next request, and signs in anew afterwards', async () => {
+test('a user banned at the identity service is signed out with the next request, and must sign in again afterward', async () => {
   const { id, email } = await createAccount(db)
   const { call, session } = await signedIn(app, email)
   await admin.updateUserById(id, { ban_duration: '1h' })
@@ -46,7 +46,7 @@ test('whoever is banned at the identity service is out with the next request, an
   expect((await logIn(app, { email, password: PASSWORD })).statusCode).toBe(200)
 })
 
-test('a ban that nobody called for by its name counts as well, from the next request on', async () => {
+test('a ban in the database counts too, from the next request on', async () => {
   const { id, email } = await createAccount(db)
   const { call } = await signedIn(app, email)
   const until = (banned_until: Date) =>
@@ -57,7 +57,7 @@ test('a ban that nobody called for by its name counts as well, from the next req
   expect(await status(call)).toBe(200)
 })
 
-test('whoever was deleted does not come back with a token that is still good, and their address is free', async () => {
+test('a deleted user does not come back with a token that is still valid, and the address is free', async () => {
   const email = 'gone@example.com'
   const { access_token: token } = (await signUp(email)).json<{ access_token: string }>()
   const call = await callsWith(app, token)
@@ -73,7 +73,7 @@ test('whoever was deleted does not come back with a token that is still good, an
   expect(await status(call)).toBe(401)
 })
 
-test('deleted at the identity service alone, they are out as well', async () => {
+test('a user deleted only at the identity service is signed out as well', async () => {
   const { id, email } = await createAccount(db)
   const { call } = await signedIn(app, email)
   await admin.deleteUser(id)
@@ -81,7 +81,7 @@ test('deleted at the identity service alone, they are out as well', async () => 
   expect(await idsOf(email)).toEqual([id])
 })
 
-test('a name is noted as the identity service knows it, whatever else was written there', async () => {
+test('the name is synced from the identity service, whatever else its metadata has', async () => {
   const payload = { email: 'named@example.com', password: PASSWORD, data: { first_name: 'Grace', last_name: ['x'] } }
   const made = await app.inject({ method: 'POST', url: '/auth/v1/signup', payload })
   const call = await callsWith(app, made.json<{ access_token: string }>().access_token)
@@ -100,7 +100,7 @@ describe('an address that changed at the identity service', () => {
   const known = async (email: string) =>
     (await db.selectFrom('auth_users').select('id').where('email', '=', email).execute()).length
 
-  test('is ours from the next request on; the password is proved by it, and the one that was left is free', async () => {
+  test('is ours from the next request on; the password is checked against it, and the old one is free', async () => {
     const { email } = await createAccount(db)
     const { call, session } = await signedIn(app, email)
     const next = `new-${email}`
@@ -115,7 +115,7 @@ describe('an address that changed at the identity service', () => {
     expect(await shown(call)).toBe(next)
   })
 
-  test('leaves its former one free at once, also before we have seen the person again', async () => {
+  test('frees the old one at once, even before we see the user again', async () => {
     const { id, email } = await createAccount(db)
     const { session } = await signedIn(app, email)
     await service('PUT', '/user', { email: `new-${email}` }, session.access_token)
@@ -124,7 +124,7 @@ describe('an address that changed at the identity service', () => {
     expect(await idsOf(email)).toHaveLength(1)
   })
 
-  test('and is somebody else’s with us is left at that: the person goes on, and proves the password by the new one', async () => {
+  test('and belongs to another user here is not synced: the user keeps working, and the password is checked against the new one', async () => {
     const [{ id, email }, other] = [await createAccount(db), await createAccount(db)]
     const { call } = await signedIn(app, email)
     await db.deleteFrom('auth_users').where('id', '=', other.id).execute()
@@ -134,7 +134,7 @@ describe('an address that changed at the identity service', () => {
     expect((await call('POST', '/api/auth/password', body)).statusCode).toBe(200)
   })
 
-  test('two that were exchanged are so with us as well', async () => {
+  test('swapped between two users is swapped here too', async () => {
     const [one, other] = [await createAccount(db), await createAccount(db)]
     const [first, second] = [await signedIn(app, one.email), await signedIn(app, other.email)]
     const move = (id: string, email: string) =>
@@ -147,7 +147,7 @@ describe('an address that changed at the identity service', () => {
     expect(await idsOf('between@example.com')).toEqual([])
   })
 
-  test('is refused where we know it as somebody else’s, whichever way it is asked for, and nothing is kept', async () => {
+  test('is refused where another user has it here, whichever way it is set, and nothing is stored', async () => {
     const { id, email } = await createAccount(db)
     await db.deleteFrom('auth_users').where('id', '=', id).execute()
     const answer = await signUp(email)

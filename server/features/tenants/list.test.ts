@@ -64,7 +64,7 @@ beforeEach(async () => {
 })
 
 describe('GET /api/admin/tenants', () => {
-  test('finds by first name, last name, e-mail and property address, in any case, signs being plain text', async () => {
+  test('searches first name, last name, email and property address, ignoring case, as plain text', async () => {
     const ada = await tenant({ name: ['Ada', "O'Neil_"], email: 'ada@example.com', address: '5 Elm Street, Lynn' })
     const joe = await tenant({ name: ['Joe', '100%'], email: 'joe@example.org', address: '7 Oak Street, Salem' })
     expect(await found('ADA O')).toEqual([ada])
@@ -75,7 +75,7 @@ describe('GET /api/admin/tenants', () => {
     expect(await found(' ')).toEqual([ada, joe])
   })
 
-  test('follows every change: name, address, lease, role, and who goes', async () => {
+  test('follows every change: name, address, lease, role and deletion', async () => {
     const id = await tenant()
     const user = db.updateTable('users').where('id', '=', id)
     await user.set({ last_name: 'Byron', email: 'byron@example.com' }).execute()
@@ -102,7 +102,7 @@ describe('GET /api/admin/tenants', () => {
     expect([await found('birch'), await found('byron')]).toEqual([[], [id]])
   })
 
-  test('is filtered by status', async () => {
+  test('filters by status', async () => {
     const [on, off] = [await tenant(), await tenant({ isActive: false })]
     expect([await ids('?status=active'), await ids('?status=inactive'), await ids('')]).toEqual([
       [on],
@@ -112,7 +112,7 @@ describe('GET /api/admin/tenants', () => {
     expect(await ids('?status=inactive&search=lovelace')).toEqual([off])
   })
 
-  test('is filtered by the days in which a lease ends, from today on', async () => {
+  test('filters by the days in which a lease ends, counted from today', async () => {
     const inDays = (days: number) =>
       new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now() + days * 24 * 3600 * 1000)
     await tenant({ endsOn: inDays(-1) })
@@ -136,7 +136,7 @@ describe('GET /api/admin/tenants', () => {
       `cursor=${Buffer.from(`rent\n${randomUUID()}\nx`).toString('base64url')}&sort=rent`,
       'cursor is not one that this list gave',
     ],
-  ])('refuses %s', async (query, message) => {
+  ])('rejects %s', async (query, message) => {
     const answer = await call('GET', `/api/admin/tenants?${query}`)
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { message }])
   })
@@ -147,7 +147,7 @@ describe('GET /api/admin/tenants', () => {
     ['rent', [3, 1, 2, 0]],
     ['lease-end', [2, 0, 1, 3]],
     ['last-login', [0, 3, 2, 1]],
-  ])('sorted by %s, page by page, each once; and the other way round', async (sort, order) => {
+  ])('sorted by %s, page by page, each once, and in reverse', async (sort, order) => {
     const all = [
       await tenant({ name: ['Zoe', 'Young'], rent: 300_000, endsOn: '2027-05-31' }),
       await tenant({
@@ -181,7 +181,7 @@ describe('GET /api/admin/tenants', () => {
   })
 })
 
-test('GET /api/admin/tenants.csv is the list as filtered, with no cell that a spreadsheet would run', async () => {
+test('GET /api/admin/tenants.csv is the filtered list, without formulas', async () => {
   const id = await tenant({ name: ['=cmd|x', 'Doe, Jr.'], address: '@home', rent: 210_050, endsOn: '2027-05-31' })
   await tenant({ isActive: false })
   const { headers, body } = await call('GET', '/api/admin/tenants.csv?status=active')

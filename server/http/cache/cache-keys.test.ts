@@ -17,7 +17,7 @@ function keptKeys() {
 
 const BROTLI = { 'accept-encoding': 'br' }
 
-describe('an address that leads nowhere', () => {
+describe('an unknown URL', () => {
   test.each([
     '/no-such-page',
     '/zzz/..',
@@ -38,7 +38,7 @@ describe('an address that leads nowhere', () => {
     '/%',
     '/%ED%A0%80',
     `/${'a'.repeat(5000)}`,
-  ])('%s is 404, and is not kept', async (path) => {
+  ])('%s is 404 and is not cached', async (path) => {
     const keys = keptKeys()
     for (const headers of [{}, BROTLI]) {
       const answer = await ask(port, path, headers)
@@ -49,7 +49,7 @@ describe('an address that leads nowhere', () => {
     expect(new Set(keys())).toEqual(new Set(['nowhere', '/api/company']))
   })
 
-  test('all of them are one answer, drawn and compressed once', async () => {
+  test('all of them share one response, rendered and compressed once', async () => {
     const keys = keptKeys()
     const plain = (await ask(port, '/no-such-page')).body
     const text = plain.toString()
@@ -67,13 +67,13 @@ describe('an address that leads nowhere', () => {
     expect(keys().filter((key) => key === 'nowhere')).toHaveLength(1)
   })
 
-  test('is never said to be known already', async () => {
+  test('never answers 304', async () => {
     const { headers } = await ask(port, '/no-such-page')
     expect((await ask(port, '/another', { 'if-none-match': headers.etag })).status).toBe(404)
   })
 })
 
-describe('an address has one normal form', () => {
+describe('a URL has one normal form', () => {
   test.each([
     ['/properties/', '/properties'],
     ['/%70roperties?type=rent', '/properties?type=rent'],
@@ -86,7 +86,7 @@ describe('an address has one normal form', () => {
     ['/Tenant-Portal', '/tenant-portal'],
     ['/ADMIN', '/admin'],
     ['/caf%c3%a9/', null],
-  ])('to which the page %s leads: %s', async (path, normal) => {
+  ])('the page %s redirects to: %s', async (path, normal) => {
     const keys = keptKeys()
     const { status, headers } = await ask(port, path)
     expect([status, headers.location]).toEqual(normal === null ? [404, undefined] : [301, normal])
@@ -99,7 +99,7 @@ describe('an address has one normal form', () => {
     [`/api/properties/${id.toUpperCase()}`, `/api/properties/${id}`],
     ['/sitemap.xml/', '/sitemap.xml'],
     ['/robots%2Etxt', '/robots.txt'],
-  ])('under which alone the answer of %s is kept: %s', async (path, normal) => {
+  ])('the response of %s is cached only as: %s', async (path, normal) => {
     const keys = keptKeys()
     const odd = await ask(port, path)
     const plain = await ask(port, normal)
@@ -110,14 +110,14 @@ describe('an address has one normal form', () => {
   })
 })
 
-describe('a request for no address at all', () => {
+describe('a request without a URL', () => {
   test.each(['GET', 'HEAD', 'POST', 'OPTIONS'])('%s * is 404', async (method) => {
     const { status, headers } = await ask(port, '*', {}, method)
     expect(status).toBe(404)
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
-  test('the whole address, as proxies send it, is read by its path as it stands', async () => {
+  test('an absolute URL, as proxies send it, is handled by its path', async () => {
     expect((await ask(port, 'http://homes.example/robots.txt')).status).toBe(200)
     expect((await ask(port, 'http://homes.example?x=1')).status).toBe(200)
     expect((await ask(port, 'http://homes.example/zzz/../properties')).status).toBe(404)

@@ -18,6 +18,6 @@ test.each([
   ['*;q=0.5, zstd;q=0, br;q=0', 'gzip', 'gzip'],
   ['br;q=abc', 'identity', 'identity'],
   ['identity;q=0', 'identity', 'identity'],
-])('a client that accepts %j is sent %s at first, and %s once it is kept', (header, quick, small) => {
+])('a client that accepts %j gets %s at first, and %s from the cache', (header, quick, small) => {
   expect(preferredEncodings(header)).toEqual({ quick, small })
 })

@@ -48,7 +48,7 @@ describe('the public cache', async () => {
   beforeEach(() => cache.clear())
 
   test.each(['/api/properties', '/properties'])(
-    '%s: the hit is the same answer as the first, in every coding',
+    '%s: the hit is the same response as the first, in every encoding',
     async (path) => {
       const first = await ask(port, path)
       const hit = await ask(port, path)
@@ -74,7 +74,7 @@ describe('the public cache', async () => {
     },
   )
 
-  test('who knows the answer is told so in a 304 without a body', async () => {
+  test('a client that has the response gets a 304 without a body', async () => {
     const { headers } = await ask(port, '/api/properties')
     for (const known of ['*', headers.etag!.replace('W/', '')]) {
       expect((await ask(port, '/api/properties', { 'if-none-match': known })).status).toBe(304)
@@ -93,7 +93,7 @@ describe('the public cache', async () => {
     expect((await ask(port, '/api/properties', { 'if-none-match': 'W/"other"' })).status).toBe(200)
   })
 
-  test('parameters that mean nothing share one answer; those that mean something do not', async () => {
+  test('unknown parameters share one response; known ones do not', async () => {
     const [plain, noise, other] = await Promise.all(
       ['/api/properties', '/api/properties?utm_source=mail', '/api/properties?type=rent'].map((path) =>
         ask(port, path),
@@ -103,7 +103,7 @@ describe('the public cache', async () => {
     expect(other!.body.toString()).toBe('[]')
   })
 
-  test('while changes cannot be heard of, what is kept is served as stale and nothing new is kept', async () => {
+  test('while changes cannot be detected, cached responses are served as stale and nothing is cached', async () => {
     const { headers: fresh } = await ask(port, '/api/properties')
     expect(fresh['warning']).toBeUndefined()
     cache.pause()
@@ -121,7 +121,7 @@ describe('the public cache', async () => {
     expect(cache.get('/api/properties')).toBeDefined()
   })
 
-  test('stale answers are served for five minutes at most', () => {
+  test('stale responses are served for at most five minutes', () => {
     let minutes = 0
     const kept = new PublicCache({ now: () => minutes * 60_000 })
     kept.put('/', new CachedResponse(Buffer.from('home'), {}), kept.generation)
@@ -137,7 +137,7 @@ describe('the public cache', async () => {
     expect(kept.get('/')).toBeUndefined()
   })
 
-  test('errors are not kept', async () => {
+  test('errors are not cached', async () => {
     for (const [path, status] of [
       ['/api/properties?type=castle', 400],
       ['/api/properties/00000000-0000-4000-8000-000000000000', 404],
@@ -148,7 +148,7 @@ describe('the public cache', async () => {
     }
   })
 
-  test('a hundred visitors at once cost one answer', async () => {
+  test('a hundred concurrent visitors cost one response', async () => {
     const before = slow.calls
     const answers = Array.from({ length: 100 }, () => ask(port, '/api/test/slow'))
     await slow.entered()
@@ -157,7 +157,7 @@ describe('the public cache', async () => {
     expect(slow.calls - before).toBe(1)
   })
 
-  test('what was begun before a change is not kept after it', async () => {
+  test('a response started before a change is not cached after it', async () => {
     const underWay = ask(port, '/api/test/slow')
     await slow.entered()
     cache.clear()
@@ -169,7 +169,7 @@ describe('the public cache', async () => {
     expect((await again).body.toString()).not.toBe(old.body.toString())
   })
 
-  test('what one visitor adds to the address is in nobody’s answer', async () => {
+  test("what one visitor adds to the URL is in nobody else's response", async () => {
     for (const path of ['/api/properties?utm=evil&limit=2', '/api/properties?limit=2']) {
       expect((await ask(port, path)).headers['link']).toMatch(
         /^<\/api\/properties\?limit=2&cursor=[\w-]+>; rel="next"$/,
@@ -177,7 +177,7 @@ describe('the public cache', async () => {
     }
   })
 
-  test('the first visitor of an answer is sent a quick encoding, all others the small one, which is made once', async () => {
+  test('the first visitor gets a fast encoding, all others the small one, which is computed once', async () => {
     const encodingOf = async (path: string) => {
       const { headers, body } = await ask(port, path, { 'accept-encoding': 'gzip, deflate, br, zstd' })
       return { encoding: headers['content-encoding'], bytes: body.length, etag: headers.etag }
@@ -232,14 +232,14 @@ describe('security headers', async () => {
     }
   })
 
-  test('HSTS and __Host- cookies where visitors come by https', async () => {
+  test('HSTS and __Host- cookies on HTTPS', async () => {
     const { headers } = await ask(secure.port, '/api/csrf-token')
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
     expect(String(headers['set-cookie'])).toMatch(/^__Host-csrf=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   })
 })
 
-test('the card provider’s own form may load where its keys are set, and nowhere else', async () => {
+test("Stripe's card form may load where its keys are configured, and nowhere else", async () => {
   const policyOf = async (port: number) => String((await ask(port, '/')).headers['content-security-policy'])
   const { port } = await listening({ config: stripeConfig() })
   const policy = await policyOf(port)
@@ -262,14 +262,14 @@ describe('the backoffice', async () => {
     ['/admin/nowhere', 404],
     ['/admin/tenants/1/2', 404],
     ['/admin/security', 404],
-  ])('%s is %d, the same page for all', async (path, status) => {
+  ])('%s is %d, the same page for everyone', async (path, status) => {
     const answer = await ask(port, path)
     expect([answer.status, answer.headers['cache-control']]).toEqual([status, 'no-store'])
     expect(answer.body.toString()).toContain('Loading admin portal...')
   })
 })
 
-describe('addresses that are not plain', async () => {
+describe('unusual URLs', async () => {
   const { port } = await listening()
 
   test.each([
@@ -286,11 +286,11 @@ describe('addresses that are not plain', async () => {
     expect(answer.body.toString()).not.toContain('dependencies')
   })
 
-  test('the whole address, as proxies send it, is read by its path', async () => {
+  test('an absolute URL, as proxies send it, is handled by its path', async () => {
     expect((await ask(port, 'http://localhost:3000/api/properties?limit=1')).headers['x-total-count']).toBe('5')
   })
 
-  test('a part of a file: what there is of it, or a refusal', async () => {
+  test('a range request for a file gets the part or an error', async () => {
     const part = await ask(port, '/pictures/exterior-brownstone.jpg', { range: 'bytes=0-9' })
     expect(part.status).toBe(206)
     expect(part.body).toHaveLength(10)
@@ -302,7 +302,7 @@ describe('the general rate limit', async () => {
   const limited = await listening({ config: { rateLimitPerMinute: 3 } })
   const behindProxy = await listening({ config: { rateLimitPerMinute: 1, trustProxy: ['127.0.0.1'] } })
 
-  test('the fourth request in a minute is refused, hits of the cache included; files and probes are not counted', async () => {
+  test('the fourth request in a minute is refused, including cache hits; files and health checks are not counted', async () => {
     const statuses = []
     for (let n = 0; n < 4; n += 1) statuses.push((await ask(limited.port, '/api/properties')).status)
     expect(statuses).toEqual([200, 200, 200, 429])
@@ -324,7 +324,7 @@ describe('the general rate limit', async () => {
     expect((await ask(limited.port, '/pictures/exterior-brownstone.jpg')).status).toBe(200)
   })
 
-  test('a trusted proxy says who asks; what the asker adds itself is not believed', async () => {
+  test('a trusted proxy names the client; headers from the client itself are ignored', async () => {
     const as = (forwarded: string) => ask(behindProxy.port, '/api/csrf-token', { 'x-forwarded-for': forwarded })
     expect((await as('203.0.113.1')).status).toBe(200)
     expect((await as('203.0.113.2')).status).toBe(200)

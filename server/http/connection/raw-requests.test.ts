@@ -43,13 +43,13 @@ test.each([
     413,
     'too_large',
   ],
-])('%s is refused as everything else is', async (_, text, status, code) => {
+])('%s is refused like everything else', async (_, text, status, code) => {
   const [answer] = await say(text)
   expect(answer).toMatchObject({ status, headers: REFUSED })
   expect(JSON.parse(answer!.body)).toMatchObject({ code, message: expect.stringMatching(/\w+\.$/) as string })
 })
 
-test('a request whose headers take too long is told so, and its connection ends', async () => {
+test('a request whose headers take too long gets an error, and its connection closes', async () => {
   app.server.once('connection', (socket: Socket) => {
     const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
     app.server.emit('clientError', error, socket)

@@ -25,7 +25,7 @@ const head = (path: string, headers: Record<string, string | number>) =>
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`
 
-describe('a body that comes byte by byte', async () => {
+describe('a body that arrives byte by byte', async () => {
   // Faster than any connection, so a body that has not fully arrived at the first check is too slow.
   const { app, port } = await listenOn(db, { bodyPace: { windowMs: 100, leastBytes: Number.MAX_SAFE_INTEGER } })
   const visitor = await csrfHeaders(app)
@@ -41,14 +41,14 @@ describe('a body that comes byte by byte', async () => {
     ['/api/contacts', { ...json, 'transfer-encoding': 'chunked' }, '5\r\n{"fir\r\n'],
     ['/api/contacts', { ...json, 'content-length': 50 }, ''],
     ['/api/maintenance-photos', { ...visitor, 'content-type': 'image/jpeg', 'content-length': 9000 }, '\xff\xd8\xff'],
-  ])('%s %o is told so, and its connection ends', async (path, headers, begun) => {
+  ])('%s %o gets an error, and its connection closes', async (path, headers, begun) => {
     const { socket, received } = await connectTo(port)
     socket.write(head(path, headers))
     socket.write(begun, 'latin1')
     expect((await received)[0]).toMatchObject(TOO_SLOW)
   })
 
-  test('at the card sandbox is told so in the words of its protocol', async () => {
+  test('at the card sandbox gets an error in its protocol', async () => {
     const { socket, received } = await connectTo(port)
     const form = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': 50 }
     socket.write(`${head('/card-sandbox/v1/customers', form)}a=`)
@@ -57,14 +57,14 @@ describe('a body that comes byte by byte', async () => {
     expect(JSON.parse(answer!.body)).toMatchObject({ error: { type: 'invalid_request_error' } })
   })
 
-  test('and is too large besides is refused for that, and given up', async () => {
+  test('that is also too large gets that error and is abandoned', async () => {
     const { socket, received } = await connectTo(port)
     socket.write(head('/api/contacts', { ...json, 'transfer-encoding': 'chunked' }))
     socket.write(`200000\r\n${'x'.repeat(0x200000)}\r\n`)
     expect((await received)[0]).toMatchObject({ status: 413 })
   })
 
-  test('after a refusal is not waited for', async () => {
+  test('is not awaited after an error', async () => {
     const { socket, received } = await connectTo(port)
     socket.write(head('/api/contacts', { 'content-type': 'application/json', 'content-length': 50 }))
     const [answer] = await received
@@ -72,7 +72,7 @@ describe('a body that comes byte by byte', async () => {
   })
 })
 
-describe('the pace of a body', () => {
+describe('the required pace', () => {
   const paced = () => {
     vi.useFakeTimers()
     const failed = vi.fn<(error: Error) => void>()
@@ -82,7 +82,7 @@ describe('the pace of a body', () => {
   }
   afterEach(() => void vi.useRealTimers())
 
-  test('is kept by so many bytes in each window, however many there were before', async () => {
+  test('is a number of bytes in each window, however many came before', async () => {
     const { body, failed } = paced()
     for (const size of [5000, 100, 100]) {
       body.write(Buffer.alloc(size))
@@ -94,7 +94,7 @@ describe('the pace of a body', () => {
     expect(failed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'request_timeout' }))
   })
 
-  test('is over with its last byte', async () => {
+  test('ends with the last byte', async () => {
     const { body, failed } = paced()
     body.end(Buffer.alloc(5))
     await vi.advanceTimersByTimeAsync(60_000)
@@ -102,7 +102,7 @@ describe('the pace of a body', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('is not asked of a body that nobody reads yet', async () => {
+  test('does not apply to a body that nobody reads yet', async () => {
     vi.useFakeTimers()
     const body = new PacedBody({ windowMs: 20_000, leastBytes: 100 })
     await vi.advanceTimersByTimeAsync(60_000)
@@ -110,7 +110,7 @@ describe('the pace of a body', () => {
   })
 })
 
-describe('places for files', async () => {
+describe('upload slots', async () => {
   const user = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
   const { app, port } = await listenOn(db, {
     config: { trustProxy: true },
@@ -145,12 +145,12 @@ describe('places for files', async () => {
   }
   const statusOf = async (headers: Record<string, string>) => (await add(headers, Buffer.from('x'))).statusCode
 
-  test('are not taken by promises', async () => {
+  test('are not taken by announced uploads', async () => {
     for (let n = 0; n < 30; n += 1) await begin(0, { 'x-forwarded-for': '203.0.113.1' })
     expect((await add({ 'x-forwarded-for': '203.0.113.1' })).statusCode).toBe(201)
   })
 
-  test('are held back for people who are signed in, and given back by whoever goes', async () => {
+  test('are reserved for signed-in users, and released when a client disconnects', async () => {
     const begun = [1, 1, 1, 1, 1, 2, 2, 2, 2, 2].map((network) =>
       begin(3, { 'x-forwarded-for': `203.0.113.${network}` }),
     )
@@ -163,13 +163,13 @@ describe('places for files', async () => {
     await vi.waitFor(async () => expect(await statusOf({ 'x-forwarded-for': fresh() })).toBe(400), LONG)
   })
 
-  test('are six for one person', async () => {
+  test('are limited to six for one user', async () => {
     for (let n = 0; n < 6; n += 1) await begin(3, { 'x-test-user': user(2) })
     await vi.waitFor(async () => expect(await statusOf({ 'x-test-user': user(2) })).toBe(429), LONG)
     expect((await add({ 'x-test-user': user(3) })).statusCode).toBe(201)
   })
 
-  test('whoever is refused hears it to the end, and goes on over the same connection', async () => {
+  test('a refused client can read the response, and continue on the same connection', async () => {
     const { socket, received } = await connectTo(port)
     const big = Buffer.alloc(11_000_000)
     socket.write(

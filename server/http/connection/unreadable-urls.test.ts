@@ -68,7 +68,7 @@ test.each([
   expect((await app.inject({ method: 'POST', url, payload, headers: form })).statusCode).toBe(status)
 })
 
-test.each(places)('%s %s never fails over an address that is no text', async (method, path) => {
+test.each(places)('%s %s never fails for an unreadable URL', async (method, path) => {
   for (const bad of UNREADABLE) {
     for (const url of addressesOf(path, bad)) {
       const { statusCode } = await app.inject({ method: method as 'GET', url, headers })

@@ -225,7 +225,7 @@ function faultsOf({ statuses }: Operation, { statusCode, headers, body }: LightM
 
 describe.each(operations)('%s', (_, operation) => {
   test(
-    `answers ${RUNS} made-up requests as documented`,
+    `answers ${RUNS} random requests as documented`,
     async () => {
       const [ids, cursors] = [await existingIds(), await cursorsOf(operation)]
       await fc.assert(
@@ -242,7 +242,7 @@ describe.each(operations)('%s', (_, operation) => {
   )
 })
 
-test('the walk was one: every role was let in somewhere', async () => {
+test('the run was meaningful: every role was allowed somewhere', async () => {
   for (const role of ROLES) {
     const answer = await app.inject({ url: '/api/auth/user', headers: { authorization: `Bearer ${tokens.get(role)}` } })
     expect([role, answer.statusCode]).toEqual([role, 200])

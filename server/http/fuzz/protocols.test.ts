@@ -86,7 +86,7 @@ const INTERNALS = /node_modules|\.ts:\d|\bat \w+ \(|postgres|kysely|syntax error
 
 describe.each(protocolRoutes(app))('%s %s', (method, path) => {
   test(
-    `answers ${RUNS} made-up requests, none with a failure of ours`,
+    `answers ${RUNS} random requests without a server error`,
     async () => {
       await fc.assert(
         fc.asyncProperty(requests, async ({ bearer, segment, query, isVersioned, body: [text, type], network }) => {
@@ -169,7 +169,7 @@ const oddPath = fc
   .map((parts) => parts.join('').replaceAll(/[\r\n ]/g, ''))
 
 test(
-  'addresses of all spellings are answered, none with a failure of ours',
+  'URLs of all spellings are answered without a server error',
   async () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PendingAttempts } from './pending-attempts.ts'
 
-test('whoever waits goes on when one more is decided', async () => {
+test('a waiting attempt continues when another one is decided', async () => {
   const attempts = new PendingAttempts({ maxWaiting: 1, waitMs: 600_000 })
   attempts.begin(['network', 'account'])
   expect([attempts.has('network'), attempts.has('other')]).toEqual([true, false])
@@ -11,7 +11,7 @@ test('whoever waits goes on when one more is decided', async () => {
   expect([attempts.has('network'), attempts.has('account'), attempts.decisions]).toEqual([false, false, 1])
 })
 
-test('nobody waits beside too many others, or for too long', async () => {
+test('an attempt does not wait behind too many others, or for too long', async () => {
   const attempts = new PendingAttempts({ maxWaiting: 1, waitMs: 600_000 })
   attempts.begin(['network'])
   const first = attempts.wait('network', Date.now())

@@ -18,7 +18,7 @@ const reading = (order: Order, cursor: string) => () => decodeCursor(order, curs
 const spell = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
 
 describe('a cursor', () => {
-  test('leads back to its position, sealed or not', () => {
+  test('decodes to its position, signed or not', () => {
     const instant = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
     fc.assert(
       fc.property(
@@ -42,7 +42,7 @@ describe('a cursor', () => {
     )
   })
 
-  test('that nobody gave is refused, whatever it holds', () => {
+  test('that was not issued is rejected, whatever its content', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (cursor) => {
         expect(reading(ORDER, cursor)).toThrow(refused)
@@ -67,11 +67,11 @@ describe('a cursor', () => {
     ['a null character', ['homes by day', ...POSITION.with(4, 'a\0b')]],
     ['half of a character', ['homes by day', ...POSITION.with(4, '\ud83d')]],
     ['an id that is none', ['homes by day', ...POSITION.with(5, 'x')]],
-  ])('with %s is refused', (_, parts) => {
+  ])('with %s is rejected', (_, parts) => {
     expect(reading(ORDER, spell(...parts))).toThrow(refused)
   })
 
-  test('spelled in another way is refused, as is one without its seal', () => {
+  test('with another spelling is rejected, and so is one without its signature', () => {
     const cursor = encodeCursor(ORDER, POSITION)
     expect(reading(ORDER, `${cursor}=`)).toThrow(refused)
     expect(reading(ORDER, `${cursor} `)).toThrow(refused)
@@ -150,7 +150,7 @@ describe.each(paged)('$method $path', (endpoint) => {
   const sorts = /must be one of ([\w, -]+)/.exec(JSON.stringify(endpoint.query?.safeParse({ sort: '?' }).error))?.[1]
 
   test.each(sorts?.split(', ') ?? [null])(
-    'in the order %s takes its own cursors and refuses made-up ones',
+    'in the order %s accepts its own cursors and rejects forged ones',
     async (sort) => {
       const order = sort === null ? '' : `sort=${sort}&`
       const first = await ask(`${order}limit=1`)
@@ -195,7 +195,7 @@ describe.each([
         .executeTakeFirstOrThrow(),
   }[table]
 
-  test('goes on where it was, whatever becomes of the last row that was shown', async () => {
+  test('continues in the right place, whatever happens to the last row shown', async () => {
     const ids: string[] = []
     for (const name of ['a', 'b', 'c', 'd']) ids.push((await insert(name)).id)
     const page = async (cursor = '') => {

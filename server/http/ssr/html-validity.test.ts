@@ -58,7 +58,7 @@ test.each(['sale', 'rent'] as const)('a home for %s is valid', async (priceType)
   expect(await complaints(`/properties/${id}`)).toEqual([])
 })
 
-test('the rules see what they forbid', async () => {
+test('the rules detect violations', async () => {
   const { results } = await html.validateString(
     '<!doctype html><html lang="en"><p aria-labelledby="gone"><span><div>x</div></span></p></html>',
   )

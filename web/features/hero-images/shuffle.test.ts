@@ -4,7 +4,7 @@ import { shuffledRest } from './shuffle.ts'
 const SLIDES = ['one', 'two', 'three', 'four']
 
 describe('shuffledRest', () => {
-  test('keeps the first, loses nothing, and leaves what it was given as it was', () => {
+  test('keeps the first, loses nothing, and does not change its input', () => {
     for (const value of [0, 0.2, 0.5, 0.8, 0.999]) {
       const order = shuffledRest(SLIDES, () => value)
       expect(order[0]).toBe('one')
@@ -15,7 +15,7 @@ describe('shuffledRest', () => {
     expect(shuffledRest(['one'])).toEqual(['one'])
   })
 
-  test('gives every order of the others', () => {
+  test('can produce every order of the others', () => {
     const orders = new Set<string>()
     for (let one = 0; one < 3; one += 1) {
       for (let two = 0; two < 2; two += 1) {

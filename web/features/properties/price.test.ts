@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pricePerSqft } from './price.ts'
 
-test('a sale is divided by its size and rounded', () => {
+test("a sale's price is divided by its size and rounded", () => {
   expect(pricePerSqft({ price: '1250000.00', priceType: 'sale', sqft: 1800 })).toBe(694)
 })
 

@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 describe('call', () => {
-  it('leaves out of the address what is empty, and quotes the rest', async () => {
+  it('leaves empty values out of the URL, and encodes the rest', async () => {
     const fetch = answerWith(json([]), json([]))
     await callPage(properties.list, { query: { location: '', type: 'rent' } })
     await callPage(properties.list, { query: { location: 'a&b=c' } })
@@ -41,7 +41,7 @@ describe('call', () => {
     ])
   })
 
-  it('brings the token with what changes something, asking for it once', async () => {
+  it('sends the CSRF token with changes, and fetches it once', async () => {
     const fetch = answerWith(json({ csrfToken: 'one' }), json({ id: '1' }), json({ id: '2' }))
     await call(note, { params: { id: 'a/b' }, body: { text: 'x' } })
     await call(note, { params: { id: 'c' }, body: { text: 'y' } })
@@ -54,18 +54,18 @@ describe('call', () => {
     })
   })
 
-  it('asks for a new token once where the old one is refused', async () => {
+  it('fetches a new token once if the old one is refused', async () => {
     const fetch = answerWith(json({ csrfToken: 'old' }), refusal(), json({ csrfToken: 'new' }), json({ id: '1' }))
     await expect(call(note, { params: { id: '1' }, body: { text: 'x' } })).resolves.toEqual({ id: '1' })
     expect(fetch.mock.calls[3]?.[1]).toMatchObject({ headers: { 'x-csrf-token': 'new' } })
   })
 
-  it('gives up where the new token is refused too', async () => {
+  it('gives up if the new token is refused too', async () => {
     answerWith(json({ csrfToken: 'old' }), refusal(), json({ csrfToken: 'new' }), refusal())
     await expect(call(note, { params: { id: '1' }, body: { text: 'x' } })).rejects.toMatchObject({ status: 403 })
   })
 
-  it('fails with the status, a colon and the answer, and keeps the words of the server', async () => {
+  it("fails with the status and the response, and keeps the server's message", async () => {
     answerWith(json({ message: 'Unauthorized', code: 'unauthorized' }, { status: 401 }))
     await expect(callPage(properties.list, { query: {} })).rejects.toMatchObject({
       message: '401: {"message":"Unauthorized","code":"unauthorized"}',
@@ -80,7 +80,7 @@ describe('call', () => {
 })
 
 describe('callPage', () => {
-  it('reads where to go on, and how many there are', async () => {
+  it('reads the next cursor and the total', async () => {
     const link = '</api/properties?type=rent&cursor=abc%3D>; rel="next"'
     answerWith(json([], { headers: { link, 'x-total-count': '57' } }), json([], { headers: { 'x-total-count': '3' } }))
     expect(await callPage(properties.list, { query: {} })).toEqual({ items: [], next: 'abc=', total: 57 })

@@ -18,15 +18,15 @@ async function shipped() {
   return packQueries(client)
 }
 
-describe('queries on their way to the browser', () => {
-  it('arrive as they were', async () => {
+describe('shipped queries', () => {
+  it('are restored unchanged', async () => {
     const client = createQueryClient()
     unpackQueries(client, JSON.parse(scriptJson(await shipped())))
     expect(client.getQueryData(['fine'])).toEqual([1])
     expect(client.getQueryData(['list', { type: 'all' }])).toEqual({ pages: [['a']], pageParams: [null] })
   })
 
-  it('bring their failures along, with the words of the server', async () => {
+  it("include errors with the server's message", async () => {
     const client = createQueryClient()
     unpackQueries(client, JSON.parse(scriptJson(await shipped())))
     const error = client.getQueryState(['refused'])?.error
@@ -45,7 +45,7 @@ describe('queries on their way to the browser', () => {
 })
 
 describe('JSON in a page', () => {
-  it('cannot end its element, nor start another', () => {
+  it('cannot close its script element or open another', () => {
     const text = scriptJson({ title: '</script><!--\u2028\u2029' })
     expect(text).not.toMatch(/[<\u2028\u2029]/)
     expect(JSON.parse(text)).toEqual({ title: '</script><!--\u2028\u2029' })

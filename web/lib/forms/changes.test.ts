@@ -4,14 +4,14 @@ import { merged } from './changes.ts'
 describe('merged', () => {
   const seen = { title: 'Old', price: '100', notes: null, tags: ['a'] }
 
-  test('sends every field as the writer left it where nobody else changed anything', () => {
+  test('sends every field as typed if nobody else changed anything', () => {
     expect(merged({ title: 'New', price: '100', notes: '', tags: ['a'] }, { seen, now: seen })).toEqual({
       ...seen,
       title: 'New',
     })
   })
 
-  test('keeps what somebody else changed in a field that the writer did not touch', () => {
+  test("keeps another user's change of a field that this user did not edit", () => {
     const now = { ...seen, title: 'Theirs', price: '200', tags: ['b'] }
     expect(merged({ title: 'Mine', price: '100', notes: null, tags: ['a'] }, { seen, now })).toEqual({
       title: 'Mine',

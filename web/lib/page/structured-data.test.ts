@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fingerprint, postalAddress } from './structured-data.ts'
 
-test('an address of the usual form is told in its parts', () => {
+test('a usual address is split into its parts', () => {
   expect(postalAddress('12 Elm Street, Unit 3, Cambridge, MA 02139')).toEqual({
     '@type': 'PostalAddress',
     streetAddress: '12 Elm Street, Unit 3',
@@ -12,7 +12,7 @@ test('an address of the usual form is told in its parts', () => {
   })
 })
 
-test('any other stays whole', () => {
+test('any other address stays whole', () => {
   expect(postalAddress('By the harbor')).toEqual({
     '@type': 'PostalAddress',
     streetAddress: 'By the harbor',

@@ -9,11 +9,11 @@ const FOLDER = join(import.meta.dirname, '../../..')
 const byName = Object.fromEntries(described.map((picture) => [picture.name, picture]))
 
 describe('pictures', () => {
-  test('the map tells what pictures.json tells', () => {
+  test('the descriptions match pictures.json', () => {
     expect(ALTS).toEqual(Object.fromEntries(described.map(({ name, alt }) => [name, alt])))
   })
 
-  test.each(Object.keys(byName))('%s: size, and a file for every width', (name) => {
+  test.each(Object.keys(byName))('%s: its size, and a file for every width', (name) => {
     const url = `/pictures/${name}.jpg`
     const { src, avif, width, height } = pictureOf(url)
     expect(altOf(url)).toBe(byName[name]?.alt)
@@ -23,7 +23,7 @@ describe('pictures', () => {
     expect([url, src, ...files].filter((file) => !existsSync(join(FOLDER, file)))).toEqual([])
   })
 
-  test('a picture that staff sent: its size stands in its name, and no width is larger', () => {
+  test('an uploaded picture has its size in its name, and no width is larger', () => {
     const name = '/pictures/own-6b1f3c1e-0000-4000-8000-000000000001-1000x750'
     expect(pictureOf(`${name}.jpg`)).toEqual({
       src: `${name}-960.jpg`,
@@ -41,7 +41,7 @@ describe('pictures', () => {
     '/pictures/constructor.jpg',
     '/pictures/../interior-kitchen.jpg',
     '',
-  ])('a URL that is not ours is used as it is: %j', (url) => {
+  ])('an external URL is used as it is: %j', (url) => {
     expect(pictureOf(url)).toEqual({ src: url, avif: null, tall: null, width: 1200, height: 800 })
     expect(altOf(url)).toBeNull()
   })

@@ -71,7 +71,7 @@ const PER_SQUARE_FOOT = { sale: [140, 1_800], rent: [1, 9] } as const
 const wordsOf = ({ title, description, features }: Listing) => [title, description ?? '', ...features].join('\n')
 const picturesOf = (listing: Listing) => pictures.filter(({ name }) => listing.pictures.includes(name))
 
-describe('every listing', () => {
+describe('every demo property', () => {
   test.each<[string, (listing: Listing) => boolean]>([
     ['has a ZIP code of its town', ({ town, zip }) => ZIPS[town]?.split(' ').includes(zip) === true],
     ['has a house number and a street', ({ street }) => /^\d+ [A-Z]/.test(street)],
@@ -105,7 +105,7 @@ describe('every listing', () => {
   })
 
   test.each(['Perfect for families', 'Walk to church', 'A safe street', 'Top schools', 'Master suite', 'Bachelor pad'])(
-    'the list of unfair words knows %j',
+    'the fair-housing word list catches %j',
     (phrase) => expect(phrase).toMatch(UNFAIR),
   )
 })

@@ -13,13 +13,13 @@ const listed = LISTINGS.toSorted(
   (a, b) => Number(b.status === 'available') - Number(a.status === 'available') || a.daysOld - b.daysOld,
 )
 
-describe('the demonstration as a whole', () => {
+describe('the demo data as a whole', () => {
   test('fills several pages from all over the state', () => {
     expect(LISTINGS.length).toBeGreaterThanOrEqual(60)
     expect(unlike(LISTINGS.map(({ town }) => town))).toBeGreaterThanOrEqual(20)
   })
 
-  test('shows every kind, state and price range', () => {
+  test('has every type, status and price range', () => {
     const seen = new Set(LISTINGS.map(({ kind, priceType }) => `${kind} ${priceType}`))
     const possible = PROPERTY_TYPES.flatMap((kind) => PRICE_TYPES.map((priceType) => `${kind} ${priceType}`))
     // An apartment for sale is called a condo, and a condo for rent an apartment.
@@ -32,7 +32,7 @@ describe('the demonstration as a whole', () => {
     expect(dollars).toEqual(expect.arrayContaining([499_900, 500_000, 999_900, 1_000_000]))
   })
 
-  test('repeats nothing that should be its own', () => {
+  test('has no duplicates where values should be unique', () => {
     const fields = ['id', 'slug', 'title', 'daysOld'] as const
     expect(fields.filter((field) => unlike(LISTINGS.map((listing) => listing[field])) < LISTINGS.length)).toEqual([])
     expect(unlike(LISTINGS.map(({ street, town }) => `${street}, ${town}`))).toBe(LISTINGS.length)
@@ -47,13 +47,13 @@ describe('the demonstration as a whole', () => {
     expect(found.length).toBeGreaterThan(1)
   })
 
-  test('has the three homes of the home page, available and with pictures', () => {
+  test('includes the three samples of the home page, available and with pictures', () => {
     const landmarks = Object.values(LANDMARK_IDS).map((id) => LISTINGS.find((listing) => listing.id === id))
     expect(landmarks.map((home) => home?.status)).toEqual(['available', 'available', 'available'])
     expect(landmarks.map((home) => home?.town)).toEqual(['Boston', 'Cambridge', 'Chatham'])
   })
 
-  test('ids are the same for ever', () => {
+  test('ids never change', () => {
     expect(LANDMARK_IDS.backBayBrownstone).toBe('4796280c-34bc-433d-a2d9-0c3ab369a32e')
     expect(stableId('listing/back-bay-brownstone')).toBe(LANDMARK_IDS.backBayBrownstone)
     expect(LISTINGS.filter(({ id }) => !UUID_4.test(id))).toEqual([])
@@ -77,7 +77,7 @@ describe('the demonstration as a whole', () => {
     expect(page.filter(({ priceType }) => priceType === 'rent').length).toBeGreaterThan(7)
   })
 
-  test('a few older ones lack what is optional', () => {
+  test('a few older ones lack optional fields', () => {
     const older = listed.slice(24)
     expect(older.some(({ description }) => description === null)).toBe(true)
     expect(older.some(({ sqft }) => sqft === null)).toBe(true)
@@ -85,27 +85,27 @@ describe('the demonstration as a whole', () => {
   })
 })
 
-describe('what rentals cost to move into', () => {
+describe('move-in costs of rentals', () => {
   const rentals = LISTINGS.filter(({ priceType }) => priceType === 'rent')
 
-  test('the first month is always told, a deposit never exceeds a month, a sale has neither', () => {
+  test('always include the first month; a deposit never exceeds one month, and a sale has neither', () => {
     expect(rentals.map(({ upFront }) => upFront.firstMonth)).toEqual(rentals.map(({ dollars }) => dollars))
     expect(rentals.filter(({ upFront, dollars }) => (upFront.securityDeposit ?? 0) > dollars)).toEqual([])
     expect(onSale.filter(({ upFront }) => upFront.firstMonth !== null)).toEqual([])
   })
 
-  test('they differ', () => {
+  test('vary', () => {
     const asked = rentals.map(({ upFront }) => Object.values(upFront).filter(Boolean).length)
     expect(unlike(asked)).toBeGreaterThan(2)
   })
 
-  test('a home is as old as its description says', () => {
+  test('the year built matches the description', () => {
     const old = LISTINGS.flatMap(({ yearBuilt, description }) => (yearBuilt ? [[yearBuilt, description] as const] : []))
     expect(old.length).toBeGreaterThan(2)
     expect(old.filter(([year, text]) => text?.includes(String(year)) !== true)).toEqual([])
   })
 
-  test('a home has as many parking spaces as its features tell of', () => {
+  test('the number of parking spaces matches the features', () => {
     const told = LISTINGS.flatMap(({ parkingSpaces, features }) => {
       const feature = features.find((one) => /garage|parking|driveway/i.test(one))
       return feature === undefined && parkingSpaces === null ? [] : [[feature, parkingSpaces] as const]
@@ -122,7 +122,7 @@ describe('what rentals cost to move into', () => {
     expect(told.filter(([feature]) => feature === undefined)).toEqual([])
   })
 
-  test('some rentals that are available are let for now', () => {
+  test('some available rentals are still occupied', () => {
     const later = LISTINGS.filter(({ isLet }) => isLet)
     expect(later.length).toBeGreaterThan(2)
     expect(later.filter(({ priceType, status }) => priceType === 'sale' || status !== 'available')).toEqual([])

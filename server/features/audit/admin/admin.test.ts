@@ -40,7 +40,7 @@ async function inPairs<Item>(path: string): Promise<Item[]> {
 }
 
 describe('GET /api/admin/audit-logs', () => {
-  test('tells who did what to what from where, newest first, by action and resource type', async () => {
+  test('lists who did what to which record from where, newest first, filtered by action and resource type', async () => {
     const details = { changes: { status: { from: 'new', to: 'resolved' } } }
     await write()
     await write({ action: 'status_change', resourceType: 'contact', details })
@@ -77,7 +77,7 @@ describe('GET /api/admin/audit-logs', () => {
 })
 
 describe('GET /api/admin/security-events', () => {
-  test('is narrowed by severity and by whether it is settled; an event says what it is about', async () => {
+  test('is filtered by severity and resolved status; an event has a description', async () => {
     const by = { userId: admin.id, address: '192.0.2.1', description: 'Said.' }
     await db.transaction().execute((trx) => raiseSecurityEvent(trx, { ...by, type: 'payment_mismatch' }))
     await db
@@ -102,7 +102,7 @@ describe('GET /api/admin/security-events', () => {
 })
 
 describe('GET /api/admin/login-attempts', () => {
-  test('is narrowed by any part of the address, as plain text, and by whether it succeeded', async () => {
+  test('is filtered by any part of the address, as plain text, and by success', async () => {
     const { email } = await createAccount(db, { email: 'grace_h@example.com' })
     await createAccount(db, { email: 'gracexh@example.com' })
     await logIn(app, { email, password: 'wrong' })
@@ -128,7 +128,7 @@ describe('GET /api/admin/login-attempts', () => {
 })
 
 describe('GET /api/admin/active-sessions', () => {
-  test('holds who was seen within a day and is still signed in', async () => {
+  test('lists sessions that were seen within a day and are still signed in', async () => {
     const [{ id: here }, { id: gone }, { id: away }] = [
       await createCaller(app, db),
       await createCaller(app, db),
@@ -162,7 +162,7 @@ describe('GET /api/admin/active-sessions', () => {
 describe('/api/admin/audit-chain', () => {
   const chainOf = async (name: string) => (await list<Chain>('audit-chain')).find((chain) => chain.record === name)!
 
-  test('is gone through when that is asked for, once however often, and says how it stood then', async () => {
+  test('is verified on request, once at a time, and reports the last result', async () => {
     expect(await chainOf('audit_logs')).toMatchObject({ checkedAt: null, checkedEntries: 0, isUnderWay: false })
     await takeMail(db)
     const answers = [
@@ -185,7 +185,7 @@ describe('/api/admin/audit-chain', () => {
     })
   })
 
-  test('shows what was changed and what was cut off, and raises an event for it once', async () => {
+  test('detects changed and deleted rows, and raises one security event for them', async () => {
     await write()
     await verifyAndStoreChains(db)
     await sql`alter table audit_logs disable trigger insert_only`.execute(db)

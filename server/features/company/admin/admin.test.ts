@@ -20,7 +20,7 @@ const logs = (key: string) =>
     .orderBy('seq')
     .execute()
 
-test('all are listed by key, each with what it is for', async () => {
+test('settings are listed by key with their descriptions', async () => {
   const keys = (await settings()).map(({ key }) => key)
   expect(keys).toContain('company.name')
   expect(keys).toEqual(keys.toSorted())
@@ -31,7 +31,7 @@ test('all are listed by key, each with what it is for', async () => {
   })
 })
 
-test('a changed one shows on the site at once, keeps its description, and is in the record', async () => {
+test('a changed setting shows on the site at once, keeps its description and is in the audit log', async () => {
   const answer = await save({ key: 'company.phone', value: ' (413) 555-0100 ' })
   expect([answer.statusCode, answer.json()]).toMatchObject([
     200,
@@ -48,7 +48,7 @@ test('a changed one shows on the site at once, keeps its description, and is in 
   ])
 })
 
-test('are to be had as a file, as they are searched, with no cell that a spreadsheet would run', async () => {
+test('settings can be exported as CSV, filtered, without formulas', async () => {
   await save({ key: 'press.line', value: '=1+1', description: 'Zebra' })
   const answer = await admin.call('GET', `${STAFF}.csv?search=zEBRA`)
   expect(answer.headers['content-disposition']).toBe('attachment; filename="site-settings.csv"')
@@ -57,14 +57,14 @@ test('are to be had as a file, as they are searched, with no cell that a spreads
   expect(all).toHaveLength((await settings()).length + 2)
 })
 
-test('half of a character is kept as the sign for what cannot be read', async () => {
+test('a lone surrogate is stored as the replacement character', async () => {
   const answer = await save({ key: 'press.half', value: 'half \ud83d of it', description: 'also \udc00' })
   expect(answer.statusCode).toBe(201)
   expect(await setting('press.half')).toMatchObject({ value: 'half \ufffd of it', description: 'also \ufffd' })
   expect(await logs('press.half')).toMatchObject([{ details: { changes: { value: { to: 'half \ufffd of it' } } } }])
 })
 
-test('a new one is 201, then 200; added once more it is refused and stays', async () => {
+test('a new setting is 201, then 200; adding it again is refused and changes nothing', async () => {
   const first = await save({ key: 'press.note', value: 'Hello', description: 'For the press', version: 0 })
   expect([first.statusCode, first.json()]).toMatchObject([
     201,
@@ -92,7 +92,7 @@ test.each([
   [{ key: 'company.hours.sunday', value: 'noonish' }, 'Value must be hours such as 8:00 AM-6:00 PM, or Closed'],
   [{ key: 'brand.color', value: 'navy' }, 'Value must be a color such as #14304f'],
   [{ key: 'application.fee', value: 'ten' }, 'Value must be dollars and cents such as 2100.50'],
-])('is refused in words (%#)', async (payload, message) => {
+])('invalid input is rejected with a message (%#)', async (payload, message) => {
   const before = await settings()
   const answer = await save(payload)
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { message }])

@@ -44,7 +44,7 @@ beforeEach(async () => {
 })
 
 describe('GET /api/admin/contacts', () => {
-  test('holds each inquiry with the fields of staff, newest first', async () => {
+  test('lists every inquiry with the admin fields, newest first', async () => {
     const listing = await createProperty(db)
     const older = await inquiry({ admin_notes: 'Call on Monday', property_id: listing.id, status: 'contacted' })
     const newer = await inquiry({ phone: '617 555 0100' })
@@ -71,7 +71,7 @@ describe('GET /api/admin/contacts', () => {
     })
   })
 
-  test('is filtered by status and subject, and refuses what is neither', async () => {
+  test('filters by status and subject, and rejects unknown values', async () => {
     const [sold, rented] = [
       await inquiry({ subject: 'selling' }),
       await inquiry({ subject: 'renting', status: 'resolved' }),
@@ -83,7 +83,7 @@ describe('GET /api/admin/contacts', () => {
       expect((await ask(query)).statusCode).toBe(400)
   })
 
-  test('is searched in name, email, phone, message and reference; what people type is no pattern', async () => {
+  test('searches name, email, phone, message and reference; the text is not a pattern', async () => {
     const ada = await inquiry({ phone: '617 555 0100', message: String.raw`100% sure_thing "quoted" back\slash` })
     const bob = await inquiry({ first_name: 'Bob', last_name: 'Byrne', email: 'bob@example.com' })
     for (const text of ['LOVELACE', 'ada@', '555 01', '100%', 'e_t', '"quoted"', String.raw`back\s`, ada.slice(0, 8)])
@@ -117,7 +117,7 @@ describe('GET /api/admin/contacts', () => {
 })
 
 describe('GET /api/admin/contacts.csv', () => {
-  test('holds what is filtered, in full, and nothing that a spreadsheet would run', async () => {
+  test('exports the filtered list in full, without formulas', async () => {
     const id = await inquiry({ first_name: '=HYPERLINK("x")', last_name: '+1', message: 'two\nlines, and "quotes"' })
     await inquiry({ status: 'archived' })
     const answer = await admin.call('GET', `${STAFF}.csv?status=new`)
@@ -135,7 +135,7 @@ describe('GET /api/admin/contacts.csv', () => {
     expect((await admin.call('GET', `${STAFF}.csv?status=open`)).statusCode).toBe(400)
   })
 
-  test('goes on past its first thousand, each row once, in the order of the list', async () => {
+  test('continues past its first thousand rows, each once, in the order of the list', async () => {
     await db
       .insertInto('contacts')
       .values(
@@ -156,7 +156,7 @@ describe('GET /api/admin/contacts.csv', () => {
 })
 
 describe('PATCH /api/admin/contacts/:id', () => {
-  test('changes what is sent, and the record holds both before and after', async () => {
+  test('changes the given fields, and the audit log has the values before and after', async () => {
     const id = await inquiry()
     const answer = await change(id, { status: 'resolved', adminNotes: ' Bought ', email: 'x@example.com', notes: 'x' })
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -174,7 +174,7 @@ describe('PATCH /api/admin/contacts/:id', () => {
     expect((await verifyAllChains(db)).flatMap(({ breaks }) => breaks)).toEqual([])
   })
 
-  test('of two who saw the same state the second is told, and nothing of the first is lost', async () => {
+  test('the second of two concurrent edits gets a conflict, and the first is not lost', async () => {
     const id = await inquiry()
     expect((await change(id, { status: 'contacted', version: 1 })).statusCode).toBe(200)
     const second = await change(id, { adminNotes: 'late', version: 1 })
@@ -190,12 +190,12 @@ describe('PATCH /api/admin/contacts/:id', () => {
     [{ status: 'open' }, 'Status must be one of new, contacted, resolved, archived'],
     [{ adminNotes: 'x'.repeat(5001) }, 'Admin notes must be at most 5000 characters'],
     [{ version: 'one' }, 'version must be a whole number'],
-  ])('refuses what is not of its form (%#)', async (payload, message) => {
+  ])('rejects invalid input (%#)', async (payload, message) => {
     const answer = await change(await inquiry(), payload)
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { message }])
   })
 
-  test('an inquiry that is not there is 404', async () => {
+  test('an unknown inquiry is 404', async () => {
     const missing = '00000000-0000-4000-8000-00000000dead'
     expect((await change(missing, { status: 'resolved' })).statusCode).toBe(404)
     expect((await admin.call('GET', `${STAFF}/${missing}`)).statusCode).toBe(404)
@@ -206,7 +206,7 @@ describe('PATCH /api/admin/contacts/:id', () => {
 describe('POST /api/admin/contacts/:id/replies', () => {
   const reply = (id: string, body: string) => admin.call('POST', `${STAFF}/${id}/replies`, { body })
 
-  test('goes out by mail, is kept and shown with the listing, and a new inquiry is contacted', async () => {
+  test('is sent by email, stored and shown with the property, and a new inquiry becomes contacted', async () => {
     const listing = await createProperty(db, { title: 'Brick house' })
     const id = await inquiry({ property_id: listing.id })
     const answer = await reply(id, 'Yes, it is.\n\nCome on <b>Saturday</b>.')
@@ -233,13 +233,13 @@ describe('POST /api/admin/contacts/:id/replies', () => {
     expect((await recordOf(id)).map(({ action }) => action)).toEqual(['status_change', 'update'])
   })
 
-  test('leaves any other status as it is', async () => {
+  test('does not change any other status', async () => {
     const id = await inquiry({ status: 'resolved' })
     expect((await reply(id, 'One more thing.')).statusCode).toBe(201)
     expect(await read(id)).toMatchObject({ status: 'resolved' })
   })
 
-  test('sent again with its key it is kept and mailed once', async () => {
+  test('sent again with its key it is stored and mailed once', async () => {
     const id = await inquiry()
     const send = () => admin.keyed('once', `${STAFF}/${id}/replies`, { body: 'Hello' })
     const [first, second] = await Promise.all([send(), send()])
@@ -248,7 +248,7 @@ describe('POST /api/admin/contacts/:id/replies', () => {
     expect((await read(id)).replies).toHaveLength(1)
   })
 
-  test('is refused where it says nothing, and where the company has no address to send from', async () => {
+  test('is refused where it is empty or the company has no address to send from', async () => {
     const id = await inquiry()
     expect((await reply(id, '  ')).json()).toMatchObject({ message: 'Reply is required' })
     await db.updateTable('site_settings').set({ value: '' }).where('key', '=', 'company.email').execute()

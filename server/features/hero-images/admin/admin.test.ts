@@ -24,7 +24,7 @@ const logs = () =>
 
 beforeEach(() => db.deleteFrom('hero_images').execute())
 
-test('a new slide is on the home page, with the defaults of the form', async () => {
+test("a new hero image is on the home page, with the form's defaults", async () => {
   const answer = await admin.call('POST', STAFF, SLIDE)
   expect([answer.statusCode, answer.json()]).toMatchObject([
     201,
@@ -38,7 +38,7 @@ test('a new slide is on the home page, with the defaults of the form', async () 
   })
 })
 
-test('its address may be called src', async () => {
+test('its URL may be sent as src', async () => {
   const { title, imageUrl: src } = SLIDE
   expect(await add({ title, src })).toMatchObject({ imageUrl: src, src })
 })
@@ -50,12 +50,12 @@ test.each([
   [{ ...SLIDE, sortOrder: -1 }, 'Sort order must be at least 0'],
   [{ ...SLIDE, sortOrder: 1.5 }, 'Sort order must be a whole number'],
   [{ ...SLIDE, isActive: 'yes' }, 'isActive must be true or false'],
-])('is refused in words (%#)', async (payload, message) => {
+])('invalid input is rejected with a message (%#)', async (payload, message) => {
   const answer = await admin.call('POST', STAFF, payload)
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { message }])
 })
 
-test('a change is of what is sent; upon an older state it is refused', async () => {
+test('an update changes the given fields only; one based on an older version is a conflict', async () => {
   const { id, version } = await add({ ...SLIDE, alt: 'The harbor' })
   expect((await change(id, { isActive: false, version })).json()).toMatchObject({
     alt: 'The harbor',
@@ -69,7 +69,7 @@ test('a change is of what is sent; upon an older state it is refused', async () 
   expect((await change('00000000-0000-4000-8000-00000000dead', {})).statusCode).toBe(404)
 })
 
-test('all are put in order by one call; whoever does not know them all is told so', async () => {
+test('one call sets the order of all; an incomplete list is a conflict', async () => {
   const [one, two, three] = [
     await add(),
     await add({ ...SLIDE, title: 'Two' }),
@@ -96,7 +96,7 @@ test('all are put in order by one call; whoever does not know them all is told s
   expect(await shown()).toEqual(['Three', 'Harbor', 'Two'])
 })
 
-test('a deleted one is off the page at once, can be taken back, and is gone after 30 days', async () => {
+test('a deleted one disappears at once, can be restored, and is gone for good after 30 days', async () => {
   const { id } = await add()
   const gone = await add({ ...SLIDE, title: 'Gone' })
   for (const one of [id, gone.id]) expect((await admin.call('DELETE', `${STAFF}/${one}`)).statusCode).toBe(204)

@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 describe('PATCH /api/admin/maintenance-requests/:id', () => {
-  test('changes what is sent and nothing else, and answers with the request', async () => {
+  test('changes the given fields only, and answers with the request', async () => {
     const id = await tenant.report()
     await change(id, { adminNotes: 'Ask for Bob' })
     const answer = await change(id, { status: 'in_progress', description: 'x', userId: null })
@@ -43,7 +43,7 @@ describe('PATCH /api/admin/maintenance-requests/:id', () => {
     expect((await change(id, {})).statusCode).toBe(200)
   })
 
-  test('says which tenant sent it, and of nobody else’s that a tenant did', async () => {
+  test('names the tenant who submitted it, and nobody for other senders', async () => {
     const id = await tenant.report()
     const tenantOf = async () => (await admin.call('GET', `${STAFF}/${id}`)).json().tenantId
     expect(await tenantOf()).toBe(tenant.id)
@@ -52,7 +52,7 @@ describe('PATCH /api/admin/maintenance-requests/:id', () => {
     await db.updateTable('users').set({ role: 'tenant' }).where('id', '=', tenant.id).execute()
   })
 
-  test('is in the record with who, what and from where, each field before and after', async () => {
+  test('is in the audit log with who, what and from where, each field before and after', async () => {
     const id = await tenant.report()
     await change(id, { status: 'in_progress', adminNotes: 'hush' })
     await change(id, { status: 'in_progress', adminNotes: 'hush' })
@@ -69,13 +69,13 @@ describe('PATCH /api/admin/maintenance-requests/:id', () => {
     [{ status: 'urgent' }, 'Status must be one of pending, in_progress, completed, cancelled'],
     [{ adminNotes: 'x'.repeat(5001) }, 'Admin notes must be at most 5000 characters'],
     [{ adminNotes: 'a\0b' }, 'Admin notes must not hold a null character'],
-  ])('refuses what is not of its form (%#)', async (payload, message) => {
+  ])('rejects invalid input (%#)', async (payload, message) => {
     const id = await tenant.report()
     const answer = await change(id, payload)
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { message }])
   })
 
-  test('a request that is not there is 404', async () => {
+  test('an unknown request is 404', async () => {
     const missing = '00000000-0000-4000-8000-00000000dead'
     expect((await change(missing, { status: 'completed' })).statusCode).toBe(404)
     expect((await write(missing, { body: 'Hello' })).statusCode).toBe(404)
@@ -86,7 +86,7 @@ describe('PATCH /api/admin/maintenance-requests/:id', () => {
     ['in_progress', 'Somebody is working on your request'],
     ['completed', 'The work is done'],
     ['cancelled', 'Your request was cancelled'],
-  ])('%s is mailed to the tenant with a link into their account', async (status, heading) => {
+  ])('%s is mailed to the tenant with a link to their account', async (status, heading) => {
     const id = await tenant.report()
     await takeMail(db)
     await change(id, { status })
@@ -97,7 +97,7 @@ describe('PATCH /api/admin/maintenance-requests/:id', () => {
     expect(mail?.text).toContain(`http://localhost:3000/dashboard/maintenance/${id}`)
   })
 
-  test('work that was confirmed and is taken up again can be concluded again', async () => {
+  test('reopened work can be confirmed again', async () => {
     const id = await tenant.report()
     const conclude = () => tenant.call('POST', `/api/maintenance-requests/${id}/outcome`, { isFixed: true })
     await change(id, { status: 'completed' })
@@ -109,8 +109,8 @@ describe('PATCH /api/admin/maintenance-requests/:id', () => {
   })
 })
 
-describe('what staff writes', () => {
-  test('reaches the tenant by mail and in the account, and is in the record', async () => {
+describe('a message of staff', () => {
+  test('reaches the tenant by email and in the account, and is in the audit log', async () => {
     const id = await tenant.report()
     await takeMail(db)
     const answer = await write(id, { body: 'Is Tuesday at nine fine?' })
@@ -123,7 +123,7 @@ describe('what staff writes', () => {
     expect((await logs()).at(-1)).toMatchObject({ action: 'update', resource_id: id, user_id: admin.id })
   })
 
-  test('internal notes and admin notes never reach a tenant, in no answer and no mail', async () => {
+  test('internal notes and admin notes never reach a tenant, in any response or email', async () => {
     const id = await tenant.report()
     await change(id, { adminNotes: 'HUSH one' })
     await write(id, { body: 'HUSH two', isInternal: true })
@@ -145,7 +145,7 @@ describe('what staff writes', () => {
     expect(whole.messages.map(({ body }) => body)).toEqual(['HUSH two', 'For you', 'Thank you', 'No'])
   })
 
-  test('sent again with its key it is kept and mailed once', async () => {
+  test('sent again with its key it is stored and mailed once', async () => {
     const id = await tenant.report()
     await takeMail(db)
     const send = () => admin.keyed('once', `${STAFF}/${id}/messages`, { body: 'Hello' })
@@ -156,7 +156,7 @@ describe('what staff writes', () => {
 })
 
 describe('a visitor’s request', () => {
-  test('is nobody’s own; each mail leads to its progress, the steps and the promise without a name', async () => {
+  test('belongs to no account; each email links to its progress, which has steps and response time but no name', async () => {
     const { id, token } = await reportAsVisitor()
     expect((await asTenant(id)).statusCode).toBe(404)
     await change(id, { status: 'in_progress' })
@@ -182,7 +182,7 @@ describe('a visitor’s request', () => {
 })
 
 describe('GET /api/admin/maintenance-requests', () => {
-  test('holds everybody’s with the fields of staff, filtered and paged', async () => {
+  test('lists all requests with the admin fields, filtered and paged', async () => {
     const [id, urgent] = [await tenant.report(), await tenant.report({ priority: 'emergency', phone: '617' })]
     const { id: foreign } = await reportAsVisitor()
     await change(foreign, { status: 'completed', adminNotes: 'note' })

@@ -46,7 +46,7 @@ beforeEach(async () => {
 })
 
 describe('the due time', () => {
-  test('is the promise of the contract, for every priority, urgent or not', async () => {
+  test('is the response time of the contract for every priority, urgent or not', async () => {
     for (const priority of PRIORITIES)
       for (const is_urgent of [false, true]) {
         const id = await request(0, { priority, is_urgent })
@@ -60,7 +60,7 @@ describe('the due time', () => {
       }
   })
 
-  test('is overdue while nobody has begun, and not a moment before', async () => {
+  test('is overdue while it is pending, and not a moment before', async () => {
     const late = await request(25, { priority: 'high' })
     const open = await request(23, { priority: 'high' })
     const begun = await request(25, { priority: 'high', status: 'in_progress' })
@@ -75,7 +75,7 @@ describe('the due time', () => {
 })
 
 describe('the list', () => {
-  test('is searched in place, person, phone, words and reference; what people type is no pattern', async () => {
+  test('searches location, name, phone, text and reference; the text is not a pattern', async () => {
     const ada = await request(1, { phone: '617 555 0100', description: String.raw`50% of it_is "wet" back\slash` })
     const bob = await request(2, { full_name: 'Bob Byrne', email: 'bob@example.com', property_address: '9 Oak Road' })
     for (const text of [
@@ -99,7 +99,7 @@ describe('the list', () => {
     ['oldest', [5, 4, 3, 2, 1]],
     // Open requests come first. An emergency is due within the hour, a low priority within the week.
     ['due', [4, 2, 5, 1, 3]],
-  ])('in the order %s every page follows the one before', async (sort, order) => {
+  ])('in the order %s the pages follow each other without gaps', async (sort, order) => {
     const ids: Record<number, string> = {
       1: await request(1, { priority: 'emergency', status: 'cancelled' }),
       2: await request(2, { priority: 'emergency' }),
@@ -118,7 +118,7 @@ describe('the list', () => {
     expect(seen).toEqual(order.map((place) => ids[place]))
   })
 
-  test('as a file holds what is filtered, and nothing that a spreadsheet would run', async () => {
+  test('as CSV has the filtered rows, without formulas', async () => {
     const id = await request(80, { description: '=1+1' })
     await request(1, { status: 'completed' })
     await change(id, { assigneeId: manager.id })
@@ -135,8 +135,8 @@ describe('the list', () => {
   })
 })
 
-describe('whose a request is', () => {
-  test('those can be chosen who work here and are active', async () => {
+describe('the assignee', () => {
+  test('can be any active member of staff', async () => {
     const gone = await createAccount(db, { role: 'admin' })
     await db.updateTable('users').set({ is_active: false }).where('id', '=', gone.id).execute()
     const answer = await admin.call('GET', '/api/admin/maintenance-assignees')
@@ -158,7 +158,7 @@ describe('whose a request is', () => {
     }
   })
 
-  test('is set, filtered by, recorded and told to whom it is given; not to oneself', async () => {
+  test('is set, filtered by, logged and notified; not when assigning oneself', async () => {
     const [id, free] = [await request(1), await request(2)]
     const answer = await change(id, { assigneeId: manager.id })
     expect(answer.json()).toMatchObject({ assignee: { id: manager.id, name: 'Ada Lovelace' }, version: 2 })
@@ -180,7 +180,7 @@ describe('whose a request is', () => {
     ])
   })
 
-  test('another administrator gets a link that opens it', async () => {
+  test('who is an administrator gets a link that opens it', async () => {
     const other = await createAccount(db, { role: 'admin' })
     const id = await request(1)
     await change(id, { assigneeId: other.id })
@@ -189,8 +189,8 @@ describe('whose a request is', () => {
   })
 })
 
-describe('two at one request', () => {
-  test('the second is told, also when the first was its tenant, and nothing of the first is lost', async () => {
+describe('two edits of one request', () => {
+  test('the second gets a conflict, even if the first was by the tenant, and nothing is lost', async () => {
     const id = await tenant.report()
     await change(id, { status: 'completed', version: 1 })
     const late = await change(id, { adminNotes: 'late', version: 1 })

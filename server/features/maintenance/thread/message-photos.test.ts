@@ -28,7 +28,7 @@ const addPhoto = async ({ token }: Caller) => {
 const show = async ({ call }: Caller, id: string) => (await call('GET', `/api/maintenance-photos/${id}`)).statusCode
 const read = async (id: string) => (await tenant.call('GET', `/api/maintenance-requests/${id}`)).json<RequestDetail>()
 
-test('a message may bring photos: seen by both sides beside it, and by nobody else', async () => {
+test('photos of a message are visible to both sides and to nobody else', async () => {
   const id = await tenant.report({ photoIds: [await addPhoto(tenant)] })
   const [mine, theirs] = [await addPhoto(tenant), await addPhoto(admin)]
   const message = { body: 'Look', photoIds: [mine] }
@@ -42,7 +42,7 @@ test('a message may bring photos: seen by both sides beside it, and by nobody el
     expect([await show(tenant, photo), await show(admin, photo), await show(other, photo)]).toEqual([200, 200, 404])
 })
 
-test('a photo of somebody else, or of another message, is refused and the message with it', async () => {
+test('a photo of someone else, or of another message, is refused together with the message', async () => {
   const id = await tenant.report()
   const [mine, foreign] = [await addPhoto(tenant), await addPhoto(other)]
   const send = (photoIds: string[]) =>
@@ -53,7 +53,7 @@ test('a photo of somebody else, or of another message, is refused and the messag
   expect((await read(id)).messages).toHaveLength(1)
 })
 
-test('a photo of an internal note is for staff alone', async () => {
+test('a photo of an internal note is visible to staff only', async () => {
   const id = await tenant.report()
   const photo = await addPhoto(admin)
   const note = { body: 'Old pipe', photoIds: [photo], isInternal: true }
@@ -62,7 +62,7 @@ test('a photo of an internal note is for staff alone', async () => {
   expect(JSON.stringify(await read(id))).not.toContain(photo)
 })
 
-test('what was written later is not seen by whoever has the link of a visitor’s request', async () => {
+test('photos of later messages are not visible through the tracking link', async () => {
   await takeMail(db)
   const headers = await csrfHeaders(app)
   const answer = await app.inject({ method: 'POST', url: '/api/maintenance-requests', payload: LEAK, headers })

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 describe('GET /api/maintenance-requests', () => {
-  test('gives one’s own alone, newest first, with what the list shows and none of the notes', async () => {
+  test("lists only the user's own, newest first, without the notes", async () => {
     const [older, newer] = [await tenant.report(), await tenant.report({ requestType: 'hvac', priority: 'high' })]
     await other.report()
     await db.updateTable('maintenance_requests').set({ admin_notes: 'a secret' }).execute()
@@ -54,7 +54,7 @@ describe('GET /api/maintenance-requests', () => {
     })
   })
 
-  test('filters by status and type; active is neither completed nor cancelled', async () => {
+  test('filters by status and type; active means neither completed nor canceled', async () => {
     const pending = await tenant.report()
     const working = await tenant.report({ requestType: 'hvac' })
     const [done, dropped] = [await tenant.report(), await tenant.report()]
@@ -69,7 +69,7 @@ describe('GET /api/maintenance-requests', () => {
     expect((await tenant.call('GET', `${PATH}?type=castle`)).json()).toMatchObject({ code: 'validation' })
   })
 
-  test('pages: every request once, also of one instant, and the count of all', async () => {
+  test('pages contain every request once, even with equal times, and the total', async () => {
     const all = [await tenant.report(), await tenant.report(), await tenant.report()]
     await db
       .updateTable('maintenance_requests')
@@ -89,7 +89,7 @@ describe('GET /api/maintenance-requests', () => {
 })
 
 describe('GET /api/maintenance-requests/:id', () => {
-  test('is not there for anybody else, nor to be written about or concluded', async () => {
+  test('is 404 for other users, who cannot write about it or confirm it either', async () => {
     const id = await tenant.report()
     await setStatus(id, 'completed')
     for (const caller of [other, admin]) {
@@ -100,7 +100,7 @@ describe('GET /api/maintenance-requests/:id', () => {
     expect(await read(id)).toMatchObject({ messages: [], isConfirmed: false })
   })
 
-  test('tells each status with its instant and whose doing it was', async () => {
+  test('lists each status with its time and who changed it', async () => {
     const id = await tenant.report()
     await setStatus(id, 'in_progress')
     await setStatus(id, 'in_progress')
@@ -119,7 +119,7 @@ describe('GET /api/maintenance-requests/:id', () => {
     ['medium', 72],
     ['high', 24],
     ['emergency', 1],
-  ])('%s priority is due after %d hours, and kept or not by when somebody looked after it', async (priority, hours) => {
+  ])('%s priority is due after %d hours, and kept or not by when staff responded', async (priority, hours) => {
     const id = await tenant.report({ priority })
     const { createdAt, promise } = await read(id)
     const dueAt = new Date(Date.parse(createdAt) + hours * 3_600_000).toISOString()
@@ -136,8 +136,8 @@ describe('GET /api/maintenance-requests/:id', () => {
   })
 })
 
-describe('what is written about a request', () => {
-  test('is kept with its author, and told to the company with a link to the request', async () => {
+describe('a message about a request', () => {
+  test('is stored with its author and mailed to the company with a link to the request', async () => {
     const id = await tenant.report()
     await takeMail(db)
     const answer = await tenant.call('POST', `${PATH}/${id}/messages`, { body: '  It is worse now.  ' })
@@ -162,14 +162,14 @@ describe('what is written about a request', () => {
     ['', 'Message is required'],
     ['   ', 'Message is required'],
     ['x'.repeat(5001), 'Message must be at most 5000 characters'],
-  ])('%# is refused', async (body, message) => {
+  ])('invalid input is rejected (%#)', async (body, message) => {
     const id = await tenant.report()
     const answer = await tenant.call('POST', `${PATH}/${id}/messages`, { body })
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { message }])
     expect((await read(id)).messages).toEqual([])
   })
 
-  test('sent again with its key it is kept once; the same key is another piece of work for another request', async () => {
+  test('sent again with its key it is stored once; the same key for another request is a different call', async () => {
     const [id, second] = [await tenant.report(), await tenant.report()]
     const send = (to: string, body: string) => tenant.keyed('again', `${PATH}/${to}/messages`, { body })
     const first = await send(id, 'Hello')
@@ -180,7 +180,7 @@ describe('what is written about a request', () => {
     expect((await read(second)).messages).toHaveLength(1)
   })
 
-  test('sixty an hour for one request; then it is told when to come again', async () => {
+  test('is limited to sixty an hour for one request, with Retry-After', async () => {
     const id = await tenant.report()
     await db
       .insertInto('maintenance_messages')
@@ -194,10 +194,10 @@ describe('what is written about a request', () => {
   })
 })
 
-describe('the last word on finished work', () => {
+describe('the confirmation of completed work', () => {
   const say = (id: string, payload: object) => tenant.call('POST', `${PATH}/${id}/outcome`, payload)
 
-  test('fixed is the end of it', async () => {
+  test('"fixed" closes the request', async () => {
     const id = await tenant.report()
     await setStatus(id, 'completed')
     await takeMail(db)
@@ -211,7 +211,7 @@ describe('the last word on finished work', () => {
     expect((await read(id)).status).toBe('completed')
   })
 
-  test('not fixed goes on: the reason is a message, the step the sender’s, and the company hears of it', async () => {
+  test('"not fixed" reopens it: the reason is a message, the step is the sender\'s, and the company is notified', async () => {
     const id = await tenant.report()
     await setStatus(id, 'completed')
     await takeMail(db)
@@ -227,7 +227,7 @@ describe('the last word on finished work', () => {
     expect(mail?.text).toContain('> It drips again')
   })
 
-  test('not fixed wants a reason, and only completed work has an outcome', async () => {
+  test('"not fixed" needs a reason, and only completed work can be confirmed', async () => {
     const id = await tenant.report()
     expect((await say(id, { isFixed: true })).statusCode).toBe(409)
     await setStatus(id, 'completed')
@@ -238,7 +238,7 @@ describe('the last word on finished work', () => {
     expect((await read(id)).status).toBe('completed')
   })
 
-  test('said by many at once it is said once', async () => {
+  test('sent concurrently is stored once', async () => {
     const id = await tenant.report()
     await setStatus(id, 'completed')
     const answers = await Promise.all(Array.from({ length: 5 }, () => say(id, { isFixed: false, reason: 'No' })))
@@ -247,7 +247,7 @@ describe('the last word on finished work', () => {
   })
 })
 
-test('whoever is signed in reports twenty an hour, and is written to at their own address whatever the form says', async () => {
+test("a signed-in user may submit twenty an hour and gets mail at the account's address, whatever the form says", async () => {
   for (let n = 0; n < 20; n += 1) await tenant.report({ email: `victim-${n}@example.com` })
   const refused = await tenant.call('POST', PATH, LEAK)
   expect([refused.statusCode, refused.json()]).toMatchObject([
@@ -259,7 +259,7 @@ test('whoever is signed in reports twenty an hour, and is written to at their ow
   expect(to).toEqual(new Set([tenant.email, other.email, 'hello@baystead.example']))
 })
 
-test('mails about one request say first what happened', async () => {
+test('the subjects of emails about one request start with what happened', async () => {
   const id = await tenant.report()
   await takeMail(db)
   await admin.call('POST', `${STAFF}/${id}/messages`, { body: 'We come at nine.', isInternal: false })

@@ -66,7 +66,7 @@ beforeEach(async () => {
 })
 
 describe('GET /api/admin/payments', () => {
-  test('shows who paid as they are now; who is gone has no name, and the payment stays', async () => {
+  test("shows the payer's current name; a deleted payer has none, and the payment stays", async () => {
     const id = await createTenant(db)
     const payment = await pay(id)
     await person({ first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com' }, id)
@@ -79,7 +79,7 @@ describe('GET /api/admin/payments', () => {
     expect([await ids('?search=hopper'), await ids('?search=unknown')]).toEqual([[], [payment]])
   })
 
-  test('is found by name, address or id, whole or in part, and by the whole Stripe ID; signs are plain text', async () => {
+  test('searches name, address and id, whole or in part, and the whole Stripe ID; the text is not a pattern', async () => {
     const [ada, joe] = [await createTenant(db), await createTenant(db)]
     await person({ first_name: 'Ada', last_name: 'O_Neil', email: 'ada@example.com' }, ada)
     await person({ first_name: 'Joe', last_name: "D'Arc 100%", email: 'joe@example.org' }, joe)
@@ -99,7 +99,7 @@ describe('GET /api/admin/payments', () => {
     expect(await by('  ')).toEqual(['one', 'other'])
   })
 
-  test('is filtered by status, type, kind and tenant, all at once', async () => {
+  test('filters by status, type, kind and tenant, combined', async () => {
     const id = await createTenant(db)
     const wanted = await pay(id, { status: 'failed', payment_type: 'deposit', gateway: 'stripe' })
     await pay(id, { status: 'failed', payment_type: 'deposit' })
@@ -118,7 +118,7 @@ describe('GET /api/admin/payments', () => {
     ['cursor=x', 'cursor is not one that this list gave'],
     [`search=${'x'.repeat(201)}`, 'search must be at most 200 characters'],
     ['search=%00', 'search must not hold a null character'],
-  ])('refuses %s', async (query, message) => {
+  ])('rejects %s', async (query, message) => {
     const answer = await call('GET', `/api/admin/payments?${query}`)
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { message }])
   })
@@ -141,7 +141,7 @@ describe('GET /api/admin/payments', () => {
     expect(seen).toEqual(order.map((at: number) => all[at]))
   })
 
-  test('is filtered by what failed and was not made good since, and by how long ago, whatever is searched', async () => {
+  test('filters by unresolved failures and by age, together with any search', async () => {
     const ago = (days: number) => ({ created_at: new Date(Date.now() - days * 24 * 3600 * 1000) })
     const [one, other] = [await createTenant(db), await createTenant(db)]
     await person({ last_name: 'Unlucky' }, one)
@@ -171,7 +171,7 @@ describe('GET /api/admin/payments', () => {
     })
   })
 
-  test('a cursor of one order is none of another', async () => {
+  test('the cursor of one order is invalid for another', async () => {
     for (let n = 0; n < 2; n += 1) await pay(null)
     const { headers } = await call('GET', '/api/admin/payments?limit=1&sort=smallest')
     const [, cursor] = /cursor=([^&>]+)/.exec(String(headers.link)) ?? []
@@ -181,7 +181,7 @@ describe('GET /api/admin/payments', () => {
 })
 
 describe('GET /api/admin/payments/summary', () => {
-  test('counts and adds up all that the filters leave', async () => {
+  test('counts and sums the filtered payments', async () => {
     const id = await createTenant(db)
     expect(await figures()).toEqual({
       totalCount: 0,
@@ -206,7 +206,7 @@ describe('GET /api/admin/payments/summary', () => {
     expect(await figures('?type=deposit')).toMatchObject({ totalCount: 2, completedAmount: '0.00', successRate: 0 })
   })
 
-  test('payments with test cards beside real ones are counted, and add up to nothing', async () => {
+  test('payments with test cards next to real ones are counted but not summed', async () => {
     await pay(null, { gateway: 'stripe', amount_cents: 100 })
     await pay(null, { amount_cents: 900, gateway: 'stripe_test' })
     await pay(null, { status: 'failed' })
@@ -218,7 +218,7 @@ describe('GET /api/admin/payments/summary', () => {
 })
 
 describe('GET /api/admin/payments/:id', () => {
-  test('holds all that the provider said, with what came of it: declined, paid, told twice, given back', async () => {
+  test('has everything that the provider reported and its effect: declined, paid, delivered twice, refunded', async () => {
     const id = await createTenant(db, { rent: 2100 })
     const payer = await payerOf(app, id)
     const begun = (await payer.begin('2100.00')).json<Begun>()
@@ -251,7 +251,7 @@ describe('GET /api/admin/payments/:id', () => {
     expect(told.every(({ eventId }) => String(eventId).startsWith('evt_'))).toBe(true)
   })
 
-  test('says whose page tells more: a tenant’s, and nobody’s who is none any more', async () => {
+  test("links to the tenant's page, but not for a payer who is not a tenant any more", async () => {
     const id = await createTenant(db)
     const payment = await pay(id)
     const tenantOf = async () => (await call('GET', `/api/admin/payments/${payment}`)).json<PaymentDetail>().tenantId
@@ -260,14 +260,14 @@ describe('GET /api/admin/payments/:id', () => {
     expect(await tenantOf()).toBeNull()
   })
 
-  test('one that is not there is 404', async () => {
+  test('an unknown payment is 404', async () => {
     const answer = await call('GET', '/api/admin/payments/00000000-0000-4000-8000-00000000dead')
     expect(answer.statusCode).toBe(404)
   })
 })
 
 describe('GET /api/admin/payments.csv', () => {
-  test('is the list as filtered, whatever its length, with no cell that a spreadsheet would run', async () => {
+  test('exports the filtered list of any length, without formulas', async () => {
     const id = await createTenant(db)
     await person({ first_name: '=HYPERLINK("x")', last_name: 'Doe', email: '+sum@example.com' }, id)
     await pay(id, {
@@ -294,7 +294,7 @@ describe('GET /api/admin/payments.csv', () => {
     expect((await call('GET', '/api/admin/payments.csv?status=pending')).body.split('\r\n')).toHaveLength(2)
   })
 
-  test('goes on past one page of rows', async () => {
+  test('continues past one page of rows', async () => {
     const rows = Array.from({ length: 2001 }, (_, n) => ({
       id: randomUUID(),
       payer_name: 'x',

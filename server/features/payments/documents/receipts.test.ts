@@ -54,7 +54,7 @@ async function tenantWith(...payments: ((userId: string) => ReturnType<typeof co
 }
 
 describe('the receipt of a payment', () => {
-  test('is a tagged PDF that says what, when, from whom and for which home', async () => {
+  test('is a tagged PDF with what, when, by whom and for which home', async () => {
     const { rows, get } = await tenantWith((id) => completed(id, '2025-11-03T15:00:00Z', { refunded_cents: 5000 }))
     const answer = await get(`${rows[0]!.id}/receipt.pdf`)
     expect(answer.statusCode).toBe(200)
@@ -83,7 +83,7 @@ describe('the receipt of a payment', () => {
       expect(text).toContain(said)
   })
 
-  test('there is one for completed payments of one’s own alone', async () => {
+  test("exists only for the user's own completed payments", async () => {
     const { rows, get } = await tenantWith((id) =>
       completed(id, '2025-11-03T15:00:00Z', { status: 'failed', completed_at: null }),
     )
@@ -96,12 +96,12 @@ describe('the receipt of a payment', () => {
     expect((await get('nonsense/receipt.pdf')).statusCode).toBe(404)
   })
 
-  test('says that its money was taken back', async () => {
+  test('mentions a refund', async () => {
     const { rows, get } = await tenantWith((id) => completed(id, '2025-11-03T15:00:00Z', { dispute_status: 'lost' }))
     expect(textOf((await get(`${rows[0]!.id}/receipt.pdf`)).rawPayload)).toContain('does not count any more')
   })
 
-  test('names are written as well as the fonts can', async () => {
+  test('renders names as well as the fonts can', async () => {
     const { rows, get } = await tenantWith((id) => completed(id, '2025-11-03T15:00:00Z', { payer_name: 'Zoë Łódź 王' }))
     expect(textOf((await get(`${rows[0]!.id}/receipt.pdf`)).rawPayload)).toContain('Zoë Lódz ?')
   })
@@ -122,7 +122,7 @@ const appWith = async (keys: Record<string, string>) =>
   (await createTestApp(db, { identify: identifyByHeader, config: stripeConfig(keys) })).app
 
 describe('the statement of a year', () => {
-  test('has every completed payment of the year by the company’s clocks, and its sums', async () => {
+  test("has every completed payment of the year in the company's time zone, with sums", async () => {
     const { get } = await tenantWith(
       (id) => completed(id, '2026-01-01T04:59:00Z'),
       (id) => completed(id, '2026-01-01T05:00:00Z', { amount_cents: 77_700 }),
@@ -155,7 +155,7 @@ describe('the statement of a year', () => {
     )
   })
 
-  test('a payment is of the year in which it was paid, in list, statement and file; money that a bank took back is not there', async () => {
+  test('a payment belongs to the year in which it was paid, in list, statement and CSV; lost disputes are left out', async () => {
     const { userId, get } = await tenantWith(
       (id) => ({
         ...completed(id, '2026-01-01T05:03:00Z', { amount_cents: 80_000 }),
@@ -173,7 +173,7 @@ describe('the statement of a year', () => {
     expect(list.json<object[]>()).toHaveLength(2)
   })
 
-  test('has no test payments beside real ones', async () => {
+  test('has no test payments next to real ones', async () => {
     const { userId, get } = await tenantWith(
       (id) => completed(id, '2026-02-01T15:00:00Z', { amount_cents: 80_000 }),
       (id) => ({ ...completed(id, '2026-03-01T15:00:00Z'), gateway: 'stripe' as never }),
@@ -194,13 +194,13 @@ describe('the statement of a year', () => {
       expect([sandbox, testMode, live].filter((sum) => text.includes(sum))).toEqual([own])
   })
 
-  test('wants a year', async () => {
+  test('needs a year', async () => {
     const { get } = await tenantWith()
     for (const query of ['', '?year=', '?year=soon', '?year=1999', '?year=2025.5'])
       expect((await get(`statement.pdf${query}`)).statusCode).toBe(400)
   })
 
-  test('a row that takes several lines stays on its page', async () => {
+  test('a row with several lines stays on its page', async () => {
     const purpose = 'the window that my nephew broke with the ball he got for his ninth birthday'
     const fee = (id: string) =>
       completed(id, '2025-05-01T10:00:00Z', { payment_type: 'fees', rent_month: null, purpose })
@@ -214,7 +214,7 @@ describe('the statement of a year', () => {
     expect(text.match(/Paid with/g)).toHaveLength(pages)
   })
 
-  test('goes on over as many pages as it takes', async () => {
+  test('continues over as many pages as needed', async () => {
     const many = Array.from(
       { length: 120 },
       (_, at) => (id: string) => completed(id, `2025-05-01T10:${String(at % 60).padStart(2, '0')}:00Z`),
@@ -232,8 +232,8 @@ describe('the statement of a year', () => {
   })
 })
 
-describe('the spreadsheet', () => {
-  test('one line a payment; what would be a formula is text', async () => {
+describe('the CSV file', () => {
+  test('has one line for each payment; formulas become text', async () => {
     const evil = { payer_name: '=HYPERLINK("http://evil.example","x")', property_address: '+1 "Elm", Street' }
     const { userId, get, rows } = await tenantWith(
       (id) => completed(id, '2025-11-03T15:00:00Z'),

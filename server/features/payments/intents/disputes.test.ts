@@ -29,7 +29,7 @@ const mails = async () => {
   return all.filter(({ subject }) => !subject.startsWith('Receipt'))
 }
 
-test('a dispute is told to the company with its last day; lost, its money is gone and the month open again', async () => {
+test('a dispute is mailed to the company with its deadline; when it is lost, the month is open again', async () => {
   const userId = await createTenant(db, { rent: 2000 })
   const payer = await payerOf(app, userId)
   const summary = async () => (await payer.call('GET', '/api/payments/summary')).json<object>()
@@ -81,7 +81,7 @@ describe('the audit log', () => {
   const about = { amount: '2000.00', paymentType: 'rent' }
   const status = (from: string, to: string) => ({ changes: { status: { from, to } } })
 
-  test('tells who began a payment, and what the card provider made of it: completed, disputed, refunded', async () => {
+  test('records who started a payment and what the card provider reported: completed, disputed, refunded', async () => {
     const userId = await createTenant(db, { rent: 2000 })
     const payment = (await (await payerOf(app, userId)).begin(2000)).json<Begun>()
     await confirmAt(app, payment, 'pm_sbx_dispute')
@@ -112,7 +112,7 @@ describe('the audit log', () => {
     ])
   })
 
-  test('tells why a payment failed, and of the payer where another took its place', async () => {
+  test('records why a payment failed, and when the payer replaced it by another', async () => {
     const payer = await payerOf(app, await createTenant(db, { rent: 2000 }))
     const declined = (await payer.begin(2000)).json<Begun>()
     await confirmAt(app, declined, 'pm_sbx_insufficientFunds')

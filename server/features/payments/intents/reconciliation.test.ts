@@ -39,8 +39,8 @@ async function somebody() {
 const statusOf = async ({ clientSecret }: Begun) =>
   (await stripe.paymentIntents.retrieve(intentOf(clientSecret))).status
 
-describe('a payment that is begun and left', () => {
-  test('is nothing to be told of, in no list, sum or file; the next one ends it', async () => {
+describe('an abandoned payment', () => {
+  test('is in no list, sum or file, and the next one cancels it', async () => {
     const { payer, list, begin, summary } = await somebody()
     const first = await begin(2000)
     const second = await begin(1950)
@@ -59,7 +59,7 @@ describe('a payment that is begun and left', () => {
     expect(await list()).toMatchObject([{ amount: '1900.50', status: 'completed' }])
   })
 
-  test('shows as under way from when its card is given, whatever is heard of it; that alone changes no status', async () => {
+  test('shows as pending once a card is submitted; that alone changes no status', async () => {
     const { payer, list, begin, giveCard, summary } = await somebody()
     const payment = await begin(1500)
     expect((await giveCard(payment)).json()).toMatchObject({ status: 'pending' })
@@ -73,7 +73,7 @@ describe('a payment that is begun and left', () => {
     ])
   })
 
-  test('keeps the reason for which its card was declined', async () => {
+  test('keeps the reason of its declined card', async () => {
     const { list, begin } = await somebody()
     await confirmAt(app, await begin(1500), 'pm_sbx_insufficientFunds')
     await deliverEvents(app, db)
@@ -82,7 +82,7 @@ describe('a payment that is begun and left', () => {
     expect(await list()).toMatchObject([{ status: 'failed', failureMessage: 'Your card has insufficient funds.' }])
   })
 
-  test('is left alone while its payer is at the bank, and counts as under way for whichever month', async () => {
+  test('is left alone while its payer is at the bank, and counts as pending for any month', async () => {
     const { list, begin, summary } = await somebody()
     await confirmAt(app, await begin(2000), 'pm_sbx_visa')
     await deliverEvents(app, db)
@@ -95,7 +95,7 @@ describe('a payment that is begun and left', () => {
   })
 })
 
-describe('the reconciliation', () => {
+describe('reconciliation', () => {
   const COULD_NOT = 'a payment could not be reconciled'
   const warn = vi.fn<() => void>()
   const run = async () => {
@@ -160,7 +160,7 @@ describe('the reconciliation', () => {
     return rows.map(({ id }) => id)
   }
 
-  test('goes on after a payment that cannot be updated, and gives the others their turn before it', async () => {
+  test('continues after a payment that cannot be updated, and tries the others first', async () => {
     const ids = [await paidUnheard(), await paidUnheard(), await paidUnheard()]
     const [broken] = ids as [string]
     await letWait(broken)
@@ -177,7 +177,7 @@ describe('the reconciliation', () => {
     expect(await statuses(ids)).toEqual(['completed', 'completed', 'completed'])
   })
 
-  test('goes on after a payment of another provider that cannot be ended', async () => {
+  test('continues after a payment of another provider that cannot be canceled', async () => {
     const ids = await insertStranded(3)
     const unheard = await paidUnheard()
     const heal = await breakPayments([ids[0]!])
@@ -189,7 +189,7 @@ describe('the reconciliation', () => {
     expect(await statuses(ids)).toEqual(['failed', 'failed', 'failed'])
   })
 
-  test('fails after twenty failures in a row, and tries the others first afterwards', async () => {
+  test('fails after twenty failures in a row, and tries other payments first afterward', async () => {
     const ids = await insertStranded(21)
     const heal = await breakPayments(ids)
     await expect(run()).rejects.toThrow('broken')
@@ -204,8 +204,8 @@ describe('the reconciliation', () => {
   })
 })
 
-describe('trying out cards', () => {
-  test('twenty payments begun and not paid in an hour, then words and a time', async () => {
+describe('card testing', () => {
+  test('twenty unpaid payments in an hour are refused with Retry-After', async () => {
     const { payer } = await somebody()
     const answers = []
     for (let n = 0; n < 21; n += 1) answers.push(await payer.begin(1))
@@ -218,7 +218,7 @@ describe('trying out cards', () => {
     expect((await (await somebody()).payer.begin(1)).statusCode).toBe(200)
   })
 
-  test('a payment whose cards go on being declined is ended, and no other is begun for an hour', async () => {
+  test('a payment whose cards keep being declined is canceled, and no other can be started for an hour', async () => {
     const { payer, begin, list } = await somebody()
     const payment = await begin(1)
     for (let n = 0; n < 15; n += 1) {

@@ -8,7 +8,7 @@ import { decideStatus, type PaymentSnapshot, type ProviderIntent } from './state
 const cents = fc.integer({ min: 50, max: MAX_CENTS })
 
 describe('amounts', () => {
-  test('what is written is read back, in every way of writing it', () => {
+  test('are parsed and formatted without loss, in every notation', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         const text = formatCents(amount)
@@ -20,7 +20,7 @@ describe('amounts', () => {
     )
   })
 
-  test('nothing but digits with at most two decimals, and a minus before them, is an amount, and never by rounding', () => {
+  test('only digits with at most two decimals and an optional minus are an amount, without rounding', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double(), fc.float()), (given) => {
         const text = String(given)
@@ -36,7 +36,7 @@ describe('amounts', () => {
   })
 })
 
-test('more digits than may be paid are more than any amount that is allowed', () => {
+test('more digits than allowed are more than any allowed amount', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 10n ** 12n, max: 10n ** 400n }), (amount) => {
       expect(parseCents(String(amount))).toBeGreaterThanOrEqual(1e14)
@@ -103,7 +103,7 @@ const apply = (payment: PaymentSnapshot, reported: ProviderIntent): PaymentSnaps
 }
 
 describe('the state of a payment', () => {
-  test('completed is final, comes from a succeeded intent alone, and the last word decides', () => {
+  test('completed is final and only comes from a succeeded intent; otherwise the last state applies', () => {
     fc.assert(
       fc.property(fc.array(intent, { minLength: 1, maxLength: 12 }), (words) => {
         let payment = NEW
@@ -122,7 +122,7 @@ describe('the state of a payment', () => {
     )
   })
 
-  test('the same word a second time changes nothing', () => {
+  test('the same state again changes nothing', () => {
     fc.assert(
       fc.property(fc.array(intent, { maxLength: 5 }), intent, (before, word) => {
         const once = apply(before.reduce(apply, NEW), word)
@@ -132,7 +132,7 @@ describe('the state of a payment', () => {
     )
   })
 
-  test('a word about anything else is refused, whatever it says', () => {
+  test('the state of any other intent is refused', () => {
     const wrong = fc.constantFrom<Partial<ProviderIntent>>(
       { paymentId: 'another' },
       { paymentId: null },
@@ -164,7 +164,7 @@ const NEW_TOLD: ProviderIntent = {
   disputeStatus: null,
 }
 
-describe('what Massachusetts allows', () => {
+describe('Massachusetts law', () => {
   const terms = fc.record({
     rentCents: fc.option(cents),
     depositCents: fc.option(cents),
@@ -180,7 +180,7 @@ describe('what Massachusetts allows', () => {
     endsOn: fc.constant(null),
   })
 
-  test('a deposit is never above one month’s rent in all', () => {
+  test("limits deposits to one month's rent in total", () => {
     fc.assert(
       fc.property(terms, cents, paid, (lease: Terms, amount, before) => {
         if (refusalOf(lease, 'deposit', amount, before) !== null) return
@@ -189,7 +189,7 @@ describe('what Massachusetts allows', () => {
     )
   })
 
-  test('before a lease begins: two months’ rent and a lock, and no more', () => {
+  test("limits payments before a lease begins to two months' rent, the deposit and a lock", () => {
     fc.assert(
       fc.property(
         terms,

@@ -73,7 +73,7 @@ describe('signatures', () => {
     ['of 301 seconds from now', (payload: string) => sign(payload, { timestamp: now() + 301 })],
     ['without a time', (payload: string) => sign(payload).replace(/t=\d+,/, '')],
     ['that is nonsense', () => 'nonsense'],
-  ])('%s: refused, and nothing is done', async (_, signed) => {
+  ])('%s: refused, and nothing happens', async (_, signed) => {
     const { payment, status, intentId } = await begun()
     await confirmAt(app, payment, 'pm_sbx_visa')
     const payload = eventOf({}, { id: intentId })
@@ -86,13 +86,13 @@ describe('signatures', () => {
     expect(await status()).toBe('pending')
   })
 
-  test('a forgery raises an event, once in a while for each sender', async () => {
+  test('a forged signature raises a security event, rate limited for each sender', async () => {
     for (let n = 0; n < 3; n += 1) await post('{}', 'forged')
     const raised = (await securityEvents()).filter(({ event_type: type }) => type === 'webhook_forgery')
     expect(raised).toMatchObject([{ severity: 'high' }])
   })
 
-  test.each([-300, 0, 300])('%i seconds from now is in time', async (offset) => {
+  test.each([-300, 0, 300])('%i seconds from now is accepted', async (offset) => {
     const { payment, status, intentId } = await begun()
     await confirmAt(app, payment, 'pm_sbx_visa')
     const payload = eventOf({}, { id: intentId })
@@ -101,7 +101,7 @@ describe('signatures', () => {
     expect(await status()).toBe('completed')
   })
 
-  test('while the secret is being replaced both are good; each byte of the body counts', async () => {
+  test('during a secret rotation both secrets are valid; every byte of the body is signed', async () => {
     const both = await createTestApp(db, { config: stripeConfig({ STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old' }) })
     for (const secret of ['whsec_new', 'whsec_old']) {
       const payload = `  ${eventOf({ type: 'customer.updated' })}\n`
@@ -116,12 +116,12 @@ describe('events', () => {
     ['an unknown kind', eventOf({ type: 'payout.paid' }, { object: 'payout', id: 'po_1' })],
     ['a known kind of something else', eventOf({ type: 'charge.succeeded' }, { object: 'charge', id: 'ch_1' })],
     ['no shape that we know', '{"hello":"world"}'],
-  ])('%s: 200, and nothing is done', async (_, payload) => {
+  ])('%s: 200, and nothing happens', async (_, payload) => {
     expect((await post(payload, sign(payload))).statusCode).toBe(200)
     expect(await db.selectFrom('card_events').selectAll().where('event_type', '=', 'payout.paid').execute()).toEqual([])
   })
 
-  test('a payment that is not in the books: 200, and one security event however often it is told', async () => {
+  test('an unknown payment: 200, and one security event however often it is sent', async () => {
     const payload = eventOf({}, { id: 'pi_of_somebody' })
     const before = (await securityEvents()).length
     for (let n = 0; n < 3; n += 1) expect((await post(payload, sign(payload))).statusCode).toBe(200)
@@ -130,7 +130,7 @@ describe('events', () => {
     ])
   })
 
-  test('the word of a payment whose intent is noted while it is looked for finds it', async () => {
+  test('an event finds its payment even if the intent is stored at the same time', async () => {
     const { payment, intentId } = await begun()
     const note = (values: { intent_id: string | null }) =>
       db.updateTable('payments').set(values).where('id', '=', payment.paymentId).execute()
@@ -160,7 +160,7 @@ describe('events', () => {
     expect(history.map(({ event_type: type }) => type)).toContain('payment_intent.created')
   })
 
-  test('what an event claims is not believed: the provider is asked', async () => {
+  test('the content of an event is not trusted: the provider is asked', async () => {
     const { status, intentId, payment } = await begun()
     const payload = eventOf({}, { id: intentId, status: 'succeeded', metadata: { payment_id: payment.paymentId } })
     expect((await post(payload, sign(payload))).statusCode).toBe(200)
@@ -173,7 +173,7 @@ describe('events', () => {
     ['currency', { currency: 'eur' }, 'It is in eur, not in usd'],
     ['mode', { livemode: true }, 'It is of live mode'],
     ['payment', { metadata: { payment_id: 'another' } }, 'It was made for another payment'],
-  ])('the wrong %s: 200, refused, and the gravest of security events', async (_, wrong, reason) => {
+  ])('the wrong %s: 200, refused, and a critical security event', async (_, wrong, reason) => {
     const { payment, status, intentId } = await begun()
     await confirmAt(app, payment, 'pm_sbx_visa')
     await sql`update card_sandbox_objects set body = body || ${JSON.stringify(wrong)}::jsonb where id = ${intentId}`.execute(

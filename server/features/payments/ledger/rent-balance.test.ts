@@ -62,9 +62,9 @@ async function goOn(userId: string, months: number) {
     rent_month = rent_month - make_interval(months => ${months}) where user_id = ${userId}`.execute(db)
 }
 
-describe('what is paid beyond a month', () => {
+describe('overpayments', () => {
   test.each([[[4000]], [[2000, 2000]], [[1500, 2500]]])(
-    'before the lease begins: %j is the first and the last month, which is not asked for again',
+    'before the lease begins: %j covers the first and the last month, which is not charged again',
     async (amounts) => {
       const { userId, change, pay, summary } = await tenant({ startsIn: 1 })
       await change({ ends_on: dayBefore(month(4)) })
@@ -79,7 +79,7 @@ describe('what is paid beyond a month', () => {
     },
   )
 
-  test('before a lease without an end, it is put by until the end is known', async () => {
+  test('before a lease without an end date, it is held until the end is known', async () => {
     const { change, pay, summary } = await tenant({ startsIn: 1 })
     expect(await pay(4000)).toBe('paid')
     expect(await summary()).toMatchObject({ isRentPaid: true, lastMonthPaid: '2000.00', rentMost: '0.00' })
@@ -87,15 +87,15 @@ describe('what is paid beyond a month', () => {
     expect(await summary()).toMatchObject({ lastMonthPaid: '2000.00', rentMonth: month(1), rentOpen: '0.00' })
   })
 
-  test('in the first month of the lease it goes on to the next', async () => {
+  test('in the first month of the lease it carries over to the next', async () => {
     const { pay, summary } = await tenant({ startsIn: 0 })
     expect(await pay(5000)).toBe('paid')
     expect(await summary()).toMatchObject({ isRentPaid: true, rentMonth: month(2), rentOpen: '1000.00' })
   })
 })
 
-describe('how much rent is taken', () => {
-  test('twelve months ahead and no more, with the reason', async () => {
+describe('the highest rent payment', () => {
+  test('is twelve months ahead, with the reason', async () => {
     const { pay, summary } = await tenant()
     expect((await summary()).rentMost).toBe('26000.00')
     expect(await pay(26_000.01)).toBe(
@@ -105,7 +105,7 @@ describe('how much rent is taken', () => {
     expect((await summary()).rentMost).toBe('6000.00')
   })
 
-  test('to the end of the lease', async () => {
+  test('is up to the end of the lease', async () => {
     const { change, pay, summary } = await tenant()
     await change({ ends_on: dayBefore(month(3)) })
     expect(await pay(6000.01)).toBe(
@@ -116,7 +116,7 @@ describe('how much rent is taken', () => {
     expect(await pay(1)).toMatch(/^All rent to the end of your lease on .* is paid or under way\.$/)
   })
 
-  test('payments of another age, for thousands of months, are summed up at once', async () => {
+  test('old payments for thousands of months are summed at once', async () => {
     const { userId, summary } = await tenant({ rent: 1, startsIn: 0 })
     await db
       .insertInto('payments')
@@ -139,7 +139,7 @@ describe('how much rent is taken', () => {
   })
 })
 
-describe('what was due before a tenant was entered', () => {
+describe('rent due before a tenant was entered', () => {
   const enteredOn = (day: string) => new Date(`${day}T17:00:00Z`)
 
   test.each([
@@ -151,20 +151,20 @@ describe('what was due before a tenant was entered', () => {
     expect(await summary()).toMatchObject({ rentMonth: owedFrom, rentDueOn: owedFrom, openingMonth: null })
   })
 
-  test('is not owed, but the first rent of a lease that begins on the day it is entered is', async () => {
+  test('is not owed, except the first rent of a lease that begins on that day', async () => {
     const { change, summary } = await tenant({ startsIn: 0 })
     await change({ created_at: enteredOn(month(0)) })
     expect(await summary()).toMatchObject({ rentMonth: month(0), rentOwed: '2000.00' })
   })
 
-  test('where it was paid all the same it counts for its own month, and what is beyond goes on', async () => {
+  test('counts for its own month if it was paid, and the rest carries over', async () => {
     const { change, pay, summary } = await tenant({ startsIn: -6 })
     expect(await pay(2500)).toBe('paid')
     await change({ created_at: enteredOn(month(0)) })
     expect(await summary()).toMatchObject({ rentMonth: month(1), rentOpen: '1500.00', rentOwed: '0.00' })
   })
 
-  test('an opening balance is owed from the day on which the tenant was entered, before any rent, and is paid by name', async () => {
+  test('an opening balance is owed from the day the tenant was entered, before any rent, and is paid by name', async () => {
     const { userId, change, pay, summary, payer } = await tenant({ startsIn: -6 })
     await change({ created_at: enteredOn(month(0)), opening_cents: 75_050 })
     expect(await summary()).toMatchObject({
@@ -196,7 +196,7 @@ describe('what was due before a tenant was entered', () => {
     expect(mails.findLast(({ to }) => to === email)?.text).toContain('Monthly Rent: Opening balance')
   })
 
-  test('of a lease that was over by then, only an opening balance is owed', async () => {
+  test('for a lease that had already ended, only an opening balance is owed', async () => {
     const { change, pay, summary } = await tenant({ startsIn: -6 })
     await change({ ends_on: dayBefore(month(0)), created_at: enteredOn(month(0)) })
     expect(await summary()).toMatchObject({ rentOwed: '0.00', rentMost: '0.00' })
@@ -208,10 +208,10 @@ describe('what was due before a tenant was entered', () => {
   })
 })
 
-describe('a changed rent', () => {
+describe('a rent change', () => {
   const set = (rent: number) => ({ rent_cents: rent * 100, deposit_cents: null })
 
-  test('makes no month dearer that was due before, paid or not', async () => {
+  test('does not change months that were already due, paid or not', async () => {
     const { userId, change, summary } = await tenant({ startsIn: -6 })
     await db
       .updateTable('leases')
@@ -227,7 +227,7 @@ describe('a changed rent', () => {
     })
   })
 
-  test('is what the next month costs', async () => {
+  test('applies to the next month', async () => {
     const { change, pay, summary } = await tenant({ startsIn: -6 })
     await change(set(2500))
     expect(await pay(2000)).toBe('paid')
@@ -250,8 +250,8 @@ describe('a changed rent', () => {
   })
 })
 
-describe('at its ends', () => {
-  test('after the end of a lease no rent is asked for but what was left open', async () => {
+describe('the start and end of a lease', () => {
+  test('after the end, only rent that was left open is due', async () => {
     const { userId, change, pay, summary } = await tenant({ startsIn: -6 })
     await change({ ends_on: dayBefore(month(0)), created_at: new Date(`${dayBefore(month(-1))}T12:00:00Z`) })
     expect(await summary()).toMatchObject({
@@ -272,14 +272,14 @@ describe('at its ends', () => {
     await db.deleteFrom('users').where('id', '=', userId).execute()
   })
 
-  test('rent of a lease that begins in mid-month falls due on its first day', async () => {
+  test('rent of a lease that begins mid-month is due on its first day', async () => {
     const { change, summary } = await tenant({ startsIn: 1 })
     await change({ starts_on: month(1).replace(/01$/, '15') })
     expect(await summary()).toMatchObject({ rentMonth: month(1), rentDueOn: month(1).replace(/01$/, '15') })
   })
 })
 
-test('payments with test cards are no rent and no deposit once the real provider is in use', async () => {
+test('payments with test cards are neither rent nor deposit once the real provider is in use', async () => {
   const { userId, pay, summary } = await tenant()
   expect([await pay(2000), await pay(2000, 'deposit')]).toEqual(['paid', 'paid'])
   expect(await summary()).toMatchObject({ isRentPaid: true, depositPaid: '2000.00' })

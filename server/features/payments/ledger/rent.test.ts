@@ -23,8 +23,8 @@ const paidIn = (month: string, cents: number, isEarly = false): RentPaid => ({ m
 const month = fc.integer({ min: 0, max: 23 }).map((count) => addMonths(FIRST, count))
 const payments = fc.array(fc.record({ month, cents: fc.integer({ min: 0, max: 300_000 }), isEarly: fc.boolean() }))
 
-describe('rent by the month', () => {
-  test('no cent is lost: what the months have is what was paid, and what they could not hold goes on', () => {
+describe('monthly rent', () => {
+  test('no cent is lost: the months add up to what was paid, and the rest carries over', () => {
     fc.assert(
       fc.property(payments, (paid) => {
         const all = months(paid)
@@ -35,7 +35,7 @@ describe('rent by the month', () => {
     )
   })
 
-  test('nor is one where rent is asked for from a later month on, with or without an opening balance', () => {
+  test('no cent is lost where rent is due from a later month on, with or without an opening balance', () => {
     fc.assert(
       fc.property(payments, month, fc.nat({ max: 300_000 }), (paid, owedFrom, openingCents) => {
         const all = months(paid, { owedFrom, openingCents })
@@ -49,17 +49,17 @@ describe('rent by the month', () => {
     )
   })
 
-  test('what is paid early is the first month’s and the last one’s', () => {
+  test('early payments cover the first and the last month', () => {
     const all = months([paidIn(FIRST, 2 * RENT, true)])
     expect(open(all)).toEqual(Array.from({ length: 22 }, (_, at) => addMonths(FIRST, at + 1)))
     expect(prepaidLastMonthOf({ ...books, paid: [paidIn(FIRST, 2 * RENT, true)] })).toBe(RENT)
   })
 
-  test('what is paid from the first day on goes to the months after it', () => {
+  test('payments from the first day on cover the following months', () => {
     expect(open(months([paidIn(FIRST, 2 * RENT)]))[0]).toBe('2025-03-01')
   })
 
-  test('a rent holds from its month on', () => {
+  test('a rent applies from its month on', () => {
     const rents = [...books.rents, { from: '2025-03-01', cents: RENT + 1 }]
     expect(
       months([], { rents })

@@ -78,7 +78,7 @@ const DUE = 'Your rent of $2,650.00 is due today | Baystead'
 const OVERDUE = 'Your rent for December 2026 is overdue | Baystead'
 
 describe('rent reminders', () => {
-  test('three days before, on the day, and once overdue: one mail each, whatever is done again', async () => {
+  test('three days before, on the due date and once overdue: one email each, however often it runs', async () => {
     await payUntilNovember(await tenant())
     const sent: Record<string, string[]> = {}
     for (const day of ['2026-11-27', '2026-11-28', '2026-11-29', '2026-12-01', '2026-12-02', '2026-12-20']) {
@@ -96,7 +96,7 @@ describe('rent reminders', () => {
     })
   })
 
-  test('after a pause of days the one that fits is sent, and not the ones that were missed', async () => {
+  test('after an outage of days the current one is sent, and not the missed ones', async () => {
     await payUntilNovember(await tenant())
     await sendReminders(deps, at('2026-11-30'))
     expect(await mails()).toEqual([UPCOMING])
@@ -104,7 +104,7 @@ describe('rent reminders', () => {
     expect(await mails()).toEqual([UPCOMING, OVERDUE])
   })
 
-  test('whoever turned them off hears of overdue rent alone', async () => {
+  test('a tenant who turned them off gets only overdue reminders', async () => {
     const userId = await tenant()
     await payUntilNovember(userId)
     const payer = await payerOf(app, userId)
@@ -119,7 +119,7 @@ describe('rent reminders', () => {
     expect(await mails()).toEqual([OVERDUE])
   })
 
-  test('what is paid is not reminded of; of what is paid in part, the rest', async () => {
+  test('paid rent needs no reminder; for partly paid rent, the rest is due', async () => {
     const [paid, ahead, part] = [await tenant(), await tenant(), await tenant()]
     for (const userId of [paid, ahead, part]) await payUntilNovember(userId)
     await pay(paid, '2026-12-01')
@@ -136,7 +136,7 @@ describe('rent reminders', () => {
     expect(overdue!.text).toContain('$649.50 is still open. No late fee has been added.')
   })
 
-  test('rent that was due before the books began, before the lease or after it, is none of ours', async () => {
+  test('rent due before our records, before the lease or after it needs no reminder', async () => {
     await payUntilNovember(await tenant({ dueDay: 5, ends_on: '2026-11-30' }))
     await tenant({ dueDay: 5, starts_on: '2027-01-01' })
     await sendReminders(deps, at('2026-12-02'))
@@ -154,7 +154,7 @@ describe('rent reminders', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('the first rent of a lease that begins in mid-month is due on its first day', async () => {
+  test('the first rent of a lease that begins mid-month is due on its first day', async () => {
     await tenant({ starts_on: '2026-12-15' })
     const sent: string[][] = []
     for (const day of ['2026-11-28', '2026-12-02', '2026-12-12', '2026-12-15', '2026-12-16']) {
@@ -165,7 +165,7 @@ describe('rent reminders', () => {
     expect(sent).toEqual([[], [], ['Your rent of $2,650.00 is due on December 15, 2026 | Baystead'], [DUE], [OVERDUE]])
   })
 
-  test('who owes more than one month is told of all of it', async () => {
+  test('a tenant who owes several months gets all of them in one email', async () => {
     const userId = await tenant()
     for (const month of ['07', '08', '09']) await pay(userId, `2026-${month}-01`)
     await pay(userId, '2026-10-01', 65_000)
@@ -175,7 +175,7 @@ describe('rent reminders', () => {
     expect(december!.text).toContain('Open in all: $7,300.00 (October 2026, November 2026, December 2026)')
   })
 
-  test('nobody is written to at night, and the day is the company’s own', async () => {
+  test("nothing is sent at night, and the date is in the company's time zone", async () => {
     await payUntilNovember(await tenant())
     await sendReminders(deps, at('2026-11-28', 7))
     // In London it is already the 28th.
@@ -185,7 +185,7 @@ describe('rent reminders', () => {
     expect(await mails()).toEqual([UPCOMING])
   })
 
-  test('a month that is paid is looked at once, and again when something of it has changed', async () => {
+  test('a paid month is checked once, and again when something about it changes', async () => {
     const userId = await tenant()
     await payUntilNovember(userId)
     await pay(userId, '2026-12-01')
@@ -212,7 +212,7 @@ describe('rent reminders', () => {
     expect(await run(12)).toEqual({ listed: 0, sent: 0, failed: 0 })
   })
 
-  test('a lease that fails stops no other, is logged, and is tried again', async () => {
+  test('a lease that fails does not stop the others, is logged and is retried', async () => {
     const tenants = await Promise.all(Array.from({ length: 5 }, () => tenant()))
     for (const userId of tenants) await payUntilNovember(userId)
     const { id } = await db
@@ -228,7 +228,7 @@ describe('rent reminders', () => {
     expect(await mails()).toHaveLength(5)
   })
 
-  test('a month that is paid is looked at again when a higher rent is to hold from it', async () => {
+  test('a paid month is checked again when a higher rent starts in it', async () => {
     const userId = await tenant()
     await payUntilNovember(userId)
     await pay(userId, '2026-12-01')
@@ -262,7 +262,7 @@ describe('rent reminders', () => {
     expect(mail!.text).toContain('$350.00 is still open')
   })
 
-  test('failures here and there do not end a run, however many; twenty in a row do', async () => {
+  test('scattered failures do not end a run; twenty in a row do', async () => {
     const tenants = await Promise.all(Array.from({ length: 24 }, () => tenant({ starts_on: '2026-12-01' })))
     const leases = await db.selectFrom('leases').select('id').where('user_id', 'in', tenants).orderBy('id').execute()
     const ids = leases.map(({ id }) => id)
@@ -279,7 +279,7 @@ describe('rent reminders', () => {
     expect(await sendReminders(deps, at('2026-12-02', 11))).toEqual({ listed: 22, sent: 22, failed: 0 })
   })
 
-  test('runs begin with different leases, so that a short one does not always miss the same', async () => {
+  test('runs start with different leases, so that interrupted ones do not always miss the same', async () => {
     const [low, high] = ['40000000-0000-4000-8000-000000000000', 'c0000000-0000-4000-8000-000000000000']
     await moveLease(await tenant({ starts_on: '2026-12-01' }), low)
     await moveLease(await tenant({ starts_on: '2026-12-01' }), high)
@@ -296,7 +296,7 @@ describe('rent reminders', () => {
     expect(first).toEqual(new Set([low, high]))
   })
 
-  test('many leases are gone through to the last', async () => {
+  test('many leases are processed to the last', async () => {
     const [first] = await Promise.all(Array.from({ length: 45 }, () => tenant()))
     await pay(first!, '2026-12-01')
     await sendReminders({ ...deps, batchSize: 20 }, at('2026-11-28'))
@@ -316,6 +316,6 @@ test.each([
   ['2026-11-01T13:00:00Z', '2026-11-01', 8],
   ['2027-01-01T04:59:00Z', '2026-12-31', 23],
   ['2027-01-01T05:00:00Z', '2027-01-01', 0],
-])('%s is %s, %i o’clock in Boston', (instant, day, hour) => {
+])("%s is %s, %i o'clock in Boston", (instant, day, hour) => {
   expect(companyTime(new Date(instant))).toEqual({ day, hour })
 })

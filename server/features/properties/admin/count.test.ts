@@ -10,7 +10,7 @@ const admin = await createCaller(app, db, 'admin')
 
 const count = async (query = '') => (await admin.call('GET', `/api/admin/properties/count${query}`)).json()
 
-test('all that the filters leave are counted, where the list stops at a thousand', async () => {
+test('all filtered properties are counted, while the list stops at a thousand', async () => {
   await db.deleteFrom('properties').execute()
   await sql`
     insert into properties (title, address, price_cents, price_type, deleted_at)

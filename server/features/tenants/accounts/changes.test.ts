@@ -25,7 +25,7 @@ describe('the identity service', () => {
   const isFree = async (id: string) =>
     (await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().skipLocked().execute()).length === 1
 
-  test('is asked while nobody waits for a lock', async () => {
+  test('is never called while a lock is held', async () => {
     const { id } = await created()
     const real = await identityOn(db)
     const seen: boolean[] = []
@@ -46,7 +46,7 @@ describe('the identity service', () => {
     expect(seen).toEqual([true, true])
   })
 
-  test('is told back where somebody else takes the address at the same moment (409)', async () => {
+  test('is reset where another user takes the address at the same moment (409)', async () => {
     const tenant = await created()
     const to = newEmail()
     const real = await identityOn(db)
@@ -69,7 +69,7 @@ describe('the identity service', () => {
   })
 })
 
-test('the chain of the record is locked once all else is written', async () => {
+test('the audit log is locked only after everything else is written', async () => {
   const account = await createAccount(db, { role: 'user' })
   await sql`create function refuse_late_write() returns trigger language plpgsql as $$ begin
     if exists (select from pg_locks where pid = pg_backend_pid() and locktype = 'advisory' and granted
@@ -95,7 +95,7 @@ test('the chain of the record is locked once all else is written', async () => {
 })
 
 describe('PATCH /api/admin/tenants/:id', () => {
-  test('keeps what earlier months cost when the same rent is sent again with a start that is corrected later', async () => {
+  test('keeps what earlier months cost when the same rent is sent again and its start is corrected later', async () => {
     const { id } = await created({ leaseStartDate: '2025-06-01', leaseEndDate: null })
     await change(id, { rentAmount: '2200', rentFrom: addMonths(2) })
     const rents = async () => (await call('GET', `${TENANTS}/${id}`)).json<TenantDetail>().rents
@@ -109,7 +109,7 @@ describe('PATCH /api/admin/tenants/:id', () => {
     expect(await rents()).toEqual(agreed)
   })
 
-  test('changes what is sent and nothing else; the record holds each field before and after', async () => {
+  test('changes the given fields only; the audit log has each field before and after', async () => {
     const { id, email } = await created()
     const answer = await change(id, { rentAmount: '2200', leaseEndDate: null, role: 'admin', isActive: false })
     expect(answer.json()).toMatchObject({
@@ -136,7 +136,7 @@ describe('PATCH /api/admin/tenants/:id', () => {
     expect((await identityOf(id))?.email).toBe(email)
   })
 
-  test('the second of two who change the same is told, and nothing of the first is lost', async () => {
+  test('the second of two conflicting edits gets a conflict, and the first is not lost', async () => {
     const { id, version } = await created()
     expect((await change(id, { firstName: 'Ada', version })).json()).toMatchObject({ version: 2 })
     const second = await change(id, { lastName: 'Byron', version })
@@ -150,7 +150,7 @@ describe('PATCH /api/admin/tenants/:id', () => {
     })
   })
 
-  test('a new rent holds from the month that is said, in the place of what was to hold from then on', async () => {
+  test('a new rent starts in the given month and replaces later rents', async () => {
     const { id } = await created({ rentAmount: '2000', leaseStartDate: '2026-01-01', leaseEndDate: '2029-12-31' })
     const rents = async () => (await call('GET', `${TENANTS}/${id}`)).json<TenantDetail>().rents
     const from = addMonths(4)
@@ -182,7 +182,7 @@ describe('PATCH /api/admin/tenants/:id', () => {
     expect(await rents()).toEqual([{ from: null, amount: '1900.00' }])
   })
 
-  test('a month in which no rent can begin is refused, with the reason', async () => {
+  test('a month in which no rent can start is refused, with the reason', async () => {
     const { id } = await created({ leaseStartDate: '2026-01-01', leaseEndDate: '2027-05-31' })
     const refused = async (tenant: string, body: object) =>
       (await change(tenant, body)).json<{ message: string }>().message
@@ -195,14 +195,14 @@ describe('PATCH /api/admin/tenants/:id', () => {
     )
   })
 
-  test('a deposit stays within one month’s rent, whichever of the two is changed', async () => {
+  test("a deposit stays within one month's rent, whichever of the two changes", async () => {
     const { id } = await created({ depositAmount: '2100' })
     const answer = await change(id, { rentAmount: '2000' })
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { issues: [{ path: 'depositAmount' }] }])
     expect((await change(id, { rentAmount: '2000', depositAmount: '2000' })).statusCode).toBe(200)
   })
 
-  test('a new address is the one to sign in with; whoever was signed in is not any more, and the old address is told', async () => {
+  test('a new address is used to sign in; existing sessions end, and the old address is notified', async () => {
     const { id, email } = await createAccount(db)
     const { call: theirs } = await signedIn(app, email)
     const to = newEmail()
@@ -215,7 +215,7 @@ describe('PATCH /api/admin/tenants/:id', () => {
     expect((await change(id, { email: admin.email })).statusCode).toBe(409)
   })
 
-  test('who never came in is invited at the new address, and the old invitation is void', async () => {
+  test('a tenant who never signed in is invited at the new address, and the old invitation is void', async () => {
     const { id } = await created()
     const old = await linkIn()
     const to = newEmail()

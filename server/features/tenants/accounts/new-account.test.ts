@@ -53,7 +53,7 @@ describe('POST /api/admin/tenants for an address that has an account', () => {
     expect((await theirs('GET', '/api/maintenance-requests')).json()).toEqual([])
   }
 
-  test('that nobody ever proved: its maker is out for good, and its owner is invited to an account that is new', async () => {
+  test('that was never verified: whoever created it is locked out for good, and its owner is invited to a new account', async () => {
     const email = newEmail()
     const session = (await post('/api/auth/signup', { ...PERSON, email })).json<Tokens>()
     const stranger = await callsWith(app, session.access_token)
@@ -77,7 +77,7 @@ describe('POST /api/admin/tenants for an address that has an account', () => {
     expect(await logsOf(tenant.id)).toMatchObject([{ action: 'create' }])
   })
 
-  test('that nobody proved and only the identity service knows', async () => {
+  test('that was never verified and only exists at the identity service', async () => {
     const email = newEmail()
     const session = (await post('/auth/v1/signup', { email, password: PASSWORD })).json<Tokens>()
     const tenant = await created({ email })
@@ -87,7 +87,7 @@ describe('POST /api/admin/tenants for an address that has an account', () => {
     await ownerEnters(tenant.id, email, invitation)
   })
 
-  test('whose sign-up waits to be confirmed: that link does not make its maker a tenant', async () => {
+  test('whose sign-up is unconfirmed: its link does not make whoever signed up a tenant', async () => {
     const config = { auth: { ...testConfig.auth, isAutoconfirm: false } }
     const { app: strict } = await createTestApp(db, { config })
     const email = newEmail()
@@ -109,7 +109,7 @@ describe('POST /api/admin/tenants for an address that has an account', () => {
     await ownerEnters(tenant.id, email, invitation)
   })
 
-  test('that its owner proved: it is a tenant’s, opened by the password it has, after a new sign-in', async () => {
+  test("that its owner verified: it becomes a tenant's, keeps its password and needs a new sign-in", async () => {
     const { id, email } = await createAccount(db, { role: 'user' })
     const { call: theirs, session } = await signedIn(app, email)
     const answer = await create({ email, phone: '617' })

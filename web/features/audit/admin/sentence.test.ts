@@ -16,7 +16,7 @@ const log = (values: Partial<AuditLog>): AuditLog => ({
 })
 const changes = (given: object) => ({ details: { changes: given } })
 
-describe('an entry as a sentence', () => {
+describe('an audit log entry as a sentence', () => {
   test.each([
     [
       { action: 'status_change', ...changes({ status: { from: 'pending', to: 'in_progress' } }) },
@@ -71,7 +71,7 @@ describe('an entry as a sentence', () => {
     expect(sentenceOf(log(values))).toBe(sentence)
   })
 
-  test('tells each field before and after, whatever it holds', () => {
+  test('lists each field before and after, whatever its value', () => {
     const given = { features: { from: ['Porch'], to: [] }, price: { from: '1.00', to: null } }
     expect(changesIn(log(changes(given)))).toEqual([
       { field: 'features', from: '["Porch"]', to: '[]' },

@@ -2,7 +2,7 @@ import { formatMonth } from '#web/lib/format/format-time.ts'
 import { describe, expect, test } from 'vitest'
 import { roundUp, shortMonth } from './scale.ts'
 
-describe('the end of an axis', () => {
+describe('the end of the axis', () => {
   test.each([
     [0, 1],
     [0.3, 1],
@@ -18,6 +18,6 @@ describe('the end of an axis', () => {
   })
 })
 
-test('months are named by themselves, wherever the reader is', () => {
+test("month names do not depend on the browser's time zone", () => {
   expect([shortMonth('2026-01-01'), formatMonth('2025-12-01')]).toEqual(['Jan', 'December 2025'])
 })

@@ -17,14 +17,14 @@ describe('an amount as people type it', () => {
   })
 
   test.each(['', ' ', '0', '0.00', '-5', '0.001', '1e3', '12,50', '1,00', 'abc', '1.2.3', '$', 'Infinity'])(
-    '%s is none',
+    '%s is invalid',
     (typed) => {
       expect(amountOf(typed)).toBeNull()
     },
   )
 })
 
-test('no cent is lost where an amount travels as a number', () => {
+test('no cent is lost when an amount is sent as a number', () => {
   fc.assert(
     fc.property(fc.integer({ min: MIN_CENTS, max: MAX_CENTS }), (cents) => {
       const sent = JSON.stringify(numberOf((cents / 100).toFixed(2)))

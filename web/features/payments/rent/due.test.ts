@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { dueBadge } from './due.ts'
 import { yearIn } from '../labels.ts'
 
-describe('when rent falls due', () => {
+describe('the due badge', () => {
   test.each([
     ['2026-12-01', '2026-11-21', 'Due in 10 days', 'blue'],
     ['2026-12-01', '2026-11-28', 'Due in 3 days', 'yellow'],
@@ -18,12 +18,12 @@ describe('when rent falls due', () => {
     expect(dueBadge(dueOn, day)).toEqual({ text, tone })
   })
 
-  test('the day is that of the company', () => {
+  test("uses the date in the company's time zone", () => {
     expect(today(new Date('2026-12-01T04:59:00Z'))).toBe('2026-11-30')
     expect(today(new Date('2026-12-01T05:00:00Z'))).toBe('2026-12-01')
   })
 
-  test('so is the year', () => {
+  test("uses the year in the company's time zone", () => {
     expect(yearIn('2027-01-01T04:59:00Z')).toBe(2026)
     expect(yearIn('2027-01-01T05:00:00Z')).toBe(2027)
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shownImages } from './image-urls.ts'
 
-test('addresses of this site and of the web are shown, in their order', () => {
+test('URLs of this site and of the web are shown, in order', () => {
   const urls = ['/pictures/interior-kitchen.jpg', 'https://example.com/a.jpg', 'HTTP://example.com/b c.jpg']
   expect(shownImages(urls)).toEqual(urls)
 })
@@ -15,6 +15,6 @@ test.each([
   'file:///a.jpg',
   'a.jpg',
   '',
-])('any other is left out: %j', (url) => {
+])('any other URL is left out: %j', (url) => {
   expect(shownImages([url, '/a.jpg'])).toEqual(['/a.jpg'])
 })

@@ -4,8 +4,8 @@ import { filterOf, isSameFilter, MAX_PAGES, NO_FILTER, pagesOf, propertiesHref }
 const filterIn = (query: string) => filterOf(new URLSearchParams(query))
 const pagesIn = (query: string) => pagesOf(new URLSearchParams(query))
 
-describe('what the address asks for', () => {
-  it('is everything where it says nothing', () => {
+describe('the filter of a URL', () => {
+  it('is the default without parameters', () => {
     expect(filterIn('')).toEqual(NO_FILTER)
     expect(filterIn('type=&location=%20&priceRange=')).toEqual(NO_FILTER)
   })
@@ -18,17 +18,17 @@ describe('what the address asks for', () => {
     })
   })
 
-  it('takes search as another name of location, and location first', () => {
+  it('accepts search as another name for location, but prefers location', () => {
     expect(filterIn('search=Salem').location).toBe('Salem')
     expect(filterIn('search=Salem&location=Lynn').location).toBe('Lynn')
     expect(filterIn('search=Salem&location=').location).toBe('Salem')
   })
 
-  it('keeps words that it does not know, for the API to refuse', () => {
+  it('keeps unknown values for the API to reject', () => {
     expect(filterIn('type=castle').type).toBe('castle')
   })
 
-  it('shows one page, or as many as it says, within bounds', () => {
+  it('shows one page, or as many as requested, within limits', () => {
     expect(pagesIn('')).toBe(1)
     expect(pagesIn('pages=3')).toBe(3)
     expect(pagesIn('pages=9999')).toBe(MAX_PAGES)
@@ -36,14 +36,14 @@ describe('what the address asks for', () => {
   })
 })
 
-describe('the address of a list', () => {
-  it('says nothing of what is as always', () => {
+describe('the URL of a list', () => {
+  it('leaves out default values', () => {
     expect(propertiesHref(NO_FILTER)).toBe('/properties')
     expect(propertiesHref({ type: 'sale' })).toBe('/properties?type=sale')
     expect(propertiesHref({ priceRange: 'over-1m' }, 2)).toBe('/properties?priceRange=over-1m&pages=2')
   })
 
-  it('gives back what it was made of, whatever is searched for', () => {
+  it('is parsed back to the same filter, whatever the search', () => {
     for (const location of ["O'Brien & Sons", '100%', 'a+b', '“Back Bay” 🏠', '\\_?#/']) {
       const filter = { type: 'rent', location, priceRange: '500k-1m' }
       const { search } = new URL(propertiesHref(filter, 4), 'http://localhost')

@@ -19,12 +19,12 @@ test.each([
   expect(lastLoginOf(at, NOW)).toBe(words)
 })
 
-test('a day of a lease is that day wherever its reader is; what is not known says so', () => {
+test('a lease date is the same in every time zone; an unknown one says so', () => {
   expect([formatLeaseDay('2027-01-01'), formatLeaseDay(null)]).toEqual(['1/1/2027', 'N/A'])
   expect([formatRent('2100.50'), formatRent('2100.00'), formatRent(null)]).toEqual(['$2,100.50', '$2,100.00', 'N/A'])
 })
 
-test('a new rent may hold from a month of the lease, a year back or ahead', () => {
+test('a new rent may start in a month of the lease, up to a year back or ahead', () => {
   const tenant = { rentAmount: '2000.00', leaseStartDate: '2026-10-15', leaseEndDate: '2027-02-28' } as Tenant
   expect(rentMonths(tenant, '2026-11-21').map(({ value, label }) => [value, label])).toEqual([
     ['', 'The first month not due yet'],
