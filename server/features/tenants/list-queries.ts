@@ -3,36 +3,41 @@ import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
-import type { Order, Position } from '#server/http/lists/cursor.ts'
+import type { Position } from '#server/http/lists/cursor.ts'
+import {
+  ascending,
+  descending,
+  type Keyset,
+  keysetPage,
+  orderBy,
+  part,
+  type SortedPage,
+} from '#server/http/lists/keyset.ts'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { today } from './leases/rents.ts'
 import { COLUMNS, type TenantRow } from './queries.ts'
 
-const by = <const Kind extends 'instant' | 'text' | 'integer' | 'day'>(column: string, type: string, kind: Kind) => ({
-  up: { column: sql.ref(column), type: sql.raw(type), kind, isDown: false },
-  down: { column: sql.ref(column), type: sql.raw(type), kind, isDown: true },
-})
-const CREATED = by('e.created_at', 'timestamptz', 'instant')
-const NAME = by('e.name_key', 'text', 'text')
-const RENT = by('e.rent_key', 'bigint', 'integer')
-const LEASE_END = by('e.lease_end_key', 'date', 'day')
-const LAST_LOGIN = by('e.last_login_key', 'timestamptz', 'instant')
+const CREATED = part('instant', 'e.created_at')
+const NAME = part('text', 'e.name_key')
+const RENT = part('integer', 'e.rent_key')
+const LEASE_END = part('day', 'e.lease_end_key')
+const LAST_LOGIN = part('instant', 'e.last_login_key')
+const ID = part('id', 'e.user_id')
 
-/** The sort key of each order. */
-const ORDERS = {
-  newest: CREATED.down,
-  oldest: CREATED.up,
-  name: NAME.up,
-  'name-desc': NAME.down,
-  rent: RENT.up,
-  'rent-desc': RENT.down,
-  'lease-end': LEASE_END.up,
-  'lease-end-desc': LEASE_END.down,
-  'last-login': LAST_LOGIN.up,
-  'last-login-desc': LAST_LOGIN.down,
-} as const satisfies Record<TenantSort, object>
+const ORDERS: Record<TenantSort, Keyset> = {
+  newest: descending(CREATED, ID),
+  oldest: ascending(CREATED, ID),
+  name: ascending(NAME, ID),
+  'name-desc': descending(NAME, ID),
+  rent: ascending(RENT, ID),
+  'rent-desc': descending(RENT, ID),
+  'lease-end': ascending(LEASE_END, ID),
+  'lease-end-desc': descending(LEASE_END, ID),
+  'last-login': ascending(LAST_LOGIN, ID),
+  'last-login-desc': descending(LAST_LOGIN, ID),
+}
 
-export const orderOf = (sort: TenantSort): Order => ({ name: `tenants by ${sort}`, kinds: [ORDERS[sort].kind, 'id'] })
+export const orderOf = (sort: TenantSort) => orderBy(`tenants by ${sort}`, ORDERS[sort])
 
 interface Filter {
   /** Null without a search text. Read by `withMatchesOnly`. */
@@ -68,39 +73,25 @@ export type ListedRow = TenantRow & { key: string }
 
 export const positionOf = ({ key, id }: ListedRow): Position => [key, id]
 
-/** Timestamps as text with milliseconds, so that a page starts exactly where the previous one ended. */
-const keyOf = {
-  instant: (column: typeof CREATED.up.column) =>
-    sql<string>`case when isfinite(${column}) then to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') else ${column}::text end`,
-  other: (column: typeof CREATED.up.column) => sql<string>`${column}::text`,
-}
+/** The sort key as text. Timestamps have milliseconds, so that a page starts exactly where the previous one ended. */
+const textOf = ({ column, kind }: Keyset['parts'][number]) =>
+  kind === 'instant'
+    ? sql<string>`case when isfinite(${column}) then to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') else ${column}::text end`
+    : sql<string>`${column}::text`
 
-/** One page. Keyset pagination over one table, so every page of every order costs the same. */
-export function list(
-  db: Db,
-  filter: Filter,
-  { sort, limit, after }: { sort: TenantSort; limit: number; after: Position | null },
-): Promise<ListedRow[]> {
-  const { column, type, kind, isDown } = ORDERS[sort]
-  const direction = isDown ? 'desc' : 'asc'
+/** One page of tenants after a cursor position. Sorts one table, so every page of every order costs the same. */
+export function list(db: Db, filter: Filter, page: SortedPage<TenantSort>): Promise<ListedRow[]> {
+  const { parts, direction } = ORDERS[page.sort]
   return withMatchesOnly(db, 'tenant_entries', filter.found)
-    .selectFrom((eb) =>
-      eb
+    .selectFrom((eb) => {
+      const matching = eb
         .selectFrom('tenant_entries as e')
         .select('e.user_id')
-        .select(column.as('order_key'))
-        .select(keyOf[kind === 'instant' ? 'instant' : 'other'](column).as('key'))
+        .select(parts[0].column.as('order_key'))
+        .select(textOf(parts[0]).as('key'))
         .where((where) => matches(where, filter))
-        .$if(after !== null, (query) =>
-          query.where(
-            sql<SqlBool>`(${column}, e.user_id) ${isDown ? sql`<` : sql`>`} (${after![0]}::${type}, ${after![1]}::uuid)`,
-          ),
-        )
-        .orderBy(column, direction)
-        .orderBy('e.user_id', direction)
-        .limit(limit)
-        .as('page'),
-    )
+      return keysetPage(matching, ORDERS[page.sort], page).as('page')
+    })
     .innerJoin('users as u', 'u.id', 'page.user_id')
     .leftJoin('leases as l', 'l.user_id', 'page.user_id')
     .select(COLUMNS)

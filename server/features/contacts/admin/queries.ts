@@ -4,8 +4,17 @@ import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
-import type { Order, Position } from '#server/http/lists/cursor.ts'
-import { type ExpressionBuilder, type Insertable, type Selectable, sql, type SqlBool } from 'kysely'
+import type { Position } from '#server/http/lists/cursor.ts'
+import {
+  ascending,
+  descending,
+  type Keyset,
+  keysetPage,
+  orderBy,
+  part,
+  type SortedPage,
+} from '#server/http/lists/keyset.ts'
+import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
 
 const COLUMNS = [
   'id',
@@ -24,6 +33,13 @@ const COLUMNS = [
 ] as const
 
 export type ContactRow = Pick<Selectable<Database['contacts']>, (typeof COLUMNS)[number]>
+
+const one = (db: Db, id: string) => db.selectFrom('contacts').select(COLUMNS).where('id', '=', id)
+
+export const find = async (db: Db, id: string) => (await one(db, id).executeTakeFirst()) ?? null
+
+/** Locks one inquiry until the transaction ends, so that changes to it happen one after the other. */
+export const lock = async (db: Db, id: string) => (await one(db, id).forUpdate().executeTakeFirst()) ?? null
 
 interface Filter {
   /** Null without a search text. Read by `withMatchesOnly`. */
@@ -54,57 +70,32 @@ export const prepare = async (
 /** A row with the name that the list sorts by. */
 export type ListedRow = ContactRow & { sort_name: string }
 
-export const orderOf = (sort: Sort): Order => ({
-  name: `contacts by ${sort}`,
-  kinds: [sort === 'name' ? 'text' : 'instant', 'id'],
-})
+const CREATED = part('instant', 'created_at')
+const ID = part('id', 'id')
+const ORDERS: Record<Sort, Keyset> = {
+  newest: descending(CREATED, ID),
+  oldest: ascending(CREATED, ID),
+  name: ascending(part('text', 'sort_name'), ID),
+}
+
+export const orderOf = (sort: Sort) => orderBy(`contacts by ${sort}`, ORDERS[sort])
 
 export const positionOf = (row: ListedRow, sort: Sort): Position => [
   sort === 'name' ? row.sort_name : row.created_at.toISOString(),
   row.id,
 ]
 
-const AFTER: Record<Sort, (position: Position) => ReturnType<typeof sql<SqlBool>>> = {
-  newest: ([at, id]) => sql<SqlBool>`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`,
-  oldest: ([at, id]) => sql<SqlBool>`(created_at, id) > (${at}::timestamptz, ${id}::uuid)`,
-  name: ([name, id]) => sql<SqlBool>`(sort_name, id) > (${name}::text, ${id}::uuid)`,
-}
-
-/** One page of inquiries after a cursor position. Keyset pagination, so every page costs the same. */
-export const list = (
-  db: Db,
-  filter: Filter,
-  { sort, limit, after }: { sort: Sort; limit: number; after: Position | null },
-): Promise<ListedRow[]> => {
-  const direction = sort === 'newest' ? 'desc' : 'asc'
-  return withMatchesOnly(db, 'contacts', filter.found)
+const matching = (db: Db, filter: Filter) =>
+  withMatchesOnly(db, 'contacts', filter.found)
     .selectFrom('contacts')
-    .select(COLUMNS)
-    .select('sort_name')
     .where((eb) => matches(eb, filter))
-    .$if(after !== null, (query) => query.where(AFTER[sort](after!)))
-    .orderBy(sort === 'name' ? 'sort_name' : 'created_at', direction)
-    .orderBy('id', direction)
-    .limit(limit)
-    .execute()
-}
+
+/** One page of inquiries after a cursor position. */
+export const list = (db: Db, filter: Filter, page: SortedPage<Sort>): Promise<ListedRow[]> =>
+  keysetPage(matching(db, filter).select(COLUMNS).select('sort_name'), ORDERS[page.sort], page).execute()
 
 /** The number of matches, counted to one past `COUNT_LIMIT`. */
-export const count = (db: Db, filter: Filter) =>
-  boundedCount(
-    db,
-    withMatchesOnly(db, 'contacts', filter.found)
-      .selectFrom('contacts')
-      .select('id')
-      .where((eb) => matches(eb, filter)),
-  )
-
-const one = (db: Db, id: string) => db.selectFrom('contacts').select(COLUMNS).where('id', '=', id)
-
-export const find = async (db: Db, id: string) => (await one(db, id).executeTakeFirst()) ?? null
-
-/** Locks one inquiry until the transaction ends, so that changes to it happen one after the other. */
-export const lock = async (db: Db, id: string) => (await one(db, id).forUpdate().executeTakeFirst()) ?? null
+export const count = (db: Db, filter: Filter) => boundedCount(db, matching(db, filter).select('id'))
 
 export const update = (db: Db, id: string, changes: Partial<Pick<ContactRow, 'status' | 'admin_notes'>>) =>
   db

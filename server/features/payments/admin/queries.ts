@@ -3,21 +3,29 @@ import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
-import type { Order, Position } from '#server/http/lists/cursor.ts'
+import type { Position } from '#server/http/lists/cursor.ts'
+import {
+  ascending,
+  descending,
+  type Keyset,
+  keysetPage,
+  orderBy,
+  part,
+  type SortedPage,
+} from '#server/http/lists/keyset.ts'
 import { type Expression, type ExpressionBuilder, type QueryCreator, sql, type SqlBool } from 'kysely'
 
-const CREATED = { column: sql.ref('p.created_at'), type: sql`timestamptz`, kind: 'instant' } as const
-const AMOUNT = { column: sql.ref('p.amount_cents'), type: sql`bigint`, kind: 'integer' } as const
+const CREATED = part('instant', 'p.created_at')
+const AMOUNT = part('integer', 'p.amount_cents')
+const ID = part('id', 'p.id')
+const ORDERS: Record<PaymentSort, Keyset> = {
+  newest: descending(CREATED, ID),
+  oldest: ascending(CREATED, ID),
+  largest: descending(AMOUNT, ID),
+  smallest: ascending(AMOUNT, ID),
+}
 
-/** The column and direction of each sort. */
-const ORDERS = {
-  newest: { ...CREATED, isDown: true },
-  oldest: { ...CREATED, isDown: false },
-  largest: { ...AMOUNT, isDown: true },
-  smallest: { ...AMOUNT, isDown: false },
-} as const satisfies Record<PaymentSort, object>
-
-export const orderOf = (sort: PaymentSort): Order => ({ name: `payments by ${sort}`, kinds: [ORDERS[sort].kind, 'id'] })
+export const orderOf = (sort: PaymentSort) => orderBy(`payments by ${sort}`, ORDERS[sort])
 
 const GATEWAYS_OF = { real: ['stripe'], test: ['stripe_test', 'sandbox'] } as const
 
@@ -73,30 +81,15 @@ const rows = (db: QueryCreator<Database>) =>
 
 export type AdminRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
-/** One page. Keyset pagination, so every page costs the same. */
-export const listForAdmin = (
-  db: Db,
-  filter: Filter,
-  { sort, limit, after }: { sort: PaymentSort; limit: number; after: Position | null },
-): Promise<AdminRow[]> => {
-  const { column, type, isDown } = ORDERS[sort]
-  const direction = isDown ? 'desc' : 'asc'
-  return rows(withMatchesOnly(db, 'payments', filter.found))
-    .where((eb) => matches(eb, filter))
-    .$if(after !== null, (query) =>
-      query.where(
-        sql<SqlBool>`(${column}, p.id) ${isDown ? sql`<` : sql`>`} (${after![0]}::${type}, ${after![1]}::uuid)`,
-      ),
-    )
-    .orderBy(column, direction)
-    .orderBy('p.id', direction)
-    .limit(limit)
-    .execute()
+/** One page of payments after a cursor position. */
+export const listForAdmin = (db: Db, filter: Filter, page: SortedPage<PaymentSort>): Promise<AdminRow[]> => {
+  const matching = rows(withMatchesOnly(db, 'payments', filter.found)).where((eb) => matches(eb, filter))
+  return keysetPage(matching, ORDERS[page.sort], page).execute()
 }
 
 /** The cursor position after this row. */
 export const positionOf = (row: AdminRow, sort: PaymentSort): Position => [
-  ORDERS[sort].kind === 'integer' ? row.amount_cents : row.created_at.toISOString(),
+  ORDERS[sort].parts[0] === AMOUNT ? row.amount_cents : row.created_at.toISOString(),
   row.id,
 ]
 

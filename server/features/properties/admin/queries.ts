@@ -2,7 +2,8 @@ import type { AdminPropertyFilter } from '#contract/properties/admin.ts'
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { Order, Position } from '#server/http/lists/cursor.ts'
+import type { Position } from '#server/http/lists/cursor.ts'
+import { ascending, descending, keysetPage, orderBy, part } from '#server/http/lists/keyset.ts'
 import { withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
 import {
   type Expression,
@@ -19,21 +20,19 @@ export const ADMIN_COLUMNS = [...COLUMNS, 'version', 'updated_at', 'deleted_at']
 
 export type AdminRow = Pick<Selectable<Database['properties']>, (typeof ADMIN_COLUMNS)[number]>
 
+const TITLE = sql<string>`lower(title)`
 /** The sort key of each order. The id breaks ties. */
 const KEYS = {
-  createdAt: { key: sql`created_at`, type: sql`timestamptz`, kind: 'instant' },
-  price: { key: sql`price_cents`, type: sql`bigint`, kind: 'integer' },
-  title: { key: sql<string>`lower(title)`, type: sql`text`, kind: 'text' },
-} as const
+  createdAt: part('instant', 'created_at'),
+  price: part('integer', 'price_cents'),
+  title: part('text', TITLE),
+}
 
 type Sort = AdminPropertyFilter['sort']
 const nameOf = (sort: Sort) => sort.replace('-', '') as keyof typeof KEYS
-const isDown = (sort: Sort) => sort.startsWith('-')
+const keysetOf = (sort: Sort) => (sort.startsWith('-') ? descending : ascending)(KEYS[nameOf(sort)], part('id', 'id'))
 
-export const orderOf = (sort: Sort): Order => ({
-  name: `properties by ${sort}`,
-  kinds: [KEYS[nameOf(sort)].kind, 'id'],
-})
+export const orderOf = (sort: Sort) => orderBy(`properties by ${sort}`, keysetOf(sort))
 
 /** A row with the title that the list sorts by. */
 export type ListedRow = AdminRow & { title_key: string }
@@ -62,46 +61,26 @@ function matches(eb: ExpressionBuilder<Database, 'properties'>, { found, type, s
   return eb.and(conditions)
 }
 
-/** One page of properties after a cursor position. Keyset pagination, so every page costs the same. */
-export function list(
-  db: Db,
-  filter: Filter,
-  { limit, after }: { limit: number; after: Position | null },
-): Promise<ListedRow[]> {
-  const { key, type } = KEYS[nameOf(filter.sort)]
-  const direction = isDown(filter.sort) ? 'desc' : 'asc'
-  return withMatchesOnly(db, 'properties', filter.found)
+const matching = (db: Db, filter: Filter) =>
+  withMatchesOnly(db, 'properties', filter.found)
     .selectFrom('properties')
-    .select(ADMIN_COLUMNS)
-    .select(KEYS.title.key.as('title_key'))
     .where((eb) => matches(eb, filter))
-    .$if(after !== null, (query) =>
-      query.where(
-        sql<SqlBool>`(${key}, id) ${sql.raw(direction === 'desc' ? '<' : '>')} (${after![0]}::${type}, ${after![1]}::uuid)`,
-      ),
-    )
-    .orderBy(key, direction)
-    .orderBy('id', direction)
-    .limit(limit)
-    .execute()
-}
+
+/** One page of properties after a cursor position. */
+export const list = (db: Db, filter: Filter, page: { limit: number; after: Position | null }): Promise<ListedRow[]> =>
+  keysetPage(
+    matching(db, filter).select(ADMIN_COLUMNS).select(TITLE.as('title_key')),
+    keysetOf(filter.sort),
+    page,
+  ).execute()
 
 /** The number of matches, counted to one past `COUNT_LIMIT`. */
-export const count = (db: Db, filter: Filter) =>
-  boundedCount(
-    db,
-    withMatchesOnly(db, 'properties', filter.found)
-      .selectFrom('properties')
-      .select('id')
-      .where((eb) => matches(eb, filter)),
-  )
+export const count = (db: Db, filter: Filter) => boundedCount(db, matching(db, filter).select('id'))
 
 /** The number of matches, without a limit. */
 export async function countAll(db: Db, filter: Filter): Promise<number> {
-  const { total } = await withMatchesOnly(db, 'properties', filter.found)
-    .selectFrom('properties')
+  const { total } = await matching(db, filter)
     .select(sql<number>`count(*)::int`.as('total'))
-    .where((eb) => matches(eb, filter))
     .executeTakeFirstOrThrow()
   return total
 }
