@@ -9,6 +9,7 @@ import type { User } from '#server/http/session.ts'
 import { countSubmission, mayAcknowledge } from '#server/http/limits/submission-limit.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { acknowledgement, notice } from './mail.ts'
+import { presentOwn } from './present.ts'
 import { findListing, insert } from './queries.ts'
 
 const PER_HOUR = 20
@@ -61,16 +62,5 @@ export async function submitContact(db: Db, message: NewContact, { user, address
     }
     await enqueue(db, 'send_mail', notice({ ...told, url: `${origin}/admin/contacts?open=${row.id}` }))
   }
-  return {
-    id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    phone: row.phone,
-    subject: row.subject,
-    message: row.message,
-    propertyId: row.property_id,
-    status: row.status,
-    createdAt: row.created_at,
-  }
+  return presentOwn(row)
 }

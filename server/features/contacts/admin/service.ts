@@ -9,6 +9,7 @@ import { readCompany } from '#server/features/company/service.ts'
 import type { User } from '#server/http/session.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { replyMail } from '#server/features/contacts/mail.ts'
+import { presentOwn } from '#server/features/contacts/present.ts'
 import { findListing } from '#server/features/contacts/queries.ts'
 import { type ContactRow, find, findName, insertReply, listReplies, lock, markContacted, update } from './queries.ts'
 
@@ -19,17 +20,8 @@ interface Member {
 }
 
 export const present = (row: ContactRow): ResultOf<typeof contactsAdmin.update> => ({
-  id: row.id,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  email: row.email,
-  phone: row.phone,
-  subject: row.subject,
-  message: row.message,
-  propertyId: row.property_id,
-  status: row.status,
+  ...presentOwn(row),
   notes: row.admin_notes,
-  createdAt: row.created_at,
   updatedAt: row.updated_at,
   version: row.version,
 })
