@@ -66,6 +66,13 @@ export const readPhoto = (bytes: Uint8Array, type: string): Promise<Sharp> | Sha
     : // What is cut off is refused, what is merely odd is not. Of several pictures the first.
       sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, sequentialRead: true })
 
+/** Turns a photo upright, makes it no larger than this, and puts it on white where it is transparent. */
+export const uprightWithin = (edge: number, photo: Sharp) =>
+  photo
+    .autoOrient()
+    .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+
 /**
  * Re-encodes a photo as an upright sRGB JPEG with edges of at most `edge` pixels, on white where it was transparent, without location, camera and
  * other metadata. Throws `PhotoRefused`.
@@ -74,10 +81,7 @@ export const cleanPhoto = (bytes: Uint8Array, type: string, edge: number): Promi
   oneAtATime(async () => {
     try {
       const photo = await readPhoto(bytes, type)
-      const { data, info } = await photo
-        .autoOrient()
-        .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
-        .flatten({ background: '#ffffff' })
+      const { data, info } = await uprightWithin(edge, photo)
         .jpeg({ quality: QUALITY })
         .timeout({ seconds: WITHIN_SECONDS })
         .toBuffer({ resolveWithObject: true })

@@ -1,6 +1,6 @@
 import { FALLBACK_WIDTH, PICTURE_WIDTHS } from '#contract/pictures/sizes.ts'
 import sharp from 'sharp'
-import { oneAtATime, PhotoRefused, readPhoto, refusalOf } from './photo-cleaner.ts'
+import { oneAtATime, PhotoRefused, readPhoto, refusalOf, uprightWithin } from './photo-cleaner.ts'
 
 interface MadePicture {
   width: number
@@ -27,10 +27,7 @@ export const makePicture = (
   oneAtATime(async (): Promise<MadePicture> => {
     try {
       const photo = await readPhoto(bytes, type)
-      const { data, info } = await photo
-        .autoOrient()
-        .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
-        .flatten({ background: '#ffffff' })
+      const { data, info } = await uprightWithin(edge, photo)
         .toColourspace('srgb')
         .raw()
         .timeout({ seconds: WITHIN_SECONDS })
