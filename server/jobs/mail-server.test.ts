@@ -1,5 +1,5 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { freePort } from '#server/db/embedded/address.ts'
 import { createMailer, type Mail } from '#server/gateways/mailer.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
 import { eventually } from '#server/testing/process.ts'
@@ -40,14 +40,6 @@ async function startSmtp(options: SMTPServerOptions, port = 0) {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
   return { received, port: (server.server.address() as AddressInfo).port }
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }
 
 /** A worker that sends through the server on this port and counts other jobs. */

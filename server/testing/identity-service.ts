@@ -1,23 +1,14 @@
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { createContext } from '#server/auth-service/context.ts'
 import { apiKeys } from '#server/auth-service/tokens/api-keys.ts'
 import { sendRequestedLink } from '#server/auth-service/links/requested-links.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import type { Db } from '#server/db/connection.ts'
+import { freePort } from '#server/db/embedded/address.ts'
 import { identityRules } from '#server/identity-rules.ts'
 import type { LinkRequest } from '#server/jobs/enqueue.ts'
 import { sql } from 'kysely'
 import { createDatabase } from './database/database.ts'
 import { createTestApp } from './test-app.ts'
-
-export async function freePort() {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 /** The waiting jobs of this kind, in order. */
 export async function waitingJobs<Payload>(db: Db, task: string): Promise<Payload[]> {

@@ -1,6 +1,7 @@
 import { BROWSER, callsWith, logIn, PASSWORD } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
-import { freePort, startIdentityService, waitingJobs } from '#server/testing/identity-service.ts'
+import { freePort } from '#server/db/embedded/address.ts'
+import { startIdentityService, waitingJobs } from '#server/testing/identity-service.ts'
 import { createTestApp, csrfHeaders } from '#server/testing/test-app.ts'
 import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { chown, mkdir } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
+import { freePort } from '#server/db/embedded/address.ts'
 import { databaseAccount } from '#server/db/embedded/account.ts'
 import { packageFolder } from '#server/db/embedded/binaries.ts'
 import { onTestFinished } from 'vitest'
@@ -26,14 +26,6 @@ function programs(): string {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((one, other) => Number(other) - Number(one)) : []
   const installed = versions.map((version) => path.join(DEBIAN, version, 'bin'))
   return installed.find((bin) => existsSync(path.join(bin, 'pg_ctl'))) ?? path.join(packageFolder(), 'native', 'bin')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** Starts a server in its own folder on a free port. Stops when the test ends. */
