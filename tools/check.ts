@@ -1,5 +1,5 @@
 // Everything that must pass before a change lands. `npm test` and `npm run check` run this same list on every machine.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { findBrowser } from './browser.ts'
 import { ROOT, runBeside, TYPES } from './steps.ts'
@@ -71,4 +71,6 @@ for (const [runner, { passed, failed, skipped }] of Object.entries(counts)) {
 }
 const sum = (key: keyof Counts) => counts.vitest[key] + counts.playwright[key]
 console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
+// `npm run house` shows how long it took.
+writeFileSync(path.join(ROOT, '.cache/check-seconds'), String(Math.round(performance.now() / 1000)))
 process.exit(failures.length === 0 && sum('failed') === 0 ? 0 : 1)

@@ -7,11 +7,11 @@ import { ROOT } from '../steps.ts'
 const GROW = new Set(['server/db/migrations', 'docs/decisions', 'e2e/appearance/pictures'])
 
 /** Lists folders with more than `most` files at one level, largest first. `pictures/` holds photos, not source. */
-export function crowded(most: number): { folder: string; count: number }[] {
+export function crowded(most: number, checkout = ROOT): { folder: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const root of ['contract', 'server', 'web', 'e2e', 'bench', 'tools', 'docs']) {
-    for (const entry of readdirSync(path.join(ROOT, root), { recursive: true, withFileTypes: true })) {
-      const folder = path.relative(ROOT, entry.parentPath)
+    for (const entry of readdirSync(path.join(checkout, root), { recursive: true, withFileTypes: true })) {
+      const folder = path.relative(checkout, entry.parentPath)
       if (entry.isFile() && !GROW.has(folder)) counts.set(folder, (counts.get(folder) ?? 0) + 1)
     }
   }
