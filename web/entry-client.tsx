@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from './lib/routing/router.tsx'
 import { App } from './app.tsx'
 import { Document } from './document.tsx'
-import { leaving } from './features/auth/leaving.ts'
+import { loadSignOut } from './features/auth/load-sign-out.ts'
 import { createQueryClient } from './lib/api/query-client.ts'
 import { startSession } from './lib/session/session.ts'
 import { type ShippedQuery, unpackQueries } from './lib/api/shipped-state.ts'
@@ -15,7 +15,8 @@ const { origin, queries }: { origin: string; queries: ShippedQuery[] } = JSON.pa
 const client = createQueryClient()
 unpackQueries(client, queries)
 startSession(client)
-if (document.cookie.includes('sign-out=1')) void leaving().then(({ obeySignOut }) => obeySignOut())
+if (document.cookie.includes('sign-out=1'))
+  void loadSignOut().then(({ signOutIfRequested: obeySignOut }) => obeySignOut())
 
 // Loads the modules that hydration needs.
 const { route } = matchOf(location.pathname)

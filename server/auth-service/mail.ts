@@ -126,7 +126,7 @@ export const mailEmailChanged = (ctx: AuthContext, trx: Db, former: string, emai
   })
 
 /** To the owner of an address that someone signed up with again. Whoever tried learns nothing. */
-export const mailKnown = (ctx: AuthContext, trx: Db, email: string) =>
+export const mailKnownAddress = (ctx: AuthContext, trx: Db, email: string) =>
   send(ctx, trx, email, {
     subject: 'You already have an account',
     heading: 'You already have an account',

@@ -61,7 +61,7 @@ export function createIdentityAdmin({ base, serviceKey, fetch, isEmbedded }: Opt
     },
 
     /** Reports a role to the service, which uses it for session lifetimes. Access is decided by our own table. */
-    async tellRole(id: string, role: string): Promise<void> {
+    async reportRole(id: string, role: string): Promise<void> {
       const { error } = await admin.updateUserById(id, { app_metadata: { role } })
       if (error) throw failureOf(error)
     },

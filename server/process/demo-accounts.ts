@@ -50,7 +50,7 @@ export async function seedDemoPeople(
     createIdentity: async ({ role, ...person }) => {
       try {
         const { id } = await identity.create(person)
-        if (role === 'admin') await identity.tellRole(id, role)
+        if (role === 'admin') await identity.reportRole(id, role)
         return id
       } catch (error) {
         const isKnown = error instanceof IdentityFailure && error.code === 'email_exists'

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from '#web/lib/routing/link.tsx'
-import { type ButtonLook, buttonLook } from './button-look.ts'
+import { type ButtonStyle, buttonClass } from './button-class.ts'
 import { cx } from './class-names.ts'
 import { Spinner } from './feedback/spinner.tsx'
 
@@ -22,7 +22,7 @@ export function Button({
   children,
   type = 'button',
   ...rest
-}: ButtonLook & Pending & ComponentProps<'button'>) {
+}: ButtonStyle & Pending & ComponentProps<'button'>) {
   return (
     <button
       // oxlint-disable-next-line react/button-has-type -- the default above is 'button'
@@ -30,7 +30,7 @@ export function Button({
       {...rest}
       disabled={disabled === true || pending}
       aria-busy={pending || undefined}
-      className={buttonLook({ variant, size, wide, className })}
+      className={buttonClass({ variant, size, wide, className })}
     >
       {pending || pendingText !== undefined ? (
         <span className="grid *:col-start-1 *:row-start-1 *:inline-flex *:items-center *:justify-center *:gap-2">
@@ -50,14 +50,14 @@ export function Button({
 }
 
 type LinkProps = Omit<ComponentProps<typeof Link>, 'className' | 'to'>
-type LinkButtonProps = ButtonLook & { children: ReactNode } & (
+type LinkButtonProps = ButtonStyle & { children: ReactNode } & (
     | ({ to: ComponentProps<typeof Link>['to']; href?: never } & LinkProps)
     | ({ href: string; to?: never } & Omit<ComponentProps<'a'>, 'href' | 'className'>)
   )
 
 /** A link that looks like a button: `to` within the site, `href` elsewhere (tel:, mailto:, a file). */
 export function LinkButton({ variant, size, wide, className, children, ...target }: LinkButtonProps) {
-  const look = buttonLook({ variant, size, wide, className })
+  const look = buttonClass({ variant, size, wide, className })
   return target.to === undefined ? (
     <a {...target} className={look}>
       {children}

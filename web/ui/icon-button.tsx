@@ -15,7 +15,7 @@ const looks = {
   solid: 'border-line bg-surface text-ink shadow-soft enabled:hover:bg-sand',
 }
 
-export const iconButtonLook = (look: 'plain' | 'solid' = 'plain', className?: string) =>
+export const iconButtonClass = (look: 'plain' | 'solid' = 'plain', className?: string) =>
   cx(
     'inline-flex size-11 shrink-0 items-center justify-center rounded-full border transition-colors duration-150 disabled:opacity-40 [&_svg]:size-5',
     looks[look],
@@ -24,7 +24,7 @@ export const iconButtonLook = (look: 'plain' | 'solid' = 'plain', className?: st
 
 /** A round button with only an icon. */
 export const IconButton = ({ label, look, className, children, ...rest }: IconButtonProps) => (
-  <button type="button" aria-label={label} {...rest} className={iconButtonLook(look, className)}>
+  <button type="button" aria-label={label} {...rest} className={iconButtonClass(look, className)}>
     {children}
   </button>
 )

@@ -15,7 +15,7 @@ import {
   noticesTo,
   signupsFrom,
 } from '#server/auth-service/limits.ts'
-import { mailKnown, mailLink } from '#server/auth-service/mail.ts'
+import { mailKnownAddress, mailLink } from '#server/auth-service/mail.ts'
 import { hashPassword, requireStrong } from '#server/auth-service/passwords/passwords.ts'
 import { type Origin, type SessionBody, startSession } from '#server/auth-service/sessions/sessions.ts'
 import { EMAIL_PROVIDER, insertUser, lockUserByEmail, presentUser, updateUser, type UserRow } from './users.ts'
@@ -32,7 +32,7 @@ type ShownUser = ReturnType<typeof presentUser>
 const unconfirmed = (user: UserRow): ShownUser => ({ ...presentUser(user), identities: [] })
 
 /** The response for an address that already has an account: a user who does not exist. */
-function pretend(email: string, metadata: string): ShownUser {
+function pretendUser(email: string, metadata: string): ShownUser {
   const now = new Date()
   return unconfirmed({
     id: randomUUID(),
@@ -82,7 +82,7 @@ async function signUpAgain(
   origin: SignUpOrigin,
 ) {
   if (known.email_confirmed_at !== null) {
-    if (await isWithin(trx, noticesTo(email))) await mailKnown(ctx, trx, email)
+    if (await isWithin(trx, noticesTo(email))) await mailKnownAddress(ctx, trx, email)
     return
   }
   if (!(await mayMailConfirmation(trx, email, origin))) return
@@ -104,7 +104,7 @@ async function attempt(
     const isTaken = known !== undefined || (await ctx.isEmailTaken(trx, email, null))
     if (isTaken && isAutoconfirm) return new AuthFailure(422, 'user_already_exists', 'User already registered')
     if (known) await signUpAgain(ctx, trx, known, given, origin)
-    if (isTaken) return pretend(email, metadata)
+    if (isTaken) return pretendUser(email, metadata)
     const user = await insertUser(ctx, trx, {
       email,
       password_hash: hash,

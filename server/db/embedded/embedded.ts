@@ -55,11 +55,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   await secureData(cluster, onStep)
   const hold = await acquireFolderLock(cluster, onStep)
   if (!hold.adopted) removeLeftovers(cluster)
-  return { url: address.url, adopted: hold.adopted, stop: keepHold(cluster, hold, onStep) }
+  return { url: address.url, adopted: hold.adopted, stop: keepLock(cluster, hold, onStep) }
 }
 
 /** Restarts the server whenever it dies. The returned function stops it for good. */
-function keepHold(cluster: Cluster, first: FolderLock, onStep: (text: string) => void): () => Promise<void> {
+function keepLock(cluster: Cluster, first: FolderLock, onStep: (text: string) => void): () => Promise<void> {
   let hold = first
   let restart = Promise.resolve()
   let stopped: Promise<void> | undefined

@@ -4,7 +4,7 @@ import { type Identity, IdentityFailure } from '#server/gateways/identity.ts'
 import { sql } from 'kysely'
 import { dropAccess, newPassword } from './takeover.ts'
 
-type Directory = Pick<Identity, 'create' | 'findId' | 'takeOver' | 'tellRole'>
+type Directory = Pick<Identity, 'create' | 'findId' | 'takeOver' | 'reportRole'>
 
 /**
  * Creates the account of this address with a password that only the operator knows, and counts the address as verified. An existing account may have
@@ -30,7 +30,7 @@ export async function makeAdmin(
 ): Promise<{ password: string; isNew: boolean }> {
   const password = newPassword()
   const { id, isNew } = await openAccount(identity, email, password)
-  await identity.tellRole(id, 'admin')
+  await identity.reportRole(id, 'admin')
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('users')

@@ -20,7 +20,7 @@ const PER_HOUR = 20
 type Request = ResultOf<typeof maintenance.submit>
 
 /** The response for a bot that filled in the honeypot: it looks like success. */
-const pretend = (request: NewMaintenanceRequest): Request => ({
+const pretendSuccess = (request: NewMaintenanceRequest): Request => ({
   ...request,
   id: randomUUID(),
   phone: request.phone || null,
@@ -52,7 +52,7 @@ interface Sender extends PhotoSender {
 
 /** Stores a request, acknowledges it with a tracking link and notifies the company. */
 export async function submit(db: Db, request: NewMaintenanceRequest, sender: Sender): Promise<Request> {
-  if (request.website) return pretend(request)
+  if (request.website) return pretendSuccess(request)
   if (sender.user) await countSubmission(db, 'maintenance', sender.user.id, PER_HOUR, 'requests from your account')
   else await countSubmission(db, 'maintenance', sender.address, PER_HOUR)
   const row = await insert(db, {

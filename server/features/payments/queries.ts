@@ -167,7 +167,7 @@ export const updateReminders = (db: Db, userId: string, isOn: boolean) =>
   db.updateTable('users').set({ has_rent_reminders: isOn }).where('id', '=', userId).execute()
 
 /** Open for at least fifteen minutes and not checked for as long. The longest unchecked come first. */
-export const listForgotten = (db: Db, gateway: Gateway) =>
+export const listUnchecked = (db: Db, gateway: Gateway) =>
   db
     .selectFrom('payments')
     .selectAll()

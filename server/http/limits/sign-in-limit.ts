@@ -40,7 +40,7 @@ const { count, refund, forget } = createDatabaseLimits(
 )
 
 /** The limit is full of undecided attempts, so there may be room soon. Nothing is reported. */
-const soon = () => new AppError('rate_limited', tooMany, { retryAfter: 5 })
+const retrySoon = () => new AppError('rate_limited', tooMany, { retryAfter: 5 })
 
 /**
  * The limits that an attempt counts toward, in the order in which their rows are locked. Strangers share one limit for each account, so they can only
@@ -83,7 +83,7 @@ async function countWithRoom(db: Db, counts: FailureLimit[]): Promise<FailureLim
       if (undecided.decisions === before) {
         const name = nameOf(error.limit)
         if (!undecided.has(name)) throw error
-        if (!(await undecided.wait(name, since))) throw soon()
+        if (!(await undecided.wait(name, since))) throw retrySoon()
       }
     }
   }

@@ -3,7 +3,7 @@ import type { RequestOf } from '#contract/core/endpoint.ts'
 import { twoFactor } from '#contract/two-factor/own.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
-import { rememberHome } from '#web/lib/session/home.ts'
+import { rememberStartPath } from '#web/lib/session/start-path.ts'
 import { changeSession, openIdentity } from '#web/lib/session/session.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
@@ -19,7 +19,7 @@ export const currentUser = () =>
     queryFn: async () => {
       try {
         const user = await call(auth.user, {})
-        rememberHome(user.role)
+        rememberStartPath(user.role)
         return user
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) return null

@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useState } from 'react'
 import { askForReset } from './api.ts'
-import { reasonOf } from '#web/lib/api/reason.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
 
 /** Requests a password reset email. The response is the same whether or not the account exists. */
 export function ForgotPasswordForm() {
@@ -16,7 +16,7 @@ export function ForgotPasswordForm() {
     send: async (values) => setAnswer((await askForReset(values)).message),
     onSent: () => {},
     onFailed: (error) =>
-      toast('Error', reasonOf(error, 'The mail could not be sent. Please try again.'), 'destructive'),
+      toast('Error', errorMessage(error, 'The mail could not be sent. Please try again.'), 'destructive'),
   })
   return (
     <>

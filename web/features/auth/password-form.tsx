@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { changePassword } from './api.ts'
-import { reasonOf } from '#web/lib/api/reason.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
 
 /** Changes the password of a user who knows the current one. */
 export function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
@@ -15,7 +15,7 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
       toast('Password changed', 'All your other devices have been signed out.')
       onChanged()
     },
-    onFailed: (error) => toast('Error', reasonOf(error, 'Failed to change your password.'), 'destructive'),
+    onFailed: (error) => toast('Error', errorMessage(error, 'Failed to change your password.'), 'destructive'),
   })
   return (
     <form {...form} aria-label="Change password" className="grid max-w-[26rem] gap-5">

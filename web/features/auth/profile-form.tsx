@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { currentUser, updateProfile } from './api.ts'
-import { reasonOf } from '#web/lib/api/reason.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
 
 /** The user's name and phone. The email address is used to sign in, so only the property manager changes it. */
 export function ProfileForm({ user }: { user: CurrentUser }) {
@@ -14,7 +14,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
     schema: ProfileChange,
     send: async (values) => queries.setQueryData(currentUser().queryKey, await updateProfile(values)),
     onSent: () => toast('Saved', 'Your details have been updated.'),
-    onFailed: (error) => toast('Error', reasonOf(error, 'Failed to save your details.'), 'destructive'),
+    onFailed: (error) => toast('Error', errorMessage(error, 'Failed to save your details.'), 'destructive'),
   })
   return (
     <form {...form} aria-label="Your details" className="grid gap-5 sm:grid-cols-2">

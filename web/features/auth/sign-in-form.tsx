@@ -10,20 +10,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { signIn, USER_FAILED } from './api.ts'
 import { CodeForm } from './code-form.tsx'
-import { reasonOf } from '#web/lib/api/reason.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
 
 const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
 
-type Said = readonly [title: string, text: string]
+type ErrorText = readonly [title: string, text: string]
 
 interface SignInWords {
   button: string
   pending: string
-  done: Said
+  done: ErrorText
   /** For a refusal without a reason from the server. */
-  refused: Said
+  refused: ErrorText
   /** The server did not respond, or responded with an error. */
-  broken: Said
+  broken: ErrorText
 }
 
 /** Shown in the form, because the toast only has the specified words: the password was not the problem. */
@@ -65,8 +65,8 @@ export function SignInForm({ words = OF_TENANTS }: { words?: SignInWords }) {
       }
       if (failure instanceof ApiError) {
         const [title, text] = words.refused
-        toast(title, reasonOf(failure, text), 'destructive')
-        return reasonOf(failure, text)
+        toast(title, errorMessage(failure, text), 'destructive')
+        return errorMessage(failure, text)
       }
       toast(...words.broken, 'destructive')
       return failure instanceof Error && failure.message === USER_FAILED ? USER_FAILED : UNREACHABLE

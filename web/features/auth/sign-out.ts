@@ -35,7 +35,7 @@ export async function signOutEverywhere() {
 }
 
 /** Signs out after a visit to `/api/logout`, which sets a short-lived cookie. */
-export function obeySignOut() {
+export function signOutIfRequested() {
   document.cookie = 'sign-out=; path=/; max-age=0'
   if (sessionState() !== 'out') void endSession().finally(() => changeSession('out'))
 }

@@ -1,5 +1,5 @@
 import { Link } from '#web/lib/routing/link.tsx'
-import { buttonLook } from '#web/ui/button-look.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import Check from 'lucide-react/icons/check'
@@ -41,7 +41,7 @@ export function ServiceCard({ service, isOpen, onToggle }: ServiceCardProps) {
           aria-expanded={isOpen}
           aria-controls={`${id}-detail`}
           onClick={onToggle}
-          className={buttonLook({ variant: 'secondary', className: 'mt-auto noscript:hidden' })}
+          className={buttonClass({ variant: 'secondary', className: 'mt-auto noscript:hidden' })}
         >
           Learn More<span className="sr-only"> about {title}</span>
           <ChevronDown className={cx('size-4.5 transition-transform duration-200', isOpen && 'rotate-180')} />

@@ -1,5 +1,5 @@
 import { CONTACT_SUBJECTS } from '#contract/contacts/public.ts'
-import { limitOf } from '#web/lib/api/reason.ts'
+import { rateLimitMessage } from '#web/lib/api/error-message.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
@@ -7,7 +7,7 @@ import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { HoneypotField } from '#web/ui/fields/honeypot-field.tsx'
 import { sendMessage } from './api.ts'
-import type { Listing } from './opening.ts'
+import type { Listing } from './prefill.ts'
 
 const SUBJECTS = [
   { value: '', label: 'Select a subject' },
@@ -30,7 +30,7 @@ export function ContactForm({ about, opening, listing }: ContactFormProps) {
     send: sendMessage,
     onSent: () => toast('Message Sent!', "We'll get back to you within 24 hours."),
     onFailed: (error) =>
-      toast('Error', 'Failed to send message. Please try again.', 'destructive', { note: limitOf(error) }),
+      toast('Error', 'Failed to send message. Please try again.', 'destructive', { note: rateLimitMessage(error) }),
   })
   return (
     <form {...form} aria-label="Message" className="relative grid gap-5 sm:grid-cols-2">

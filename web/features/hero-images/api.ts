@@ -1,26 +1,26 @@
-import { heroImages } from '#contract/hero-images/public.ts'
+import { heroImages as endpoints } from '#contract/hero-images/public.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-export interface Slide {
+export interface HeroImage {
   src: string
   alt: string
 }
 
 /** The hero images in the order that staff chose. The first one is part of the page. */
-export const slides = () =>
+export const heroImages = () =>
   queryOptions({
-    queryKey: [heroImages.list.path],
+    queryKey: [endpoints.list.path],
     queryFn: async () => {
-      const images = await call(heroImages.list, {})
-      return images.length > 0 ? images.map(({ src, alt }): Slide => ({ src, alt })) : BUILT_IN
+      const images = await call(endpoints.list, {})
+      return images.length > 0 ? images.map(({ src, alt }): HeroImage => ({ src, alt })) : BUILT_IN
     },
   })
 
-const builtIn = (name: string, alt: string): Slide => ({ src: `/pictures/hero-${name}.jpg`, alt })
+const builtIn = (name: string, alt: string): HeroImage => ({ src: `/pictures/hero-${name}.jpg`, alt })
 
 /** Used where staff have not chosen any image, or none can be loaded. */
-export const BUILT_IN: readonly Slide[] = [
+export const BUILT_IN: readonly HeroImage[] = [
   builtIn('beacon-street', 'Brick row houses at dusk.'),
   builtIn('waterfront-sunset', 'Shingled house by the water at sunset.'),
   builtIn('autumn-street', 'White colonials under maples in autumn.'),

@@ -2,7 +2,7 @@ import { pictureOf } from '#web/lib/pictures/pictures.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/media/picture.tsx'
 import { type Dispatch, type SetStateAction, useState } from 'react'
-import type { Slide } from './api.ts'
+import type { HeroImage } from './api.ts'
 
 /**
  * On narrow screens the box is taller than the picture, so the height decides the width at which it is drawn. The sizes ask for a sixth less: under
@@ -20,7 +20,7 @@ function lookAt(position: number, current: number, count: number) {
 type Failed = Dispatch<SetStateAction<readonly string[]>>
 
 interface SlideshowProps {
-  slides: readonly Slide[]
+  slides: readonly HeroImage[]
   current: number
   /** The next picture will be shown soon, and the network is idle. */
   isNextNeeded: boolean
@@ -52,7 +52,7 @@ export function Slideshow({ slides, current, isNextNeeded, onFailed }: Slideshow
   )
 }
 
-interface HeroPictureProps extends Slide {
+interface HeroPictureProps extends HeroImage {
   isFirst: boolean
   isNeeded: boolean
   isCurrent: boolean

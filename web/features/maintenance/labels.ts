@@ -2,7 +2,7 @@ import type { MaintenanceStatus, Priority } from '#contract/maintenance/public.t
 import type { Tone } from '#web/ui/badge.tsx'
 
 /** `hvac` → `HVAC`, `in_progress` → `In progress`. */
-export const wordsOf = (value: string) =>
+export const labelOf = (value: string) =>
   value === 'hvac' ? 'HVAC' : (value.charAt(0).toUpperCase() + value.slice(1)).replaceAll('_', ' ')
 
 /** The type as lists show it: `hvac` → `HVAC`, `other` → `OTHER`. */

@@ -76,12 +76,12 @@ export async function findByIntent(intentId: string): Promise<OwnPayment | undef
 }
 
 /** Payments have changed, so the lists and the rent balance are fetched again where they are shown. */
-export const forgetStanding = (queries: QueryClient) =>
+export const invalidatePayments = (queries: QueryClient) =>
   Promise.all([LIST, payments.summary.path].map((path) => queries.invalidateQueries({ queryKey: [path] })))
 
 export const reminders = () =>
   queryOptions({ queryKey: [payments.reminders.path], queryFn: () => call(payments.reminders, {}), staleTime: 0 })
 
-export async function setReminded(queries: QueryClient, isReminded: boolean) {
+export async function saveReminders(queries: QueryClient, isReminded: boolean) {
   queries.setQueryData(reminders().queryKey, await call(payments.updateReminders, { body: { isReminded } }))
 }

@@ -1,4 +1,4 @@
-import { reasonOf } from '#web/lib/api/reason.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BackupToggle, CodeEntry } from '#web/ui/fields/code-entry.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
@@ -38,7 +38,7 @@ export function ConfirmForm({
       await confirm(token)
       return undefined
     } catch (refusal) {
-      const reason = reasonOf(refusal, 'Invalid verification code. Please try again.')
+      const reason = errorMessage(refusal, 'Invalid verification code. Please try again.')
       toast(failure, reason, 'destructive')
       return reason
     }

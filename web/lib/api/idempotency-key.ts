@@ -3,7 +3,7 @@ const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Returns the same key while the content is the same, whatever happened to the call, and a new key for other content. */
-export function keyKeeper() {
+export function createIdempotencyKeys() {
   let kept: { content: string; key: string } | null = null
   return {
     keyFor(content: unknown): string {

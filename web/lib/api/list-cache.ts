@@ -28,7 +28,7 @@ export const refresh = (queries: QueryClient, path: string) => queries.invalidat
  * Updates a saved record wherever it is cached, before anything is fetched again, so that reopening it shows what was saved. Cancels running queries,
  * whose responses may be older.
  */
-async function keep(queries: QueryClient, path: string, saved: { id: string }) {
+async function updateCached(queries: QueryClient, path: string, saved: { id: string }) {
   await queries.cancelQueries({ queryKey: [path] })
   queries.setQueriesData<Pages>({ queryKey: [path, 'list'] }, (data) => data && changed(data, saved.id, saved))
   queries.setQueryData<object>([path, 'record', saved.id], (before) => before && { ...before, ...saved })
@@ -40,7 +40,7 @@ async function keep(queries: QueryClient, path: string, saved: { id: string }) {
 
 /** Updates a saved record in the cache and refetches everything under its path, without waiting for that. */
 export async function refreshWith(queries: QueryClient, path: string, saved: { id: string }) {
-  await keep(queries, path, saved)
+  await updateCached(queries, path, saved)
   void refresh(queries, path)
 }
 
@@ -65,7 +65,7 @@ const restored = (data: Pages, before: Pages, id: string): Pages => {
 }
 
 /** The number of running changes for each path. A list fetched in between would show other rows in their old state. */
-const underWay = new Map<string, number>()
+const runningChanges = new Map<string, number>()
 
 /**
  * Shows a change of a row (null: its removal) in every list of a path before the server confirms it. On failure the row is restored and the error is
@@ -77,20 +77,20 @@ export async function optimistically<Answer>(
   send: () => Promise<Answer>,
 ): Promise<Answer> {
   const lists = { queryKey: [path, 'list'] }
-  underWay.set(path, (underWay.get(path) ?? 0) + 1)
+  runningChanges.set(path, (runningChanges.get(path) ?? 0) + 1)
   await queries.cancelQueries(lists)
   const before = queries.getQueriesData<Pages>(lists)
   queries.setQueriesData<Pages>(lists, (data) => data && (changes ? changed(data, id, changes) : without(data, id)))
   try {
     const answer = await send()
-    if (isRecord(answer)) await keep(queries, path, answer)
+    if (isRecord(answer)) await updateCached(queries, path, answer)
     return answer
   } catch (error) {
     for (const [key, old] of before) queries.setQueryData<Pages>(key, (data) => data && old && restored(data, old, id))
     throw error
   } finally {
-    const left = (underWay.get(path) ?? 1) - 1
-    underWay.set(path, left)
+    const left = (runningChanges.get(path) ?? 1) - 1
+    runningChanges.set(path, left)
     if (left === 0) void refresh(queries, path)
   }
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { merged } from './changes.ts'
+import { mergeChanges } from './changes.ts'
 
 describe('merged', () => {
   const seen = { title: 'Old', price: '100', notes: null, tags: ['a'] }
 
   test('sends every field as typed if nobody else changed anything', () => {
-    expect(merged({ title: 'New', price: '100', notes: '', tags: ['a'] }, { seen, now: seen })).toEqual({
+    expect(mergeChanges({ title: 'New', price: '100', notes: '', tags: ['a'] }, { seen, now: seen })).toEqual({
       ...seen,
       title: 'New',
     })
@@ -13,7 +13,7 @@ describe('merged', () => {
 
   test("keeps another user's change of a field that this user did not edit", () => {
     const now = { ...seen, title: 'Theirs', price: '200', tags: ['b'] }
-    expect(merged({ title: 'Mine', price: '100', notes: null, tags: ['a'] }, { seen, now })).toEqual({
+    expect(mergeChanges({ title: 'Mine', price: '100', notes: null, tags: ['a'] }, { seen, now })).toEqual({
       title: 'Mine',
       price: '200',
       notes: null,
@@ -22,7 +22,7 @@ describe('merged', () => {
   })
 
   test('leaves out what the form does not have, and sends what the record does not have', () => {
-    expect(merged({ title: 'Old', price: undefined, added: 1 }, { seen, now: seen })).toEqual({
+    expect(mergeChanges({ title: 'Old', price: undefined, added: 1 }, { seen, now: seen })).toEqual({
       title: 'Old',
       added: 1,
     })

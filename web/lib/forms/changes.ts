@@ -21,7 +21,7 @@ const changesOf = <Values extends object>(values: Values, seen: object): Partial
  * All fields to save: the user's changes, and the current values for the rest. This way a whole record can be sent without undoing another user's
  * change of another field.
  */
-export function merged<Values extends object>(values: Values, { seen, now }: Basis<object>): Values {
+export function mergeChanges<Values extends object>(values: Values, { seen, now }: Basis<object>): Values {
   const current = new Map<string, unknown>(Object.entries(now))
   const entries = Object.entries(values)
     .filter(([, value]) => value !== undefined)

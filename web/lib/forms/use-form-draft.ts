@@ -1,7 +1,7 @@
 import { sessionState, subscribeToSession } from '../session/session.ts'
 
 /** Identifies a form whose typed text is kept while the user visits other pages. */
-export interface DraftPlace {
+export interface DraftKey {
   name: string
   /** What a link filled in. A link with other content starts a new draft. */
   about: string
@@ -14,7 +14,7 @@ const drafts = new Map<string, { about: string; typed: ReadonlyMap<string, strin
 const endings = new Set<() => void>()
 
 /** Also called when the user signs out. */
-export const onForgotten = (ending: () => void) => void endings.add(ending)
+export const onDraftsCleared = (ending: () => void) => void endings.add(ending)
 
 let before = sessionState()
 subscribeToSession(() => {
@@ -40,14 +40,14 @@ function isAsGiven(control: Control) {
 }
 
 /** Keeps what differs from the initial values. The other fields may still be filled in later. */
-export function keepDraft({ name, about }: DraftPlace, form: HTMLFormElement) {
+export function keepDraft({ name, about }: DraftKey, form: HTMLFormElement) {
   const typed = controlsOf(form)
     .filter((control) => !isAsGiven(control))
     .map((control) => [control.name, isBox(control) ? control.checked : control.value] as const)
   drafts.set(name, { about, typed: new Map(typed) })
 }
 
-export function restoreDraft({ name, about }: DraftPlace, form: HTMLFormElement) {
+export function restoreDraft({ name, about }: DraftKey, form: HTMLFormElement) {
   const draft = drafts.get(name)
   if (!draft) return
   if (about !== '' && about !== draft.about) {
@@ -61,4 +61,4 @@ export function restoreDraft({ name, about }: DraftPlace, form: HTMLFormElement)
   }
 }
 
-export const forgetDraft = ({ name }: DraftPlace) => void drafts.delete(name)
+export const forgetDraft = ({ name }: DraftKey) => void drafts.delete(name)

@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
 import { ApiError } from '../api/api-error.ts'
-import { type DraftPlace, forgetDraft, keepDraft, restoreDraft } from './use-form-draft.ts'
-import { keyKeeper } from '../api/idempotency-key.ts'
+import { type DraftKey, forgetDraft, keepDraft, restoreDraft } from './use-form-draft.ts'
+import { createIdempotencyKeys } from '../api/idempotency-key.ts'
 
 type Errors = Readonly<Record<string, string | undefined>>
 
@@ -11,7 +11,7 @@ interface FormWork<Schema extends z.ZodMiniType> {
   /** The validation schema, or a function that loads it after hydration. */
   schema: Schema | (() => Promise<Schema>)
   /** Where typed text is kept while the user visits other pages. */
-  draft?: DraftPlace
+  draft?: DraftKey
   /** Values that are sent in addition to the fields, or instead of their text. */
   complete?: (fields: Record<string, FormDataEntryValue>) => object
   /** Runs before sending, while the form shows as sending. False if it cannot be sent now. */
@@ -40,7 +40,7 @@ export function useForm<Schema extends z.ZodMiniType>(work: FormWork<Schema>) {
   const [errors, setErrors] = useState<Errors>({})
   const [isSending, setSending] = useState(false)
   const isBusy = useRef(false)
-  const [keys] = useState(keyKeeper)
+  const [keys] = useState(createIdempotencyKeys)
   const rules = useRef<Schema>(null)
   const element = useRef<HTMLFormElement>(null)
   const place = useRef(draft)

@@ -40,7 +40,7 @@ const take = () => {
   history.scrollRestoration = 'manual'
 }
 
-const giveBack = () => {
+const restoreBrowserScrolling = () => {
   history.scrollRestoration = 'auto'
   memory.save()
 }
@@ -51,7 +51,7 @@ function watchScroll() {
   const { signal } = listening
   if (document.readyState === 'complete') take()
   addEventListener('pageshow', take, { signal })
-  addEventListener('pagehide', giveBack, { signal })
+  addEventListener('pagehide', restoreBrowserScrolling, { signal })
   addEventListener('scroll', () => memory.note(scrollY), { signal, passive: true })
   return () => listening.abort()
 }

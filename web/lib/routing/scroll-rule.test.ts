@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Place, scrollAfter } from './scroll-rule.ts'
+import { type ScrollLocation, scrollAfter } from './scroll-rule.ts'
 
-const at = (path: string): Place => {
+const at = (path: string): ScrollLocation => {
   const { pathname, search, hash } = new URL(path, 'http://localhost')
   return { pathname, search, hash }
 }

@@ -1,5 +1,5 @@
 /** The part of a location that scrolling depends on. */
-export interface Place {
+export interface ScrollLocation {
   pathname: string
   search: string
   hash: string
@@ -17,7 +17,12 @@ export type Scroll =
   | 'target'
 
 /** `isOurs` means that the app made the history entry, not a plain link within the page. */
-export function scrollAfter(action: 'POP' | 'PUSH' | 'REPLACE', from: Place, to: Place, isOurs: boolean): Scroll {
+export function scrollAfter(
+  action: 'POP' | 'PUSH' | 'REPLACE',
+  from: ScrollLocation,
+  to: ScrollLocation,
+  isOurs: boolean,
+): Scroll {
   if (action === 'POP') return isOurs || to.hash === '' ? 'restore' : 'target'
   if (to.state === 'keep') return to.state
   const isSamePage = from.pathname === to.pathname

@@ -28,19 +28,19 @@ export function changeSession(next: Found) {
 }
 
 /** Session changes from the identity client, ignored once the user is signing out. */
-const hear = (next: Found) => state !== 'leaving' && changeSession(next)
+const onIdentityChange = (next: Found) => state !== 'leaving' && changeSession(next)
 
 /** The identity client, loaded when it is first needed: 30 kB that most visitors never need. */
 export const openIdentity = (): Promise<Identity> =>
   (identity ??= import('./identity.ts')
-    .then(({ createIdentity }) => createIdentity(STORED, queries, hear))
+    .then(({ createIdentity }) => createIdentity(STORED, queries, onIdentityChange))
     .catch((error: unknown) => {
       identity = undefined
       throw error
     }))
 
 /** Only for a stored session. Without one, nothing can fail and the sign-in form stays. */
-const look = () => void openIdentity().catch(() => hear('failed'))
+const checkStoredSession = () => void openIdentity().catch(() => onIdentityChange('failed'))
 
 const isStored = () => {
   try {
@@ -53,9 +53,9 @@ const isStored = () => {
 /** Restores the stored session, in this tab or later when another tab signs in. */
 export function startSession(client: QueryClient) {
   queries = client
-  if (isStored()) look()
+  if (isStored()) checkStoredSession()
   else changeSession('out')
-  addEventListener('storage', ({ key, newValue }) => key === STORED && newValue !== null && look())
+  addEventListener('storage', ({ key, newValue }) => key === STORED && newValue !== null && checkStoredSession())
   // Restored from the back-forward cache after a sign-out: the page must not be shown.
   addEventListener('pageshow', ({ persisted }) => persisted && state !== 'out' && !isStored() && location.reload())
 }

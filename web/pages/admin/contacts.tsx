@@ -2,7 +2,7 @@ import { type AdminContact, CONTACT_SORTS, contactsAdmin } from '#contract/conta
 import { CONTACT_STATUSES, CONTACT_SUBJECTS } from '#contract/contacts/public.ts'
 import { CONTACT_COLUMNS } from '#web/features/contacts/admin/contact-columns.tsx'
 import { ContactDialog } from '#web/features/contacts/admin/contact-dialog.tsx'
-import { nameOf, wordOf } from '#web/features/contacts/admin/labels.ts'
+import { nameOf, capitalize } from '#web/features/contacts/admin/labels.ts'
 import { call } from '#web/lib/api/call.ts'
 import { download } from '#web/lib/api/download.ts'
 import { useListState } from '#web/lib/routing/use-list-state.ts'
@@ -19,8 +19,8 @@ import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 
 const ASKED = { search: 'text', status: CONTACT_STATUSES, subject: CONTACT_SUBJECTS, sort: CONTACT_SORTS } as const
 const FILTERS = [
-  filterOf('status', 'Status', 'All statuses', choicesOf(CONTACT_STATUSES, wordOf)),
-  filterOf('subject', 'Subject', 'All subjects', choicesOf(CONTACT_SUBJECTS, wordOf)),
+  filterOf('status', 'Status', 'All statuses', choicesOf(CONTACT_STATUSES, capitalize)),
+  filterOf('subject', 'Subject', 'All subjects', choicesOf(CONTACT_SUBJECTS, capitalize)),
   sortOf([
     { value: 'oldest', label: 'Oldest first' },
     { value: 'name', label: 'Last name' },

@@ -4,7 +4,7 @@ import { PRIORITIES, REQUEST_TYPES } from '#contract/maintenance/public.ts'
 import { assignees } from '#web/features/maintenance/admin/api.ts'
 import { REQUEST_COLUMNS } from '#web/features/maintenance/admin/request-columns.tsx'
 import { fetchRequestDialog, LazyRequestDialog } from '#web/features/maintenance/admin/lazy-request-dialog.tsx'
-import { typeName, wordsOf } from '#web/features/maintenance/labels.ts'
+import { typeName, labelOf } from '#web/features/maintenance/labels.ts'
 import { call } from '#web/lib/api/call.ts'
 import { download } from '#web/lib/api/download.ts'
 import { useListState } from '#web/lib/routing/use-list-state.ts'
@@ -34,9 +34,9 @@ const ASKED = {
 } as const
 
 const FILTERS = [
-  filterOf('status', 'Status', 'All statuses', choicesOf(STATUS_FILTERS, wordsOf)),
-  filterOf('priority', 'Priority', 'All priorities', choicesOf(PRIORITIES, wordsOf)),
-  filterOf('type', 'Type', 'All types', choicesOf(REQUEST_TYPES, wordsOf)),
+  filterOf('status', 'Status', 'All statuses', choicesOf(STATUS_FILTERS, labelOf)),
+  filterOf('priority', 'Priority', 'All priorities', choicesOf(PRIORITIES, labelOf)),
+  filterOf('type', 'Type', 'All types', choicesOf(REQUEST_TYPES, labelOf)),
   filterOf('overdue', 'Due', 'Any time', [{ value: 'true', label: 'Overdue' }]),
 ]
 const SORT = sortOf([

@@ -2,7 +2,7 @@ import { tenantsAdmin } from '#contract/tenants/admin.ts'
 import { StatusBadge } from '#web/features/tenants/admin/tenant-columns.tsx'
 import { EditTenantDialog } from '#web/features/tenants/admin/tenant-dialogs.tsx'
 import { TenantFacts } from '#web/features/tenants/admin/tenant-facts.tsx'
-import { useTenantWork } from '#web/features/tenants/admin/use-tenant-work.ts'
+import { useTenantActions } from '#web/features/tenants/admin/use-tenant-actions.ts'
 import { nameOf } from '#web/features/tenants/admin/labels.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -68,7 +68,7 @@ const NotThere = () => (
 
 export default function AdminTenantPage() {
   const { id = '' } = useParams()
-  const work = useTenantWork({ onDeleted: () => navigate('/admin/tenants', { replace: true }) })
+  const work = useTenantActions({ onDeleted: () => navigate('/admin/tenants', { replace: true }) })
   const opened = useOpenRecord()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [tenantsAdmin.list.path, 'record', id],

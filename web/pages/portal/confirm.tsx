@@ -1,5 +1,5 @@
 import { confirmEmail } from '#web/features/auth/api.ts'
-import { reasonOf } from '#web/lib/api/reason.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -25,7 +25,7 @@ export default function ConfirmPage() {
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429
       setState(isRefused ? 'gone' : 'ready')
-      if (!isRefused) toast('Error', reasonOf(error, 'That did not work. Please try again.'), 'destructive')
+      if (!isRefused) toast('Error', errorMessage(error, 'That did not work. Please try again.'), 'destructive')
     }
   }
 

@@ -1,7 +1,7 @@
 import { resetPassword } from '#web/features/auth/api.ts'
 import { ForgotPasswordForm } from '#web/features/auth/forgot-password-form.tsx'
 import { ResetPasswordForm } from '#web/features/auth/reset-password-form.tsx'
-import { reasonOf } from '#web/lib/api/reason.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { isRecovering } from '#web/lib/session/recovery.ts'
 import { openIdentity } from '#web/lib/session/session.ts'
@@ -15,7 +15,7 @@ import { useLocation } from '#web/lib/routing/router.tsx'
 import { NarrowPage } from '#web/shell/portal/narrow-page.tsx'
 import { Waiting } from '#web/shell/portal/waiting.tsx'
 
-const WORDS = {
+const TEXTS = {
   recovery: {
     title: 'Choose a new password',
     lead: 'It takes the place of the old one, and signs out every device.',
@@ -46,7 +46,7 @@ function useWay(type: 'recovery' | 'invite') {
 export default function ResetPasswordPage() {
   const { pathname } = useLocation()
   const type = pathname === '/invitation' ? 'invite' : 'recovery'
-  const words = WORDS[type]
+  const words = TEXTS[type]
   const isHydrated = useHydrated()
   const session = useSession()
   const save = useWay(type)
@@ -55,7 +55,7 @@ export default function ResetPasswordPage() {
   function fail(error: unknown) {
     const isRefused = error instanceof ApiError && error.issues.some(({ path }) => path === 'tokenHash')
     if (isRefused) setGone(true)
-    else toast('Error', reasonOf(error, 'Your password could not be saved. Please try again.'), 'destructive')
+    else toast('Error', errorMessage(error, 'Your password could not be saved. Please try again.'), 'destructive')
   }
 
   if (!isHydrated || (save === null && session === 'unknown')) {

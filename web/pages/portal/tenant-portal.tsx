@@ -2,7 +2,7 @@ import { SignInForm } from '#web/features/auth/sign-in-form.tsx'
 import { UserFailureNotice } from '#web/features/auth/user-failure.tsx'
 import { useCurrentUser } from '#web/features/auth/use-current-user.ts'
 import { useCompany } from '#web/features/company/use-company.ts'
-import { homeOf } from '#web/lib/session/home.ts'
+import { startPathOf } from '#web/lib/session/start-path.ts'
 import { PageHead } from '#web/lib/page/page-head.tsx'
 import { PhoneLink } from '#web/ui/contact-link.tsx'
 import { Container } from '#web/ui/layout/container.tsx'
@@ -45,7 +45,7 @@ function SignIn() {
   const asked = new URLSearchParams(search).get('next')
   useEffect(() => {
     if (!user) return
-    const path = sameOriginPath(asked) ?? homeOf(user.role)
+    const path = sameOriginPath(asked) ?? startPathOf(user.role)
     // The backoffice has its own style sheet, which needs a page load.
     if (path.startsWith('/admin')) location.replace(path)
     else navigate(path, { replace: true })

@@ -1,7 +1,7 @@
 import { useCompany } from '#web/features/company/use-company.ts'
 import { ContactForm } from '#web/features/contacts/contact-form.tsx'
 import { Office } from '#web/features/contacts/office.tsx'
-import { openingOf } from '#web/features/contacts/opening.ts'
+import { prefillOf } from '#web/features/contacts/prefill.ts'
 import { property } from '#web/features/properties/api.ts'
 import { MoveInSummary } from '#web/features/properties/detail/move-in-costs.tsx'
 import { Link } from '#web/lib/routing/link.tsx'
@@ -29,7 +29,7 @@ function useOpening() {
   const address = useMemo(() => new URLSearchParams(search), [search])
   const id = address.get('property')
   const { data: listing } = useQuery({ ...property(id ?? ''), enabled: id !== null })
-  return { opening: openingOf(address, listing), listing, key: search }
+  return { opening: prefillOf(address, listing), listing, key: search }
 }
 
 export default function ContactPage() {

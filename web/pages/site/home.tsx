@@ -1,5 +1,5 @@
 import { useCompany } from '#web/features/company/use-company.ts'
-import { slides } from '#web/features/hero-images/api.ts'
+import { heroImages } from '#web/features/hero-images/api.ts'
 import { featured } from '#web/features/properties/featured/featured.ts'
 import { type Filter, homeSearchHref, NO_FILTER } from '#web/features/properties/search/filter.ts'
 import { SearchPanel } from '#web/features/properties/search/search-panel.tsx'
@@ -18,9 +18,9 @@ const lower = lazyModule(
 )
 
 export const prefetch = (client: QueryClient) =>
-  Promise.all([client.prefetchQuery(slides()), client.prefetchQuery(featured()), lower.prefetch()])
+  Promise.all([client.prefetchQuery(heroImages()), client.prefetchQuery(featured()), lower.prefetch()])
 
-function Lower() {
+function BelowFold() {
   const { HomeBelowFold } = useModule(lower)
   return <HomeBelowFold />
 }
@@ -45,7 +45,7 @@ export default function HomePage() {
         />
       </Container>
       <Suspense>
-        <Lower />
+        <BelowFold />
       </Suspense>
     </>
   )

@@ -12,7 +12,8 @@ const TABS = [
 ]
 
 /** Whether the row can scroll further, apart from a few pixels. */
-const goesOn = (row: HTMLElement | null) => row !== null && row.scrollLeft + row.clientWidth < row.scrollWidth - 8
+const canScrollFurther = (row: HTMLElement | null) =>
+  row !== null && row.scrollLeft + row.clientWidth < row.scrollWidth - 8
 
 /** A single request belongs to the requests tab, and the payment page to the payments tab. */
 const isWithin = (pathname: string, to: string) =>
@@ -26,14 +27,18 @@ export function PortalTabs() {
   const [isCut, setCut] = useState(false)
   useEffect(() => {
     row.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
-    const look = () => setCut(goesOn(row.current))
+    const look = () => setCut(canScrollFurther(row.current))
     look()
     addEventListener('resize', look)
     return () => removeEventListener('resize', look)
   }, [])
   return (
     <nav aria-label="Portal" className="flex items-center border-b border-line print:hidden">
-      <ul ref={row} onScroll={() => setCut(goesOn(row.current))} className="flex min-w-0 grow gap-6 overflow-x-auto">
+      <ul
+        ref={row}
+        onScroll={() => setCut(canScrollFurther(row.current))}
+        className="flex min-w-0 grow gap-6 overflow-x-auto"
+      >
         {TABS.map(({ to, label }) => (
           <li key={to}>
             <Link

@@ -1,7 +1,7 @@
 import { showSecondFactor } from '#web/features/auth/api.ts'
 import { CodeForm } from '#web/features/auth/code-form.tsx'
 import { signOut } from '#web/features/auth/sign-out.ts'
-import { reasonOf } from '#web/lib/api/reason.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ export function SecondFactor() {
       await showSecondFactor(queries, token)
       return undefined
     } catch (error) {
-      const reason = reasonOf(error, 'Invalid verification code. Please try again.')
+      const reason = errorMessage(error, 'Invalid verification code. Please try again.')
       toast('Verification failed', reason, 'destructive')
       return reason
     }

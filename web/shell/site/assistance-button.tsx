@@ -21,7 +21,7 @@ const WAYS = [
 export function AssistanceButton() {
   const { pathname } = useLocation()
   const panel = useRef<HTMLDivElement>(null)
-  const makesWay = useScrollsDown()
+  const isScrollingDown = useScrollsDown()
   if (NOT_ON.has(pathname)) return null
   return (
     <aside aria-label="Assistance" className="print:hidden">
@@ -30,7 +30,7 @@ export function AssistanceButton() {
         popoverTarget="assistance"
         className={cx(
           'fixed right-0 bottom-6 z-30 inline-flex h-14 w-6 items-center justify-center gap-2 rounded-l-field bg-harbor font-semibold text-on-harbor shadow-soft transition-[translate,background-color] duration-200 hover:bg-harbor-deep focus-visible:translate-y-0! sm:h-13 sm:w-8 min-[86rem]:right-6 min-[86rem]:w-13 min-[86rem]:rounded-full min-[104rem]:w-auto min-[104rem]:px-5',
-          makesWay && 'max-sm:translate-y-24',
+          isScrollingDown && 'max-sm:translate-y-24',
         )}
       >
         <MessageCircle className="size-4 sm:size-5 min-[86rem]:size-6" />

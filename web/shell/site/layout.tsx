@@ -13,7 +13,7 @@ const footer = lazyModule('the footer', () =>
 
 export const prefetch = (client: QueryClient) => Promise.all([client.prefetchQuery(company()), footer.prefetch()])
 
-function Lower() {
+function FooterPart() {
   const { SiteFooterChunk } = useModule(footer)
   return <SiteFooterChunk />
 }
@@ -34,7 +34,7 @@ export default function SiteLayout({ children }: { children: ReactNode }) {
         <Suspense>{children}</Suspense>
       </main>
       <Suspense>
-        <Lower />
+        <FooterPart />
       </Suspense>
     </div>
   )

@@ -4,7 +4,7 @@ import { useLocation } from '#web/lib/routing/router.tsx'
 import type { Company } from '#contract/company/public.ts'
 import { lazyModule } from '#web/lib/page/lazy-module.ts'
 import type { LinkProps } from '#web/lib/routing/link.tsx'
-import { IconButton, iconButtonLook } from '#web/ui/icon-button.tsx'
+import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type MenuDrawer from './menu-drawer.tsx'
 import { PortalLinks } from './portal-links.tsx'
@@ -48,7 +48,7 @@ export function MobileMenu({ company, links, className }: MobileMenuProps) {
           <Menu />
         </IconButton>
       ) : (
-        <a href="#site-links" aria-label="Open the menu" className={iconButtonLook()}>
+        <a href="#site-links" aria-label="Open the menu" className={iconButtonClass()}>
           <Menu />
         </a>
       )}

@@ -1,12 +1,12 @@
 import { useLocation } from '#web/lib/routing/router.tsx'
-import { leaving } from '#web/features/auth/leaving.ts'
-import { useHome } from '#web/lib/session/home.ts'
+import { loadSignOut } from '#web/features/auth/load-sign-out.ts'
+import { useStartPath } from '#web/lib/session/start-path.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { currentness } from './site-map.ts'
 
 /** Without its chunk, the server signs out and the next page does the rest. */
 const leave = () =>
-  void leaving().then(
+  void loadSignOut().then(
     ({ signOut }) => signOut(),
     () => location.assign('/api/logout'),
   )
@@ -23,7 +23,7 @@ interface PortalLinksProps {
  */
 export function PortalLinks({ wide, onClick, className = '' }: PortalLinksProps) {
   const { pathname } = useLocation()
-  const home = useHome()
+  const home = useStartPath()
   const toPage = (to: string) => ({ to, wide, onClick, 'aria-current': currentness(to, pathname) })
   return (
     <div className={`flex gap-2 whitespace-nowrap ${className}`}>

@@ -1,5 +1,5 @@
 import type { Company } from '#contract/company/public.ts'
-import { iconButtonLook } from '#web/ui/icon-button.tsx'
+import { iconButtonClass } from '#web/ui/icon-button.tsx'
 
 const PLACES = [
   {
@@ -31,7 +31,7 @@ export function SocialLinks({ name, social }: Pick<Company, 'name' | 'social'>) 
             href={social[place]}
             rel="noopener"
             aria-label={`${name} on ${label}`}
-            className={iconButtonLook('plain', 'text-muted! hover:text-ink!')}
+            className={iconButtonClass('plain', 'text-muted! hover:text-ink!')}
           >
             <svg viewBox="0 0 24 24" aria-hidden="true" fill="currentColor" fillRule="evenodd">
               <path d={mark} />

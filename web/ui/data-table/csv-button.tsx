@@ -1,5 +1,5 @@
 import { saveFile } from '#web/lib/api/download.ts'
-import { reasonOf } from '#web/lib/api/reason.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '../feedback/toast-store.ts'
 import Download from 'lucide-react/icons/download'
@@ -20,7 +20,7 @@ export function CsvButton({ name, fetchFile }: CsvButtonProps) {
     try {
       saveFile(await fetchFile(), name)
     } catch (error) {
-      toast('Error', reasonOf(error, 'Failed to export the list'), 'destructive')
+      toast('Error', errorMessage(error, 'Failed to export the list'), 'destructive')
     } finally {
       setFetching(false)
     }

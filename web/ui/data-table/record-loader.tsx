@@ -1,4 +1,4 @@
-import { reasonOf } from '#web/lib/api/reason.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
 import { toast } from '../feedback/toast-store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
@@ -37,7 +37,7 @@ function OpenRecord<Row extends { id: string }>({
     staleTime: 0,
   })
   const giveUp = useEffectEvent((failure: Error) => {
-    toast('Error', reasonOf(failure, 'That record could not be loaded.'), 'destructive')
+    toast('Error', errorMessage(failure, 'That record could not be loaded.'), 'destructive')
     close()
   })
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { buttonLook } from '#web/ui/button-look.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import type { ComponentProps } from 'react'
 
 interface RowButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'aria-label'> {
@@ -15,7 +15,7 @@ export const RowButton = ({ of, children, onClick, ...rest }: RowButtonProps) =>
     // Ignores the second click of a double click, which would hit the next row after a deletion.
     onClick={(event) => event.detail < 2 && onClick?.(event)}
     aria-label={`${children} ${of}`}
-    className={buttonLook({
+    className={buttonClass({
       variant: 'quiet',
       className: 'min-h-9! px-2.5! whitespace-nowrap max-md:min-h-11! max-md:-ml-2.5',
     })}

@@ -1,5 +1,5 @@
 import type { Basis } from '#web/lib/forms/changes.ts'
-import { reasonOf } from '#web/lib/api/reason.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '../feedback/notice.tsx'
 import { toast } from '../feedback/toast-store.ts'
@@ -47,7 +47,7 @@ export function useConflict<Entity extends Versioned>(edited: Conflict<Entity> |
         }
         setTheirs(now)
       } catch (error) {
-        toast('Error', reasonOf(error, failure), 'destructive')
+        toast('Error', errorMessage(error, failure), 'destructive')
       }
       return false
     },

@@ -1,7 +1,7 @@
 import { ApiError } from '#web/lib/api/api-error.ts'
 import type { Basis } from '#web/lib/forms/changes.ts'
 import { isVersionConflict } from '#web/lib/api/version-conflict.ts'
-import { reasonOf } from '#web/lib/api/reason.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { useUnsavedGuard } from '#web/lib/forms/use-unsaved-guard.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -102,8 +102,8 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
     onFailed: (error) => {
       // The conflict notice shows it.
       if (edited && isVersionConflict(error)) return
-      setSaid(reasonOf(error, failure))
-      toast('Error', reasonOf(error, failure), 'destructive')
+      setSaid(errorMessage(error, failure))
+      toast('Error', errorMessage(error, failure), 'destructive')
     },
   })
   // While sending, closing does not ask, because the changes are being saved anyway.

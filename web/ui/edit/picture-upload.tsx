@@ -1,5 +1,5 @@
 import { PictureFailure, sendPicture } from '#web/lib/pictures/send-picture.ts'
-import { reasonOf } from '#web/lib/api/reason.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Upload from 'lucide-react/icons/upload'
@@ -41,7 +41,7 @@ export function PictureUpload({ label, isMultiple = false, onSent, onBusy }: Pic
       } catch (error) {
         if (signal.aborted) break
         const reason =
-          error instanceof PictureFailure ? error.message : reasonOf(error, 'The picture could not be sent.')
+          error instanceof PictureFailure ? error.message : errorMessage(error, 'The picture could not be sent.')
         setErrors((before) => [...before, `${file.name}: ${reason}`])
       }
     }

@@ -1,4 +1,4 @@
-import { reasonOf } from '#web/lib/api/reason.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
 import { dismissToast, toast } from '../feedback/toast-store.ts'
 import { useEffect } from 'react'
 
@@ -53,7 +53,7 @@ export function undoToast({ text, altText, undo, undone, failure }: Undoing) {
   const run = () =>
     void undo().then(
       () => toast('Success', undone),
-      (error: unknown) => toast('Error', reasonOf(error, failure), 'destructive'),
+      (error: unknown) => toast('Error', errorMessage(error, failure), 'destructive'),
     )
   toast('Success', text, 'default', {
     action: <ToastAction label="Undo" altText={altText} run={run} />,

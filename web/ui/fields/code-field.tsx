@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { cx } from '../class-names.ts'
-import { Field, type FieldTexts, fieldLook } from './field.tsx'
+import { Field, type FieldTexts, fieldClass } from './field.tsx'
 
 const DIGITS = 6
 
@@ -27,7 +27,7 @@ export const CodeField = ({
         onInput={({ currentTarget: field }) => {
           field.value = field.value.replaceAll(/\D/g, '').slice(0, DIGITS)
         }}
-        className={cx(fieldLook, 'max-w-48 py-2.5 text-center text-xl tracking-[0.3em] tabular-nums')}
+        className={cx(fieldClass, 'max-w-48 py-2.5 text-center text-xl tracking-[0.3em] tabular-nums')}
       />
     )}
   </Field>

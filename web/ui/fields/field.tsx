@@ -17,7 +17,7 @@ interface Wiring {
   'aria-invalid': true | undefined
 }
 
-export const fieldLook =
+export const fieldClass =
   'block w-full min-h-11 rounded-field border border-field bg-surface px-3.5 py-2 text-base text-ink transition-colors duration-150 hover:border-ink aria-invalid:edge-brick disabled:opacity-60'
 
 /** A label above, help and error below, connected to the control that `children` renders. */

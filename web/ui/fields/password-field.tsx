@@ -2,7 +2,7 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useState } from 'react'
 import { cx } from '../class-names.ts'
-import { Field, type FieldTexts, fieldLook } from './field.tsx'
+import { Field, type FieldTexts, fieldClass } from './field.tsx'
 
 /** A password input with a button to show the text. */
 export function PasswordField({
@@ -26,7 +26,7 @@ export function PasswordField({
             {...input}
             {...wiring}
             type={isShown ? 'text' : 'password'}
-            className={cx(fieldLook, 'pr-12')}
+            className={cx(fieldClass, 'pr-12')}
           />
           <button
             type="button"

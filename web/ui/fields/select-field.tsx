@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentProps } from 'react'
 import { cx } from '../class-names.ts'
-import { Field, type FieldTexts, fieldLook } from './field.tsx'
+import { Field, type FieldTexts, fieldClass } from './field.tsx'
 
 export interface Choice {
   value: string
@@ -23,7 +23,7 @@ export function SelectField({
     <Field {...{ label, help, error, optional, className, id }}>
       {(wiring) => (
         <div className="relative">
-          <select {...select} {...wiring} className={cx(fieldLook, 'appearance-none pr-10')}>
+          <select {...select} {...wiring} className={cx(fieldClass, 'appearance-none pr-10')}>
             {choices.map((choice) => (
               <option key={choice.value} value={choice.value}>
                 {choice.label}

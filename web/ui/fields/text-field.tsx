@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../class-names.ts'
-import { Field, type FieldTexts, fieldLook } from './field.tsx'
+import { Field, type FieldTexts, fieldClass } from './field.tsx'
 
 /** A single-line input. `icon` is inside, at the start. */
 export function TextField({
@@ -22,7 +22,7 @@ export function TextField({
               {icon}
             </span>
           )}
-          <input type="text" {...input} {...wiring} className={cx(fieldLook, icon !== undefined && 'pl-10')} />
+          <input type="text" {...input} {...wiring} className={cx(fieldClass, icon !== undefined && 'pl-10')} />
         </div>
       )}
     </Field>
@@ -41,7 +41,7 @@ export function TextAreaField({
 }: FieldTexts & Omit<ComponentProps<'textarea'>, 'className'>) {
   return (
     <Field {...{ label, help, error, optional, className, id }}>
-      {(wiring) => <textarea rows={5} {...area} {...wiring} className={fieldLook} />}
+      {(wiring) => <textarea rows={5} {...area} {...wiring} className={fieldClass} />}
     </Field>
   )
 }

@@ -57,7 +57,7 @@ function heightOf(doc: Doc, columns: readonly Column[], cells: readonly string[]
 const FOOT = MARGIN + 16
 
 /** Starts a new page and repeats the document's title and the column headings, as an artifact that screen readers skip. */
-function turn(doc: Doc, columns: readonly Column[], running: string) {
+function startPage(doc: Doc, columns: readonly Column[], running: string) {
   doc.addPage()
   doc.markContent('Artifact')
   doc.font('Helvetica').fontSize(9).fillColor(QUIET).text(toWinAnsi(running), MARGIN, MARGIN, { lineBreak: false })
@@ -83,7 +83,7 @@ export function tableOf(doc: Doc, root: Structure, { columns, rows, total }: Tab
   for (const [at, row] of rows.entries()) {
     // Keeps the total on the same page as the last row.
     const needed = heightOf(doc, columns, row) + (at === rows.length - 1 ? heightOf(doc, columns, total) : 0)
-    if (doc.y + needed > doc.page.height - FOOT) turn(doc, columns, running)
+    if (doc.y + needed > doc.page.height - FOOT) startPage(doc, columns, running)
     rowOf(doc, table, columns, row, 'TD')
   }
   rowOf(doc, table, columns, total, 'total')

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { logChanged, SYSTEM } from '#server/features/payments/audit-log.ts'
 import {
   insertHistory,
-  listForgotten,
+  listUnchecked,
   listStranded,
   lock,
   updateCheckedAt,
@@ -99,7 +99,7 @@ async function checkForgotten(deps: SyncDeps, log: Log) {
   const { db, cards } = deps
   const attempt = tolerateFailures(GIVE_UP_AFTER)
   let unavailable = 0
-  for (const { is_old: isOld, ...row } of await listForgotten(db, cards.gateway)) {
+  for (const { is_old: isOld, ...row } of await listUnchecked(db, cards.gateway)) {
     if (unavailable >= UNAVAILABLE_IN_A_ROW) return
     await attempt(
       async () => {

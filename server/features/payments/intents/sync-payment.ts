@@ -56,7 +56,7 @@ const snapshotOf = (row: PaymentRow, isLive: boolean) => ({
 /** The provider's status of an intent that has no card yet. */
 const NO_CARD = 'requires_payment_method'
 
-const isTried = (row: PaymentRow, intent: CardIntent) =>
+const isAttempted = (row: PaymentRow, intent: CardIntent) =>
   row.tried_at !== null || intent.error !== null || ![NO_CARD, 'canceled'].includes(intent.status)
 
 /** Why the payment failed, in words for the payer. A payment that failed before it was canceled keeps its first reason. */
@@ -65,7 +65,7 @@ function failureOf(row: PaymentRow, intent: CardIntent, trigger: SyncTrigger) {
     return { failure_code: row.failure_code, failure_message: row.failure_message }
   if (intent.error) return { failure_code: intent.error.code, failure_message: intent.error.message }
   return {
-    failure_code: isTried(row, intent) ? intent.status : 'not_tried',
+    failure_code: isAttempted(row, intent) ? intent.status : 'not_tried',
     failure_message:
       trigger.type === 'superseded'
         ? 'Another payment was begun in its place.'
@@ -84,7 +84,7 @@ function changesOf(row: PaymentRow, intent: CardIntent, status: PaymentStatus, t
     card_brand: intent.cardBrand,
     card_last4: intent.cardLast4,
     mismatch: null,
-    tried_at: row.tried_at ?? (isTried(row, intent) ? new Date() : null),
+    tried_at: row.tried_at ?? (isAttempted(row, intent) ? new Date() : null),
     ...(status === 'failed' ? failureOf(row, intent, trigger) : { failure_code: null, failure_message: null }),
     ...(status === 'completed' && row.completed_at === null && { completed_at: new Date() }),
   }

@@ -35,7 +35,7 @@ const altsOf = (alts: Record<string, string>, urls: readonly string[]) =>
  * The columns to write, so that the whole row stays valid: a sale has no rental costs, a rental stays within the law, and no description is left
  * without its picture. `stored` is the current row.
  */
-function written(given: Given, stored: AdminRow | null) {
+function columnsToWrite(given: Given, stored: AdminRow | null) {
   const columns = columnsOf(given)
   const whole = { ...stored, ...columns }
   const isRental = whole.price_type === 'rent'
@@ -46,7 +46,7 @@ function written(given: Given, stored: AdminRow | null) {
 
 /** Null where nothing differs from the stored row. */
 export function changeOf(given: Given, stored: AdminRow) {
-  const change = written(given, stored)
+  const change = columnsToWrite(given, stored)
   const before = { ...stored, image_alts: JSON.stringify(altsOf(stored.image_alts, stored.image_urls)) }
   const asText = (value: unknown) => JSON.stringify(value)
   const isSame = Object.entries(change).every(
@@ -58,5 +58,5 @@ export function changeOf(given: Given, stored: AdminRow) {
 /** The input schema guarantees that all required fields are present. */
 export function newRowOf(given: NewProperty) {
   const { title, address, price } = given
-  return { ...written(given, null), title, address, price_cents: price }
+  return { ...columnsToWrite(given, null), title, address, price_cents: price }
 }

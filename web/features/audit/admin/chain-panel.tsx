@@ -2,7 +2,7 @@ import { auditAdmin, type Chain } from '#contract/audit/admin.ts'
 import { call } from '#web/lib/api/call.ts'
 import { formatCount, formatNumber } from '#web/lib/format/format.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
-import { reasonOf } from '#web/lib/api/reason.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
@@ -24,7 +24,7 @@ function stateOf({ checkedAt, breaks, isUnderWay }: Chain) {
   return breaks.length === 0 ? <Badge tone="green">Unchanged</Badge> : <Badge tone="red">Changed</Badge>
 }
 
-function wordsFor({ checkedAt, checkedEntries, entries }: Chain): string {
+function summaryOf({ checkedAt, checkedEntries, entries }: Chain): string {
   if (checkedAt === null) return formatCount(entries, 'entry', 'entries')
   const since = Math.max(0, entries - checkedEntries)
   const all = `${formatCount(checkedEntries, 'entry', 'entries')} as of ${formatMoment(checkedAt)}`
@@ -36,7 +36,7 @@ const One = ({ chain }: { chain: Chain }) => (
     <p className="flex flex-wrap items-center gap-2 font-semibold">
       {NAMES[chain.record]} {stateOf(chain)}
     </p>
-    <p className="text-sm text-muted">{wordsFor(chain)}</p>
+    <p className="text-sm text-muted">{summaryOf(chain)}</p>
     {chain.breaks.length > 0 && (
       <ul className="mt-1 text-sm font-medium text-brick">
         {chain.breaks.map(({ seq, reason }) => (
@@ -68,7 +68,7 @@ export function ChainPanel() {
   const verify = useMutation({
     mutationFn: () => call(auditAdmin.verify, { body: {} }),
     onSuccess: (chains) => queries.setQueryData(queryKey, chains),
-    onError: (failure) => toast('Error', reasonOf(failure, 'Failed to verify the record'), 'destructive'),
+    onError: (failure) => toast('Error', errorMessage(failure, 'Failed to verify the record'), 'destructive'),
   })
   const isUnderWay = data?.some((chain) => chain.isUnderWay) ?? false
   return (

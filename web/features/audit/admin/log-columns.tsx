@@ -3,7 +3,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { Address, RawDetails, When, Who } from './cells.tsx'
-import { capital, changesIn, sentenceOf, wordsOf } from './sentence.ts'
+import { capital, changesIn, sentenceOf, readableName } from './sentence.ts'
 import { ACTION_TONES } from './labels.ts'
 
 const isUuid = (id: string) => /^[\da-f]{8}-/.test(id)
@@ -42,7 +42,7 @@ export const LOG_COLUMNS: readonly Column<AuditLog>[] = [
   { title: 'User', from: 'lg', cell: ({ userName, userEmail }) => <Who name={userName} email={userEmail} /> },
   {
     title: 'Action',
-    cell: ({ action }) => <Badge tone={ACTION_TONES[action]}>{capital(wordsOf(action))}</Badge>,
+    cell: ({ action }) => <Badge tone={ACTION_TONES[action]}>{capital(readableName(action))}</Badge>,
   },
   { title: 'What happened', card: 'heading', cell: (log) => <Entry log={log} /> },
   {
@@ -50,7 +50,7 @@ export const LOG_COLUMNS: readonly Column<AuditLog>[] = [
     from: 'xl',
     cell: ({ resourceType, resourceId }) => (
       <span>
-        {capital(wordsOf(resourceType))}
+        {capital(readableName(resourceType))}
         {resourceId !== null && (
           <span
             className={cx(

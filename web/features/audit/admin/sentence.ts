@@ -13,7 +13,7 @@ const NOUNS: Readonly<Record<string, string>> = {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** `adminNotes` → `admin notes`, `assigneeId` → `assignee`, `password_reset` → `password reset`. */
-export const wordsOf = (name: string) =>
+export const readableName = (name: string) =>
   name
     .replace(/Id$/, '')
     .replaceAll('_', ' ')
@@ -37,19 +37,19 @@ export function changesIn({ details }: Pick<AuditLog, 'details'>): { field: stri
   // The oldest entries only have a status, without its field name.
   const told = isObject(changes) ? changes : 'from' in details && 'to' in details ? { status: details } : {}
   return Object.entries(told).flatMap(([field, change]) =>
-    isObject(change) ? [{ field: wordsOf(field), from: valueOf(change['from']), to: valueOf(change['to']) }] : [],
+    isObject(change) ? [{ field: readableName(field), from: valueOf(change['from']), to: valueOf(change['to']) }] : [],
   )
 }
 
 /** Formats a value of an enum, such as `in_progress` as `in progress`. Other text is quoted. */
-const inSentence = (value: string) => (/^[a-z_]+$/.test(value) ? wordsOf(value) : `“${value}”`)
+const inSentence = (value: string) => (/^[a-z_]+$/.test(value) ? readableName(value) : `“${value}”`)
 
 const listOf = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
 const MAX_FIELDS = 4
 
-function deedOf(log: AuditLog, what: string): string {
+function actionPhrase(log: AuditLog, what: string): string {
   const { action, details } = log
   const changes = changesIn(log)
   const [only] = changes
@@ -69,7 +69,7 @@ function deedOf(log: AuditLog, what: string): string {
 
 /** What was done, as a sentence: `Ada Lovelace changed the status of inquiry 1a2b3c4d from new to contacted`. */
 export function sentenceOf(log: AuditLog): string {
-  const noun = NOUNS[log.resourceType] ?? wordsOf(log.resourceType)
+  const noun = NOUNS[log.resourceType] ?? readableName(log.resourceType)
   const what = log.resourceId === null ? `a ${noun}` : `${noun} ${shortId(log.resourceId)}`
-  return `${log.userName ?? log.userEmail ?? 'The system'} ${deedOf(log, what)}`
+  return `${log.userName ?? log.userEmail ?? 'The system'} ${actionPhrase(log, what)}`
 }

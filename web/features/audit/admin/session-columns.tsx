@@ -2,7 +2,7 @@ import type { ActiveSession } from '#contract/audit/admin.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { Address, When, Who } from './cells.tsx'
-import { capital, wordsOf } from './sentence.ts'
+import { capital, readableName } from './sentence.ts'
 
 const ROLE_TONES: Record<ActiveSession['role'], Tone> = {
   admin: 'red',
@@ -17,7 +17,7 @@ export const SESSION_COLUMNS: readonly Column<ActiveSession>[] = [
     card: 'heading',
     cell: ({ firstName, lastName, email }) => <Who name={`${firstName} ${lastName}`.trim() || null} email={email} />,
   },
-  { title: 'Role', cell: ({ role }) => <Badge tone={ROLE_TONES[role]}>{capital(wordsOf(role))}</Badge> },
+  { title: 'Role', cell: ({ role }) => <Badge tone={ROLE_TONES[role]}>{capital(readableName(role))}</Badge> },
   { title: 'Signed in', cell: ({ lastLoginAt }) => <When at={lastLoginAt} /> },
   { title: 'Last seen', cell: ({ lastSeenAt }) => <When at={lastSeenAt} /> },
   { title: 'Browser', from: 'lg', cell: ({ device }) => device },

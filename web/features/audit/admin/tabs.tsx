@@ -14,10 +14,10 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import { ATTEMPT_COLUMNS } from './attempt-columns.tsx'
 import { EVENT_COLUMNS } from './event-columns.tsx'
 import { LOG_COLUMNS } from './log-columns.tsx'
-import { capital, wordsOf } from './sentence.ts'
+import { capital, readableName } from './sentence.ts'
 import { SESSION_COLUMNS } from './session-columns.tsx'
 
-const labelOf = (word: string) => capital(wordsOf(word))
+const labelOf = (word: string) => capital(readableName(word))
 
 interface RecordTableProps<Row extends { id: string }> {
   label: string

@@ -2,7 +2,7 @@ import { companyAdmin, type SiteSetting } from '#contract/company/admin.ts'
 import { NewSetting } from '#contract/company/new-setting.ts'
 import { settingHint } from '#contract/company/site-settings.ts'
 import { call } from '#web/lib/api/call.ts'
-import { merged } from '#web/lib/forms/changes.ts'
+import { mergeChanges } from '#web/lib/forms/changes.ts'
 import { refresh, refreshWith } from '#web/lib/api/list-cache.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
@@ -32,7 +32,7 @@ export function SettingDialog({ setting, close }: { setting?: SiteSetting; close
       schema={NewSetting}
       {...(setting && { complete: () => ({ key: setting.key }) })}
       send={async (values, basis) => {
-        const body = basis ? { ...merged(values, basis), version: basis.now.version } : { ...values, version: 0 }
+        const body = basis ? { ...mergeChanges(values, basis), version: basis.now.version } : { ...values, version: 0 }
         await refreshWith(queries, PATH, await call(companyAdmin.saveSetting, { body }))
         void queries.invalidateQueries(company())
       }}

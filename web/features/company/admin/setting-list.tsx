@@ -2,7 +2,7 @@ import { companyAdmin, type SiteSetting } from '#contract/company/admin.ts'
 import { isPlaceholder } from '#contract/company/placeholders.ts'
 import { call } from '#web/lib/api/call.ts'
 import { download } from '#web/lib/api/download.ts'
-import { recordOf } from '#web/lib/api/record-of.ts'
+import { findRecord } from '#web/lib/api/find-record.ts'
 import { NEW, useListState, useOpenRecord } from '#web/lib/routing/use-list-state.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<SiteSetting>[] = [
 ]
 const ASKED = { search: 'text' } as const
 
-const holds = ({ key, value, description }: SiteSetting, text: string) =>
+const matchesText = ({ key, value, description }: SiteSetting, text: string) =>
   [key, value, description].some((part) => part?.toLowerCase().includes(text.toLowerCase()))
 
 const keyOf = ({ key }: SiteSetting) => key
@@ -63,7 +63,7 @@ export function SettingList() {
     queryFn: () => call(companyAdmin.listSettings, {}),
     staleTime: 0,
   })
-  const rows = (data ?? []).filter((setting) => holds(setting, state.values.search ?? ''))
+  const rows = (data ?? []).filter((setting) => matchesText(setting, state.values.search ?? ''))
   const list = {
     rows,
     total: rows.length,
@@ -106,7 +106,7 @@ export function SettingList() {
         id={opened.id === NEW ? null : opened.id}
         {...(data && { rows: data })}
         path={companyAdmin.listSettings.path}
-        load={(id) => recordOf(call(companyAdmin.listSettings, {}), id)}
+        load={(id) => findRecord(call(companyAdmin.listSettings, {}), id)}
         close={opened.close}
       >
         {(setting) => <SettingDialog setting={setting} close={opened.close} />}

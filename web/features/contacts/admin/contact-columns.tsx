@@ -3,7 +3,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { ListedTime } from '#web/ui/data-table/listed-time.tsx'
 import { TextCell } from '#web/ui/data-table/text-cell.tsx'
-import { nameOf, STATUS_TONES, wordOf } from './labels.ts'
+import { nameOf, STATUS_TONES, capitalize } from './labels.ts'
 
 export const CONTACT_COLUMNS: readonly Column<AdminContact>[] = [
   {
@@ -16,7 +16,7 @@ export const CONTACT_COLUMNS: readonly Column<AdminContact>[] = [
       </span>
     ),
   },
-  { title: 'Subject', cell: ({ subject }) => wordOf(subject) },
+  { title: 'Subject', cell: ({ subject }) => capitalize(subject) },
   {
     title: 'Message',
     card: 'plain',
@@ -25,7 +25,7 @@ export const CONTACT_COLUMNS: readonly Column<AdminContact>[] = [
   },
   {
     title: 'Status',
-    cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{wordOf(status)}</Badge>,
+    cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{capitalize(status)}</Badge>,
   },
   { title: 'Received', cell: ({ createdAt }) => <ListedTime at={createdAt} /> },
 ]

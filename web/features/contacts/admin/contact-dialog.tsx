@@ -1,7 +1,7 @@
 import { ContactUpdate, contactsAdmin, type ContactDetail } from '#contract/contacts/admin.ts'
 import { CONTACT_STATUSES } from '#contract/contacts/public.ts'
 import { call } from '#web/lib/api/call.ts'
-import { merged } from '#web/lib/forms/changes.ts'
+import { mergeChanges } from '#web/lib/forms/changes.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
 import { optimistically, refresh } from '#web/lib/api/list-cache.ts'
 import { AdminNotesField } from '#web/ui/edit/admin-notes-field.tsx'
@@ -11,9 +11,9 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ReplyPart } from './reply-part.tsx'
-import { nameOf, wordOf } from './labels.ts'
+import { nameOf, capitalize } from './labels.ts'
 
-const CHOICES = CONTACT_STATUSES.map((status) => ({ value: status, label: wordOf(status) }))
+const CHOICES = CONTACT_STATUSES.map((status) => ({ value: status, label: capitalize(status) }))
 const PATH = contactsAdmin.list.path
 
 const formOf = ({ status, notes }: ContactDetail) => ({ status, adminNotes: notes })
@@ -24,7 +24,7 @@ function Facts({ contact }: { contact: ContactDetail }) {
     <>
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
         <ReachFacts email={email} phone={phone} />
-        <Fact name="Subject">{wordOf(subject)}</Fact>
+        <Fact name="Subject">{capitalize(subject)}</Fact>
         <Fact name="Received">
           <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
         </Fact>
@@ -65,7 +65,7 @@ export function ContactDialog({ contact, close }: { contact: ContactDetail; clos
         if (!basis) return
         const { seen, now } = basis
         const values = { status: typed.status, adminNotes: typed.adminNotes || null }
-        const body = merged(values, { seen: formOf(seen), now: formOf(now) })
+        const body = mergeChanges(values, { seen: formOf(seen), now: formOf(now) })
         await optimistically(queries, { path: PATH, id: contact.id, changes: body }, () =>
           call(contactsAdmin.update, { params, body: { ...body, version: now.version } }),
         )
@@ -82,7 +82,7 @@ export function ContactDialog({ contact, close }: { contact: ContactDetail; clos
           setStatus(theirs.status)
           void refresh(queries, PATH)
         },
-        describe: (each) => ({ Status: wordOf(each.status), 'Admin notes': each.notes ?? '' }),
+        describe: (each) => ({ Status: capitalize(each.status), 'Admin notes': each.notes ?? '' }),
       }}
     >
       {(errors, shown) => (

@@ -9,7 +9,7 @@ export const STATUS_TONES: Record<AdminContact['status'], Tone> = {
 }
 
 /** `contacted` → `Contacted`. */
-export const wordOf = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+export const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 export const nameOf = ({ firstName, lastName }: Pick<AdminContact, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`

@@ -1,9 +1,9 @@
 import { contactsAdmin, type ContactDetail, NewReply } from '#contract/contacts/admin.ts'
 import { call } from '#web/lib/api/call.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
-import { keyKeeper } from '#web/lib/api/idempotency-key.ts'
+import { createIdempotencyKeys } from '#web/lib/api/idempotency-key.ts'
 import { refresh } from '#web/lib/api/list-cache.ts'
-import { reasonOf } from '#web/lib/api/reason.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/fields/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
@@ -22,7 +22,7 @@ interface ReplyPartProps {
 /** The replies and a form for another one. It is inside the inquiry's form but sends on its own. */
 export function ReplyPart({ contact: { id, email, replies }, onWritten, onReplied }: ReplyPartProps) {
   const queries = useQueryClient()
-  const [keys] = useState(keyKeeper)
+  const [keys] = useState(createIdempotencyKeys)
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
@@ -51,8 +51,8 @@ export function ReplyPart({ contact: { id, email, replies }, onWritten, onReplie
       toast('Success', `Reply sent to ${email}`)
       await refresh(queries, contactsAdmin.list.path)
     } catch (failure) {
-      toast('Error', reasonOf(failure, FAILURE), 'destructive')
-      refuse(reasonOf(failure, FAILURE))
+      toast('Error', errorMessage(failure, FAILURE), 'destructive')
+      refuse(errorMessage(failure, FAILURE))
     } finally {
       setSending(false)
     }

@@ -1,7 +1,7 @@
 import { NewHeroImage } from '#contract/hero-images/fields.ts'
 import { type AdminHeroImage, heroImagesAdmin } from '#contract/hero-images/admin.ts'
 import { call } from '#web/lib/api/call.ts'
-import { merged } from '#web/lib/forms/changes.ts'
+import { mergeChanges } from '#web/lib/forms/changes.ts'
 import { refresh, refreshWith } from '#web/lib/api/list-cache.ts'
 import { toAddress, toStored } from '#web/lib/pictures/picture-address.ts'
 import { pictureOf } from '#web/lib/pictures/pictures.ts'
@@ -55,7 +55,7 @@ export function HeroImageDialog({ slide, close }: { slide?: AdminHeroImage; clos
         const values = { ...checked, src: checked.imageUrl }
         if (basis) {
           const { id, version } = basis.now
-          const body = { ...merged(values, basis), version }
+          const body = { ...mergeChanges(values, basis), version }
           await refreshWith(queries, PATH, await call(heroImagesAdmin.update, { params: { id }, body }))
         } else {
           await call(heroImagesAdmin.create, { body: values })

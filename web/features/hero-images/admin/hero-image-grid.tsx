@@ -1,6 +1,6 @@
 import { type AdminHeroImage, heroImagesAdmin } from '#contract/hero-images/admin.ts'
 import { call } from '#web/lib/api/call.ts'
-import { recordOf } from '#web/lib/api/record-of.ts'
+import { findRecord } from '#web/lib/api/find-record.ts'
 import { pictureOf } from '#web/lib/pictures/pictures.ts'
 import { NEW, useOpenRecord } from '#web/lib/routing/use-list-state.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -105,7 +105,7 @@ export function HeroImageGrid() {
         id={opened.id === NEW ? null : opened.id}
         {...(!isArranging && { rows: all })}
         path={heroImagesAdmin.list.path}
-        load={(id) => arranged().then(() => recordOf(call(heroImagesAdmin.list, {}), id))}
+        load={(id) => arranged().then(() => findRecord(call(heroImagesAdmin.list, {}), id))}
         close={opened.close}
       >
         {(slide) => <HeroImageDialog slide={slide} close={opened.close} />}

@@ -1,7 +1,7 @@
 import { type AdminHeroImage, heroImagesAdmin } from '#contract/hero-images/admin.ts'
 import { call } from '#web/lib/api/call.ts'
 import { refresh } from '#web/lib/api/list-cache.ts'
-import { reasonOf } from '#web/lib/api/reason.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
 import { undoToast } from '#web/ui/edit/undo-toast.tsx'
 import { moved } from '#web/ui/edit/use-sorting.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
@@ -26,7 +26,7 @@ export function useHeroImages() {
   const [unsaved, setUnsaved] = useState(0)
 
   function fail(reason: unknown, fallback: string) {
-    toast('Error', reasonOf(reason, fallback), 'destructive')
+    toast('Error', errorMessage(reason, fallback), 'destructive')
     void refresh(queries, KEY[0]!)
   }
 

@@ -1,9 +1,9 @@
 import { type AdminRequestDetail, maintenanceAdmin } from '#contract/maintenance/admin.ts'
 import { NewStaffMessage } from '#contract/maintenance/messages.ts'
 import { call } from '#web/lib/api/call.ts'
-import { keyKeeper } from '#web/lib/api/idempotency-key.ts'
+import { createIdempotencyKeys } from '#web/lib/api/idempotency-key.ts'
 import { refresh } from '#web/lib/api/list-cache.ts'
-import { reasonOf } from '#web/lib/api/reason.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { TextAreaField } from '#web/ui/fields/text-field.tsx'
@@ -26,7 +26,7 @@ interface ComposeProps {
 /** A message to the sender, or an internal note. It is inside the request's form but sends on its own. */
 export function Compose({ request: { id, fullName }, onWritten }: ComposeProps) {
   const queries = useQueryClient()
-  const [keys] = useState(keyKeeper)
+  const [keys] = useState(createIdempotencyKeys)
   const [photos] = useState(createUploadQueue)
   const [text, setText] = useState('')
   const [isInternal, setInternal] = useState(false)
@@ -61,7 +61,7 @@ export function Compose({ request: { id, fullName }, onWritten }: ComposeProps) 
     try {
       await deliver()
     } catch (failure) {
-      const reason = photos.requeueMissing(failure) ? SENT_AGAIN : reasonOf(failure, FAILURE)
+      const reason = photos.requeueMissing(failure) ? SENT_AGAIN : errorMessage(failure, FAILURE)
       toast('Error', reason, 'destructive')
       refuse(reason)
     } finally {

@@ -4,7 +4,7 @@ import { Link } from '#web/lib/routing/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Fact, ReachFacts } from '#web/ui/layout/fact.tsx'
 import { OwnPhotos } from '../own/own-photos.tsx'
-import { PRIORITY_TONES, STATUS_TONES, typeName, wordsOf } from '../labels.ts'
+import { PRIORITY_TONES, STATUS_TONES, typeName, labelOf } from '../labels.ts'
 
 const senderOf = ({ userId, tenantId }: AdminRequestDetail) =>
   tenantId !== null ? 'Tenant' : userId === null ? 'A visitor of the site' : 'Signed in'
@@ -17,8 +17,8 @@ export function Facts({ request }: { request: AdminRequestDetail }) {
     <>
       <p className="flex flex-wrap items-center gap-2">
         <strong className="mr-1 text-sm font-semibold tracking-wide">{typeName(requestType)}</strong>
-        <Badge tone={STATUS_TONES[status]}>{wordsOf(status)}</Badge>
-        <Badge tone={PRIORITY_TONES[priority]}>{`${wordsOf(priority)} priority`}</Badge>
+        <Badge tone={STATUS_TONES[status]}>{labelOf(status)}</Badge>
+        <Badge tone={PRIORITY_TONES[priority]}>{`${labelOf(priority)} priority`}</Badge>
         {isUrgent && <Badge tone="red">Urgent</Badge>}
         {request.isOverdue && <Badge tone="red">Overdue</Badge>}
       </p>

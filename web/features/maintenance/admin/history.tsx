@@ -2,7 +2,7 @@ import type { AdminRequestDetail } from '#contract/maintenance/admin.ts'
 import { promisedPriority, RESPONSE_TIMES } from '#contract/maintenance/response-times.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { STATUS_TONES, wordsOf } from '../labels.ts'
+import { STATUS_TONES, labelOf } from '../labels.ts'
 
 function promiseWords({ priority, isUrgent, status, promise }: AdminRequestDetail): string {
   const { dueAt, metAt, isKept } = promise
@@ -21,7 +21,7 @@ export const History = ({ request }: { request: AdminRequestDetail }) => (
     <ol className="space-y-2 text-sm">
       {request.steps.map((step, place) => (
         <li key={step.at + step.status} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Badge tone={STATUS_TONES[step.status]}>{place === 0 ? 'Reported' : wordsOf(step.status)}</Badge>
+          <Badge tone={STATUS_TONES[step.status]}>{place === 0 ? 'Reported' : labelOf(step.status)}</Badge>
           <span className="text-muted">
             <time dateTime={step.at}>{formatMoment(step.at)}</time>
             {step.byName !== null && ` by ${step.byName}`}

@@ -3,7 +3,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { ListedTime } from '#web/ui/data-table/listed-time.tsx'
 import { TextCell } from '#web/ui/data-table/text-cell.tsx'
-import { PRIORITY_TONES, STATUS_TONES, typeName, wordsOf } from '../labels.ts'
+import { PRIORITY_TONES, STATUS_TONES, typeName, labelOf } from '../labels.ts'
 import { DueNote } from './due-note.tsx'
 
 export const REQUEST_COLUMNS: readonly Column<AdminRequest>[] = [
@@ -25,7 +25,7 @@ export const REQUEST_COLUMNS: readonly Column<AdminRequest>[] = [
     title: 'Priority',
     cell: ({ priority, isUrgent }) => (
       <span className="inline-flex flex-wrap gap-1.5">
-        <Badge tone={PRIORITY_TONES[priority]}>{wordsOf(priority)}</Badge>
+        <Badge tone={PRIORITY_TONES[priority]}>{labelOf(priority)}</Badge>
         {isUrgent && <Badge tone="red">Urgent</Badge>}
       </span>
     ),
@@ -34,7 +34,7 @@ export const REQUEST_COLUMNS: readonly Column<AdminRequest>[] = [
     title: 'Status',
     cell: ({ status, isOverdue }) => (
       <span className="inline-flex flex-wrap gap-1.5">
-        <Badge tone={STATUS_TONES[status]}>{wordsOf(status)}</Badge>
+        <Badge tone={STATUS_TONES[status]}>{labelOf(status)}</Badge>
         {/* Where there is no space for the date itself. */}
         {isOverdue && (
           <span className="hidden md:max-lg:inline">

@@ -1,21 +1,21 @@
 import { type AdminRequestDetail, maintenanceAdmin, RequestUpdate } from '#contract/maintenance/admin.ts'
 import { MAINTENANCE_STATUSES } from '#contract/maintenance/public.ts'
 import { call } from '#web/lib/api/call.ts'
-import { merged } from '#web/lib/forms/changes.ts'
+import { mergeChanges } from '#web/lib/forms/changes.ts'
 import { optimistically, refresh } from '#web/lib/api/list-cache.ts'
 import { AdminNotesField } from '#web/ui/edit/admin-notes-field.tsx'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { wordsOf } from '../labels.ts'
+import { labelOf } from '../labels.ts'
 import { assignees } from './api.ts'
 import { Compose } from './compose.tsx'
 import { Conversation } from './conversation.tsx'
 import { Facts } from './facts.tsx'
 import { History } from './history.tsx'
 
-const STATUSES = MAINTENANCE_STATUSES.map((status) => ({ value: status, label: wordsOf(status) }))
+const STATUSES = MAINTENANCE_STATUSES.map((status) => ({ value: status, label: labelOf(status) }))
 const PATH = maintenanceAdmin.list.path
 const formOf = ({ status, adminNotes, assignee }: AdminRequestDetail) => ({
   status,
@@ -51,7 +51,7 @@ export function RequestDialog({ request, close }: { request: AdminRequestDetail;
         if (!basis) return
         const { seen, now } = basis
         const values = { status, adminNotes: adminNotes || null, assigneeId }
-        const body = merged(values, { seen: formOf(seen), now: formOf(now) })
+        const body = mergeChanges(values, { seen: formOf(seen), now: formOf(now) })
         const assignee = body.assigneeId ? { id: body.assigneeId, name: nameOf(body.assigneeId) } : null
         await optimistically(queries, { path: PATH, id: request.id, changes: { ...body, assignee } }, () =>
           call(maintenanceAdmin.update, { params, body: { ...body, version: now.version } }),
@@ -67,7 +67,7 @@ export function RequestDialog({ request, close }: { request: AdminRequestDetail;
         reload: (): Promise<AdminRequestDetail> => call(maintenanceAdmin.get, { params }),
         onTaken: () => void refresh(queries, PATH),
         describe: (each) => ({
-          Status: wordsOf(each.status),
+          Status: labelOf(each.status),
           Assignee: each.assignee?.name ?? '',
           'Admin notes': each.adminNotes ?? '',
         }),

@@ -1,6 +1,6 @@
 import { PRIORITIES, REQUEST_TYPES } from '#contract/maintenance/public.ts'
 import { Link } from '#web/lib/routing/link.tsx'
-import { limitOf } from '#web/lib/api/reason.ts'
+import { rateLimitMessage } from '#web/lib/api/error-message.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
@@ -13,9 +13,9 @@ import { submitRequest } from '../api.ts'
 import { PhotoPicker } from '../photos/photo-picker.tsx'
 import { settlePhotos } from '../photos/settle-photos.ts'
 import type { UploadQueue } from '../photos/upload-queue.ts'
-import { wordsOf } from '../labels.ts'
+import { labelOf } from '../labels.ts'
 
-const choicesOf = (values: readonly string[]) => values.map((value) => ({ value, label: wordsOf(value) }))
+const choicesOf = (values: readonly string[]) => values.map((value) => ({ value, label: labelOf(value) }))
 const TYPES = [{ value: '', label: 'Select a type' }, ...choicesOf(REQUEST_TYPES)]
 
 const FAILED = 'Failed to submit request. Please try again.'
@@ -50,7 +50,7 @@ export function MaintenanceForm({ person }: { person: Person | null }) {
     },
     onFailed: (error) => {
       const text = photos.current?.requeueMissing(error) === true ? SENT_AGAIN : FAILED
-      toast('Error', text, 'destructive', { note: limitOf(error) })
+      toast('Error', text, 'destructive', { note: rateLimitMessage(error) })
     },
   })
   return (

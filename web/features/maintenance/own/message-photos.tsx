@@ -1,5 +1,5 @@
 import { PHOTOS_MAX } from '#contract/maintenance/photos.ts'
-import { buttonLook } from '#web/ui/button-look.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Camera from 'lucide-react/icons/camera'
 import { useEffect, useId, useSyncExternalStore } from 'react'
@@ -47,7 +47,7 @@ export function MessagePhotos({ queue }: { queue: UploadQueue }) {
       )}
       <label
         hidden={isFull}
-        className={buttonLook({
+        className={buttonClass({
           variant: 'secondary',
           className:
             'relative cursor-pointer has-focus-visible:outline-2 not-[[hidden]]:inline-flex [&[hidden]]:hidden',

@@ -1,6 +1,6 @@
 import type { RequestDetail } from '#contract/maintenance/own.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { keyKeeper } from '#web/lib/api/idempotency-key.ts'
+import { createIdempotencyKeys } from '#web/lib/api/idempotency-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ import { LazyNotFixedForm } from './lazy-forms.tsx'
 export function OutcomePanel({ request: { id, status, isConfirmed } }: { request: RequestDetail }) {
   const queries = useQueryClient()
   const box = useRef<HTMLElement>(null)
-  const [keys] = useState(keyKeeper)
+  const [keys] = useState(createIdempotencyKeys)
   const [isSending, setSending] = useState(false)
   const [isAsked, setAsked] = useState(false)
   if (status !== 'completed') return null

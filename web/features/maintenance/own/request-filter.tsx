@@ -3,11 +3,11 @@ import { REQUEST_TYPES } from '#contract/maintenance/public.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { navigate } from '#web/lib/routing/history.ts'
-import { wordsOf } from '../labels.ts'
+import { labelOf } from '../labels.ts'
 import type { RequestFilter } from './api.ts'
 
 const TABS = [undefined, 'active', 'completed', 'cancelled'] as const
-const TYPES = [{ value: '', label: 'All types' }, ...REQUEST_TYPES.map((value) => ({ value, label: wordsOf(value) }))]
+const TYPES = [{ value: '', label: 'All types' }, ...REQUEST_TYPES.map((value) => ({ value, label: labelOf(value) }))]
 
 const known = <Value extends string>(values: readonly Value[], text: string | null) =>
   values.find((value) => value === text)
@@ -39,7 +39,7 @@ export function RequestFilterBar({ filter }: { filter: RequestFilter }) {
                 aria-current={filter.status === status ? 'page' : undefined}
                 className="flex h-9 items-center justify-center rounded-[7px] px-1.5 text-center text-sm font-semibold text-muted transition-colors duration-150 hover:text-ink aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:shadow-raised sm:px-4 dark:aria-[current]:bg-line forced-colors:aria-[current]:border"
               >
-                {status === undefined ? 'All' : wordsOf(status)}
+                {status === undefined ? 'All' : labelOf(status)}
               </Link>
             </li>
           ))}

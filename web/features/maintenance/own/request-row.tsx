@@ -3,7 +3,7 @@ import { formatDate } from '#web/lib/format/format.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { PRIORITY_TONES, STATUS_TONES, typeName, wordsOf } from '../labels.ts'
+import { PRIORITY_TONES, STATUS_TONES, typeName, labelOf } from '../labels.ts'
 
 /** One request in a list. The whole row links to its page. */
 export function RequestRow({ request, level }: { request: OwnRequest; level: 2 | 3 }) {
@@ -23,8 +23,8 @@ export function RequestRow({ request, level }: { request: OwnRequest; level: 2 |
         </Heading>
         <p className="mt-0.5 line-clamp-2 break-words">{description}</p>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
-          <Badge tone={STATUS_TONES[status]}>{wordsOf(status)}</Badge>
-          <Badge tone={PRIORITY_TONES[priority]}>{`${wordsOf(priority)} priority`}</Badge>
+          <Badge tone={STATUS_TONES[status]}>{labelOf(status)}</Badge>
+          <Badge tone={PRIORITY_TONES[priority]}>{`${labelOf(priority)} priority`}</Badge>
           <time dateTime={createdAt}>{formatDate(createdAt)}</time>
           {status === 'completed' && !isConfirmed && <strong className="font-semibold text-ink">Is it fixed?</strong>}
         </p>

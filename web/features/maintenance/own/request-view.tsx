@@ -5,7 +5,7 @@ import { Fact } from '#web/ui/layout/fact.tsx'
 import type { ReactNode } from 'react'
 import { PromiseNote } from '../progress/promise-note.tsx'
 import { StatusLine } from '../progress/status-line.tsx'
-import { PRIORITY_TONES, STATUS_TONES, typeName, wordsOf } from '../labels.ts'
+import { PRIORITY_TONES, STATUS_TONES, typeName, labelOf } from '../labels.ts'
 import { Conversation } from './conversation.tsx'
 import { OutcomePanel } from './outcome.tsx'
 import { OwnPhotos } from './own-photos.tsx'
@@ -27,8 +27,8 @@ export function RequestView({ request, company }: { request: RequestDetail; comp
     <>
       <p className="mt-4 flex flex-wrap items-center gap-2">
         <strong className="mr-1 font-semibold tracking-wide">{typeName(requestType)}</strong>
-        <Badge tone={STATUS_TONES[status]}>{wordsOf(status)}</Badge>
-        <Badge tone={PRIORITY_TONES[priority]}>{`${wordsOf(priority)} priority`}</Badge>
+        <Badge tone={STATUS_TONES[status]}>{labelOf(status)}</Badge>
+        <Badge tone={PRIORITY_TONES[priority]}>{`${labelOf(priority)} priority`}</Badge>
         {isUrgent && <Badge tone="red">Urgent</Badge>}
       </p>
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_auto_1fr]">

@@ -7,10 +7,10 @@ import type { QueuedPhoto } from './upload-queue.ts'
 const formatBytes = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
-const WORDS = { waiting: 'Waiting', sent: 'Sent', unsent: 'Not sent', refused: 'Not sent' }
+const STATE_LABELS = { waiting: 'Waiting', sent: 'Sent', unsent: 'Not sent', refused: 'Not sent' }
 
-const wordOf = ({ state, share }: QueuedPhoto) =>
-  state === 'sending' ? (share > 0 ? `Sending, ${Math.round(share * 100)}%` : 'Getting ready') : WORDS[state]
+const stateLabelOf = ({ state, share }: QueuedPhoto) =>
+  state === 'sending' ? (share > 0 ? `Sending, ${Math.round(share * 100)}%` : 'Getting ready') : STATE_LABELS[state]
 
 interface PhotoTileProps {
   photo: QueuedPhoto
@@ -43,7 +43,7 @@ export function PhotoTile({ photo, onRemove, onRetry }: PhotoTileProps) {
           {file.name}
         </p>
         <p className="text-muted">
-          {formatBytes(file.size)} · {wordOf(photo)}
+          {formatBytes(file.size)} · {stateLabelOf(photo)}
         </p>
         {error !== null && (
           <p className="mt-1.5 flex items-start gap-1.5 font-medium text-brick">

@@ -37,7 +37,7 @@ const isSame = (one: File, other: File) => one.name === other.name && one.size =
 const roomIn = (photos: readonly QueuedPhoto[]) => PHOTOS_MAX - photos.filter(({ state }) => state !== 'refused').length
 
 /** The indexes in `ids()` that the server's error names. */
-const lostPlaces = (error: unknown) =>
+const missingIndexes = (error: unknown) =>
   error instanceof ApiError
     ? error.issues.flatMap(({ path }) => (/^photoIds\.\d+$/.test(path) ? [Number(path.slice('photoIds.'.length))] : []))
     : []
@@ -154,7 +154,7 @@ export function createUploadQueue() {
     retryAll,
     /** Queues the photos again that the server removed after a day, as its error names them. Returns whether there were any. */
     requeueMissing(error: unknown): boolean {
-      const places = lostPlaces(error)
+      const places = missingIndexes(error)
       const sent = queue.photos.filter(({ id }) => id !== null)
       wait(sent.filter((_, place) => places.includes(place)).map(({ key }) => key))
       return places.length > 0

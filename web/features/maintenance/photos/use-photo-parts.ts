@@ -1,4 +1,4 @@
-import { onForgotten } from '#web/lib/forms/use-form-draft.ts'
+import { onDraftsCleared } from '#web/lib/forms/use-form-draft.ts'
 import { useEffect, useState } from 'react'
 
 async function fetchParts() {
@@ -19,7 +19,7 @@ async function partsFor(name: string | undefined): Promise<PhotoParts> {
   const known = kept.get(name)
   if (known) return known
   kept.set(name, parts)
-  onForgotten(parts.queue.clear)
+  onDraftsCleared(parts.queue.clear)
   return parts
 }
 

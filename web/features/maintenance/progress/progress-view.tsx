@@ -6,7 +6,7 @@ import { Fact } from '#web/ui/layout/fact.tsx'
 import { PromiseNote } from './promise-note.tsx'
 import { StatusLine } from './status-line.tsx'
 import { TrackedPhotos } from '../photos/tracked-photos.tsx'
-import { PRIORITY_TONES, STATUS_TONES, wordsOf } from '../labels.ts'
+import { PRIORITY_TONES, STATUS_TONES, labelOf } from '../labels.ts'
 
 const sentenceOf = ({ status, priority, isUrgent }: MaintenanceProgress) =>
   ({
@@ -28,15 +28,15 @@ export function ProgressView({ progress, token, company }: ProgressViewProps) {
     progress
   const facts = [
     ['Address', propertyAddress],
-    ['Request type', wordsOf(requestType)],
+    ['Request type', labelOf(requestType)],
     ['Submitted', formatDate(createdAt)],
   ]
   return (
     <>
       <div className="rounded-card border border-line bg-surface p-6 shadow-soft sm:p-8">
         <p className="flex flex-wrap gap-2">
-          <Badge tone={STATUS_TONES[status]}>{wordsOf(status)}</Badge>
-          <Badge tone={PRIORITY_TONES[priority]}>{`${wordsOf(priority)} priority`}</Badge>
+          <Badge tone={STATUS_TONES[status]}>{labelOf(status)}</Badge>
+          <Badge tone={PRIORITY_TONES[priority]}>{`${labelOf(priority)} priority`}</Badge>
           {isUrgent && <Badge tone="red">Urgent</Badge>}
         </p>
         <p className="mt-4 text-lg">{sentenceOf(progress)}</p>

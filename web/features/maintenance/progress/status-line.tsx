@@ -1,7 +1,7 @@
 import type { MaintenanceStatus } from '#contract/maintenance/public.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
 import { cx } from '#web/ui/class-names.ts'
-import { wordsOf } from '../labels.ts'
+import { labelOf } from '../labels.ts'
 
 interface Step {
   status: MaintenanceStatus
@@ -24,9 +24,9 @@ const AHEAD: Record<MaintenanceStatus, readonly MaintenanceStatus[]> = {
   cancelled: [],
 }
 
-function labelOf({ status, by }: Step, place: number): string {
+function stepLabelOf({ status, by }: Step, place: number): string {
   if (place === 0) return 'Reported'
-  return by === 'sender' ? 'Not fixed, in progress again' : wordsOf(status)
+  return by === 'sender' ? 'Not fixed, in progress again' : labelOf(status)
 }
 
 interface StatusLineProps {
@@ -47,7 +47,7 @@ export const StatusLine = ({ steps, status, company }: StatusLineProps) => (
       >
         <Mark dot={DOTS[step.status]} isLast={place === steps.length - 1 && AHEAD[status].length === 0} />
         <div className="min-w-0 pb-5">
-          <p className="font-semibold">{labelOf(step, place)}</p>
+          <p className="font-semibold">{stepLabelOf(step, place)}</p>
           <p className="text-sm text-muted">
             <time dateTime={step.at}>{formatMoment(step.at)}</time>
             {step.by && (
@@ -64,7 +64,7 @@ export const StatusLine = ({ steps, status, company }: StatusLineProps) => (
       <li key={ahead} className="flex gap-3.5 text-muted">
         <Mark dot="border border-field bg-surface" isLast={place === AHEAD[status].length - 1} />
         <p className="pb-5">
-          {wordsOf(ahead)}
+          {labelOf(ahead)}
           <span className="sr-only"> (still to come)</span>
         </p>
       </li>

@@ -1,7 +1,7 @@
 import { RESPONSE_TIMES } from '#contract/maintenance/response-times.ts'
 import { PRIORITIES } from '#contract/maintenance/public.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { PRIORITY_TONES, wordsOf } from '../labels.ts'
+import { PRIORITY_TONES, labelOf } from '../labels.ts'
 
 const MAIL = 'A mail comes at once, with a link that shows the progress.'
 const LATER = [
@@ -39,7 +39,7 @@ export const WhatHappensNext = ({ isSignedIn }: { isSignedIn: boolean }) => (
       {PRIORITIES.map((priority) => (
         <div key={priority} className="flex items-center justify-between gap-4 py-3">
           <dt>
-            <Badge tone={PRIORITY_TONES[priority]}>{wordsOf(priority)}</Badge>
+            <Badge tone={PRIORITY_TONES[priority]}>{labelOf(priority)}</Badge>
           </dt>
           <dd className="font-medium">{promise(RESPONSE_TIMES[priority])}</dd>
         </div>

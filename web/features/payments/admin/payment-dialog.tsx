@@ -29,7 +29,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-function Told({ event }: { event: PaymentEvent }) {
+function EventItem({ event }: { event: PaymentEvent }) {
   const { eventType, eventId, outcome, reason, statusBefore, statusAfter, refundedAmount, disputeStatus } = event
   return (
     <li className="border-l-2 border-line pb-5 pl-4 last:pb-0">
@@ -115,7 +115,7 @@ export function PaymentDialog({ payment, close }: { payment: PaymentDetail; clos
       ) : (
         <ol className="text-sm">
           {events.map((event) => (
-            <Told key={event.id} event={event} />
+            <EventItem key={event.id} event={event} />
           ))}
         </ol>
       )}

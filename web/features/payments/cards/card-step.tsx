@@ -1,7 +1,7 @@
 import type { OwnPayment } from '#contract/payments/own.ts'
 import { formatAmount } from '#web/lib/format/format.ts'
 import { formatMonth } from '#web/lib/format/format-time.ts'
-import { reasonOf } from '#web/lib/api/reason.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -82,7 +82,7 @@ export function CardStep({ begun, amount, onPaid, onEnded }: CardStepProps) {
     try {
       await confirmed(confirm)
     } catch (error) {
-      fail(reasonOf(error, UNKNOWN), SAFE)
+      fail(errorMessage(error, UNKNOWN), SAFE)
     }
   }
 

@@ -1,5 +1,5 @@
 import { PAYMENT_TYPES, type PaymentType } from '#contract/payments/own.ts'
-import { keyKeeper } from '#web/lib/api/idempotency-key.ts'
+import { createIdempotencyKeys } from '#web/lib/api/idempotency-key.ts'
 
 /** A payment attempt. Sending the same key again always means the same payment. */
 export interface Attempt {
@@ -80,5 +80,5 @@ export const forgetDraft = () => remember(null)
 export function attemptFor({ attempt, paymentType, ...draft }: Draft, amount: string): Attempt {
   const purpose = paymentType === 'fees' ? draft.purpose.trim() : ''
   const isSame = attempt?.paymentType === paymentType && attempt.amount === amount && attempt.purpose === purpose
-  return isSame ? attempt : { paymentType, amount, purpose, key: keyKeeper().keyFor(amount) }
+  return isSame ? attempt : { paymentType, amount, purpose, key: createIdempotencyKeys().keyFor(amount) }
 }

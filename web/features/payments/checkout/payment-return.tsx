@@ -2,7 +2,7 @@ import type { OwnPayment } from '#contract/payments/own.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { findByIntent, forgetStanding } from '../api.ts'
+import { findByIntent, invalidatePayments } from '../api.ts'
 import { forgetDraft } from './checkout-draft.ts'
 import { expectSoon } from './poll-interval.ts'
 
@@ -22,7 +22,11 @@ const pause = (signal: AbortSignal) =>
  * Polls for the final status. A failed status may be from an earlier attempt: if the bank's page reported success, it keeps waiting for the webhook
  * event.
  */
-async function settled(intentId: string, hasHope: boolean, signal: AbortSignal): Promise<OwnPayment | undefined> {
+async function waitForFinalStatus(
+  intentId: string,
+  hasHope: boolean,
+  signal: AbortSignal,
+): Promise<OwnPayment | undefined> {
   const until = Date.now() + PATIENCE_MS
   let payment: OwnPayment | undefined
   while (!signal.aborted && Date.now() < until) {
@@ -34,7 +38,7 @@ async function settled(intentId: string, hasHope: boolean, signal: AbortSignal):
 }
 
 /** Reports the result as a toast. Nothing is shown for an unknown payment. */
-function tell(payment: OwnPayment | undefined) {
+function showResult(payment: OwnPayment | undefined) {
   if (payment?.status === 'completed') {
     forgetDraft()
     toast('Payment Successful', 'Thank you for your payment!')
@@ -51,10 +55,10 @@ export function PaymentReturn({ intentId, hasHope }: { intentId: string; hasHope
     const { signal } = leaving
     expectSoon()
     async function follow() {
-      const payment = await settled(intentId, hasHope, signal)
+      const payment = await waitForFinalStatus(intentId, hasHope, signal)
       if (signal.aborted) return
-      tell(payment)
-      await forgetStanding(queries)
+      showResult(payment)
+      await invalidatePayments(queries)
     }
     void follow()
     return () => leaving.abort()

@@ -10,7 +10,7 @@ import { navigate } from '#web/lib/routing/history.ts'
 import { useLocation } from '#web/lib/routing/router.tsx'
 import { AmountStep } from './amount-step.tsx'
 import { centsOf, isSome } from './amount.ts'
-import { begunPayment, forgetStanding } from '../api.ts'
+import { begunPayment, invalidatePayments } from '../api.ts'
 import { type Attempt, attemptFor, type Draft, forgetDraft, keepDraft, recallDraft } from './checkout-draft.ts'
 import { expectSoon } from './poll-interval.ts'
 import { ResumedCard } from './resumed-card.tsx'
@@ -70,7 +70,7 @@ export function PaymentSteps({ userId, summary }: { userId: string; summary: Sum
   function finish(isSure: boolean) {
     forgetDraft()
     expectSoon()
-    void forgetStanding(queries)
+    void invalidatePayments(queries)
     if (isSure) toast('Payment Successful', 'Thank you for your payment!')
     else toast('Payment under way', 'It shows here as soon as your bank has answered.')
     navigate('/dashboard', { replace: true })
@@ -85,7 +85,7 @@ export function PaymentSteps({ userId, summary }: { userId: string; summary: Sum
   /** It was paid elsewhere, for example on the bank's page in another tab, so the next attempt is a new payment. */
   function askAnew() {
     change({ ...draft, attempt: null })
-    void forgetStanding(queries)
+    void invalidatePayments(queries)
     toast('This payment is already made', 'To make another one of this amount, continue once more.')
   }
 

@@ -1,4 +1,4 @@
-import { reasonOf } from '#web/lib/api/reason.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
 import { saveFile } from '#web/lib/api/download.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
@@ -25,7 +25,7 @@ export function ReceiptButton({ name, fetchFile, label, children }: ReceiptButto
     try {
       saveFile(await fetchFile(), name)
     } catch (error) {
-      toast('Error', reasonOf(error, 'The file could not be made. Please try again.'), 'destructive')
+      toast('Error', errorMessage(error, 'The file could not be made. Please try again.'), 'destructive')
     } finally {
       isBusy.current = false
       setFetching(false)

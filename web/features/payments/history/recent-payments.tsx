@@ -2,7 +2,7 @@ import { InlineFailure } from '#web/ui/feedback/inline-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { forgetStanding, recentPayments } from '../api.ts'
+import { invalidatePayments, recentPayments } from '../api.ts'
 import { PaymentRow } from './payment-row.tsx'
 
 /** The three newest payments. When one changes its status, the balance is fetched again. */
@@ -12,7 +12,7 @@ export function RecentPayments() {
   const states = data?.items.map(({ id, status }) => `${id} ${status}`).join()
   const before = useRef(states)
   useEffect(() => {
-    if (before.current !== undefined && before.current !== states) void forgetStanding(queries)
+    if (before.current !== undefined && before.current !== states) void invalidatePayments(queries)
     before.current = states
   }, [states, queries])
 

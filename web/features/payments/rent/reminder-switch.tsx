@@ -3,7 +3,7 @@ import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { reminders, setReminded } from '../api.ts'
+import { reminders, saveReminders } from '../api.ts'
 
 /** Turns rent reminder emails on or off. */
 export function ReminderSwitch() {
@@ -15,7 +15,7 @@ export function ReminderSwitch() {
   async function choose(isReminded: boolean) {
     setChosen(isReminded)
     try {
-      await setReminded(queries, isReminded)
+      await saveReminders(queries, isReminded)
       toast('Saved', isReminded ? 'We remind you before rent falls due.' : 'You get no mail before rent falls due.')
     } catch {
       toast('Error', 'That could not be saved. Please try again.', 'destructive')

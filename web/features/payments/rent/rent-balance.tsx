@@ -40,7 +40,7 @@ function openWords(openMonths: Summary['openMonths'], openingMonth: string | nul
     : `An opening balance and ${count} are open.`
 }
 
-function wordsOf({ leaseEndedOn, rentOwed, openMonths, rentMonth, rentDueOn, rentOpen, rentAmount, ...rest }: Summary) {
+function textOf({ leaseEndedOn, rentOwed, openMonths, rentMonth, rentDueOn, rentOpen, rentAmount, ...rest }: Summary) {
   const { isRentPaid, month, rentPending, lastMonthPaid, isBeforeLease, nextRent, openingMonth } = rest
   const isOpening = rentMonth === openingMonth
   const words: string[] = []
@@ -67,7 +67,7 @@ function wordsOf({ leaseEndedOn, rentOwed, openMonths, rentMonth, rentDueOn, ren
 /** The next month to pay, and the status of the current one. */
 export function RentLine() {
   const { data, isError, isFetching, refetch } = useQuery(paymentSummary())
-  if (data) return data.rentAmount === null ? null : wordsOf(data)
+  if (data) return data.rentAmount === null ? null : textOf(data)
   if (!isError) return null
   return (
     <span role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-3">

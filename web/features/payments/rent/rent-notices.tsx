@@ -51,7 +51,7 @@ const NoLease = () => (
 )
 
 /** Warns about an amount beyond what is open. It is allowed but rarely intended. */
-function Beyond({ summary, amount }: { summary: Summary; amount: string }) {
+function OverpaymentNotice({ summary, amount }: { summary: Summary; amount: string }) {
   const { rentOwed, rentOpen, rentMost, rentAmount, rentMonth, openMonths, isBeforeLease } = summary
   const open = Math.max(centsOf(rentOwed), centsOf(rentOpen))
   const extra = centsOf(amount) - open
@@ -78,7 +78,7 @@ export function RentNotices({ summary, amount }: { summary: Summary; amount: str
       {openMonths.length > 1 && <Owed {...summary} />}
       {isRentPaid && leaseEndedOn === null && <AlreadyPaid {...summary} />}
       {rentAmount === null && <NoLease />}
-      {amount !== null && <Beyond summary={summary} amount={amount} />}
+      {amount !== null && <OverpaymentNotice summary={summary} amount={amount} />}
     </div>
   )
 }

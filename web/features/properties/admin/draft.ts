@@ -34,7 +34,7 @@ export type Lists = { readonly [Name in NamesOfKind<ListKind>]: Readonly<Propert
 type PropertyBody = RequestOf<typeof propertiesAdmin.create>['body']
 
 /** The options of each choice. */
-const WORDS: Readonly<Record<NamesOfKind<'choice' | 'optionalChoice'>, readonly string[]>> = {
+const CHOICES: Readonly<Record<NamesOfKind<'choice' | 'optionalChoice'>, readonly string[]>> = {
   priceType: PRICE_TYPES,
   propertyType: PROPERTY_TYPES,
   status: PROPERTY_STATUSES,
@@ -46,7 +46,7 @@ const listed = (items: readonly string[], last: string) => (last === '' ? [...it
 type Typed = FormDataEntryValue | undefined
 
 const chosen = (typed: Typed, name: FieldName) =>
-  WORDS[name as keyof typeof WORDS].find((word) => word === typed) ?? PROPERTY_FORM[name].initial
+  CHOICES[name as keyof typeof CHOICES].find((word) => word === typed) ?? PROPERTY_FORM[name].initial
 
 /** How the typed value of each kind is sent. Undefined where the form has no such input. */
 const SENT: Readonly<Record<Exclude<FieldKind, ListKind>, (typed: Typed, name: FieldName) => unknown>> = {
@@ -113,7 +113,7 @@ export const previewOf = (fields: Fields, lists: Lists): PropertyCardProps['prop
 })
 
 /** The label of a choice. */
-const CHOSEN: Readonly<Record<keyof typeof WORDS, (listing: AdminProperty) => string>> = {
+const CHOSEN: Readonly<Record<keyof typeof CHOICES, (listing: AdminProperty) => string>> = {
   priceType: ({ priceType }) => PRICE_TYPE_NAMES[priceType],
   propertyType: ({ propertyType }) => typeName(propertyType),
   status: ({ status }) => statusName(status),

@@ -1,7 +1,7 @@
 import { type AdminProperty, propertiesAdmin } from '#contract/properties/admin.ts'
 import { call } from '#web/lib/api/call.ts'
 import { AsTyped, type Fields } from '#web/lib/forms/as-typed.ts'
-import { merged } from '#web/lib/forms/changes.ts'
+import { mergeChanges } from '#web/lib/forms/changes.ts'
 import { refresh, refreshWith } from '#web/lib/api/list-cache.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { useQueryClient } from '@tanstack/react-query'
@@ -52,7 +52,7 @@ export function PropertyDialog({ listing, listedBy, close }: PropertyDialogProps
         const values = propertyOf(typed, lists)
         if (basis) {
           const { seen, now } = basis
-          const body = { ...merged(values, { seen: formOf(seen), now: formOf(now) }), version: now.version }
+          const body = { ...mergeChanges(values, { seen: formOf(seen), now: formOf(now) }), version: now.version }
           await refreshWith(queries, PATH, await call(propertiesAdmin.update, { params, body }))
         } else {
           await call(propertiesAdmin.create, { body: values })

@@ -1,7 +1,7 @@
 import { FEATURED_MAX, featuredProperties } from '#contract/properties/featured.ts'
 import { type AdminProperty, propertiesAdmin } from '#contract/properties/admin.ts'
 import { call } from '#web/lib/api/call.ts'
-import { reasonOf } from '#web/lib/api/reason.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
 import { moved } from '#web/ui/edit/use-sorting.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -55,7 +55,7 @@ export function useFeatured() {
         if (isAllSaved()) saved.current = null
         toast('Success', done)
       } catch (failure) {
-        toast('Error', reasonOf(failure, FAILED), 'destructive')
+        toast('Error', errorMessage(failure, FAILED), 'destructive')
         saved.current = null
         await queries.invalidateQueries({ queryKey: KEY })
       }

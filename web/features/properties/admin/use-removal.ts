@@ -1,7 +1,7 @@
 import { type AdminProperty, propertiesAdmin } from '#contract/properties/admin.ts'
 import { call } from '#web/lib/api/call.ts'
 import { optimistically, refresh } from '#web/lib/api/list-cache.ts'
-import { reasonOf } from '#web/lib/api/reason.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
 import { undoToast } from '#web/ui/edit/undo-toast.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ async function remove(queries: QueryClient, { id, title }: AdminProperty) {
       forgetFeatured(queries, id)
     })
   } catch (error) {
-    return toast('Error', reasonOf(error, 'Failed to delete property'), 'destructive')
+    return toast('Error', errorMessage(error, 'Failed to delete property'), 'destructive')
   }
   return undoToast({
     text: 'Property deleted successfully',
@@ -41,7 +41,7 @@ async function restore(queries: QueryClient, { id }: AdminProperty) {
       call(propertiesAdmin.restore, { params: { id } }),
     )
   } catch (error) {
-    return toast('Error', reasonOf(error, FAILED), 'destructive')
+    return toast('Error', errorMessage(error, FAILED), 'destructive')
   }
   return toast('Success', BACK)
 }

@@ -3,7 +3,7 @@ import { formatMoney, formatPrice } from '#web/lib/format/format.ts'
 import MapPin from 'lucide-react/icons/map-pin'
 import { PropertyBadges } from '../card/badges.tsx'
 import { pricePerSqft } from '../price.ts'
-import { unbroken } from './unbroken.ts'
+import { keepTogether } from './keep-together.ts'
 
 /** Title, address and price. */
 export function PropertyHeader({ property }: { property: PropertyWithSample }) {
@@ -17,7 +17,7 @@ export function PropertyHeader({ property }: { property: PropertyWithSample }) {
             <PropertyBadges property={property} />
           </p>
         )}
-        <h1 className="mt-3.5 text-4xl max-md:text-3xl print:text-2xl">{unbroken(title)}</h1>
+        <h1 className="mt-3.5 text-4xl max-md:text-3xl print:text-2xl">{keepTogether(title)}</h1>
         <p className="mt-2.5 flex items-start gap-2 text-lg text-muted">
           <MapPin className="mt-1 size-5 shrink-0" strokeWidth={1.75} />
           {address}

@@ -39,7 +39,7 @@ export interface FeaturedHome {
   offer?: Pick<Property, 'priceType' | 'status'>
 }
 
-export const homeOf = (property: FeaturedProperty): FeaturedHome => {
+export const toFeaturedHome = (property: FeaturedProperty): FeaturedHome => {
   const { id, title, address, price, priceType, status, bedrooms, bathrooms, sqft, features, imageUrl, imageAlt } =
     property
   return {

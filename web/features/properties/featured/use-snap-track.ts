@@ -22,7 +22,7 @@ export function useSnapTrack(current: number, onSettled: (position: number) => v
     row.scrollTo({ left: step * current, behavior: isCalm ? 'instant' : 'smooth' })
   }, [current])
 
-  const letGo = () => {
+  const releaseScroll = () => {
     heading.current = null
   }
   return {
@@ -31,11 +31,11 @@ export function useSnapTrack(current: number, onSettled: (position: number) => v
       const { step, position } = positionOf(currentTarget)
       if (heading.current === null) onSettled(position)
       // Only when it has arrived, because otherwise the rest of this scroll would undo the next one.
-      else if (Math.abs(currentTarget.scrollLeft - step * heading.current) < 2) letGo()
+      else if (Math.abs(currentTarget.scrollLeft - step * heading.current) < 2) releaseScroll()
     },
     // The user scrolls the row.
-    onPointerDown: letGo,
-    onTouchStart: letGo,
-    onWheel: letGo,
+    onPointerDown: releaseScroll,
+    onTouchStart: releaseScroll,
+    onWheel: releaseScroll,
   }
 }

@@ -11,7 +11,7 @@ const loadLightbox = () => import('./lightbox.tsx')
 const warm = () => void loadLightbox().catch(() => null)
 
 /** A main picture and two beside it. On a phone all of them are in a row to swipe. Without JavaScript the rest are shown below. */
-const tileLook = (position: number, count: number) =>
+const tileClass = (position: number, count: number) =>
   cx(
     'relative shrink-0 basis-full snap-center overflow-hidden md:basis-auto',
     count > 2 && position === 0 && 'md:row-span-2 md:noscript:col-span-2',
@@ -70,7 +70,7 @@ export function Gallery({ urls, alts, title }: GalleryProps) {
         )}
       >
         {pictures.map((picture, position) => (
-          <li key={picture.url} className={cx(tileLook(position, count), position > 2 && 'print:hidden')}>
+          <li key={picture.url} className={cx(tileClass(position, count), position > 2 && 'print:hidden')}>
             <a
               href={picture.url}
               aria-haspopup="dialog"

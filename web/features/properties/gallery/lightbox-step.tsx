@@ -2,7 +2,7 @@ import { cx } from '#web/ui/class-names.ts'
 import type { ReactNode } from 'react'
 
 /** A round button over a dark picture. */
-export const roundLook =
+export const roundButtonClass =
   'inline-flex size-12 items-center justify-center rounded-full bg-white/12 text-white transition-colors duration-150 hover:bg-white/25 focus-visible:outline-white! aria-disabled:opacity-30 [&_svg]:size-6'
 
 export function Step({
@@ -25,7 +25,7 @@ export function Step({
       aria-label={label}
       aria-disabled={isOff}
       onClick={() => !isOff && onPress()}
-      className={cx(roundLook, 'absolute top-1/2 z-10 -translate-y-1/2 max-sm:hidden', className)}
+      className={cx(roundButtonClass, 'absolute top-1/2 z-10 -translate-y-1/2 max-sm:hidden', className)}
     >
       {children}
     </button>

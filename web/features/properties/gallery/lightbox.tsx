@@ -5,7 +5,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { roundLook, Step } from './lightbox-step.tsx'
+import { roundButtonClass, Step } from './lightbox-step.tsx'
 import { useBackCloses } from './use-back-closes.ts'
 
 export interface LightboxProps {
@@ -47,12 +47,12 @@ export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
     if (heading.current === null) show(position)
     else if (heading.current === position) heading.current = null
   }
-  const letGo = () => {
+  const releaseScroll = () => {
     heading.current = null
   }
   const stay = useEffectEvent(() => {
     const list = row.current
-    letGo()
+    releaseScroll()
     list?.scrollTo({ left: current * list.clientWidth, behavior: 'instant' })
   })
   useEffect(() => {
@@ -77,7 +77,7 @@ export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
           <p className="text-sm font-semibold tabular-nums" aria-hidden="true">
             {current + 1} / {pictures.length}
           </p>
-          <button type="button" aria-label="Close the pictures" onClick={close} className={roundLook}>
+          <button type="button" aria-label="Close the pictures" onClick={close} className={roundButtonClass}>
             <X />
           </button>
         </div>
@@ -94,12 +94,12 @@ export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
             tabIndex={0}
             onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => passes(Math.round(scrollLeft / clientWidth))}
             onScrollEnd={({ currentTarget: { scrollLeft, clientWidth } }) => {
-              letGo()
+              releaseScroll()
               show(Math.round(scrollLeft / clientWidth))
             }}
             // The user scrolls the row.
-            onPointerDown={letGo}
-            onWheel={letGo}
+            onPointerDown={releaseScroll}
+            onWheel={releaseScroll}
             className="flex h-full snap-x snap-mandatory overflow-x-auto overscroll-contain -outline-offset-2! [scrollbar-width:none] focus-visible:outline-white!"
           >
             {pictures.map((picture, position) => (

@@ -8,7 +8,7 @@ const labelIn = (choices: readonly { value: string; label: string }[], value: st
 export const quoted = (value: string) => `“${value.replaceAll('\0', '\uFFFD').slice(0, 200)}”`
 
 /** The label of each filter value. Undefined for an unknown value. */
-export const WORDS: Record<keyof Filter, (value: string) => string | undefined> = {
+export const FILTER_LABELS: Record<keyof Filter, (value: string) => string | undefined> = {
   type: (value) => labelIn(TYPE_CHOICES, value),
   location: quoted,
   priceRange: (value) => labelIn(PRICE_RANGE_CHOICES, value),

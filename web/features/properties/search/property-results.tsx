@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import SearchX from 'lucide-react/icons/search-x'
 import { FIELDS, type Filter, NO_FILTER, propertiesHref } from './filter.ts'
 import { FilterChips } from './filter-chips.tsx'
-import { quoted, WORDS } from './filter-labels.ts'
+import { quoted, FILTER_LABELS } from './filter-labels.ts'
 import { LoadMore } from './load-more.tsx'
 import { PropertyGrid, PropertyGridSkeleton } from '../card/property-grid.tsx'
 import { usePropertyList } from './use-property-list.ts'
@@ -44,7 +44,7 @@ const isRefused = (error: Error | null): error is ApiError => error instanceof A
 
 /** Explains filter values that the API refused. */
 function Refused({ error, filter }: { error: ApiError; filter: Filter }) {
-  const unknown = FIELDS.filter((field) => WORDS[field](filter[field]) === undefined)
+  const unknown = FIELDS.filter((field) => FILTER_LABELS[field](filter[field]) === undefined)
   return (
     <Notice
       title={

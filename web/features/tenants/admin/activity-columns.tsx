@@ -15,7 +15,7 @@ const STATUS_TONES: Record<MaintenanceStatus, Tone> = {
 }
 const PRIORITY_TONES: Record<Priority, Tone> = { low: 'green', medium: 'yellow', high: 'red', emergency: 'red' }
 
-const wordsOf = (value: string) => (value.charAt(0).toUpperCase() + value.slice(1)).replaceAll('_', ' ')
+const labelOf = (value: string) => (value.charAt(0).toUpperCase() + value.slice(1)).replaceAll('_', ' ')
 
 export const REQUEST_COLUMNS: readonly Column<TenantRequest>[] = [
   {
@@ -32,8 +32,8 @@ export const REQUEST_COLUMNS: readonly Column<TenantRequest>[] = [
       </TextCell>
     ),
   },
-  { title: 'Priority', cell: ({ priority }) => <Badge tone={PRIORITY_TONES[priority]}>{wordsOf(priority)}</Badge> },
-  { title: 'Status', cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{wordsOf(status)}</Badge> },
+  { title: 'Priority', cell: ({ priority }) => <Badge tone={PRIORITY_TONES[priority]}>{labelOf(priority)}</Badge> },
+  { title: 'Status', cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{labelOf(status)}</Badge> },
   { title: 'Submitted', cell: ({ createdAt }) => <ListedTime at={createdAt} /> },
 ]
 

@@ -1,5 +1,5 @@
 import type { Tenant } from '#contract/tenants/fields.ts'
-import { buttonLook } from '#web/ui/button-look.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import Eye from 'lucide-react/icons/eye'
 import KeyRound from 'lucide-react/icons/key-round'
@@ -8,10 +8,10 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import UserCheck from 'lucide-react/icons/user-check'
 import UserX from 'lucide-react/icons/user-x'
 import type { ReactNode } from 'react'
-import { useTenantWork } from './use-tenant-work.ts'
+import { useTenantActions } from './use-tenant-actions.ts'
 import { nameOf } from './labels.ts'
 
-const look = buttonLook({
+const look = buttonClass({
   variant: 'quiet',
   className: 'min-h-9! gap-2! px-2.5! max-md:min-h-11! max-md:grow [&_svg]:size-4',
 })
@@ -40,7 +40,7 @@ interface TenantActionsProps {
 /** The actions of a row. Each row has its own busy state. */
 export function TenantActions({ tenant, edit }: TenantActionsProps) {
   const { id, isActive } = tenant
-  const work = useTenantWork()
+  const work = useTenantActions()
   const shared = { of: nameOf(tenant), disabled: work.isBusy }
   return (
     <div className="flex flex-wrap max-md:w-full md:w-30 md:justify-end xl:w-auto xl:flex-nowrap">

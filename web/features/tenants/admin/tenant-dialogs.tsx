@@ -2,7 +2,7 @@ import { tenantsAdmin } from '#contract/tenants/admin.ts'
 import type { Tenant } from '#contract/tenants/fields.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
-import { merged } from '#web/lib/forms/changes.ts'
+import { mergeChanges } from '#web/lib/forms/changes.ts'
 import { refresh, refreshWith } from '#web/lib/api/list-cache.ts'
 import { AsTyped } from '#web/lib/forms/as-typed.ts'
 import { isVersionConflict } from '#web/lib/api/version-conflict.ts'
@@ -56,7 +56,8 @@ const describe = (tenant: Tenant) => ({
 })
 
 /** Field errors and version conflicts are shown as they are. All other errors get one fixed message. */
-const isTold = (error: unknown) => isVersionConflict(error) || (error instanceof ApiError && error.issues.length > 0)
+const isShownInForm = (error: unknown) =>
+  isVersionConflict(error) || (error instanceof ApiError && error.issues.length > 0)
 
 /** Edits a tenant. */
 export function EditTenantDialog({ tenant, close }: { tenant: Tenant; close: () => void }) {
@@ -72,11 +73,14 @@ export function EditTenantDialog({ tenant, close }: { tenant: Tenant; close: () 
       send={async (fields, basis) => {
         if (!basis) return
         const { seen, now } = basis
-        const body = { ...merged(tenantOf(fields), { seen: formOf(seen), now: formOf(now) }), version: now.version }
+        const body = {
+          ...mergeChanges(tenantOf(fields), { seen: formOf(seen), now: formOf(now) }),
+          version: now.version,
+        }
         try {
           await refreshWith(queries, PATH, await call(tenantsAdmin.update, { params, body }))
         } catch (error) {
-          throw isTold(error) ? error : new Error('Failed to update tenant', { cause: error })
+          throw isShownInForm(error) ? error : new Error('Failed to update tenant', { cause: error })
         }
       }}
       done="Tenant updated successfully"

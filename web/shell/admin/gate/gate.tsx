@@ -19,7 +19,7 @@ const mustSetUp = ({ isTwoFactorRequired, isTwoFactorEnabled }: CurrentUser) =>
   isTwoFactorRequired && !isTwoFactorEnabled
 
 /** What covers the screen until it is resolved: an error or the second factor. */
-function coverOf(session: SessionState, user: CurrentUser | null, isFailed: boolean, retry: () => void) {
+function blockerOf(session: SessionState, user: CurrentUser | null, isFailed: boolean, retry: () => void) {
   if (isFailed) return <Failed retry={retry} />
   if (session === 'code') return <SignInPage isCodeAsked />
   if (!user || !mustSetUp(user)) return null
@@ -46,7 +46,7 @@ export function Gate({ children }: { children: ReactNode }) {
   if (session === 'leaving') return <FullPageStatus>Signing you out…</FullPageStatus>
   if (session === 'out') return admin ? <Expired /> : <SignInPage />
   if (user && user.role !== 'admin') return <Denied />
-  const cover = coverOf(session, user, isFailed, retry)
+  const cover = blockerOf(session, user, isFailed, retry)
   if (!admin) return cover ?? <FullPageStatus>{LOADING}</FullPageStatus>
   return (
     <>

@@ -6,7 +6,7 @@ import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { SecondFactor } from '../../portal/second-factor.tsx'
 import { ThemeToggle } from '../../site/theme-toggle.tsx'
 
-const WORDS = {
+const TEXTS = {
   button: 'Sign In to Admin Portal',
   pending: 'Signing in...',
   done: ['Login successful', 'Welcome to the admin portal'],
@@ -24,7 +24,7 @@ function Way({ isCodeAsked }: { isCodeAsked: boolean }) {
         <ShieldAlert className="mt-0.5 size-5 shrink-0" />
         Admin privileges are required to sign in here.
       </p>
-      <SignInForm words={WORDS} />
+      <SignInForm words={TEXTS} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { ServiceMap } from '#web/features/company/service-map.tsx'
 import { Statistics } from '#web/features/company/statistics.tsx'
 import { useCompany } from '#web/features/company/use-company.ts'
 import { FeaturedCarousel } from '#web/features/properties/featured/featured-carousel.tsx'
-import { homeOf } from '#web/features/properties/featured/featured-slide.tsx'
+import { toFeaturedHome } from '#web/features/properties/featured/featured-slide.tsx'
 import { featured } from '#web/features/properties/featured/featured.ts'
 import { SAMPLES } from '#web/features/properties/featured/samples.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -37,7 +37,7 @@ const STEPS = [
 export function HomeBelowFold() {
   const company = useCompany()
   const { data: chosen = [] } = useQuery(featured())
-  const homes = chosen.length > 0 ? chosen.map(homeOf) : SAMPLES
+  const homes = chosen.length > 0 ? chosen.map(toFeaturedHome) : SAMPLES
   return (
     <>
       <Section

@@ -1,4 +1,4 @@
-import { BUILT_IN, type Slide, slides } from '#web/features/hero-images/api.ts'
+import { BUILT_IN, type HeroImage, heroImages } from '#web/features/hero-images/api.ts'
 import { useShuffledRest } from '#web/features/hero-images/shuffle.ts'
 import { Slideshow } from '#web/features/hero-images/slideshow.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -6,7 +6,7 @@ import { Container } from '#web/ui/layout/container.tsx'
 import { RotationButton } from '#web/ui/media/rotation-button.tsx'
 import { usePageLoaded } from '#web/ui/media/use-page-loaded.ts'
 import { useRotation } from '#web/ui/media/use-rotation.ts'
-import { useSlowLine } from '#web/ui/media/use-slow-line.ts'
+import { useSlowConnection } from '#web/ui/media/use-slow-connection.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -14,13 +14,13 @@ const EVERY_MS = 3500
 
 /** The hero of the home page: pictures of homes and two links. */
 export function HomeHero() {
-  const { data = BUILT_IN } = useQuery(slides())
+  const { data = BUILT_IN } = useQuery(heroImages())
   const [failed, setFailed] = useState<readonly string[]>([])
-  const works = ({ src }: Slide) => !failed.includes(src)
+  const works = ({ src }: HeroImage) => !failed.includes(src)
   const shown = useShuffledRest(data.some(works) ? data : BUILT_IN).filter(works)
   const isLoaded = usePageLoaded()
   // On a slow connection the slideshow does not start by itself, because each turn loads a picture.
-  const { current, isPlaying, isRunning, toggle, hold } = useRotation(shown.length, EVERY_MS, useSlowLine())
+  const { current, isPlaying, isRunning, toggle, hold } = useRotation(shown.length, EVERY_MS, useSlowConnection())
   return (
     <section
       aria-label="Welcome"

@@ -19,7 +19,7 @@ const sizes: Record<ButtonSize, string> = {
   large: 'min-h-13 px-6 py-3 text-base',
 }
 
-export interface ButtonLook {
+export interface ButtonStyle {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
   /** As wide as its container. */
@@ -27,5 +27,5 @@ export interface ButtonLook {
   className?: string | undefined
 }
 
-export const buttonLook = ({ variant = 'primary', size = 'regular', wide, className }: ButtonLook) =>
+export const buttonClass = ({ variant = 'primary', size = 'regular', wide, className }: ButtonStyle) =>
   cx(base, variants[variant], sizes[size], wide && 'w-full', className)

@@ -16,4 +16,4 @@ function readLine() {
 const never = () => () => undefined
 
 /** True on a slow connection or with data saving enabled. Nothing that is not needed should then be loaded automatically. */
-export const useSlowLine = () => useSyncExternalStore(never, readLine, () => false)
+export const useSlowConnection = () => useSyncExternalStore(never, readLine, () => false)

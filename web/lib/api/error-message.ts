@@ -1,11 +1,11 @@
 import { ApiError } from './api-error.ts'
 
 /** The rate limit message, shown below the specified error text, because retrying does not help. */
-export const limitOf = (error: unknown) =>
+export const rateLimitMessage = (error: unknown) =>
   error instanceof ApiError && error.code === 'rate_limited' ? (error.serverMessage ?? undefined) : undefined
 
 /** The server's message, or else `fallback`. Being offline has its own text. */
-export function reasonOf(error: unknown, fallback: string): string {
+export function errorMessage(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.serverMessage ?? fallback
   return error instanceof TypeError ? 'The server could not be reached. Please try again.' : fallback
 }

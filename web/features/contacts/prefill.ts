@@ -22,7 +22,7 @@ const isSubject = (text: string | null): text is keyof typeof FIRST_SENTENCES =>
   text !== null && Object.hasOwn(FIRST_SENTENCES, text)
 
 /** The initial values of the form from the URL: `?subject`, `?property`, `?intent=viewing|information`. */
-export function openingOf(
+export function prefillOf(
   address: URLSearchParams,
   listing: Listing | undefined,
 ): { subject: string; message: string } {

@@ -1,7 +1,7 @@
 import { createElement, Fragment } from 'react'
 
 /** Keeps two short hyphenated words on one line without changing the text. */
-export const unbroken = (text: string) =>
+export const keepTogether = (text: string) =>
   createElement(
     Fragment,
     null,

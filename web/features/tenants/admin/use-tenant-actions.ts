@@ -2,7 +2,7 @@ import { tenantsAdmin } from '#contract/tenants/admin.ts'
 import type { Tenant } from '#contract/tenants/fields.ts'
 import { call } from '#web/lib/api/call.ts'
 import { optimistically, refresh } from '#web/lib/api/list-cache.ts'
-import { reasonOf } from '#web/lib/api/reason.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,10 +10,10 @@ import { useState } from 'react'
 const PATH = tenantsAdmin.list.path
 const QUESTION = 'Are you sure you want to delete this tenant? This action cannot be undone.'
 
-const fail = (error: unknown, fallback: string) => toast('Error', reasonOf(error, fallback), 'destructive')
+const fail = (error: unknown, fallback: string) => toast('Error', errorMessage(error, fallback), 'destructive')
 
 /** The actions on one tenant other than editing. They show at once and are undone if the server refuses. */
-export function useTenantWork({ onDeleted }: { onDeleted?: () => void } = {}) {
+export function useTenantActions({ onDeleted }: { onDeleted?: () => void } = {}) {
   const queries = useQueryClient()
   // Blocks a second action while one is running.
   const [isBusy, setBusy] = useState(false)

@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react'
 import { sessionState, subscribeToSession } from './session.ts'
 
 /** The signed-in user's start page, as stored in this browser, so that public pages do not need to load the user. */
-const PLACE = 'home'
+const STORAGE_KEY = 'home'
 
-export const homeOf = (role: Role | null) => (role === 'admin' ? '/admin' : '/dashboard')
+export const startPathOf = (role: Role | null) => (role === 'admin' ? '/admin' : '/dashboard')
 
 /** Without storage, the link leads to the tenant dashboard. */
 function stored<Result>(work: () => Result): Result | undefined {
@@ -17,11 +17,11 @@ function stored<Result>(work: () => Result): Result | undefined {
 }
 
 /** Stores this user's start page until they sign out. */
-export const rememberHome = (role: Role) => stored(() => localStorage.setItem(PLACE, role))
+export const rememberStartPath = (role: Role) => stored(() => localStorage.setItem(STORAGE_KEY, role))
 
 // Nothing about a user stays after they sign out.
-subscribeToSession(() => sessionState() === 'out' && stored(() => localStorage.removeItem(PLACE)))
+subscribeToSession(() => sessionState() === 'out' && stored(() => localStorage.removeItem(STORAGE_KEY)))
 
-const read = () => homeOf((stored(() => localStorage.getItem(PLACE)) ?? null) as Role | null)
+const read = () => startPathOf((stored(() => localStorage.getItem(STORAGE_KEY)) ?? null) as Role | null)
 
-export const useHome = () => useSyncExternalStore(subscribeToSession, read, () => homeOf(null))
+export const useStartPath = () => useSyncExternalStore(subscribeToSession, read, () => startPathOf(null))

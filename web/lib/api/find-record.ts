@@ -1,5 +1,5 @@
 /** Finds a record in a list that is not paged. Rejects where it does not exist. */
-export async function recordOf<Row extends { id: string }>(list: Promise<readonly Row[]>, id: string): Promise<Row> {
+export async function findRecord<Row extends { id: string }>(list: Promise<readonly Row[]>, id: string): Promise<Row> {
   const row = (await list).find((one) => one.id === id)
   if (!row) throw new Error(`No record ${id}`)
   return row
