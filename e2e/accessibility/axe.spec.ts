@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { isFineAt } from './findings.ts'
-import { SCREENS } from './screens.ts'
+import { WALKS } from './screens.ts'
 
 const WIDTHS = [1440, 768, 390]
 const NARROW = [320, 390, 768]
@@ -15,29 +15,27 @@ function sticksOut() {
 }
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// axe reads each page many times.
 test.slow()
 
-for (const { name, open, troubles = [] } of SCREENS) {
+for (const [name, screens] of Object.entries(WALKS)) {
   test(`axe finds nothing, and nothing scrolls sideways: ${name}`, async ({ page, homes, watch }) => {
-    watch.expects(...troubles)
-    const close = await open(page, homes)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    for (const width of NARROW) {
-      await page.setViewportSize({ width, height: 700 })
-      expect(await page.evaluate(sticksOut), `${width} px`).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width)
-    }
-    await isFineAt(page, WIDTHS)
-    if (typeof close === 'function') close()
+    watch.expects(...screens.flatMap(({ troubles = [] }) => troubles))
+    for (const screen of screens)
+      await test.step(screen.name, async () => {
+        await page.setViewportSize({ width: 1280, height: 720 })
+        const close = await screen.open(page, homes)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        for (const width of NARROW) {
+          await page.setViewportSize({ width, height: 700 })
+          expect(await page.evaluate(sticksOut), `${width} px`).toEqual([])
+          expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width)
+        }
+        await isFineAt(page, WIDTHS)
+        if (typeof close === 'function') close()
+      })
   })
 }
-
-test('axe finds nothing: pictures large', async ({ page, visit, homes }) => {
-  await visit(`/properties/${homes[0]?.id}`)
-  await page.getByRole('button', { name: /^Show all/ }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await isFineAt(page, WIDTHS)
-})
 
 test('axe finds nothing: menu and search open on a phone, and the focus on what shows only with it', async ({
   page,

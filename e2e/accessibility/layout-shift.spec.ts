@@ -34,12 +34,13 @@ async function holdPictures(page: Page) {
   }
 }
 
-for (const width of [390, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 } })
+const WIDTHS = [390, 1440]
 
-    test('nothing moves while list and listing load with late pictures and fonts', async ({ page, homes }) => {
-      for (const address of ['/properties', `/properties/${homes[0]?.id}`]) {
+test('nothing moves while list and listing load with late pictures and fonts', async ({ page, homes }) => {
+  for (const width of WIDTHS)
+    for (const address of ['/properties', `/properties/${homes[0]?.id}`])
+      await test.step(`${address}, ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 900 })
         const sum = await watchShifts(page)
         const arrive = await holdPictures(page)
         await page.goto(address, { waitUntil: 'domcontentloaded' })
@@ -47,11 +48,14 @@ for (const width of [390, 1440]) {
         await arrive()
         expect(await sum(), address).toBeLessThan(0.01)
         await page.unrouteAll()
-      }
-    })
+      })
+})
 
-    test('nothing moves when the skeletons give way to the cards', async ({ page, visit }) => {
-      const sum = await watchShifts(page)
+test('nothing moves when the skeletons give way to the cards', async ({ page, visit }) => {
+  const sum = await watchShifts(page)
+  for (const width of WIDTHS)
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 })
       const { promise, resolve: release } = Promise.withResolvers<void>()
       await page.route('**/api/properties?type=rent', async (route) => {
         await promise
@@ -68,6 +72,6 @@ for (const width of [390, 1440]) {
       release()
       await expect(cards).toHaveCount(24)
       expect((await sum()) - before).toBeLessThan(0.01)
+      await page.unrouteAll()
     })
-  })
-}
+})
