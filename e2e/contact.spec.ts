@@ -228,12 +228,3 @@ test.describe('a toast', () => {
     await expect(toast).toBeEmpty()
   })
 })
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-  test('says how else to reach us', async ({ page }) => {
-    await page.goto('/contact')
-    await expect(page.getByText('This form needs JavaScript.')).toContainText('(617) 555-0142')
-    await expect(page.getByRole('button', { name: 'Send Message' })).toBeHidden()
-  })
-})

@@ -75,13 +75,3 @@ test('process, benefits and the two buttons', async ({ page, visit }) => {
   await expect(main.getByRole('link', { name: 'Request Service' })).toHaveAttribute('href', '/maintenance')
   await expect(main.getByText(/home improvement contractor registration \d+/)).toBeVisible()
 })
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('everything about every service is there to read', async ({ page }) => {
-    await page.goto('/services')
-    for (const name of SERVICES) await expect(cardOf(page, name).ask).toBeVisible()
-    await expect(page.getByRole('button', { name: /Learn More/ })).toHaveCount(0)
-  })
-})

@@ -51,19 +51,3 @@ test('what is as always is left out', async ({ page, visit }) => {
   await panelOf(page).go.click()
   await expect(page).toHaveURL('/properties')
 })
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the home page reads, leads on and searches', async ({ page }) => {
-    await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1, name: 'Find Your Perfect Home' })).toBeVisible()
-    await expect(page.getByRole('button', { name: /^(Pause|Play)/ })).toHaveCount(0)
-    await expect(page.getByRole('heading', { name: 'Cape Cod Waterfront Home' })).toBeAttached()
-    const { location, go } = panelOf(page)
-    await location.fill('Nantucket')
-    await go.click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Featured Properties' })).toBeVisible()
-    await expect(page.getByRole('article')).toHaveCount(1)
-  })
-})

@@ -6,114 +6,109 @@ const assistanceOn = (page: Page) => ({
   maintenance: page.getByRole('link', { name: 'Request Maintenance' }),
 })
 
-for (const address of ['/', '/about', '/services', '/properties', '/privacy', '/nowhere']) {
-  test(`help is within reach on ${address}`, async ({ page, visit, watch }) => {
-    if (address === '/nowhere') watch.expects(/404 GET .*\/nowhere/)
-    await visit(address)
-    const { button, consultation, maintenance } = assistanceOn(page)
-    await expect(consultation).toBeHidden()
-    await button.click()
-    await expect(consultation).toHaveAttribute('href', '/contact')
-    await expect(maintenance).toHaveAttribute('href', '/maintenance')
-  })
-}
+test('help is within reach on every page, by pointer and by keyboard', async ({ page, visit, watch }) => {
+  watch.expects(/404 GET .*\/nowhere/)
+  const { button, consultation, maintenance } = assistanceOn(page)
 
-test('by keyboard: it opens, Esc closes it and gives the focus back, a choice leads on', async ({ page, visit }) => {
-  await visit('/about')
-  const { button, consultation } = assistanceOn(page)
-  await button.press('Enter')
-  await expect(consultation).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(consultation).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(consultation).toBeHidden()
-  await expect(button).toBeFocused()
-  await button.press('Enter')
-  await consultation.press('Enter')
-  await expect(page).toHaveURL('/contact')
-  await expect(button).toHaveCount(0)
-})
-
-test('a press elsewhere closes it', async ({ page, visit }) => {
-  await visit('/about')
-  const { button, consultation } = assistanceOn(page)
-  await button.click()
-  await expect(consultation).toBeVisible()
-  await page.getByRole('heading', { level: 1 }).click()
-  await expect(consultation).toBeHidden()
-})
-
-for (const [width, height] of [
-  [1440, 900],
-  [1280, 720],
-  [768, 1024],
-  [390, 844],
-] as const) {
-  test(`at ${width} px it covers no word and no control`, async ({ page, visit, homes }) => {
-    await page.setViewportSize({ width, height })
-    for (const address of ['/', '/properties', `/properties/${homes[0]?.id}`]) {
+  for (const address of ['/', '/about', '/services', '/properties', '/privacy', '/nowhere'])
+    await test.step(`it opens on ${address}`, async () => {
       await visit(address)
-      const box = await assistanceOn(page).button.boundingBox()
-      // The margin of a phone is 4 px less than what a finger needs; further down the page the button makes way.
-      const isPhone = width < 640
-      const covered = await page.evaluate(
-        ({ edge, depth }) => {
-          // What stands in a row to scroll is clipped by it.
-          const words = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT)
-          const range = document.createRange()
-          const found: string[] = []
-          while (words.nextNode()) {
-            range.selectNodeContents(words.currentNode)
-            const isOut = [...range.getClientRects()].some(
-              (line) => line.width > 1 && line.right > edge && line.top < depth,
-            )
-            const isSeen =
-              words.currentNode.parentElement?.checkVisibility() &&
-              !words.currentNode.parentElement.closest('.sr-only, .snap-x')
-            if (isOut && isSeen) found.push(words.currentNode.textContent ?? '')
-          }
-          // A quiet button has 12 px of empty room beside its words.
-          for (const control of document.querySelectorAll('main :is(a, button, input, select)')) {
-            const place = control.getBoundingClientRect()
-            if (
-              place.width > 1 &&
-              place.left < innerWidth &&
-              place.right > edge + 12 &&
-              place.top < depth &&
-              !control.closest('.snap-x')
-            )
-              found.push(control.outerHTML)
-          }
-          return found
-        },
-        isPhone ? { edge: box!.x + 4.5, depth: height } : { edge: box!.x + 0.5, depth: 1e6 },
-      )
-      expect(covered, address).toEqual([])
-    }
-  })
-}
+      await expect(consultation).toBeHidden()
+      await button.click()
+      await expect(consultation).toHaveAttribute('href', '/contact')
+      await expect(maintenance).toHaveAttribute('href', '/maintenance')
+    })
 
-test('on a phone it makes way while the reader goes down the page', async ({ page, visit }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await visit('/about')
-  const { button } = assistanceOn(page)
-  await expect(button).toBeInViewport()
-  // It is in the browser's hands some time after the page: who scrolls before that scrolls on.
-  await expect(async () => {
-    await page.mouse.wheel(0, 100)
-    await expect(button).not.toBeInViewport({ timeout: 500 })
-  }).toPass({ timeout: 10_000 })
-  await page.mouse.wheel(0, -200)
-  await expect(button).toBeInViewport()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveURL('/about')
+  await expect(consultation).toBeHidden()
+
+  await test.step('a press elsewhere closes it', async () => {
+    await button.click()
+    await expect(consultation).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(consultation).toBeHidden()
+  })
+
+  await test.step('by keyboard it opens, Esc closes it and gives the focus back, a choice leads on', async () => {
+    await button.press('Enter')
+    await expect(consultation).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(consultation).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(consultation).toBeHidden()
+    await expect(button).toBeFocused()
+    await button.press('Enter')
+    await consultation.press('Enter')
+    await expect(page).toHaveURL('/contact')
+    await expect(button).toHaveCount(0)
+  })
 })
 
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
+/** The words and controls of the page that the button would cover. */
+async function findCovered(page: Page, width: number, height: number) {
+  const box = await assistanceOn(page).button.boundingBox()
+  // The margin of a phone is 4 px less than what a finger needs; further down the page the button makes way.
+  const isPhone = width < 640
+  return await page.evaluate(
+    ({ edge, depth }) => {
+      // What stands in a row to scroll is clipped by it.
+      const words = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT)
+      const range = document.createRange()
+      const found: string[] = []
+      while (words.nextNode()) {
+        range.selectNodeContents(words.currentNode)
+        const isOut = [...range.getClientRects()].some(
+          (line) => line.width > 1 && line.right > edge && line.top < depth,
+        )
+        const isSeen =
+          words.currentNode.parentElement?.checkVisibility() &&
+          !words.currentNode.parentElement.closest('.sr-only, .snap-x')
+        if (isOut && isSeen) found.push(words.currentNode.textContent ?? '')
+      }
+      // A quiet button has 12 px of empty room beside its words.
+      for (const control of document.querySelectorAll('main :is(a, button, input, select)')) {
+        const place = control.getBoundingClientRect()
+        if (
+          place.width > 1 &&
+          place.left < innerWidth &&
+          place.right > edge + 12 &&
+          place.top < depth &&
+          !control.closest('.snap-x')
+        )
+          found.push(control.outerHTML)
+      }
+      return found
+    },
+    isPhone ? { edge: box!.x + 4.5, depth: height } : { edge: box!.x + 0.5, depth: 1e6 },
+  )
+}
 
-  test('it opens all the same', async ({ page }) => {
-    await page.goto('/about')
-    const { button, maintenance } = assistanceOn(page)
-    await button.click()
-    await expect(maintenance).toBeVisible()
+test('it covers no word and no control at any width, and makes way on a phone', async ({ page, visit, homes }) => {
+  for (const address of ['/', '/properties', `/properties/${homes[0]?.id}`]) {
+    await visit(address)
+    for (const [width, height] of [
+      [1440, 900],
+      [1280, 720],
+      [768, 1024],
+      [390, 844],
+    ] as const)
+      await test.step(`${address} at ${width} px`, async () => {
+        await page.setViewportSize({ width, height })
+        expect(await findCovered(page, width, height), address).toEqual([])
+      })
+  }
+
+  await test.step('on a phone it makes way while the reader goes down the page', async () => {
+    await visit('/about')
+    const { button } = assistanceOn(page)
+    await expect(button).toBeInViewport()
+    // It is in the browser's hands some time after the page: who scrolls before that scrolls on.
+    await expect(async () => {
+      await page.mouse.wheel(0, 100)
+      await expect(button).not.toBeInViewport({ timeout: 500 })
+    }).toPass({ timeout: 10_000 })
+    await page.mouse.wheel(0, -200)
+    await expect(button).toBeInViewport()
   })
 })

@@ -10,17 +10,16 @@ const first = (page: Page) =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
 
-  for (const address of ['/', '/properties', '/about']) {
-    test(`the first picture of ${address} comes with the page, and sharper once the rest is there`, async ({
-      page,
-    }) => {
-      const goOn = await hold(page, '**/assets/*.js')
-      await page.goto(address, { waitUntil: 'commit' })
-      await expect.poll(() => first(page)).toMatch(/^data:image\/avif;base64,/)
-      goOn()
-      await expect.poll(() => first(page)).toMatch(/\/pictures\/[\w-]+\.avif$/)
-    })
-  }
+  test('the first picture comes with the page, and sharper once the rest is there', async ({ page }) => {
+    for (const address of ['/', '/properties', '/about'])
+      await test.step(address, async () => {
+        const goOn = await hold(page, '**/assets/*.js')
+        await page.goto(address, { waitUntil: 'commit' })
+        await expect.poll(() => first(page)).toMatch(/^data:image\/avif;base64,/)
+        goOn()
+        await expect.poll(() => first(page)).toMatch(/\/pictures\/[\w-]+\.avif$/)
+      })
+  })
 })
 
 test('on a wider screen it is a file of that width', async ({ page }) => {

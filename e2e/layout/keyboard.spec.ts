@@ -17,69 +17,70 @@ const focused = (page: Page) =>
     return { name: name.trim(), isSeen }
   })
 
-test('the list from the keyboard: in reading order, the focus always seen', async ({ page, visit, homes }) => {
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await visit('/properties?type=sale')
-  const [first = ''] = homes.filter(({ priceType }) => priceType === 'sale').map(({ title }) => title)
-  const order = [
-    'Skip to the content',
-    'Baystead, home',
-    'Home',
-    'About',
-    'Services',
-    'Properties',
-    'Maintenance',
-    'Contact',
-    'Switch to the dark theme',
-    'Tenant Portal',
-    'All Properties',
-    'For Sale',
-    'For Rent',
-    'Property Type',
-    'Location',
-    'Price Range',
-    'Search',
-    'For Sale, remove this filter',
-    'Clear Filters',
-    `Save ${first}`,
-    first,
-  ]
-  const walked: { name: string; isSeen: boolean }[] = []
-  for (const _ of order) {
+test('the list is used from the keyboard alone, and the focus is always seen', async ({ page, visit, homes }) => {
+  await test.step('the skip link leads past the navigation', async () => {
+    await visit('/properties')
+    const skip = page.getByRole('link', { name: 'Skip to the content' })
+    await expect(skip).not.toBeInViewport()
     await page.keyboard.press('Tab')
-    walked.push(await focused(page))
-  }
-  expect(walked).toEqual(order.map((name) => ({ name, isSeen: true })))
-  await page.keyboard.press('Shift+Tab')
-  expect((await focused(page)).name).toBe(`Save ${first}`)
-})
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(listOn(page).tab('All Properties')).toBeFocused()
+  })
 
-test('the skip link leads past the navigation', async ({ page, visit }) => {
-  await visit('/properties')
-  const skip = page.getByRole('link', { name: 'Skip to the content' })
-  await expect(skip).not.toBeInViewport()
-  await page.keyboard.press('Tab')
-  await expect(skip).toBeFocused()
-  await expect(skip).toBeInViewport()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(listOn(page).tab('All Properties')).toBeFocused()
-})
+  await test.step('what has the focus is never under the bars that stay', async () => {
+    const { cards } = listOn(page)
+    await cards.nth(20).getByRole('link').focus()
+    for (let step = 0; step < 24; step++) {
+      await page.keyboard.press('Shift+Tab')
+      const isCovered = await page.evaluate(() => {
+        const element = document.activeElement
+        if (!element || element.closest('header')) return false
+        const { left, top, width, height } = element.getBoundingClientRect()
+        const onTop = document.elementFromPoint(left + width / 2, top + height / 2)
+        return onTop !== element && !element.contains(onTop) && !onTop?.closest('article')?.contains(element)
+      })
+      expect(isCovered, (await focused(page)).name).toBe(false)
+    }
+  })
 
-test('what has the focus is never under the bars that stay', async ({ page, visit }) => {
-  await visit('/properties')
-  const { cards } = listOn(page)
-  await cards.nth(20).getByRole('link').focus()
-  for (let step = 0; step < 24; step++) {
+  await test.step('Tab goes in reading order', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await visit('/properties?type=sale')
+    const [first = ''] = homes.filter(({ priceType }) => priceType === 'sale').map(({ title }) => title)
+    const order = [
+      'Skip to the content',
+      'Baystead, home',
+      'Home',
+      'About',
+      'Services',
+      'Properties',
+      'Maintenance',
+      'Contact',
+      'Switch to the dark theme',
+      'Tenant Portal',
+      'All Properties',
+      'For Sale',
+      'For Rent',
+      'Property Type',
+      'Location',
+      'Price Range',
+      'Search',
+      'For Sale, remove this filter',
+      'Clear Filters',
+      `Save ${first}`,
+      first,
+    ]
+    const walked: { name: string; isSeen: boolean }[] = []
+    for (const _ of order) {
+      await page.keyboard.press('Tab')
+      walked.push(await focused(page))
+    }
+    expect(walked).toEqual(order.map((name) => ({ name, isSeen: true })))
     await page.keyboard.press('Shift+Tab')
-    const isCovered = await page.evaluate(() => {
-      const element = document.activeElement
-      if (!element || element.closest('header')) return false
-      const { left, top, width, height } = element.getBoundingClientRect()
-      const onTop = document.elementFromPoint(left + width / 2, top + height / 2)
-      return onTop !== element && !element.contains(onTop) && !onTop?.closest('article')?.contains(element)
-    })
-    expect(isCovered, (await focused(page)).name).toBe(false)
-  }
+    expect((await focused(page)).name).toBe(`Save ${first}`)
+  })
 })

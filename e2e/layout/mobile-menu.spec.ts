@@ -7,75 +7,82 @@ const menuOn = (page: Page) => ({
   menu: page.getByRole('dialog', { name: 'Menu' }),
 })
 
-test('opens with every link, keeps the focus, Esc closes it and gives the focus back', async ({ page, visit }) => {
+test('the menu and the search open and close by touch', async ({ page, visit, homes }) => {
   await visit('/properties')
   const { opener, menu } = menuOn(page)
-  await expect(opener).toHaveAttribute('aria-expanded', 'false')
-  await opener.tap()
-  await expect(menu).toBeVisible()
-  const links = menu.getByRole('navigation').getByRole('link')
-  await expect(links).toHaveText(['Home', 'About', 'Services', 'Properties', 'Maintenance', 'Contact', 'Tenant Portal'])
-  for (const [at, href] of [
-    '/',
-    '/about',
-    '/services',
-    '/properties',
-    '/maintenance',
-    '/contact',
-    '/tenant-portal',
-  ].entries()) {
-    await expect(links.nth(at)).toHaveAttribute('href', href)
-  }
-  await expect(menu.getByRole('link', { name: 'Properties' })).toHaveAttribute('aria-current', 'page')
 
-  for (let step = 0; step < 14; step++) {
-    await page.keyboard.press('Tab')
-    const isOutside = await menu.evaluate(
-      (dialog) => document.activeElement !== document.body && !dialog.contains(document.activeElement),
-    )
-    expect(isOutside, 'the focus is behind the menu').toBe(false)
-  }
-  await page.keyboard.press('Escape')
-  await expect(menu).toBeHidden()
-  await expect(opener).toBeFocused()
-  await expect(opener).toHaveAttribute('aria-expanded', 'false')
-})
+  await test.step('the menu opens with every link, keeps the focus, Esc closes it and gives the focus back', async () => {
+    await expect(opener).toHaveAttribute('aria-expanded', 'false')
+    await opener.tap()
+    await expect(menu).toBeVisible()
+    const links = menu.getByRole('navigation').getByRole('link')
+    await expect(links).toHaveText([
+      'Home',
+      'About',
+      'Services',
+      'Properties',
+      'Maintenance',
+      'Contact',
+      'Tenant Portal',
+    ])
+    for (const [at, href] of [
+      '/',
+      '/about',
+      '/services',
+      '/properties',
+      '/maintenance',
+      '/contact',
+      '/tenant-portal',
+    ].entries()) {
+      await expect(links.nth(at)).toHaveAttribute('href', href)
+    }
+    await expect(menu.getByRole('link', { name: 'Properties' })).toHaveAttribute('aria-current', 'page')
 
-test('its own button and a touch beside it close it', async ({ page, visit }) => {
-  await visit('/properties')
-  const { opener, menu } = menuOn(page)
-  await opener.tap()
-  await menu.getByRole('button', { name: 'Close' }).tap()
-  await expect(menu).toBeHidden()
-  await opener.tap()
-  await expect(menu).toBeVisible()
-  await page.touchscreen.tap(10, 500)
-  await expect(menu).toBeHidden()
-})
+    for (let step = 0; step < 14; step++) {
+      await page.keyboard.press('Tab')
+      const isOutside = await menu.evaluate(
+        (dialog) => document.activeElement !== document.body && !dialog.contains(document.activeElement),
+      )
+      expect(isOutside, 'the focus is behind the menu').toBe(false)
+    }
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(opener).toBeFocused()
+    await expect(opener).toHaveAttribute('aria-expanded', 'false')
+  })
 
-test('going somewhere closes it, and so does the browser’s back', async ({ page, visit, homes }) => {
-  await visit(`/properties/${homes[0]?.id}`)
-  const { opener, menu } = menuOn(page)
-  await opener.tap()
-  await menu.getByRole('link', { name: 'Properties' }).tap()
-  await expect(page).toHaveURL('/properties')
-  await expect(menu).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1, name: 'Featured Properties' })).toBeFocused()
+  await test.step('its own button and a touch beside it close the menu', async () => {
+    await opener.tap()
+    await menu.getByRole('button', { name: 'Close' }).tap()
+    await expect(menu).toBeHidden()
+    await opener.tap()
+    await expect(menu).toBeVisible()
+    await page.touchscreen.tap(10, 500)
+    await expect(menu).toBeHidden()
+  })
 
-  await opener.tap()
-  await expect(menu).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL(`/properties/${homes[0]?.id}`)
-  await expect(menu).toBeHidden()
-})
+  await test.step('the search folds away behind its button', async () => {
+    const location = page.getByRole('search').getByLabel('Location')
+    await expect(location).toBeHidden()
+    await page.getByRole('button', { name: 'Show the search' }).tap()
+    await location.fill('Boston')
+    await location.press('Enter')
+    await expect(page).toHaveURL('/properties?location=Boston')
+    await expect(location).toBeHidden()
+  })
 
-test('the search folds away behind its button', async ({ page, visit }) => {
-  await visit('/properties')
-  const location = page.getByRole('search').getByLabel('Location')
-  await expect(location).toBeHidden()
-  await page.getByRole('button', { name: 'Show the search' }).tap()
-  await location.fill('Boston')
-  await location.press('Enter')
-  await expect(page).toHaveURL('/properties?location=Boston')
-  await expect(location).toBeHidden()
+  await test.step('going somewhere closes the menu, and so does Back', async () => {
+    await visit(`/properties/${homes[0]?.id}`)
+    await opener.tap()
+    await menu.getByRole('link', { name: 'Properties' }).tap()
+    await expect(page).toHaveURL('/properties')
+    await expect(menu).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name: 'Featured Properties' })).toBeFocused()
+
+    await opener.tap()
+    await expect(menu).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(`/properties/${homes[0]?.id}`)
+    await expect(menu).toBeHidden()
+  })
 })

@@ -1,41 +1,40 @@
 import { expect, test } from '../fixtures.ts'
 import { listOn } from '../listings/list-page.ts'
 
-for (const address of [
-  '/no-such-page',
-  '/properties/one/two',
-  '/%F0%9F%8F%A1',
-  '/%3Cscript%3Ealert(1)%3C%2Fscript%3E',
-]) {
-  test(`${address} is not found, with status 404 and its texts`, async ({ page, watch }) => {
-    watch.expects(/404 GET/)
-    const answer = await page.goto(address)
-    expect(answer?.status()).toBe(404)
+test('an address that nothing answers is not found, with status 404 and help', async ({ page, visit, watch }) => {
+  watch.expects(/404 GET/, /404 GET .*\/lost$/)
+
+  for (const address of [
+    '/no-such-page',
+    '/properties/one/two',
+    '/%F0%9F%8F%A1',
+    '/%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+  ])
+    await test.step(address, async () => {
+      const answer = await page.goto(address)
+      expect(answer?.status()).toBe(404)
+      await expect(page).toHaveTitle('404 Page Not Found | Baystead')
+      await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
+      await expect(page.getByText('Did you forget to add the page to the router?', { exact: true })).toBeVisible()
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+    })
+
+  await visit('/lost')
+  await test.step('its heading has the focus when one comes back to it within the site', async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Properties' }).click()
+    await expect(listOn(page).cards).toHaveCount(24)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeFocused()
     await expect(page).toHaveTitle('404 Page Not Found | Baystead')
-    await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
-    await expect(page.getByText('Did you forget to add the page to the router?', { exact: true })).toBeVisible()
-    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
   })
-}
 
-test('it helps: a search, links, a phone number', async ({ page, visit, watch }) => {
-  watch.expects(/404 GET .*\/lost$/)
-  await visit('/lost')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: '(617) 555-0142' })).toHaveAttribute('href', /^tel:/)
-  await expect(main.getByRole('link', { name: /^Contact/ })).toHaveAttribute('href', '/contact')
-  await main.getByRole('searchbox').fill('Salem')
-  await main.getByRole('button', { name: 'Search' }).click()
-  await expect(page).toHaveURL('/properties?location=Salem')
-  await expect(listOn(page).cards.first()).toContainText('Salem')
-})
-
-test('come back to within the site, its heading has the focus', async ({ page, visit, watch }) => {
-  watch.expects(/404 GET .*\/lost$/)
-  await visit('/lost')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Properties' }).click()
-  await expect(listOn(page).cards).toHaveCount(24)
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeFocused()
-  await expect(page).toHaveTitle('404 Page Not Found | Baystead')
+  await test.step('it offers a search, links and a phone number', async () => {
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: '(617) 555-0142' })).toHaveAttribute('href', /^tel:/)
+    await expect(main.getByRole('link', { name: /^Contact/ })).toHaveAttribute('href', '/contact')
+    await main.getByRole('searchbox').fill('Salem')
+    await main.getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL('/properties?location=Salem')
+    await expect(listOn(page).cards.first()).toContainText('Salem')
+  })
 })

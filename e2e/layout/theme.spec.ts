@@ -8,14 +8,16 @@ const themeOf = (page: Page) =>
 const LIGHT = 'rgb(251, 248, 243)'
 const DARK = 'rgb(15, 23, 32)'
 
-for (const system of ['light', 'dark'] as const) {
-  const other = system === 'light' ? 'dark' : 'light'
+test('the theme follows the system until one is chosen, and the choice is remembered', async ({
+  page,
+  visit,
+  watch,
+}) => {
   const paper = { light: LIGHT, dark: DARK }
-
-  test.describe(`with a ${system} system`, () => {
-    test.use({ colorScheme: system })
-
-    test('follows it, is switched, remembers, and comes back to it', async ({ page, visit }) => {
+  for (const system of ['light', 'dark'] as const)
+    await test.step(`with a ${system} system it follows, is switched, remembers, and comes back`, async () => {
+      const other = system === 'light' ? 'dark' : 'light'
+      await page.emulateMedia({ colorScheme: system })
       await visit('/properties')
       expect(await themeOf(page)).toEqual({ chosen: null, paper: paper[system] })
       await page.getByRole('button', { name: `Switch to the ${other} theme` }).click()
@@ -32,33 +34,30 @@ for (const system of ['light', 'dark'] as const) {
       expect(await themeOf(page)).toEqual({ chosen: null, paper: paper[system] })
       expect(await page.evaluate(() => localStorage.length)).toBe(0)
     })
-  })
-}
 
-test('a remembered theme is there before anything is painted', async ({ page, visit }) => {
-  await visit('/properties')
-  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
-  // What the parser has when it comes to the body: nothing was painted yet.
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (!document.body) return
-      observer.disconnect()
-      sessionStorage.setItem('theme-at-body', document.documentElement.dataset['theme'] ?? 'none')
-    }).observe(document, { childList: true, subtree: true })
+  await test.step('a choice made on one page holds on the next', async () => {
+    watch.expects(/404 GET .*\/elsewhere/)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.getByRole('button', { name: 'Switch to the dark theme' }).click()
+    await page.goto('/elsewhere')
+    expect(await themeOf(page)).toEqual({ chosen: 'dark', paper: DARK })
   })
-  await page.reload()
-  expect(await page.evaluate(() => sessionStorage.getItem('theme-at-body'))).toBe('dark')
-  // It stands in the page itself, before anything that a browser could paint.
-  const script = page.locator('head script:not([src]):not([type])')
-  await expect(script).toHaveCount(1)
-  expect(await script.textContent()).toContain('localStorage')
-})
 
-test('a choice made in one page holds in the next', async ({ page, visit, watch }) => {
-  watch.expects(/404 GET .*\/elsewhere/)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await visit('/properties')
-  await page.getByRole('button', { name: 'Switch to the dark theme' }).click()
-  await page.goto('/elsewhere')
-  expect(await themeOf(page)).toEqual({ chosen: 'dark', paper: DARK })
+  await test.step('a remembered theme is there before anything is painted', async () => {
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+    // What the parser has when it comes to the body: nothing was painted yet.
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.body) return
+        observer.disconnect()
+        sessionStorage.setItem('theme-at-body', document.documentElement.dataset['theme'] ?? 'none')
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await page.goto('/properties')
+    expect(await page.evaluate(() => sessionStorage.getItem('theme-at-body'))).toBe('dark')
+    // It stands in the page itself, before anything that a browser could paint.
+    const script = page.locator('head script:not([src]):not([type])')
+    await expect(script).toHaveCount(1)
+    expect(await script.textContent()).toContain('localStorage')
+  })
 })
