@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import type { CachedResponse } from './cached-response.ts'
 
 /** How long stale responses are served while the database connection is down. */
@@ -16,53 +17,32 @@ interface Options {
  * as stale, so that public pages survive a restart of the database.
  */
 export class PublicCache {
-  readonly #answers = new Map<string, CachedResponse>()
+  readonly #answers: LRUCache<string, CachedResponse>
   readonly #fills = new Map<string, Promise<void>>()
-  readonly #maxBytes: number
   readonly #now: () => number
-  #bytes = 0
   #pausedAt: number | null = null
   /** Counts the changes. A response that was started before a change may be outdated, so it is not cached. */
   generation = 0
 
   constructor({ maxBytes = 64 * 1024 * 1024, now = () => performance.now() }: Options = {}) {
-    this.#maxBytes = maxBytes
+    this.#answers = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ size }) => size })
     this.#now = now
   }
 
   get(key: string): CachedResponse | undefined {
     if (this.#staleMs() > MAX_STALE_MS) this.clear()
-    const found = this.#answers.get(key)
-    if (found) {
-      this.#answers.delete(key)
-      this.#answers.set(key, found)
-    }
-    return found
+    return this.#answers.get(key)
   }
 
   put(key: string, answer: CachedResponse, generation: number) {
     if (this.#pausedAt !== null || generation !== this.generation) return
-    this.#forget(key)
     this.#answers.set(key, answer)
-    this.#bytes += answer.size
-    for (const oldest of this.#answers.keys()) {
-      if (this.#bytes <= this.#maxBytes) break
-      this.#forget(oldest)
-    }
-  }
-
-  #forget(key: string) {
-    const answer = this.#answers.get(key)
-    if (!answer) return
-    this.#answers.delete(key)
-    this.#bytes -= answer.size
   }
 
   clear() {
     this.generation += 1
     this.#answers.clear()
     this.#fills.clear()
-    this.#bytes = 0
   }
 
   /** Changes are not reported any more. */
