@@ -1,12 +1,11 @@
 import { audit } from '#contract/audit/own.ts'
 import type { Db } from '#server/db/connection.ts'
-import { deviceOf } from '#server/http/client/device.ts'
-import { countryOf } from '#server/http/client/country.ts'
 import { pagedList } from '#server/http/lists/paged-list.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { orderOf, positionOf } from './order.ts'
 import { countAttempts, listAttempts } from './queries.ts'
+import { presentOwnAttempt } from './service.ts'
 import { adminRoutes } from './admin/routes.ts'
 
 const ownAttempts = pagedList({
@@ -15,15 +14,7 @@ const ownAttempts = pagedList({
   prepare: async (_db, { userId }: { userId: string }) => userId,
   list: listAttempts,
   count: countAttempts,
-  present: (row) => ({
-    id: row.id,
-    successful: row.successful,
-    failureReason: row.failure_reason,
-    device: deviceOf(row.user_agent),
-    ipAddress: row.ip_address,
-    country: countryOf(row.ip_address),
-    attemptedAt: row.attempted_at,
-  }),
+  present: presentOwnAttempt,
 })
 
 export function auditRoutes(app: FastifyInstance, db: Db) {

@@ -2,12 +2,18 @@ import { CHAINED_TABLES } from '#contract/audit/admin.ts'
 import {
   type AUDIT_ACTIONS,
   type AUDIT_RESOURCES,
+  type audit,
   SECURITY_EVENTS,
   type SecurityEventType,
 } from '#contract/audit/own.ts'
+import type { ResultOf } from '#contract/core/endpoint.ts'
 import type { Db } from '#server/db/connection.ts'
+import type { Database } from '#server/db/schema.ts'
+import { countryOf } from '#server/http/client/country.ts'
+import { deviceOf } from '#server/http/client/device.ts'
 import type { User } from '#server/http/session.ts'
 import type { SecurityEvent, SignInFailure } from '#server/jobs/enqueue.ts'
+import type { Selectable } from 'kysely'
 import { type Break, checkChain, type ChainEnd } from './chain-queries.ts'
 import { findPerson, lockSubject, insertAttempt, insertEvent, insertLog, wasRaisedRecently } from './queries.ts'
 
@@ -35,8 +41,30 @@ export const recordAttempt = (trx: Db, { email, userId, address, userAgent, fail
     failure_reason: failure,
   })
 
+type AttemptRow = Pick<
+  Selectable<Database['login_attempts']>,
+  'id' | 'successful' | 'failure_reason' | 'user_agent' | 'ip_address' | 'attempted_at'
+>
+
+/** A sign-in attempt as its user may see it. */
+export const presentOwnAttempt = (row: AttemptRow): ResultOf<typeof audit.ownAttempts>[number] => ({
+  id: row.id,
+  successful: row.successful,
+  failureReason: row.failure_reason,
+  device: deviceOf(row.user_agent),
+  ipAddress: row.ip_address,
+  country: countryOf(row.ip_address),
+  attemptedAt: row.attempted_at,
+})
+
 const nameOf = (person: { first_name: string; last_name: string } | null) =>
   person === null ? null : `${person.first_name} ${person.last_name}`.trim() || null
+
+/** Name and email are stored as they are now, because the user may change or be deleted. */
+async function actorColumns(trx: Db, { userId, address }: Actor) {
+  const person = userId === null ? null : await findPerson(trx, userId)
+  return { user_id: userId, user_name: nameOf(person), user_email: person?.email ?? null, ip_address: address }
+}
 
 /** Replaces lone surrogates, which a program may send and PostgreSQL refuses, by U+FFFD. */
 const asJson = (details: Record<string, unknown>) =>
@@ -50,15 +78,11 @@ interface Raised extends Actor {
 
 /** Raises a security event with the severity of its type. */
 export async function raiseSecurityEvent(trx: Db, { type, description, userId, address, details = {} }: Raised) {
-  const person = userId === null ? null : await findPerson(trx, userId)
   await insertEvent(trx, {
     event_type: type,
     severity: SECURITY_EVENTS[type],
     description,
-    user_id: userId,
-    user_name: nameOf(person),
-    user_email: person?.email ?? null,
-    ip_address: address,
+    ...(await actorColumns(trx, { userId, address })),
     details: asJson(details),
   })
 }
@@ -101,15 +125,11 @@ export async function recordChange(
   trx: Db,
   { action, resourceType, resourceId, userId, address, details = {} }: Change,
 ) {
-  const person = userId === null ? null : await findPerson(trx, userId)
   await insertLog(trx, {
     action,
     resource_type: resourceType,
     resource_id: resourceId,
-    user_id: userId,
-    user_name: nameOf(person),
-    user_email: person?.email ?? null,
-    ip_address: address,
+    ...(await actorColumns(trx, { userId, address })),
     details: asJson(details),
   })
 }

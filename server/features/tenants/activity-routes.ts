@@ -1,8 +1,7 @@
 import { tenantsAdmin } from '#contract/tenants/admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { orNotFound } from '#server/errors.ts'
-import { deviceOf } from '#server/http/client/device.ts'
-import { countryOf } from '#server/http/client/country.ts'
+import { presentOwnAttempt } from '#server/features/audit/service.ts'
 import { type ListSource, pagedList } from '#server/http/lists/paged-list.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
@@ -47,15 +46,7 @@ const signIns = activity('sign-ins of a tenant', {
   list: listSignIns,
   count: countSignIns,
   positionOf: ({ attempted_at, id }) => [attempted_at.toISOString(), id],
-  present: (row) => ({
-    id: row.id,
-    successful: row.successful,
-    failureReason: row.failure_reason,
-    device: deviceOf(row.user_agent),
-    ipAddress: row.ip_address,
-    country: countryOf(row.ip_address),
-    attemptedAt: row.attempted_at,
-  }),
+  present: presentOwnAttempt,
 })
 
 /** Lists of what belongs to one tenant. */
