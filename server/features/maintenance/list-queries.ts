@@ -5,7 +5,7 @@ import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
-import type { Order, Position } from '#server/http/lists/cursor.ts'
+import { part, sortedList, type SortedPage } from '#server/http/lists/keyset.ts'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { RequestRow } from './queries.ts'
 
@@ -50,48 +50,24 @@ export const prepare = async (
   found: await searchFor(db, { table: 'maintenance_requests', column: 'search_text', commonShare: 5 }, search),
 })
 
-export const orderOf = (sort: Sort): Order => ({
-  name: `requests by ${sort}`,
-  kinds: sort === 'due' ? ['flag', 'instant', 'id'] : ['instant', 'id'],
+const ID = part('id', 'id')
+const CREATED = part('instant', 'created_at')
+const sorted = sortedList('requests', {
+  newest: ['desc', CREATED, ID],
+  oldest: ['asc', CREATED, ID],
+  // Open requests come first.
+  due: ['asc', part('flag', 'is_closed'), part('instant', 'due_at'), ID],
 })
+export const { orderOf, positionOf } = sorted
 
-export const positionOf = ({ created_at, due_at, is_closed, id }: RequestRow, sort: Sort): Position =>
-  sort === 'due' ? [String(is_closed), due_at.toISOString(), id] : [created_at.toISOString(), id]
-
-const AFTER: Record<Sort, (position: Position) => ReturnType<typeof sql<SqlBool>>> = {
-  newest: ([at, id]) => sql<SqlBool>`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`,
-  oldest: ([at, id]) => sql<SqlBool>`(created_at, id) > (${at}::timestamptz, ${id}::uuid)`,
-  due: ([isClosed, at, id]) =>
-    sql<SqlBool>`(is_closed, due_at, id) > (${isClosed}::boolean, ${at}::timestamptz, ${id}::uuid)`,
-}
-
-/**
- * One page of requests after a cursor position. In the order by due time, open requests come first. Keyset pagination, so every page costs the same.
- */
-export const list = (
-  db: Db,
-  filter: Filter,
-  { sort, limit, after }: { sort: Sort; limit: number; after: Position | null },
-): Promise<RequestRow[]> => {
-  const direction = sort === 'newest' ? 'desc' : 'asc'
-  return withMatchesOnly(db, 'maintenance_requests', filter.found ?? null)
+const matching = (db: Db, filter: Filter) =>
+  withMatchesOnly(db, 'maintenance_requests', filter.found ?? null)
     .selectFrom('maintenance_requests')
-    .selectAll()
     .where((eb) => matches(eb, filter))
-    .$if(after !== null, (query) => query.where(AFTER[sort](after!)))
-    .$if(sort === 'due', (query) => query.orderBy('is_closed'))
-    .orderBy(sort === 'due' ? 'due_at' : 'created_at', direction)
-    .orderBy('id', direction)
-    .limit(limit)
-    .execute()
-}
+
+/** One page of requests after a cursor position. */
+export const list = (db: Db, filter: Filter, page: SortedPage<Sort>): Promise<RequestRow[]> =>
+  sorted.pageOf(matching(db, filter).selectAll(), page).execute()
 
 /** The number of matches, counted to one past `COUNT_LIMIT`. */
-export const count = (db: Db, filter: Filter) =>
-  boundedCount(
-    db,
-    withMatchesOnly(db, 'maintenance_requests', filter.found ?? null)
-      .selectFrom('maintenance_requests')
-      .select('id')
-      .where((eb) => matches(eb, filter)),
-  )
+export const count = (db: Db, filter: Filter) => boundedCount(db, matching(db, filter).select('id'))

@@ -3,10 +3,12 @@ import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Order, Position } from '#server/http/lists/cursor.ts'
+import { keysetPage, part, type SortOrder } from '#server/http/lists/keyset.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 
 export type PaymentRow = Selectable<Database['payments']>
 
+const NEWEST: SortOrder = ['desc', part('instant', 'created_at'), part('id', 'id')]
 /** Newest first. */
 export const OWN_ORDER: Order = { name: 'own payments', kinds: ['instant', 'id'] }
 export const ownPositionOf = ({ created_at: at, id }: PaymentRow): Position => [at.toISOString(), id]
@@ -17,16 +19,8 @@ export interface OwnFilter {
 }
 
 /** A user's payments, in the order of the list. */
-export const listOwn = (db: Db, filter: OwnFilter, { after, limit }: { after: Position | null; limit: number }) =>
-  ownOf(db, filter)
-    .selectAll()
-    .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(created_at, id) < (${after![0]}::timestamptz, ${after![1]}::uuid)`),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+export const listOwn = (db: Db, filter: OwnFilter, page: { after: Position | null; limit: number }) =>
+  keysetPage(ownOf(db, filter).selectAll(), NEWEST, page).execute()
 
 /** The start of a year in the company's time zone. */
 const yearStart = (year: number) => sql<Date>`make_timestamptz(${year}, 1, 1, 0, 0, 0, 'America/New_York')`

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/schema.ts'
 import { containsWithoutIndex, containsText, isCommon } from '#server/db/text-search.ts'
 import { type Expression, type ExpressionBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 import type { Order, Position } from '#server/http/lists/cursor.ts'
+import { keysetPage, part, type SortOrder } from '#server/http/lists/keyset.ts'
 import { columns as fieldColumns } from './fields.ts'
 
 export const COLUMNS = ['id', ...fieldColumns, 'created_at'] as const
@@ -47,6 +48,13 @@ interface Page {
   after: Position | null
 }
 
+const AVAILABLE_FIRST: SortOrder = [
+  'desc',
+  part('flag', 'is_available'),
+  part('instant', 'created_at'),
+  part('id', 'id'),
+]
+
 async function listMatches(db: Db, filter: PropertyFilter, { limit, after }: Page, isWalked: boolean) {
   const contains = isWalked ? containsWithoutIndex : containsText
   const rows = await db
@@ -59,18 +67,7 @@ async function listMatches(db: Db, filter: PropertyFilter, { limit, after }: Pag
           .where((eb) => matches(eb, filter, contains)),
     )
     .with('page', (qb) =>
-      qb
-        .selectFrom('matches')
-        .select('id')
-        .$if(after !== null, (query) =>
-          query.where(
-            sql<SqlBool>`(is_available, created_at, id) < (${after![0]}::boolean, ${after![1]}::timestamptz, ${after![2]}::uuid)`,
-          ),
-        )
-        .orderBy('is_available', 'desc')
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit + 1),
+      keysetPage(qb.selectFrom('matches').select('id'), AVAILABLE_FIRST, { limit: limit + 1, after }),
     )
     .with('counted', (qb) =>
       qb

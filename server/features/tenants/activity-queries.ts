@@ -1,7 +1,8 @@
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Position } from '#server/http/lists/cursor.ts'
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { keysetPage, part, type SortOrder } from '#server/http/lists/keyset.ts'
+import { sql } from 'kysely'
 import type { TenantRow } from './queries.ts'
 
 interface PageQuery {
@@ -11,27 +12,11 @@ interface PageQuery {
 
 type Tenant = Pick<TenantRow, 'id' | 'email'>
 
-const before = (column: RawBuilder<unknown>, after: Position | null) =>
-  after === null ? sql<SqlBool>`true` : sql<SqlBool>`(${column}, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+const ID = part('id', 'id')
+const newest = (column: string): SortOrder => ['desc', part('instant', column), ID]
 
-export const listRequests = (db: Db, { id: userId }: Tenant, { limit, after }: PageQuery) =>
-  db
-    .selectFrom('maintenance_requests')
-    .select(['id', 'request_type', 'priority', 'status', 'description', 'created_at'])
-    .where('user_id', '=', userId)
-    .where(before(sql.ref('created_at'), after))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-
-export const countRequests = (db: Db, { id: userId }: Tenant) =>
-  boundedCount(db, sql`select from maintenance_requests where user_id = ${userId}`)
-
-/** Mail to the user, or to their address before it belonged to a user. */
-const mailsOf = (userId: string, email: string) =>
-  sql`(select id, subject, sent_to, sent_at from sent_mails where user_id = ${userId}
-    union all select id, subject, sent_to, sent_at from sent_mails where user_id is null and sent_to = ${email})`
+const requestsOf = (db: Db, { id }: Tenant) => db.selectFrom('maintenance_requests').where('user_id', '=', id)
+const signInsOf = (db: Db, { id }: Tenant) => db.selectFrom('login_attempts').where('user_id', '=', id)
 
 interface MailRow {
   id: string
@@ -40,29 +25,28 @@ interface MailRow {
   sent_at: Date
 }
 
-export async function listMails(db: Db, { id, email }: Tenant, { limit, after }: PageQuery) {
-  const { rows } = await sql<MailRow>`
-    select * from ${mailsOf(id, email)} as mails where ${before(sql.ref('sent_at'), after)}
-    order by sent_at desc, id desc limit ${limit}`.execute(db)
-  return rows
-}
+/** Mail to the user, or to their address before it belonged to a user. */
+const mailsTo = (db: Db, { id, email }: Tenant) =>
+  db.selectFrom(
+    sql<MailRow>`(select id, subject, sent_to, sent_at from sent_mails where user_id = ${id}
+      union all select id, subject, sent_to, sent_at from sent_mails where user_id is null and sent_to = ${email})`.as(
+      'mails',
+    ),
+  )
 
-export const countMails = (db: Db, { id, email }: Tenant) =>
-  boundedCount(db, sql`select from ${mailsOf(id, email)} as mails`)
+const REQUEST_COLUMNS = ['id', 'request_type', 'priority', 'status', 'description', 'created_at'] as const
+export const listRequests = (db: Db, tenant: Tenant, page: PageQuery) =>
+  keysetPage(requestsOf(db, tenant).select(REQUEST_COLUMNS), newest('created_at'), page).execute()
+export const countRequests = (db: Db, tenant: Tenant) => boundedCount(db, requestsOf(db, tenant).select('id'))
 
-export const listSignIns = (db: Db, { id: userId }: Tenant, { limit, after }: PageQuery) =>
-  db
-    .selectFrom('login_attempts')
-    .select(['id', 'successful', 'failure_reason', 'user_agent', 'ip_address', 'attempted_at'])
-    .where('user_id', '=', userId)
-    .where(before(sql.ref('attempted_at'), after))
-    .orderBy('attempted_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+export const listMails = (db: Db, tenant: Tenant, page: PageQuery) =>
+  keysetPage(mailsTo(db, tenant).selectAll(), newest('sent_at'), page).execute()
+export const countMails = (db: Db, tenant: Tenant) => boundedCount(db, mailsTo(db, tenant).select('id'))
 
-export const countSignIns = (db: Db, { id: userId }: Tenant) =>
-  boundedCount(db, sql`select from login_attempts where user_id = ${userId}`)
+const SIGN_IN_COLUMNS = ['id', 'successful', 'failure_reason', 'user_agent', 'ip_address', 'attempted_at'] as const
+export const listSignIns = (db: Db, tenant: Tenant, page: PageQuery) =>
+  keysetPage(signInsOf(db, tenant).select(SIGN_IN_COLUMNS), newest('attempted_at'), page).execute()
+export const countSignIns = (db: Db, tenant: Tenant) => boundedCount(db, signInsOf(db, tenant).select('id'))
 
 /** Records that an email was sent, and to which user, if it was to one. */
 export const insertMail = (db: Db, { id, to, subject }: { id: string; to: string; subject: string }) =>

@@ -4,15 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
 import type { Position } from '#server/http/lists/cursor.ts'
-import {
-  ascending,
-  descending,
-  type Keyset,
-  keysetPage,
-  orderBy,
-  part,
-  type SortedPage,
-} from '#server/http/lists/keyset.ts'
+import { part, sortedList, type SortedPage, type SortOrder } from '#server/http/lists/keyset.ts'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { today } from './leases/rents.ts'
 import { COLUMNS, type TenantRow } from './queries.ts'
@@ -24,20 +16,20 @@ const LEASE_END = part('day', 'e.lease_end_key')
 const LAST_LOGIN = part('instant', 'e.last_login_key')
 const ID = part('id', 'e.user_id')
 
-const ORDERS: Record<TenantSort, Keyset> = {
-  newest: descending(CREATED, ID),
-  oldest: ascending(CREATED, ID),
-  name: ascending(NAME, ID),
-  'name-desc': descending(NAME, ID),
-  rent: ascending(RENT, ID),
-  'rent-desc': descending(RENT, ID),
-  'lease-end': ascending(LEASE_END, ID),
-  'lease-end-desc': descending(LEASE_END, ID),
-  'last-login': ascending(LAST_LOGIN, ID),
-  'last-login-desc': descending(LAST_LOGIN, ID),
+const ORDERS: Record<TenantSort, SortOrder> = {
+  newest: ['desc', CREATED, ID],
+  oldest: ['asc', CREATED, ID],
+  name: ['asc', NAME, ID],
+  'name-desc': ['desc', NAME, ID],
+  rent: ['asc', RENT, ID],
+  'rent-desc': ['desc', RENT, ID],
+  'lease-end': ['asc', LEASE_END, ID],
+  'lease-end-desc': ['desc', LEASE_END, ID],
+  'last-login': ['asc', LAST_LOGIN, ID],
+  'last-login-desc': ['desc', LAST_LOGIN, ID],
 }
-
-export const orderOf = (sort: TenantSort) => orderBy(`tenants by ${sort}`, ORDERS[sort])
+const sorted = sortedList('tenants', ORDERS)
+export const { orderOf } = sorted
 
 interface Filter {
   /** Null without a search text. Read by `withMatchesOnly`. */
@@ -74,23 +66,23 @@ export type ListedRow = TenantRow & { key: string }
 export const positionOf = ({ key, id }: ListedRow): Position => [key, id]
 
 /** The sort key as text. Timestamps have milliseconds, so that a page starts exactly where the previous one ended. */
-const textOf = ({ column, kind }: Keyset['parts'][number]) =>
+const textOf = ({ column, kind }: SortOrder[1]) =>
   kind === 'instant'
     ? sql<string>`case when isfinite(${column}) then to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') else ${column}::text end`
     : sql<string>`${column}::text`
 
 /** One page of tenants after a cursor position. Sorts one table, so every page of every order costs the same. */
 export function list(db: Db, filter: Filter, page: SortedPage<TenantSort>): Promise<ListedRow[]> {
-  const { parts, direction } = ORDERS[page.sort]
+  const [direction, key] = ORDERS[page.sort]
   return withMatchesOnly(db, 'tenant_entries', filter.found)
     .selectFrom((eb) => {
       const matching = eb
         .selectFrom('tenant_entries as e')
         .select('e.user_id')
-        .select(parts[0].column.as('order_key'))
-        .select(textOf(parts[0]).as('key'))
+        .select(key.column.as('order_key'))
+        .select(textOf(key).as('key'))
         .where((where) => matches(where, filter))
-      return keysetPage(matching, ORDERS[page.sort], page).as('page')
+      return sorted.pageOf(matching, page).as('page')
     })
     .innerJoin('users as u', 'u.id', 'page.user_id')
     .leftJoin('leases as l', 'l.user_id', 'page.user_id')

@@ -4,16 +4,7 @@ import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
-import type { Position } from '#server/http/lists/cursor.ts'
-import {
-  ascending,
-  descending,
-  type Keyset,
-  keysetPage,
-  orderBy,
-  part,
-  type SortedPage,
-} from '#server/http/lists/keyset.ts'
+import { part, sortedList, type SortedPage } from '#server/http/lists/keyset.ts'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 
 const COLUMNS = [
@@ -58,17 +49,11 @@ export type ListedRow = UserRow & { sort_name: string }
 
 const CREATED = part('instant', 'created_at')
 const ID = part('id', 'id')
-const ORDERS: Record<Sort, Keyset> = {
-  newest: descending(CREATED, ID),
-  name: ascending(part('text', 'sort_name'), ID),
-}
-
-export const orderOf = (sort: Sort) => orderBy(`users by ${sort}`, ORDERS[sort])
-
-export const positionOf = (row: ListedRow, sort: Sort): Position => [
-  sort === 'name' ? row.sort_name : row.created_at.toISOString(),
-  row.id,
-]
+const sorted = sortedList('users', {
+  newest: ['desc', CREATED, ID],
+  name: ['asc', part('text', 'sort_name'), ID],
+})
+export const { orderOf, positionOf } = sorted
 
 const matching = (db: Db, filter: Filter) =>
   withMatchesOnly(db, 'users', filter.found)
@@ -77,7 +62,7 @@ const matching = (db: Db, filter: Filter) =>
 
 /** One page of users after a cursor position. */
 export const list = (db: Db, filter: Filter, page: SortedPage<Sort>): Promise<ListedRow[]> =>
-  keysetPage(matching(db, filter).select(COLUMNS).select('sort_name'), ORDERS[page.sort], page).execute()
+  sorted.pageOf(matching(db, filter).select(COLUMNS).select('sort_name'), page).execute()
 
 /** The number of matches, counted to one past `COUNT_LIMIT`. */
 export const count = (db: Db, filter: Filter) => boundedCount(db, matching(db, filter).select('id'))

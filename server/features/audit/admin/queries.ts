@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { searchFor } from '#server/db/text-search.ts'
 import type { Order, Position } from '#server/http/lists/cursor.ts'
+import { keysetPage, part, type SortOrder } from '#server/http/lists/keyset.ts'
 import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 
 /** The filter conditions of a list. */
@@ -52,21 +53,20 @@ export const count = (db: Db, table: ChainedTable, conditions: Conditions) =>
 
 const ACTIVE = sql<SqlBool>`s.revoked_at is null and s.last_seen_at > now() - interval '24 hours'`
 
+const LAST_SEEN_FIRST: SortOrder = ['desc', part('instant', 's.last_seen_at'), part('id', 's.session_id')]
+
 /** Active sessions that were seen within a day, with their users, last seen first. */
-export const listSessions = (db: Db, { after, limit }: { after: Position | null; limit: number }) =>
-  db
-    .selectFrom('app_sessions as s')
-    .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['s.session_id', 's.ip_address', 's.user_agent', 's.first_seen_at', 's.last_seen_at'])
-    .select(['u.first_name', 'u.last_name', 'u.email', 'u.role'])
-    .where(ACTIVE)
-    .$if(after !== null, (query) =>
-      query.where(sql<SqlBool>`(s.last_seen_at, s.session_id) < (${after![0]}::timestamptz, ${after![1]}::uuid)`),
-    )
-    .orderBy('s.last_seen_at', 'desc')
-    .orderBy('s.session_id', 'desc')
-    .limit(limit)
-    .execute()
+export const listSessions = (db: Db, page: Part) =>
+  keysetPage(
+    db
+      .selectFrom('app_sessions as s')
+      .innerJoin('users as u', 'u.id', 's.user_id')
+      .select(['s.session_id', 's.ip_address', 's.user_agent', 's.first_seen_at', 's.last_seen_at'])
+      .select(['u.first_name', 'u.last_name', 'u.email', 'u.role'])
+      .where(ACTIVE),
+    LAST_SEEN_FIRST,
+    page,
+  ).execute()
 
 export const countSessions = (db: Db) => boundedCount(db, sql`select from app_sessions as s where ${ACTIVE}`)
 

@@ -3,29 +3,19 @@ import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
-import type { Position } from '#server/http/lists/cursor.ts'
-import {
-  ascending,
-  descending,
-  type Keyset,
-  keysetPage,
-  orderBy,
-  part,
-  type SortedPage,
-} from '#server/http/lists/keyset.ts'
+import { part, sortedList, type SortedPage } from '#server/http/lists/keyset.ts'
 import { type Expression, type ExpressionBuilder, type QueryCreator, sql, type SqlBool } from 'kysely'
 
-const CREATED = part('instant', 'p.created_at')
-const AMOUNT = part('integer', 'p.amount_cents')
-const ID = part('id', 'p.id')
-const ORDERS: Record<PaymentSort, Keyset> = {
-  newest: descending(CREATED, ID),
-  oldest: ascending(CREATED, ID),
-  largest: descending(AMOUNT, ID),
-  smallest: ascending(AMOUNT, ID),
-}
-
-export const orderOf = (sort: PaymentSort) => orderBy(`payments by ${sort}`, ORDERS[sort])
+const CREATED = part('instant', 'created_at', sql.ref('p.created_at'))
+const AMOUNT = part('integer', 'amount_cents', sql.ref('p.amount_cents'))
+const ID = part('id', 'id', sql.ref('p.id'))
+const sorted = sortedList('payments', {
+  newest: ['desc', CREATED, ID],
+  oldest: ['asc', CREATED, ID],
+  largest: ['desc', AMOUNT, ID],
+  smallest: ['asc', AMOUNT, ID],
+})
+export const { orderOf, positionOf } = sorted
 
 const GATEWAYS_OF = { real: ['stripe'], test: ['stripe_test', 'sandbox'] } as const
 
@@ -84,14 +74,8 @@ export type AdminRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFi
 /** One page of payments after a cursor position. */
 export const listForAdmin = (db: Db, filter: Filter, page: SortedPage<PaymentSort>): Promise<AdminRow[]> => {
   const matching = rows(withMatchesOnly(db, 'payments', filter.found)).where((eb) => matches(eb, filter))
-  return keysetPage(matching, ORDERS[page.sort], page).execute()
+  return sorted.pageOf(matching, page).execute()
 }
-
-/** The cursor position after this row. */
-export const positionOf = (row: AdminRow, sort: PaymentSort): Position => [
-  ORDERS[sort].parts[0] === AMOUNT ? row.amount_cents : row.created_at.toISOString(),
-  row.id,
-]
 
 const matching = (db: Db, filter: Filter) =>
   withMatchesOnly(db, 'payments', filter.found)

@@ -2,8 +2,7 @@ import type { AdminPropertyFilter } from '#contract/properties/admin.ts'
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { Position } from '#server/http/lists/cursor.ts'
-import { ascending, descending, keysetPage, orderBy, part } from '#server/http/lists/keyset.ts'
+import { part, sortedList, type SortedPage } from '#server/http/lists/keyset.ts'
 import { withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
 import {
   type Expression,
@@ -20,27 +19,25 @@ export const ADMIN_COLUMNS = [...COLUMNS, 'version', 'updated_at', 'deleted_at']
 
 export type AdminRow = Pick<Selectable<Database['properties']>, (typeof ADMIN_COLUMNS)[number]>
 
-const TITLE = sql<string>`lower(title)`
-/** The sort key of each order. The id breaks ties. */
-const KEYS = {
-  createdAt: part('instant', 'created_at'),
-  price: part('integer', 'price_cents'),
-  title: part('text', TITLE),
-}
+const TITLE_KEY = sql<string>`lower(title)`
+const CREATED = part('instant', 'created_at')
+const PRICE = part('integer', 'price_cents')
+const TITLE = part('text', 'title_key', TITLE_KEY)
+const ID = part('id', 'id')
 
 type Sort = AdminPropertyFilter['sort']
-const nameOf = (sort: Sort) => sort.replace('-', '') as keyof typeof KEYS
-const keysetOf = (sort: Sort) => (sort.startsWith('-') ? descending : ascending)(KEYS[nameOf(sort)], part('id', 'id'))
-
-export const orderOf = (sort: Sort) => orderBy(`properties by ${sort}`, keysetOf(sort))
+const sorted = sortedList('properties', {
+  createdAt: ['asc', CREATED, ID],
+  '-createdAt': ['desc', CREATED, ID],
+  price: ['asc', PRICE, ID],
+  '-price': ['desc', PRICE, ID],
+  title: ['asc', TITLE, ID],
+  '-title': ['desc', TITLE, ID],
+})
+export const { orderOf, positionOf } = sorted
 
 /** A row with the title that the list sorts by. */
 export type ListedRow = AdminRow & { title_key: string }
-
-export const positionOf = (row: ListedRow, sort: Sort): Position => [
-  { createdAt: row.created_at.toISOString(), price: row.price_cents, title: row.title_key }[nameOf(sort)],
-  row.id,
-]
 
 export interface Filter extends Omit<AdminPropertyFilter, 'search'> {
   /** Null without a search text. Read by `withMatchesOnly`. */
@@ -67,12 +64,8 @@ const matching = (db: Db, filter: Filter) =>
     .where((eb) => matches(eb, filter))
 
 /** One page of properties after a cursor position. */
-export const list = (db: Db, filter: Filter, page: { limit: number; after: Position | null }): Promise<ListedRow[]> =>
-  keysetPage(
-    matching(db, filter).select(ADMIN_COLUMNS).select(TITLE.as('title_key')),
-    keysetOf(filter.sort),
-    page,
-  ).execute()
+export const list = (db: Db, filter: Filter, page: SortedPage<Sort>): Promise<ListedRow[]> =>
+  sorted.pageOf(matching(db, filter).select(ADMIN_COLUMNS).select(TITLE_KEY.as('title_key')), page).execute()
 
 /** The number of matches, counted to one past `COUNT_LIMIT`. */
 export const count = (db: Db, filter: Filter) => boundedCount(db, matching(db, filter).select('id'))
