@@ -7,7 +7,7 @@ import { ROOT } from './steps.ts'
 
 /** Some short passages are alike by accident. A shared helper would only make those harder to read. */
 const MAX_PAIRS = 60
-const MAX_LINES = 16
+const MAX_LINES = 9
 
 interface Place {
   name: string
