@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { formatAmount } from '#contract/core/format-money.ts'
+import { formatCents } from '#contract/core/money.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { authenticate } from './confirmation.ts'
 import type { Sandbox } from './context.ts'
@@ -38,7 +40,7 @@ function send(reply: FastifyReply, status: number, title: string, content: strin
 
 const askPage = (intent: Intent) => `<h1>Confirm your payment</h1>
 <p>A bank would ask here whether it is really you.</p>
-<p class="amount">$${(intent.amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}</p>
+<p class="amount">${formatAmount(formatCents(intent.amount))}</p>
 ${intent.description === null ? '' : `<p>${escape(intent.description)}</p>`}
 <form method="post"><input type="hidden" name="payment_intent_client_secret" value="${escape(intent.client_secret)}">
 <button name="answer" value="complete">Complete</button><button name="answer" value="fail">Fail</button></form>`

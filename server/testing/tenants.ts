@@ -1,3 +1,4 @@
+import { companyDay } from '#contract/core/calendar.ts'
 import type { Tenant } from '#contract/tenants/fields.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { FastifyInstance } from 'fastify'
@@ -17,8 +18,7 @@ export const NEW_TENANT = {
 
 /** The first day of a month relative to now, in the company's time zone. */
 export function addMonths(count: number) {
-  const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'America/New_York' }).format()
-  const [year = 0, month = 0] = day.split('-').map(Number)
+  const [year = 0, month = 0] = companyDay().split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 10)
 }
 

@@ -1,3 +1,4 @@
+import { formatCents } from '#contract/core/money.ts'
 import type { Database } from '#server/db/schema.ts'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { seededNumber } from './seeded-number.ts'
@@ -39,7 +40,6 @@ const logOf = (
 
 /** The audit log of the demo data: created accounts, rent increases, and work on maintenance requests, inquiries and properties. */
 async function logsOf(trx: Trx, people: Person[], admin: Person): Promise<Log[]> {
-  const dollars = (cents: string) => (Number(cents) / 100).toFixed(2)
   const rents = await trx.selectFrom('lease_rents').selectAll().orderBy('lease_id').orderBy('holds_from').execute()
   const steps = await trx.selectFrom('maintenance_steps').selectAll().orderBy('request_id').orderBy('id').execute()
   const inquiries = await trx.selectFrom('contacts').selectAll().where('status', '<>', 'new').execute()
@@ -56,7 +56,7 @@ async function logsOf(trx: Trx, people: Person[], admin: Person): Promise<Log[]>
     const before = rents[at - 1]
     const person = people.find(({ lease_id: id }) => id === rent.lease_id)
     if (before?.lease_id !== rent.lease_id || !person) return []
-    const sums = [dollars(before.rent_cents), dollars(rent.rent_cents)] as const
+    const sums = [formatCents(before.rent_cents), formatCents(rent.rent_cents)] as const
     const changes = { rentAmount: sums, rentStart: [null, rent.holds_from] as const }
     return [logOf(admin, 'update', ['user', person.id], rent.noted_at, changes)]
   })

@@ -1,9 +1,8 @@
+import { formatCents } from '#contract/core/money.ts'
 import type { Database } from '#server/db/schema.ts'
 import { type Kysely, sql } from 'kysely'
 import { seededNumber } from './seeded-number.ts'
 import { type Changes, changed, type Log } from './audit-log-rows.ts'
-
-const dollars = (cents: string) => (Number(cents) / 100).toFixed(2)
 
 interface Paid {
   id: string
@@ -26,7 +25,7 @@ const logOf = (
   resource_type: 'payment',
   resource_id: id,
   details: JSON.stringify({
-    ...(action !== 'create' && { amount: dollars(cents), paymentType }),
+    ...(action !== 'create' && { amount: formatCents(cents), paymentType }),
     ...(JSON.parse(changed(changes)) as object),
   }),
   created_at: at,
@@ -42,7 +41,7 @@ export async function paymentLogs(trx: Kysely<Database>): Promise<Log[]> {
     logOf(payment, {
       action: 'create',
       changes: {
-        amount: [null, dollars(payment.amount_cents)],
+        amount: [null, formatCents(payment.amount_cents)],
         paymentType: [null, payment.payment_type],
         status: [null, 'pending'],
       },
@@ -66,7 +65,7 @@ export async function paymentLogs(trx: Kysely<Database>): Promise<Log[]> {
     const at = new Date(created_at.getTime() + 4000)
     if (before !== after) return [logOf(event, { action: 'status_change', changes: { status: [before, after] }, at })]
     const changes: Changes = {
-      ...(Number(refunded ?? 0) > 0 && { refundedAmount: ['0.00', dollars(refunded!)] as const }),
+      ...(Number(refunded ?? 0) > 0 && { refundedAmount: ['0.00', formatCents(refunded!)] as const }),
       ...(event.dispute_status !== null && { disputeStatus: [event.dispute_before, event.dispute_status] as const }),
     }
     return Object.keys(changes).length === 0 ? [] : [logOf(event, { action: 'update', changes, at })]

@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '#contract/core/dates.ts'
 import type { Database } from '#server/db/schema.ts'
 import { type Kysely, sql } from 'kysely'
 import { DAY } from './seeded-number.ts'
@@ -82,9 +83,6 @@ function eventsOf({ id, status, created_at: at, refunded_cents: refunded, disput
       : []),
   ]
 }
-
-/** Months begin in the company's time zone. */
-const TIME_ZONE = 'America/New_York'
 
 /** Records reminders for past months as sent, so that the demo sends no emails about them. */
 const insertReminders = (trx: Kysely<Database>, emails: readonly string[], now: Date) =>

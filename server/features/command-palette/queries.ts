@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '#contract/core/dates.ts'
 import type { PaletteResult } from '#contract/command-palette/admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { containsText } from '#server/db/text-search.ts'
@@ -41,7 +42,7 @@ const SOURCES: readonly Source[] = [
   },
   {
     kind: 'payment',
-    from: sql`select id, payer_name as name, payer_email as title, to_char(amount_cents / 100.0, 'FM$999,999,990.00') || ' · ' || payment_type || ' · ' || status || ' · ' || to_char(created_at at time zone 'America/New_York', 'Mon DD, YYYY') as detail, created_at from payments`,
+    from: sql`select id, payer_name as name, payer_email as title, to_char(amount_cents / 100.0, 'FM$999,999,990.00') || ' · ' || payment_type || ' · ' || status || ' · ' || to_char(created_at at time zone ${sql.lit(TIME_ZONE)}, 'Mon DD, YYYY') as detail, created_at from payments`,
     column: 'search_text',
     // A payment that was abandoned before a card was entered is in no list.
     where: sql<SqlBool>`is_shown`,

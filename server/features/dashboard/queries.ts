@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '#contract/core/dates.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
 
@@ -83,8 +84,8 @@ interface RentPeriod {
  * The rent due of all leases, as periods to add up. A lease stores only its latest rent, so a rent that starts after the month `from` subtracts the
  * difference for the months before it. A lease without a start date counts from the month in which it was entered, in the company's time zone.
  */
-export async function sumRentPeriods(db: Db, from: string, timeZone: string): Promise<RentPeriod[]> {
-  const begins = sql`coalesce(l.starts_on, (l.created_at at time zone ${timeZone})::date)`
+export async function sumRentPeriods(db: Db, from: string): Promise<RentPeriod[]> {
+  const begins = sql`coalesce(l.starts_on, (l.created_at at time zone ${sql.lit(TIME_ZONE)})::date)`
   // Grouped by day before months are computed: there are few distinct days, and computing months is most of the work.
   const { rows } = await sql<RentPeriod>`
     select date_trunc('month', begins_on::timestamp)::date as first,
@@ -124,14 +125,14 @@ export async function sumRent(db: Db, from: string): Promise<{ month: string; ce
 }
 
 /** Requests since this month, by month and status. */
-export async function countRequests(db: Db, from: string, timeZone: string) {
+export async function countRequests(db: Db, from: string) {
   const { rows } = await sql<{ month: string; status: string; count: number }>`
     select first::date as month, status, count(*)::int as count
     from generate_series(${from}::timestamp, ${from}::timestamp + interval '11 months', interval '1 month') as first,
       lateral (
         select status from maintenance_requests
-        where created_at >= first at time zone ${timeZone}
-          and created_at < (first + interval '1 month') at time zone ${timeZone}
+        where created_at >= first at time zone ${sql.lit(TIME_ZONE)}
+          and created_at < (first + interval '1 month') at time zone ${sql.lit(TIME_ZONE)}
       ) as requests
     group by 1, 2`.execute(db)
   return rows

@@ -1,3 +1,4 @@
+import { companyDay } from '#contract/core/calendar.ts'
 import type { dashboardAdmin } from '#contract/dashboard/admin.ts'
 import type { ResultOf } from '#contract/core/endpoint.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -12,8 +13,6 @@ import {
   sumRentPeriods,
 } from './queries.ts'
 
-const TIME_ZONE = 'America/New_York'
-const DAY = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: TIME_ZONE })
 const MONTHS = 12
 
 /** The twelve months up to this one, each by its first day. */
@@ -28,7 +27,7 @@ function monthsUntil(today: string): string[] {
 export async function readStats(db: Db): Promise<ResultOf<typeof dashboardAdmin.stats>> {
   const [all, work, contacts, requests] = await Promise.all([
     countAll(db),
-    countWork(db, DAY.format(new Date())),
+    countWork(db, companyDay()),
     listRecentContacts(db),
     listRecentRequests(db),
   ])
@@ -64,11 +63,11 @@ export async function readStats(db: Db): Promise<ResultOf<typeof dashboardAdmin.
 
 /** Twelve months of rent due against rent paid, and of requests by status. */
 export async function readCharts(db: Db): Promise<ResultOf<typeof dashboardAdmin.charts>> {
-  const months = monthsUntil(DAY.format(new Date()))
+  const months = monthsUntil(companyDay())
   const [periods, paid, counts] = await Promise.all([
-    sumRentPeriods(db, months[0]!, TIME_ZONE),
+    sumRentPeriods(db, months[0]!),
     sumRent(db, months[0]!),
-    countRequests(db, months[0]!, TIME_ZONE),
+    countRequests(db, months[0]!),
   ])
   const dueIn = (month: string) =>
     periods

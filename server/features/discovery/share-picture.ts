@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
+import { formatMoney, groupDigits } from '#contract/core/format-money.ts'
 import type { Company } from '#contract/company/public.ts'
 import { SHARE_HEIGHT, SHARE_WIDTH } from '#contract/discovery/share-pictures.ts'
 import { formatCents } from '#contract/core/money.ts'
@@ -21,13 +22,8 @@ export interface Share {
   photo: { file: string; changed: number } | { own: string } | null
 }
 
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  trailingZeroDisplay: 'stripIfInteger',
-})
 const count = (number: number | null, one: string) =>
-  number ? [`${number.toLocaleString('en-US')} ${number === 1 ? one : `${one}s`}`] : []
+  number ? [`${groupDigits(String(number))} ${number === 1 ? one : `${one}s`}`] : []
 
 const listedBy = ({ name, brokerLicense }: Company) =>
   brokerLicense === '' ? `Listed by ${name}, broker` : `Listed by ${name}, broker lic. ${brokerLicense}`
@@ -51,9 +47,9 @@ const EYEBROWS = { sale: 'For sale', rent: 'For rent' }
 const GONE = { rented: 'Rented', sold: 'Sold' }
 
 export async function propertyShare(row: Row, company: Company): Promise<Share> {
-  const price = dollars.format(Number(formatCents(row.price_cents)))
+  const price = formatMoney(formatCents(row.price_cents))
   const rooms = [...count(row.bedrooms, 'bed'), ...count(row.bathrooms, 'bath')]
-  const size = row.sqft ? [`${row.sqft.toLocaleString('en-US')} sqft`] : []
+  const size = row.sqft ? [`${groupDigits(String(row.sqft))} sqft`] : []
   const first = row.image_urls.flatMap((url) => OURS.exec(url)?.[1] ?? [])[0]
   return {
     photo: first?.startsWith('own-')

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { formatDate } from '#contract/core/dates.ts'
 import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { renderEmail } from '#server/jobs/email-template.ts'
 import type { PaymentRow } from './queries.ts'
-import { cardOf, dayOf, dollars, isTest, purposeOf } from './labels.ts'
+import { cardOf, dollars, isTest, purposeOf } from './labels.ts'
 
 interface MailContext {
   company: Company
@@ -43,7 +44,7 @@ export const receipt = (context: MailContext): Mail => ({
     ],
     facts: [
       ...factsOf(context.payment),
-      ['Paid on', dayOf(context.payment.completed_at!)],
+      ['Paid on', formatDate(context.payment.completed_at!)],
       ['Paid with', cardOf(context.payment)],
       ['Receipt number', context.payment.id],
     ],

@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '#contract/core/dates.ts'
 import type { Gateway, PaymentType } from '#contract/payments/own.ts'
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -23,7 +24,7 @@ export const listOwn = (db: Db, filter: OwnFilter, page: { after: Position | nul
   keysetPage(ownOf(db, filter).selectAll(), NEWEST, page).execute()
 
 /** The start of a year in the company's time zone. */
-const yearStart = (year: number) => sql<Date>`make_timestamptz(${year}, 1, 1, 0, 0, 0, 'America/New_York')`
+const yearStart = (year: number) => sql<Date>`make_timestamptz(${year}, 1, 1, 0, 0, 0, ${sql.lit(TIME_ZONE)})`
 
 /** A user's payments of a year, by when they were paid. Payments abandoned before a card was entered are left out. */
 const ownOf = (db: Db, { userId, year }: OwnFilter) =>

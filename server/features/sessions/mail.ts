@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dateFormat, TIME_ZONE } from '#contract/core/dates.ts'
 import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { countryOf } from '#server/http/client/country.ts'
@@ -13,10 +14,12 @@ interface NewDevice {
   accountUrl: string
 }
 
+const formatSignIn = dateFormat({ dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE })
+
 /** To a user who signed in with a browser that is new for their account. */
 export function newDevice({ company, to, device, address, at, accountUrl }: NewDevice): Mail {
   const country = countryOf(address)
-  const when = at.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/New_York' })
+  const when = formatSignIn(at)
   return {
     id: randomUUID(),
     from: { name: company.name, address: company.email },

@@ -1,3 +1,4 @@
+import { companyDay } from '#contract/core/calendar.ts'
 import type { TenantFilter, TenantSort } from '#contract/tenants/admin.ts'
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -6,7 +7,6 @@ import { withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-sea
 import type { Position } from '#server/http/lists/cursor.ts'
 import { part, sortedList, type SortedPage, type SortOrder } from '#server/http/lists/keyset.ts'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
-import { today } from './leases/rents.ts'
 import { COLUMNS, type TenantRow } from './queries.ts'
 
 const CREATED = part('instant', 'e.created_at')
@@ -44,7 +44,7 @@ const ENTRIES = { table: 'tenant_entries', column: 'search_text', key: 'user_id'
 /** Prepares the filter for the queries of one response. */
 export const prepare = async (db: Db, { search, status, leaseEnding }: TenantFilter): Promise<Filter> => ({
   status,
-  ...(leaseEnding !== undefined && { ending: { today: today(), days: Number(leaseEnding) } }),
+  ...(leaseEnding !== undefined && { ending: { today: companyDay(), days: Number(leaseEnding) } }),
   found: await searchFor(db, ENTRIES, search),
 })
 

@@ -1,6 +1,6 @@
 import type { OwnPayment, PaymentStatus, PaymentType } from '#contract/payments/own.ts'
-import { dateFormat, TIME_ZONE } from '#web/lib/format/format.ts'
-import { formatMonth } from '#web/lib/format/format-time.ts'
+import { dateFormat, TIME_ZONE } from '#contract/core/dates.ts'
+import { formatMonth } from '#contract/core/calendar.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 export const TYPE_NAMES: Record<PaymentType, string> = {

@@ -1,6 +1,6 @@
 import type { WireOf } from '#contract/core/endpoint.ts'
 import type { payments } from '#contract/payments/own.ts'
-import { formatMonth } from '#web/lib/format/format-time.ts'
+import { formatMonth } from '#contract/core/calendar.ts'
 
 /** The rent balance and deposit of a tenant. */
 export type Summary = WireOf<typeof payments.summary>

@@ -1,4 +1,5 @@
-import { formatDate, formatCount } from '#web/lib/format/format.ts'
+import { formatDate } from '#contract/core/dates.ts'
+import { formatCount } from '#web/lib/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useKeptFocus } from '#web/ui/overlay/use-kept-focus.ts'

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatAmount, formatCount, formatDate, formatMoney, formatNumber, formatPrice } from './format.ts'
+import { formatDate } from '#contract/core/dates.ts'
+import { formatAmount, formatMoney } from '#contract/core/format-money.ts'
+import { formatCount, formatNumber, formatPrice } from './format.ts'
 
 describe('money', () => {
   it('has grouped thousands, and cents only where there are any', () => {

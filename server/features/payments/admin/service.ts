@@ -1,3 +1,4 @@
+import { formatMonth } from '#contract/core/calendar.ts'
 import type { ResultOf } from '#contract/core/endpoint.ts'
 import type { PaymentFilter, paymentsAdmin } from '#contract/payments/admin.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -16,7 +17,7 @@ import {
   type AdminRow,
   sumForAdmin,
 } from './queries.ts'
-import { isTest, monthName, TYPE_NAMES } from '#server/features/payments/labels.ts'
+import { isTest, TYPE_NAMES } from '#server/features/payments/labels.ts'
 
 type Listed = ResultOf<typeof paymentsAdmin.list>[number]
 
@@ -100,7 +101,7 @@ const cellsOf = (row: AdminRow) => [
   nameOf(row) ?? 'Unknown',
   row.email ?? 'N/A',
   TYPE_NAMES[row.payment_type],
-  row.rent_month === null ? '' : monthName(row.rent_month),
+  row.rent_month === null ? '' : formatMonth(row.rent_month),
   row.purpose ?? '',
   formatCents(row.amount_cents),
   formatCents(row.refunded_cents),

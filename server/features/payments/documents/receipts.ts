@@ -1,3 +1,5 @@
+import { companyDay, formatMonth } from '#contract/core/calendar.ts'
+import { formatDate } from '#contract/core/dates.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { readCompany } from '#server/features/company/service.ts'
@@ -8,7 +10,7 @@ import type { Column } from './pdf-table.ts'
 import { drawPdf } from './pdf-document.ts'
 import { findOwn, listCompleted, listOwn, ownPositionOf, type PaymentRow } from '#server/features/payments/queries.ts'
 import { findLease, type Payments } from '#server/features/payments/ledger/queries.ts'
-import { cardOf, dayOf, dollars, isTest, monthName, purposeOf, TYPE_NAMES } from '#server/features/payments/labels.ts'
+import { cardOf, dollars, isTest, purposeOf, TYPE_NAMES } from '#server/features/payments/labels.ts'
 
 const TEST = 'Made in test mode: no real money moved.'
 const KEEP = 'No fee is added to payments by card. Please keep this paper for your records.'
@@ -38,7 +40,7 @@ export async function drawReceipt(db: Db, userId: string, id: string): Promise<U
     facts: [
       ['Amount', dollars(row.amount_cents)],
       ['For', purposeOf(row)],
-      ['Paid on', dayOf(row.completed_at)],
+      ['Paid on', formatDate(row.completed_at)],
       ['Paid with', cardOf(row)],
       ['Paid by', row.payer_name],
       ...(row.property_address === null ? [] : [['Home', row.property_address] as const]),
@@ -87,7 +89,7 @@ export async function drawStatement(db: Db, { userId, gateway }: Payments, year:
       table: {
         columns: COLUMNS,
         rows: rows.map((row) => [
-          dayOf(row.completed_at!),
+          formatDate(row.completed_at!),
           purposeOf(row),
           cardOf(row),
           goneOf(row) === 0 ? '' : dollars(goneOf(row)),
@@ -120,12 +122,10 @@ const HEAD = [
   'Test',
 ]
 
-const DATE = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'America/New_York' })
-
 const cellsOf = (row: PaymentRow) => [
-  DATE.format(row.completed_at ?? row.created_at),
+  companyDay(row.completed_at ?? row.created_at),
   TYPE_NAMES[row.payment_type],
-  row.rent_month === null ? '' : monthName(row.rent_month),
+  row.rent_month === null ? '' : formatMonth(row.rent_month),
   row.purpose ?? '',
   formatCents(row.amount_cents),
   formatCents(row.refunded_cents),

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { formatDate } from '#contract/core/dates.ts'
 import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { renderEmail } from '#server/jobs/email-template.ts'
 import type { PaymentRow } from '#server/features/payments/queries.ts'
-import { dayOf, dollars, isTest, purposeOf } from '#server/features/payments/labels.ts'
+import { dollars, isTest, purposeOf } from '#server/features/payments/labels.ts'
 
 interface MailContext {
   company: Company
@@ -30,7 +31,7 @@ function contentOf({ payment }: MailContext, dueBy: Date | null): { heading: str
     }
   if (payment.dispute_status === 'won')
     return { heading: 'A dispute is won', body: ['The money stays: the payment counts as before.'] }
-  const until = dueBy === null ? 'Answer the bank' : `Answer the bank by ${dayOf(dueBy)}`
+  const until = dueBy === null ? 'Answer the bank' : `Answer the bank by ${formatDate(dueBy)}`
   return {
     heading: 'A payment is disputed',
     body: [
@@ -55,7 +56,7 @@ export function disputeNotice(context: MailContext, dueBy: Date | null): Mail {
       body,
       facts: [
         ...factsOf(payment),
-        ...(dueBy === null || payment.dispute_status === 'lost' ? [] : [['Answer by', dayOf(dueBy)] as const]),
+        ...(dueBy === null || payment.dispute_status === 'lost' ? [] : [['Answer by', formatDate(dueBy)] as const]),
         ['Payment', payment.id],
         ...(payment.intent_id === null ? [] : [['At the provider', payment.intent_id] as const]),
       ],

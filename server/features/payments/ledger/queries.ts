@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '#contract/core/dates.ts'
 import type { Gateway, PaymentStatus, PaymentType } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
@@ -33,7 +34,9 @@ export const listRent = (db: Db, userIds: readonly string[], gateway: Gateway, s
     .select(['user_id', 'status'])
     .select(sql<string>`to_char(rent_month, 'YYYY-MM-DD')`.as('month'))
     .select(
-      sql<string>`to_char(coalesce(completed_at, created_at) at time zone 'America/New_York', 'YYYY-MM-DD')`.as('day'),
+      sql<string>`to_char(coalesce(completed_at, created_at) at time zone ${sql.lit(TIME_ZONE)}, 'YYYY-MM-DD')`.as(
+        'day',
+      ),
     )
     .select('kept_cents')
     .where('user_id', 'in', userIds)
@@ -65,9 +68,11 @@ export const listLeases = (db: Db, userIds: readonly string[]) =>
     .select(['u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.stripe_customer_id', 'l.id as lease_id'])
     .select(sql<string | null>`rent_now(l)`.as('rent_cents'))
     .select(['l.property_address', 'l.deposit_cents', 'l.lock_fee_cents', 'l.due_day', 'l.opening_cents'])
-    .select(sql<string>`to_char((now() at time zone 'America/New_York')::date, 'YYYY-MM-DD')`.as('today'))
+    .select(sql<string>`to_char((now() at time zone ${sql.lit(TIME_ZONE)})::date, 'YYYY-MM-DD')`.as('today'))
     .select(sql<string | null>`to_char(l.starts_on, 'YYYY-MM-DD')`.as('starts_on'))
     .select(sql<string | null>`to_char(l.ends_on, 'YYYY-MM-DD')`.as('ends_on'))
-    .select(sql<string | null>`to_char(l.created_at at time zone 'America/New_York', 'YYYY-MM-DD')`.as('known_since'))
+    .select(
+      sql<string | null>`to_char(l.created_at at time zone ${sql.lit(TIME_ZONE)}, 'YYYY-MM-DD')`.as('known_since'),
+    )
     .where('u.id', 'in', userIds)
     .execute()

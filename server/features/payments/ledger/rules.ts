@@ -1,3 +1,5 @@
+import { formatDay } from '#contract/core/calendar.ts'
+import { dollars } from '#server/features/payments/labels.ts'
 import type { PaymentType } from '#contract/payments/own.ts'
 
 /** The payment terms of a lease, and what has been paid on it, in whole cents. */
@@ -23,8 +25,6 @@ interface Paid {
   isOver: boolean
 }
 
-const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
-
 const MOVE_IN =
   'Before a lease begins, Massachusetts allows the first and the last month’s rent, a deposit of at most one month’s rent and the cost of a new lock, and nothing else.'
 
@@ -44,18 +44,15 @@ function refuseDeposit(terms: Terms, cents: number, paid: number): string | null
   return null
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-const dayName = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`))
-
 /** Guards against a typo that would pay years of rent. */
 function refuseRent(cents: number, { rentMostCents: most, endsOn, isOver }: Paid): string | null {
   if (most === null || cents <= most) return null
   if (most === 0)
     return endsOn === null
       ? 'All rent that may be paid now is paid or under way.'
-      : `All rent to the end of your lease on ${dayName(endsOn)} is paid or under way.`
+      : `All rent to the end of your lease on ${formatDay(endsOn)} is paid or under way.`
   if (isOver && endsOn !== null)
-    return `Your lease ended on ${dayName(endsOn)}: no more than ${dollars(most)} of its rent is open.`
+    return `Your lease ended on ${formatDay(endsOn)}: no more than ${dollars(most)} of its rent is open.`
   const end = endsOn === null ? '' : ', and to the end of the lease'
   return `Rent can be paid up to 12 months ahead${end}: no more than ${dollars(most)} may be paid now.`
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { formatDay, formatMonth } from '#contract/core/calendar.ts'
 import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { renderEmail } from '#server/jobs/email-template.ts'
 import { openCentsOf, sum } from '#server/features/payments/ledger/rent-balance.ts'
 import type { DueMonth } from '#server/features/payments/ledger/rent-balance.ts'
-import { dollars, monthName } from '#server/features/payments/labels.ts'
+import { dollars } from '#server/features/payments/labels.ts'
 import type { DueLease } from './queries.ts'
 
 interface MailContext {
@@ -17,24 +18,22 @@ interface MailContext {
   origin: string
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-const periodName = ({ month, isOpening }: DueMonth) => (isOpening ? 'opening balance' : monthName(month))
-const dayName = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`))
+const periodName = ({ month, isOpening }: DueMonth) => (isOpening ? 'opening balance' : formatMonth(month))
 
 function contentOf({ company, lease, openCents }: MailContext): { heading: string; body: string[] } {
   const rent = `Your rent of ${dollars(openCents)}`
   const off = 'You can turn reminders like this one off under Payments in your account.'
   if (lease.kind === 'upcoming')
     return {
-      heading: `${rent} is due on ${dayName(lease.dueOn)}`,
+      heading: `${rent} is due on ${formatDay(lease.dueOn)}`,
       body: ['You can pay it online by card, at no extra cost.', off],
     }
   if (lease.kind === 'due')
     return { heading: `${rent} is due today`, body: ['You can pay it online by card, at no extra cost.', off] }
   return {
-    heading: `Your rent for ${monthName(lease.period)} is overdue`,
+    heading: `Your rent for ${formatMonth(lease.period)} is overdue`,
     body: [
-      `It was due on ${dayName(lease.dueOn)}, and ${dollars(openCents)} is still open. No late fee has been added.`,
+      `It was due on ${formatDay(lease.dueOn)}, and ${dollars(openCents)} is still open. No late fee has been added.`,
       `Have you paid in another way, or is something in the way? Please call us: ${company.phone}.`,
     ],
   }
@@ -59,8 +58,8 @@ export function reminder(context: MailContext): Mail {
       ],
       facts: [
         ['Amount', dollars(openCents)],
-        ['For', monthName(lease.period)],
-        ['Due', dayName(lease.dueOn)],
+        ['For', formatMonth(lease.period)],
+        ['Due', formatDay(lease.dueOn)],
         ...(owed.length > 1 || (owed.length === 1 && (owed[0]!.isOpening || owed[0]!.month !== lease.period))
           ? [['Open in all', `${dollars(sum(owed.map(openCentsOf)))} (${owed.map(periodName).join(', ')})`] as const]
           : []),

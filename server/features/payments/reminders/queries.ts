@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '#contract/core/dates.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { sql } from 'kysely'
@@ -49,7 +50,7 @@ export async function listDue(db: Db, day: string, { after, last }: LeaseRange):
     cross join (
       select (date_trunc('month', ${day}::date) + make_interval(months => n))::date as period from generate_series(-1, 1) as n
     ) as m
-    cross join lateral (select (l.created_at at time zone 'America/New_York')::date as day) as e
+    cross join lateral (select (l.created_at at time zone ${sql.lit(TIME_ZONE)})::date as day) as e
     cross join lateral (select greatest(m.period + (l.due_day - 1), l.starts_on) as due) as d
     cross join lateral (select case
       when d.due = ${day}::date then 'due'

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { TIME_ZONE } from '#contract/core/dates.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { readCompany } from '#server/features/company/service.ts'
@@ -21,7 +22,7 @@ import {
 const FROM_HOUR = 8
 
 const CLOCK = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/New_York',
+  timeZone: TIME_ZONE,
   dateStyle: 'short',
   timeStyle: 'short',
   hourCycle: 'h23',

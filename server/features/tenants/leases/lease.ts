@@ -1,7 +1,7 @@
+import { companyDay } from '#contract/core/calendar.ts'
 import { AppError } from '#server/errors.ts'
 import type { leaseColumnsOf } from '#server/features/tenants/fields.ts'
 import type { TenantRow } from '#server/features/tenants/queries.ts'
-import { today } from './rents.ts'
 
 /** Whether any terms are known. A due day alone is not an agreement. */
 export const isAgreed = (lease: ReturnType<typeof leaseColumnsOf>) =>
@@ -19,7 +19,7 @@ const refuse = (path: string, message: string) => new AppError('validation', mes
 function requireOpening({ starts_on: start, rent_cents: rent, opening_cents: opening = null }: Terms) {
   if (opening === null || Number(opening) === 0) return
   if (rent === null) throw refuse('openingBalance', 'An opening balance is of rent: say the rent as well.')
-  if (start !== null && start > today())
+  if (start !== null && start > companyDay())
     throw refuse('openingBalance', 'Nothing is owed from before a lease that is still to begin.')
 }
 

@@ -1,3 +1,4 @@
+import { companyDay } from '#contract/core/calendar.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { sql } from 'kysely'
@@ -27,14 +28,12 @@ export const listRents = async (db: Db, userId: string): Promise<Rent[]> =>
 export const rentFromOf = async (db: Db, userId: string) => (await listRents(db, userId)).at(-1)?.from ?? null
 
 const monthOf = (day: string) => `${day.slice(0, 8)}01`
-export const today = () =>
-  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'America/New_York' }).format()
 
 type Lease = Pick<TenantRow, 'starts_on' | 'ends_on'> & { rent_cents: string | number | null }
 
 function refusalReason({ starts_on: start, ends_on: end, rent_cents: rent }: Lease, before: TenantRow, month: string) {
   if (rent === null) return 'Say the rent as well.'
-  if (before.rent_cents === null || (start !== null && start > today()))
+  if (before.rent_cents === null || (start !== null && start > companyDay()))
     return 'Until a lease has begun, its rent holds from the start.'
   return end !== null && month > monthOf(end) ? 'The lease ends before that month.' : null
 }

@@ -1,4 +1,4 @@
-import { formatMonth } from '#web/lib/format/format-time.ts'
+import { formatMonth } from '#contract/core/calendar.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { roundUp, shortMonth } from './scale.ts'
 

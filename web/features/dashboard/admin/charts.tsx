@@ -1,5 +1,6 @@
 import type { DashboardCharts } from '#contract/dashboard/admin.ts'
-import { formatMoney, formatNumber } from '#web/lib/format/format.ts'
+import { formatMoney } from '#contract/core/format-money.ts'
+import { formatNumber } from '#web/lib/format/format.ts'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'

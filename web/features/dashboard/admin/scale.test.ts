@@ -1,4 +1,4 @@
-import { formatMonth } from '#web/lib/format/format-time.ts'
+import { formatMonth } from '#contract/core/calendar.ts'
 import { describe, expect, test } from 'vitest'
 import { roundUp, shortMonth } from './scale.ts'
 

@@ -1,4 +1,4 @@
-import { dateFormat } from '#web/lib/format/format.ts'
+import { dateFormat } from '#contract/core/dates.ts'
 
 /** Rounds up to one significant digit. */
 export function roundUp(value: number): number {

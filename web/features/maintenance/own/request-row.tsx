@@ -1,5 +1,5 @@
 import type { OwnRequest } from '#contract/maintenance/own.ts'
-import { formatDate } from '#web/lib/format/format.ts'
+import { formatDate } from '#contract/core/dates.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import ChevronRight from 'lucide-react/icons/chevron-right'

@@ -1,6 +1,6 @@
 import { promisedPriority, RESPONSE_TIMES } from '#contract/maintenance/response-times.ts'
 import type { MaintenanceProgress } from '#contract/maintenance/public.ts'
-import { formatDate } from '#web/lib/format/format.ts'
+import { formatDate } from '#contract/core/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Fact } from '#web/ui/layout/fact.tsx'
 import { PromiseNote } from './promise-note.tsx'

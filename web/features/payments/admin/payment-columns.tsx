@@ -1,6 +1,6 @@
 import type { AdminPayment } from '#contract/payments/admin.ts'
 import type { PaymentType } from '#contract/payments/own.ts'
-import { formatAmount } from '#web/lib/format/format.ts'
+import { formatAmount } from '#contract/core/format-money.ts'
 import { formatListed } from '#web/lib/format/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'

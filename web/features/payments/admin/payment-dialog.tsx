@@ -1,5 +1,5 @@
 import type { PaymentDetail, PaymentEvent } from '#contract/payments/admin.ts'
-import { formatAmount } from '#web/lib/format/format.ts'
+import { formatAmount } from '#contract/core/format-money.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { Badge, type Tone } from '#web/ui/badge.tsx'

@@ -1,6 +1,6 @@
 import type { OwnPayment } from '#contract/payments/own.ts'
-import { formatAmount } from '#web/lib/format/format.ts'
-import { formatMonth } from '#web/lib/format/format-time.ts'
+import { formatMonth } from '#contract/core/calendar.ts'
+import { formatAmount } from '#contract/core/format-money.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'

@@ -1,4 +1,4 @@
-import { formatAmount } from '#web/lib/format/format.ts'
+import { formatAmount } from '#contract/core/format-money.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,7 @@
-import { today } from '#web/lib/format/format-time.ts'
+import { companyDay } from '#contract/core/calendar.ts'
 import type { OwnPayment } from '#contract/payments/own.ts'
-import { formatAmount, formatDate } from '#web/lib/format/format.ts'
+import { formatDate } from '#contract/core/dates.ts'
+import { formatAmount } from '#contract/core/format-money.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -38,7 +39,7 @@ const Receipt = ({ payment }: { payment: OwnPayment }) => {
   const day = payment.completedAt ?? payment.createdAt
   return (
     <ReceiptButton
-      name={`receipt-${today(new Date(day))}-${payment.id.slice(0, 8)}.pdf`}
+      name={`receipt-${companyDay(new Date(day))}-${payment.id.slice(0, 8)}.pdf`}
       fetchFile={() => fetchReceipt(payment.id)}
       label={`Receipt of ${formatAmount(payment.amount)}, ${purposeOf(payment)}, ${formatDate(day)}`}
     >

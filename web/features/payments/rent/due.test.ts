@@ -1,4 +1,4 @@
-import { today } from '#web/lib/format/format-time.ts'
+import { companyDay } from '#contract/core/calendar.ts'
 import { describe, expect, test } from 'vitest'
 import { dueBadge } from './due.ts'
 import { yearIn } from '../labels.ts'
@@ -19,8 +19,8 @@ describe('the due badge', () => {
   })
 
   test("uses the date in the company's time zone", () => {
-    expect(today(new Date('2026-12-01T04:59:00Z'))).toBe('2026-11-30')
-    expect(today(new Date('2026-12-01T05:00:00Z'))).toBe('2026-12-01')
+    expect(companyDay(new Date('2026-12-01T04:59:00Z'))).toBe('2026-11-30')
+    expect(companyDay(new Date('2026-12-01T05:00:00Z'))).toBe('2026-12-01')
   })
 
   test("uses the year in the company's time zone", () => {

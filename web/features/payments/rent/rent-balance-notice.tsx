@@ -1,5 +1,5 @@
 import type { PaymentType } from '#contract/payments/own.ts'
-import { formatAmount } from '#web/lib/format/format.ts'
+import { formatAmount } from '#contract/core/format-money.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { isSome } from '../checkout/amount.ts'
 import { RentNotices } from './rent-notices.tsx'

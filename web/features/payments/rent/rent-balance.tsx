@@ -1,5 +1,6 @@
-import { formatAmount, formatCount, formatMoney } from '#web/lib/format/format.ts'
-import { formatDay, formatMonth, today } from '#web/lib/format/format-time.ts'
+import { formatAmount, formatMoney } from '#contract/core/format-money.ts'
+import { formatCount } from '#web/lib/format/format.ts'
+import { companyDay, formatDay, formatMonth } from '#contract/core/calendar.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +14,7 @@ export function RentBadge() {
   const { data } = useQuery(paymentSummary())
   if (data && data.leaseEndedOn !== null && data.rentDueOn === null) return <Badge tone="grey">Lease ended</Badge>
   if (!data || data.rentDueOn === null) return null
-  const { tone, text } = dueBadge(data.rentDueOn, today())
+  const { tone, text } = dueBadge(data.rentDueOn, companyDay())
   return <Badge tone={tone}>{text}</Badge>
 }
 

@@ -1,5 +1,6 @@
-import { formatAmount, formatCount } from '#web/lib/format/format.ts'
-import { formatDay, formatMonth } from '#web/lib/format/format-time.ts'
+import { formatAmount } from '#contract/core/format-money.ts'
+import { formatCount } from '#web/lib/format/format.ts'
+import { formatDay, formatMonth } from '#contract/core/calendar.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { centsOf, isSome } from '../checkout/amount.ts'
 import { periodName, type Summary } from '../summary.ts'

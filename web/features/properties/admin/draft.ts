@@ -10,8 +10,9 @@ import {
   PROPERTY_TYPES,
 } from '#contract/properties/fields.ts'
 import { type Fields, numberOf, plainAmount, textOf } from '#web/lib/forms/as-typed.ts'
-import { formatCount, formatMoney, formatNumber } from '#web/lib/format/format.ts'
-import { formatDay } from '#web/lib/format/format-time.ts'
+import { formatMoney } from '#contract/core/format-money.ts'
+import { formatCount, formatNumber } from '#web/lib/format/format.ts'
+import { formatDay } from '#contract/core/calendar.ts'
 import { toStored } from '#web/lib/pictures/picture-address.ts'
 import type { PropertyCardProps } from '../card/property-card.tsx'
 import { BROKER_WORDS } from '../detail/up-front.ts'

@@ -1,5 +1,6 @@
 import type { AdminProperty } from '#contract/properties/admin.ts'
-import { formatDate, formatPrice } from '#web/lib/format/format.ts'
+import { formatDate } from '#contract/core/dates.ts'
+import { formatPrice } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { TextCell } from '#web/ui/data-table/text-cell.tsx'

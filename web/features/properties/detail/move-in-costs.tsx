@@ -1,5 +1,5 @@
 import type { Property } from '#contract/properties/public.ts'
-import { formatMoney } from '#web/lib/format/format.ts'
+import { formatMoney } from '#contract/core/format-money.ts'
 import { BROKER_WORDS, totalOf, upFrontCosts } from './up-front.ts'
 
 const UNKNOWN =

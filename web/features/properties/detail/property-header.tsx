@@ -1,5 +1,6 @@
 import type { PropertyWithSample } from '#contract/properties/public.ts'
-import { formatMoney, formatPrice } from '#web/lib/format/format.ts'
+import { formatMoney } from '#contract/core/format-money.ts'
+import { formatPrice } from '#web/lib/format/format.ts'
 import MapPin from 'lucide-react/icons/map-pin'
 import { PropertyBadges } from '../card/badges.tsx'
 import { pricePerSqft } from '../price.ts'

@@ -1,6 +1,7 @@
 import type { Tenant } from '#contract/tenants/fields.ts'
-import { dateFormat, formatAmount } from '#web/lib/format/format.ts'
-import { formatMonth, today } from '#web/lib/format/format-time.ts'
+import { dateFormat } from '#contract/core/dates.ts'
+import { formatAmount } from '#contract/core/format-money.ts'
+import { companyDay, formatMonth } from '#contract/core/calendar.ts'
 
 type Named = Pick<Tenant, 'firstName' | 'lastName' | 'email'>
 
@@ -19,7 +20,7 @@ const startOf = (day: string) => `${day.slice(0, 8)}01`
 const USUAL = { value: '', label: 'The first month not due yet' }
 
 /** The months in which a new rent may start: from a year ago, for corrections, to a year ahead. None before a lease begins or without a rent. */
-export function rentMonths({ rentAmount, leaseStartDate: start, leaseEndDate: end }: Tenant, now = today()) {
+export function rentMonths({ rentAmount, leaseStartDate: start, leaseEndDate: end }: Tenant, now = companyDay()) {
   if (rentAmount === null || (start !== null && start > now)) return []
   const [year = 0, at = 0] = now.split('-').map(Number)
   const months = Array.from({ length: 25 }, (_, count) =>

@@ -1,6 +1,7 @@
 import type { TenantDetail } from '#contract/tenants/admin.ts'
 import { formatCount } from '#web/lib/format/format.ts'
-import { formatDay, formatListed, formatMonth } from '#web/lib/format/format-time.ts'
+import { formatDay, formatMonth } from '#contract/core/calendar.ts'
+import { formatListed } from '#web/lib/format/format-time.ts'
 import type { ReactNode } from 'react'
 import { formatRent, lastLoginOf } from './labels.ts'
 

@@ -1,0 +1,14 @@
+import { dateFormat, formatDate, TIME_ZONE } from './dates.ts'
+
+/** A date without a time: `2026-12-01` → `December 1, 2026`. */
+export const formatDay = (day: string) => formatDate(`${day}T12:00:00-05:00`)
+
+const month = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** A month by any day of it: `2026-11-01` → `November 2026`. */
+export const formatMonth = (day: string) => month(`${day}T00:00:00Z`)
+
+const calendar = dateFormat({ dateStyle: 'short', timeZone: TIME_ZONE }, 'en-CA')
+
+/** The date in the company's time zone, which due dates use: `2026-12-01`. Today's, unless an instant is given. */
+export const companyDay = (at = new Date()) => calendar(at)
