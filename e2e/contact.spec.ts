@@ -1,4 +1,4 @@
-import { expect, hold, homeWith, type Page, test } from './fixtures.ts'
+import { dismissToast, expect, hold, homeWith, type Page, test } from './fixtures.ts'
 import { findings } from './accessibility/findings.ts'
 
 const CALL = '**/api/contacts'
@@ -21,190 +21,178 @@ function formOn(page: Page) {
   }
 }
 
-test('a message is sent, says so, and the form is empty again', async ({ page, visit }) => {
+test('the form sends a message once, and keeps it when it cannot', async ({ page, visit, watch }) => {
   await visit('/contact')
   const { field, button, toast, fill } = formOn(page)
-  await fill()
-  const release = await hold(page, CALL)
-  await button.click()
-  await expect(button).toBeDisabled()
-  await expect(button).toHaveText(/Sending\.\.\./)
-  release()
-  await expect(toast).toContainText('Message Sent!')
-  await expect(toast).toContainText("We'll get back to you within 24 hours.")
-  await expect(field('First Name')).toHaveValue('')
-  await expect(field('Subject')).toHaveValue('')
-  await expect(field('Message')).toHaveValue('')
-  await expect(button).toBeEnabled()
-})
-
-test('a double click sends once', async ({ page, visit }) => {
-  await visit('/contact')
-  const { button, toast, fill } = formOn(page)
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST') calls.push(request.url())
-  })
-  await fill()
-  await button.dblclick()
-  await expect(toast).toContainText('Message Sent!')
-  expect(calls).toHaveLength(1)
-})
-
-test('what is missing is said at its field, the first one has the focus, and a mended one is fine at once', async ({
-  page,
-  visit,
-}) => {
-  await visit('/contact')
-  const { field, button } = formOn(page)
-  await button.click()
-  await expect(field('First Name')).toBeFocused()
-  await expect(field('First Name')).toHaveAccessibleDescription('First name is required')
-  await expect(field('Last Name')).toHaveAccessibleDescription('Last name is required')
-  await expect(field('Email')).toHaveAccessibleDescription('Invalid email address')
-  await expect(field('Subject')).toHaveAccessibleDescription('Subject is required')
-  await expect(field('Message')).toHaveAccessibleDescription('Message must be at least 10 characters')
-  expect(await findings(page)).toEqual([])
-
-  await field('First Name').fill('Ada')
-  await expect(field('First Name')).toHaveAccessibleDescription('')
-  await field('Message').fill('Too short')
-  await expect(field('Message')).toHaveAccessibleDescription('Message must be at least 10 characters')
-  await field('Message').fill('Long enough')
-  await expect(field('Message')).toHaveAccessibleDescription('')
-  await button.click()
-  await expect(field('Last Name')).toBeFocused()
-})
-
-test('a failure keeps everything, and the second try carries the same key', async ({ page, visit, watch }) => {
-  watch.expects(/ERR_INTERNET_DISCONNECTED POST/)
-  await visit('/contact')
-  const { field, button, toast, fill } = formOn(page)
-  await fill()
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') keys.push(request.headers()['idempotency-key'])
   })
-  await page.route(CALL, (route) => route.abort('internetdisconnected'))
-  await button.click()
-  await expect(toast).toContainText('Error')
-  await expect(toast).toContainText('Failed to send message. Please try again.')
-  await expect(field('First Name')).toHaveValue('Ada')
-  await expect(field('Subject')).toHaveValue('buying')
-  await expect(field('Message')).toHaveValue(MESSAGE)
 
-  await page.unroute(CALL)
-  await button.click()
-  await expect(toast).toContainText('Message Sent!')
-  expect(keys).toHaveLength(2)
-  expect(keys[1]).toBe(keys[0])
-})
+  await test.step('the office: address, numbers, hours and the way there', async () => {
+    const office = page.getByRole('complementary', { name: 'Our office' })
+    await expect(office).toContainText('48 Atlantic Avenue, Boston, MA 02110')
+    await expect(office.getByRole('link', { name: '(617) 555-0142' })).toHaveAttribute('href', 'tel:+16175550142')
+    await expect(office.getByRole('link', { name: 'hello@baystead.example' })).toBeVisible()
+    await expect(office).toContainText('Monday to Friday8:00 AM-6:00 PM')
+    await expect(office).toContainText('Saturday9:00 AM-4:00 PM')
+    await expect(office).toContainText('SundayClosed')
+    await expect(office.getByRole('link', { name: 'Get Directions' })).toHaveAttribute('href', /48%20Atlantic%20Avenue/)
+  })
 
-test('past the hourly limit the specified words come first, why below them, and what was typed stays', async ({
-  page,
-  visit,
-  watch,
-}) => {
-  watch.expects(/429 POST/)
-  await visit('/contact')
-  const { field, button, toast, fill } = formOn(page)
-  await fill()
-  const message = 'Too many messages from your network. Please try again later or call us.'
-  await page.route(CALL, (route) => route.fulfill({ status: 429, json: { message, code: 'rate_limited' } }))
-  await button.click()
-  await expect(toast).toContainText(`ErrorFailed to send message. Please try again.${message}`)
-  expect(await findings(page)).toEqual([])
-  await expect(field('First Name')).toHaveValue('Ada')
-  await expect(field('Message')).toHaveValue(MESSAGE)
-  // Elsewhere on the site and back: it is still there.
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
-  await expect(page).toHaveURL('/about')
-  await page.goBack()
-  await expect(field('Message')).toHaveValue(MESSAGE)
-})
+  await test.step('what is missing is said at its field, the first one has the focus, and a mended one is fine at once', async () => {
+    await button.click()
+    await expect(field('First Name')).toBeFocused()
+    await expect(field('First Name')).toHaveAccessibleDescription('First name is required')
+    await expect(field('Last Name')).toHaveAccessibleDescription('Last name is required')
+    await expect(field('Email')).toHaveAccessibleDescription('Invalid email address')
+    await expect(field('Subject')).toHaveAccessibleDescription('Subject is required')
+    await expect(field('Message')).toHaveAccessibleDescription('Message must be at least 10 characters')
+    expect(await findings(page)).toEqual([])
 
-test('what the server alone refuses stands at its field', async ({ page, visit, watch }) => {
-  watch.expects(/400 POST/)
-  await visit('/contact')
-  const { field, button, fill } = formOn(page)
-  await fill()
-  const message = 'Invalid email address'
-  await page.route(CALL, (route) =>
-    route.fulfill({ status: 400, json: { message, code: 'validation', issues: [{ path: 'email', message }] } }),
-  )
-  await button.click()
-  await expect(field('Email')).toHaveAccessibleDescription(message)
-  await expect(field('Email')).toBeFocused()
-})
+    await field('First Name').fill('Ada')
+    await expect(field('First Name')).toHaveAccessibleDescription('')
+    await field('Message').fill('Too short')
+    await expect(field('Message')).toHaveAccessibleDescription('Message must be at least 10 characters')
+    await field('Message').fill('Long enough')
+    await expect(field('Message')).toHaveAccessibleDescription('')
+    await button.click()
+    await expect(field('Last Name')).toBeFocused()
+  })
 
-test('from a listing: subject, first sentence and the listing go with it', async ({ page, visit, homes }) => {
-  const home = homeWith(homes, ({ priceType }) => priceType === 'sale')
-  await visit(`/properties/${home.id}`)
-  await page.getByRole('link', { name: 'Schedule Viewing' }).click()
-  const { field, button, toast } = formOn(page)
-  await expect(field('Subject')).toHaveValue('buying')
-  await expect(field('Message')).toHaveValue(new RegExp(`^I would like to see “.*” at ${home.address}`))
-  await field('First Name').fill('Ada')
-  await field('Last Name').fill('Lovelace')
-  await field('Email').fill('ada@example.com')
-  const sent = page.waitForRequest(CALL)
-  await button.click()
-  expect((await sent).postDataJSON()).toMatchObject({ subject: 'buying', propertyId: home.id })
-  await expect(toast).toContainText('Message Sent!')
-})
-
-test('a home that is sold or rented is asked for as something like it', async ({ page, visit, homes }) => {
-  const home = homeWith(homes, ({ status }) => status !== 'available')
-  await visit(`/properties/${home.id}`)
-  await page.getByRole('link', { name: 'Schedule Viewing' }).click()
-  await expect(formOn(page).field('Message')).toHaveValue(
-    `I would like to see something like “${home.title}” at ${home.address}. `,
-  )
-})
-
-test('a listing that is gone takes nothing from the page', async ({ page, visit, watch }) => {
-  watch.expects(/404 GET .*\/api\/properties\/gone/)
-  await visit('/contact?subject=renting&property=gone&intent=viewing')
-  const { field } = formOn(page)
-  await expect(field('Subject')).toHaveValue('renting')
-  await expect(field('Message')).toHaveValue('I am looking for a home to rent.')
-})
-
-test('the office: address, numbers, hours and the way there', async ({ page, visit }) => {
-  await visit('/contact')
-  const office = page.getByRole('complementary', { name: 'Our office' })
-  await expect(office).toContainText('48 Atlantic Avenue, Boston, MA 02110')
-  await expect(office.getByRole('link', { name: '(617) 555-0142' })).toHaveAttribute('href', 'tel:+16175550142')
-  await expect(office.getByRole('link', { name: 'hello@baystead.example' })).toBeVisible()
-  await expect(office).toContainText('Monday to Friday8:00 AM-6:00 PM')
-  await expect(office).toContainText('Saturday9:00 AM-4:00 PM')
-  await expect(office).toContainText('SundayClosed')
-  await expect(office.getByRole('link', { name: 'Get Directions' })).toHaveAttribute('href', /48%20Atlantic%20Avenue/)
-})
-
-test.describe('a toast', () => {
-  const failed = async (page: Page, visit: (address: string) => Promise<void>) => {
-    await page.clock.install()
-    await visit('/contact')
-    const { button, toast, fill } = formOn(page)
+  await test.step('a message is sent, says so, and the form is empty again', async () => {
     await fill()
-    await page.route(CALL, (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }))
+    const release = await hold(page, CALL)
+    await button.click()
+    await expect(button).toBeDisabled()
+    await expect(button).toHaveText(/Sending\.\.\./)
+    release()
+    await expect(toast).toContainText('Message Sent!')
+    await expect(toast).toContainText("We'll get back to you within 24 hours.")
+    await expect(field('First Name')).toHaveValue('')
+    await expect(field('Subject')).toHaveValue('')
+    await expect(field('Message')).toHaveValue('')
+    await expect(button).toBeEnabled()
+    await page.unroute(CALL)
+  })
+
+  await test.step('a double click sends once', async () => {
+    await dismissToast(page)
+    await fill()
+    keys.length = 0
+    await button.dblclick()
+    await expect(toast).toContainText('Message Sent!')
+    expect(keys).toHaveLength(1)
+  })
+
+  await test.step('a failure keeps everything, and the second try carries the same key', async () => {
+    watch.expects(/ERR_INTERNET_DISCONNECTED POST/)
+    await dismissToast(page)
+    await fill()
+    keys.length = 0
+    await page.route(CALL, (route) => route.abort('internetdisconnected'))
+    await button.click()
+    await expect(toast).toContainText('Error')
+    await expect(toast).toContainText('Failed to send message. Please try again.')
+    await expect(field('First Name')).toHaveValue('Ada')
+    await expect(field('Subject')).toHaveValue('buying')
+    await expect(field('Message')).toHaveValue(MESSAGE)
+
+    await page.unroute(CALL)
+    await button.click()
+    await expect(toast).toContainText('Message Sent!')
+    expect(keys).toHaveLength(2)
+    expect(keys[1]).toBe(keys[0])
+  })
+
+  await test.step('what the server alone refuses stands at its field', async () => {
+    watch.expects(/400 POST/)
+    await fill()
+    const message = 'Invalid email address'
+    await page.route(CALL, (route) =>
+      route.fulfill({ status: 400, json: { message, code: 'validation', issues: [{ path: 'email', message }] } }),
+    )
+    await button.click()
+    await expect(field('Email')).toHaveAccessibleDescription(message)
+    await expect(field('Email')).toBeFocused()
+    await page.unroute(CALL)
+  })
+
+  await test.step('past the hourly limit the specified words come first, why below them, and what was typed stays', async () => {
+    watch.expects(/429 POST/)
+    await fill()
+    const message = 'Too many messages from your network. Please try again later or call us.'
+    await page.route(CALL, (route) => route.fulfill({ status: 429, json: { message, code: 'rate_limited' } }))
+    await button.click()
+    await expect(toast).toContainText(`ErrorFailed to send message. Please try again.${message}`)
+    expect(await findings(page)).toEqual([])
+    await expect(field('First Name')).toHaveValue('Ada')
+    await expect(field('Message')).toHaveValue(MESSAGE)
+    // Elsewhere on the site and back: it is still there.
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+    await expect(page).toHaveURL('/about')
+    await page.goBack()
+    await expect(field('Message')).toHaveValue(MESSAGE)
+  })
+})
+
+test('a message about a listing begins with it', async ({ page, visit, homes, watch }) => {
+  const { field, button, toast } = formOn(page)
+
+  await test.step('subject, first sentence and the listing go with it', async () => {
+    const home = homeWith(homes, ({ priceType }) => priceType === 'sale')
+    await visit(`/properties/${home.id}`)
+    await page.getByRole('link', { name: 'Schedule Viewing' }).click()
+    await expect(field('Subject')).toHaveValue('buying')
+    await expect(field('Message')).toHaveValue(new RegExp(`^I would like to see “.*” at ${home.address}`))
+    await field('First Name').fill('Ada')
+    await field('Last Name').fill('Lovelace')
+    await field('Email').fill('ada@example.com')
+    const sent = page.waitForRequest(CALL)
+    await button.click()
+    expect((await sent).postDataJSON()).toMatchObject({ subject: 'buying', propertyId: home.id })
+    await expect(toast).toContainText('Message Sent!')
+  })
+
+  await test.step('a home that is sold or rented is asked for as something like it', async () => {
+    const home = homeWith(homes, ({ status }) => status !== 'available')
+    await visit(`/properties/${home.id}`)
+    await page.getByRole('link', { name: 'Schedule Viewing' }).click()
+    await expect(field('Message')).toHaveValue(
+      `I would like to see something like “${home.title}” at ${home.address}. `,
+    )
+  })
+
+  await test.step('a listing that is gone takes nothing from the page', async () => {
+    watch.expects(/404 GET .*\/api\/properties\/gone/)
+    await visit('/contact?subject=renting&property=gone&intent=viewing')
+    await expect(field('Subject')).toHaveValue('renting')
+    await expect(field('Message')).toHaveValue('I am looking for a home to rent.')
+  })
+})
+
+test('a toast goes by time, by key and by hand', async ({ page, visit, watch }) => {
+  watch.expects(/500 POST/)
+  await page.clock.install()
+  await visit('/contact')
+  const { button, toast, fill } = formOn(page)
+  await fill()
+  await page.route(CALL, (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }))
+  const fail = async () => {
     await button.click()
     await expect(toast).toContainText('Failed to send message.')
-    return toast
   }
-  test.beforeEach(({ watch }) => watch.expects(/500 POST/))
 
-  test('goes after five seconds', async ({ page, visit }) => {
-    const toast = await failed(page, visit)
+  await test.step('it goes after five seconds', async () => {
+    await fail()
     await page.clock.runFor(4500)
     await expect(toast).toContainText('Error')
     await page.clock.runFor(600)
     await expect(toast).toBeEmpty()
   })
 
-  test('is reached by F8, stays while it has the focus, and goes by Esc', async ({ page, visit }) => {
-    const toast = await failed(page, visit)
+  await test.step('it is reached by F8, stays while it has the focus, and goes by Esc', async () => {
+    await fail()
     await page.keyboard.press('F8')
     await expect(toast).toBeFocused()
     await page.clock.runFor(10_000)
@@ -213,8 +201,8 @@ test.describe('a toast', () => {
     await expect(toast).toBeEmpty()
   })
 
-  test('is swept away to the right by 50 pixels and no less', async ({ page, visit }) => {
-    const toast = await failed(page, visit)
+  await test.step('it is swept away to the right by 50 pixels and no less', async () => {
+    await fail()
     const sweep = async (by: number) => {
       const box = await toast.getByText('Error').boundingBox()
       await page.mouse.move(box!.x + 5, box!.y + 5)

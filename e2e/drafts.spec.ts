@@ -29,50 +29,50 @@ const leak = async () => {
   return { name: 'leak.jpg', mimeType: 'image/jpeg', buffer }
 }
 
-test('a message waits while its writer looks around, by Back and by a link', async ({ page, visit }) => {
-  await visit('/contact')
-  const { first, subject, message } = contactOn(page)
-  await first.fill('Ada')
-  await subject.selectOption('Selling')
-  await message.fill('What is my house worth?')
-  await go(page, 'About')
-  await shows(page, /About/)
-  await page.goBack()
-  await expect(message).toHaveValue('What is my house worth?')
-  await go(page, 'Services')
-  await shows(page, 'Our Services')
-  await go(page, 'Contact')
-  await expect(first).toHaveValue('Ada')
-  await expect(subject).toHaveValue('selling')
-  await expect(message).toHaveValue('What is my house worth?')
-})
-
-test('a link that fills in something else begins anew', async ({ page, visit, homes }) => {
-  const home = homeWith(homes, ({ status }) => status === 'available')
-  await visit('/contact')
-  await contactOn(page).message.fill('What is my house worth?')
-  await go(page, 'Properties')
-  await page.getByRole('link', { name: home.title }).click()
-  await page.getByRole('link', { name: 'Schedule Viewing' }).click()
-  await expect(contactOn(page).message).toHaveValue(/^I would like to see “/)
-})
-
-test('what was sent is not there any more', async ({ page, visit }) => {
+test('a message waits until it is sent or another is begun', async ({ page, visit, homes }) => {
   await visit('/contact')
   const { first, last, email, subject, message, send } = contactOn(page)
-  await first.fill('Ada')
-  await last.fill('Lovelace')
-  await email.fill('ada@example.com')
-  await subject.selectOption('Selling')
-  await message.fill('What is my house worth?')
-  await send.click()
-  await expect(page.getByText('Message Sent!')).toBeVisible()
-  await go(page, 'About')
-  await shows(page, /About/)
-  await page.goBack()
-  await expect(send).toBeVisible()
-  await expect(message).toHaveValue('')
-  await expect(first).toHaveValue('')
+
+  await test.step('it waits while its writer looks around, by Back and by a link', async () => {
+    await first.fill('Ada')
+    await subject.selectOption('Selling')
+    await message.fill('What is my house worth?')
+    await go(page, 'About')
+    await shows(page, /About/)
+    await page.goBack()
+    await expect(message).toHaveValue('What is my house worth?')
+    await go(page, 'Services')
+    await shows(page, 'Our Services')
+    await go(page, 'Contact')
+    await expect(first).toHaveValue('Ada')
+    await expect(subject).toHaveValue('selling')
+    await expect(message).toHaveValue('What is my house worth?')
+  })
+
+  await test.step('a link that fills in something else begins anew', async () => {
+    const home = homeWith(homes, ({ status }) => status === 'available')
+    await go(page, 'Properties')
+    await page.getByRole('link', { name: home.title }).click()
+    await page.getByRole('link', { name: 'Schedule Viewing' }).click()
+    await expect(message).toHaveValue(/^I would like to see “/)
+  })
+
+  await test.step('what was sent is not there any more', async () => {
+    await visit('/contact')
+    await first.fill('Ada')
+    await last.fill('Lovelace')
+    await email.fill('ada@example.com')
+    await subject.selectOption('Selling')
+    await message.fill('What is my house worth?')
+    await send.click()
+    await expect(page.getByText('Message Sent!')).toBeVisible()
+    await go(page, 'About')
+    await shows(page, /About/)
+    await page.goBack()
+    await expect(send).toBeVisible()
+    await expect(message).toHaveValue('')
+    await expect(first).toHaveValue('')
+  })
 })
 
 test('a maintenance request waits with its photos, which are sent once', async ({ page, visit }) => {

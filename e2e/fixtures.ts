@@ -78,4 +78,13 @@ export function homeWith(homes: readonly Property[], isMeant: (home: Property) =
   return home
 }
 
+/** Takes away what the last sending said, so that the next one speaks for itself. */
+export async function dismissToast(page: Page) {
+  const toast = page.getByRole('region', { name: 'Notifications (F8)' })
+  await page.keyboard.press('F8')
+  await expect(toast).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(toast).toBeEmpty()
+}
+
 export const scrollTop = (page: Page) => page.evaluate(() => scrollY)

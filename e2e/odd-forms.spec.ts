@@ -1,4 +1,4 @@
-import { expect, type Page, test } from './fixtures.ts'
+import { dismissToast, expect, type Page, test } from './fixtures.ts'
 
 const ODD = '<b>bold</b> & "quoted" שלום, מה שלומך? 👩🏽‍🔧🏠 مرحبا'
 const LONG = 'x'.repeat(50_000)
@@ -42,83 +42,67 @@ function on(page: Page, { form: name, lines, choice, text }: (typeof FORMS)[numb
 }
 
 for (const kind of FORMS) {
-  test(`${kind.path}: markup, other scripts and emoji arrive as written`, async ({ page, visit }) => {
+  test(`${kind.path} takes what is odd and loses nothing`, async ({ page, visit, context, watch }) => {
     await visit(kind.path)
-    const { fill, submit, toast } = on(page, kind)
-    await fill(ODD)
-    const sent = page.waitForRequest(kind.call)
-    await submit.click()
-    expect((await sent).postDataJSON()).toMatchObject({ [kind.text.key]: ODD })
-    await expect(toast).toContainText(kind.sent)
-  })
-
-  test(`${kind.path}: 50,000 letters are refused at their field, and kept to be shortened`, async ({ page, visit }) => {
-    await visit(kind.path)
-    const { fill, words, submit, toast } = on(page, kind)
-    await fill(LONG)
-    await submit.click()
-    await expect(words).toHaveAccessibleDescription(new RegExp(`${kind.text.tooLong}$`))
-    await expect(words).toBeFocused()
-    await expect(words).toHaveValue(LONG)
-    await words.fill(ODD)
-    await submit.click()
-    await expect(toast).toContainText(kind.sent)
-  })
-
-  test(`${kind.path}: blanks alone are nothing`, async ({ page, visit }) => {
-    await visit(kind.path)
-    const { fill, first, words, submit } = on(page, kind)
-    await fill(' '.repeat(20))
-    await first.fill('   ')
-    await submit.click()
-    await expect(first).toHaveAccessibleDescription(/ is required$/)
-    await expect(first).toBeFocused()
-    await expect(words).toHaveAccessibleDescription(/must be at least 10 characters$/)
-  })
-
-  test(`${kind.path}: back and forth after sending, nothing is sent twice, and the next one is another`, async ({
-    page,
-    visit,
-  }) => {
+    const { fill, first, words, submit, toast } = on(page, kind)
     const keys: (string | undefined)[] = []
     page.on('request', (request) => {
       if (request.method() === 'POST') keys.push(request.headers()['idempotency-key'])
     })
-    await visit(kind.path)
-    const { fill, first, submit, toast } = on(page, kind)
-    await fill(ODD)
-    await submit.click()
-    await expect(toast).toContainText(kind.sent)
-    await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
-    await expect(page).toHaveURL('/about')
-    await page.goBack()
-    await expect(first).toHaveValue('')
-    await page.goForward()
-    await page.goBack()
-    expect(keys).toHaveLength(1)
-    await fill(ODD)
-    await submit.click()
-    await expect(toast).toContainText(kind.sent)
-    expect(new Set(keys).size).toBe(2)
-  })
 
-  test(`${kind.path}: without a connection everything stays, and goes once there is one`, async ({
-    page,
-    visit,
-    context,
-    watch,
-  }) => {
-    // The token of the call is what cannot be fetched, which is logged.
-    watch.expects(/ERR_INTERNET_DISCONNECTED GET .*csrf-token/, /console error: TypeError: Failed to fetch/)
-    await visit(kind.path)
-    const { fill, words, submit, toast } = on(page, kind)
-    await fill(ODD)
-    await context.setOffline(true)
-    await submit.click()
-    await expect(toast).toContainText('Please try again.')
-    await expect(words).toHaveValue(ODD)
-    await context.setOffline(false)
-    await submit.click()
-    await expect(toast).toContainText(kind.sent)
+    await test.step('blanks alone are nothing', async () => {
+      await fill(' '.repeat(20))
+      await first.fill('   ')
+      await submit.click()
+      await expect(first).toHaveAccessibleDescription(/ is required$/)
+      await expect(first).toBeFocused()
+      await expect(words).toHaveAccessibleDescription(/must be at least 10 characters$/)
+    })
+
+    await test.step('50,000 letters are refused at their field, and kept to be shortened', async () => {
+      await fill(LONG)
+      await submit.click()
+      await expect(words).toHaveAccessibleDescription(new RegExp(`${kind.text.tooLong}$`))
+      await expect(words).toBeFocused()
+      await expect(words).toHaveValue(LONG)
+    })
+
+    await test.step('markup, other scripts and emoji arrive as written', async () => {
+      await words.fill(ODD)
+      const sent = page.waitForRequest(kind.call)
+      await submit.click()
+      expect((await sent).postDataJSON()).toMatchObject({ [kind.text.key]: ODD })
+      await expect(toast).toContainText(kind.sent)
+    })
+
+    await test.step('back and forth after sending, nothing is sent twice, and the next one is another', async () => {
+      await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
+      await expect(page).toHaveURL('/about')
+      await page.goBack()
+      await expect(first).toHaveValue('')
+      await page.goForward()
+      await page.goBack()
+      expect(keys).toHaveLength(1)
+      await dismissToast(page)
+      await fill(ODD)
+      await submit.click()
+      await expect(toast).toContainText(kind.sent)
+      expect(new Set(keys).size).toBe(2)
+      await dismissToast(page)
+    })
+
+    await test.step('without a connection everything stays, and goes once there is one', async () => {
+      // The token of the call is what cannot be fetched, which is logged.
+      watch.expects(/ERR_INTERNET_DISCONNECTED GET .*csrf-token/, /console error: TypeError: Failed to fetch/)
+      await visit(kind.path)
+      await fill(ODD)
+      await context.setOffline(true)
+      await submit.click()
+      await expect(toast).toContainText('Please try again.')
+      await expect(words).toHaveValue(ODD)
+      await context.setOffline(false)
+      await submit.click()
+      await expect(toast).toContainText(kind.sent)
+    })
   })
 }

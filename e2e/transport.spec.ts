@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, isAwake, test } from './fixtures.ts'
 
 test('the API’s own page lists every call and shows one', async ({ page }) => {
   await page.goto('/api/docs')
@@ -18,39 +18,6 @@ test('the API’s own page lists every call and shows one', async ({ page }) => 
   }
   await listed.filter({ has: page.locator('[data-path="/api/properties"]') }).click()
   await expect(page.getByRole('cell', { name: /priceRange/ })).toBeVisible()
-})
-
-test('every kind of answer carries the rules that protect the visitor', async ({ page, request }) => {
-  const document = await page.goto('/properties')
-  const script = await page.locator('script[type="module"]').getAttribute('src')
-  for (const answer of [document, await request.get('/api/properties'), await request.get(script ?? '')]) {
-    const headers = answer?.headers() ?? {}
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-    })
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=';/)
-    expect(headers['content-security-policy']).not.toContain('unsafe')
-    expect(headers['permissions-policy']).toContain('camera=()')
-  }
-})
-
-test('script that slips into a page does not run, nor may a foreign page frame it', async ({ page, visit, watch }) => {
-  watch.expects(/console error: .*Content Security Policy/)
-  await visit('/properties')
-  await page.evaluate(() => {
-    const script = document.createElement('script')
-    script.textContent = 'document.title = "taken over"'
-    document.body.append(script)
-    const button = document.createElement('button')
-    button.setAttribute('onclick', 'document.title = "taken over"')
-    document.body.append(button)
-    button.click()
-  })
-  await expect(page).toHaveTitle('Featured Properties | Baystead')
 })
 
 test('a page brings its rules along, in its own text; only the portal’s come later, when one goes there from the site', async ({
@@ -77,7 +44,13 @@ test('a page brings its rules along, in its own text; only the portal’s come l
   expect(sheets).toHaveLength(1)
 })
 
-test('built files never change and come compressed; nothing is fetched twice', async ({ page, visit }) => {
+test('every answer is guarded, built files never change, and a page that has not changed is not sent again', async ({
+  page,
+  visit,
+  homes,
+  request,
+  watch,
+}) => {
   const answers = new Map<string, { encoding: string | undefined; cache: string | undefined }>()
   page.on('response', async (response) => {
     const { pathname } = new URL(response.url())
@@ -85,26 +58,61 @@ test('built files never change and come compressed; nothing is fetched twice', a
     const headers = await response.allHeaders()
     answers.set(pathname, { encoding: headers['content-encoding'], cache: headers['cache-control'] })
   })
-  await visit('/properties')
-  const scripts = [...answers].filter(([path]) => path.endsWith('.js'))
-  expect(scripts.length).toBeGreaterThan(3)
-  for (const [path, { encoding, cache }] of scripts) {
-    expect(path).toMatch(/-[\w-]{8}\.js$/)
-    expect(encoding, path).toBe('br')
-    expect(cache, path).toBe('public, max-age=31536000, immutable')
-  }
-  for (const [path, { cache }] of answers) expect(cache, path).toContain('immutable')
-})
+  const list = await page.goto('/properties')
+  await isAwake(page)
 
-test('a page that has not changed answers a reload with 304 and no body', async ({ page, visit, homes }) => {
-  for (const address of ['/properties', `/properties/${homes[0]?.id}`]) {
-    await visit(address)
-    const session = await page.context().newCDPSession(page)
-    await session.send('Network.enable')
-    const statuses: number[] = []
-    session.on('Network.responseReceivedExtraInfo', ({ statusCode }) => statuses.push(statusCode))
-    await page.reload()
-    await expect.poll(() => statuses, address).toContain(304)
-    await session.detach()
-  }
+  await test.step('built files never change and come compressed', async () => {
+    const scripts = [...answers].filter(([path]) => path.endsWith('.js'))
+    expect(scripts.length).toBeGreaterThan(3)
+    for (const [path, { encoding, cache }] of scripts) {
+      expect(path).toMatch(/-[\w-]{8}\.js$/)
+      expect(encoding, path).toBe('br')
+      expect(cache, path).toBe('public, max-age=31536000, immutable')
+    }
+    for (const [path, { cache }] of answers) expect(cache, path).toContain('immutable')
+  })
+
+  await test.step('every kind of answer carries the rules that protect the visitor', async () => {
+    const script = await page.locator('script[type="module"]').getAttribute('src')
+    for (const answer of [list, await request.get('/api/properties'), await request.get(script ?? '')]) {
+      const headers = answer?.headers() ?? {}
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=';/)
+      expect(headers['content-security-policy']).not.toContain('unsafe')
+      expect(headers['permissions-policy']).toContain('camera=()')
+    }
+  })
+
+  await test.step('script that slips into a page does not run', async () => {
+    watch.expects(/console error: .*Content Security Policy/)
+    await page.evaluate(() => {
+      const inline = document.createElement('script')
+      inline.textContent = 'document.title = "taken over"'
+      document.body.append(inline)
+      const button = document.createElement('button')
+      button.setAttribute('onclick', 'document.title = "taken over"')
+      document.body.append(button)
+      button.click()
+    })
+    await expect(page).toHaveTitle('Featured Properties | Baystead')
+  })
+
+  await test.step('a page that has not changed answers a reload with 304 and no body', async () => {
+    for (const address of ['/properties', `/properties/${homes[0]?.id}`]) {
+      await visit(address)
+      const session = await page.context().newCDPSession(page)
+      await session.send('Network.enable')
+      const statuses: number[] = []
+      session.on('Network.responseReceivedExtraInfo', ({ statusCode }) => statuses.push(statusCode))
+      await page.reload()
+      await expect.poll(() => statuses, address).toContain(304)
+      await session.detach()
+    }
+  })
 })
