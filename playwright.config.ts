@@ -5,9 +5,9 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from './tools/browser.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 4317)
-// The configuration is read by every worker: the folder is made once and handed on.
+// Every worker reads this configuration, so the folder is created once and passed on.
 const dataDir = (process.env['E2E_DATA'] ??= mkdtempSync(path.join(os.tmpdir(), 'baystead-e2e-')))
-// As root the database runs as another user, who must be able to enter.
+// As root, PostgreSQL runs as another user, who must be able to enter the folder.
 chmodSync(dataDir, 0o755)
 const executablePath = (process.env['CHROMIUM'] ??= await findBrowser('shell'))
 
@@ -21,7 +21,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     baseURL: `http://localhost:${PORT}`,
-    // The sandbox of Chromium needs rights that root in a container does not have.
+    // Chromium's sandbox needs rights that root in a container does not have.
     launchOptions: {
       executablePath,
       args: [
@@ -36,7 +36,7 @@ export default defineConfig({
     },
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // A trace costs every test a quarter of its time: `TRACE=1 npm test` keeps those of what fails.
+    // Tracing makes tests a quarter slower. `TRACE=1 npm test` keeps the traces of failed tests.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
@@ -50,7 +50,7 @@ export default defineConfig({
       RATE_LIMIT_PER_MINUTE: '0',
       LOG_LEVEL: 'warn',
       DEMO_PASSWORD: 'a password of the tests',
-      // Every test that changes an account makes one.
+      // Every test that changes an account creates one.
       AUTH_SIGNUPS_PER_HOUR: '1000',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

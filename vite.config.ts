@@ -6,23 +6,23 @@ import { sharedChunks } from './tools/build/shared-chunks.ts'
 import { smallPreload } from './tools/build/preload.ts'
 import { wireContract } from './tools/build/wire-contract.ts'
 
-/** Changes more seldom than we do: a returning visitor's browser has it already. */
+/** Changes less often than our code, so returning visitors have it cached. */
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core))\/|rolldown\/runtime/
 const shared = sharedChunks((id) => !FRAMEWORK.test(id) && !id.endsWith('.css'))
 
-/** A busy machine is no fault of a plugin's. */
+/** A slow plugin on a busy machine is not an error. */
 const CHECKS = { pluginTimings: false }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  // Files of `web/public` keep their names and stand at the top.
+  // Files of `web/public` keep their names and are served at the root.
   publicDir: 'web/public',
   appType: 'custom',
   plugins: [wireContract(), plainIcons(), smallPreload(), shared.plugin, react(), tailwindcss()],
-  // Known before the first page asks, or that page is loaded twice.
+  // Listed in advance, because discovering them on the first request reloads the page.
   optimizeDeps: { entries: ['web/entry-client.tsx', 'web/{routes,pages,shell,features,ui}/**/*.tsx'] },
-  // Self-contained on the server, which starts the quicker for it.
+  // Bundles dependencies for the server, which makes it start faster.
   ssr: isSsrBuild ? { noExternal: true, target: 'node' } : {},
-  // Kept in SSR builds otherwise, and a development React draws five times as slowly.
+  // SSR builds do not replace it by default, and React's development build renders five times as slowly.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: isSsrBuild
     ? {
@@ -31,14 +31,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: { checks: CHECKS, input: 'web/entry-server.tsx', output: { entryFileNames: '[name].js' } },
       }
     : {
-        // Two colours in one value: every browser of the last thirty months knows it, and written out for older ones it doubles the palette.
+        // Browsers of the last thirty months support `light-dark()`. Compiling it for older ones would double the palette.
         cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
         manifest: true,
-        // Nothing inline: the content rules forbid `data:` fonts and inline scripts.
+        // No inlining, because the content security policy forbids `data:` fonts and inline scripts.
         assetsInlineLimit: 0,
         modulePreload: {
           polyfill: false,
-          // What every page loads at once needs not be named again with each page.
+          // What every page loads anyway need not be preloaded again for each page.
           resolveDependencies: (_, files) =>
             files.filter((file) => !/\/(framework|parts|rolldown-runtime)-/.test(file)),
         },

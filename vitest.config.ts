@@ -6,8 +6,8 @@ export default defineConfig({
     globalSetup: ['server/testing/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    // The files of a worker share what they import, which took three times as long as the tests themselves. Each has a database and an application of
-    // its own, so nothing else is shared.
+    // Test files share modules within a worker, because importing them took three times as long as the tests. Each file has its own database and
+    // application, so nothing else is shared.
     isolate: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,

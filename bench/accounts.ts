@@ -10,7 +10,7 @@ const PEOPLE = 8
 const SIGN_IN_MS = 8000
 const TRIES = 100
 
-/** People who can sign in, and the id of the first. */
+/** Creates users who can sign in. Returns their addresses and the id of the first. */
 async function createPeople(databaseUrl: string) {
   const { db, pool } = connect(databaseUrl)
   const identity = await connectIdentity(db, readConfig({ APP_ENV: 'test' }))
@@ -35,7 +35,7 @@ const logIn = (port: number, email: string, password: string) =>
 const percentile = (values: number[], part: number) =>
   values.toSorted((one, other) => one - other)[Math.ceil(values.length * part) - 1]!
 
-/** How long the page of listings takes, asked for again and again until told to stop: its 99th percentile, ms. */
+/** The response time of the property list's page under repeated requests until stopped: the 99th percentile in ms. */
 async function listPage(port: number, isOver: () => boolean): Promise<number> {
   const times: number[] = []
   while (!isOver()) {
@@ -46,7 +46,7 @@ async function listPage(port: number, isOver: () => boolean): Promise<number> {
   return percentile(times, 0.99)
 }
 
-/** Signs all of them in again and again, each after the other; gives sign-ins a second and the page's p99 meanwhile and at rest. */
+/** Signs all users in, over and over, one after the other. Returns sign-ins a second, and the page's p99 during that and at rest. */
 async function signIns({ port }: Child, emails: readonly string[]) {
   const until = (ms: number) => {
     const end = performance.now() + ms
@@ -68,7 +68,7 @@ async function signIns({ port }: Child, emails: readonly string[]) {
   return { perSecond: count / (SIGN_IN_MS / 1000), idleP99, busyP99 }
 }
 
-/** Failed sign-ins in turn for an address with an account and for addresses without one: the medians, ms. */
+/** Failed sign-ins for a known and for unknown addresses, alternating: the medians in ms. */
 async function knownAndUnknown({ port }: Child, email: string) {
   const times = { known: [] as number[], unknown: [] as number[] }
   for (let n = 0; n < TRIES; n += 1) {
@@ -89,7 +89,7 @@ export interface AccountCosts {
   failures: Awaited<ReturnType<typeof knownAndUnknown>>
 }
 
-/** What identity costs: a call that verifies its token against the same without, and what sign-ins do to the rest of the site. */
+/** The cost of identity: a call that verifies its token compared with one that does not, and the effect of sign-ins on the rest of the site. */
 export async function accountCosts(databaseUrl: string): Promise<AccountCosts> {
   const { emails, id } = await createPeople(databaseUrl)
   const ours = await Child.start('product.ts', { databaseUrl, isCached: true, hasNoSignInLimit: true })

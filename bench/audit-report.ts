@@ -7,7 +7,7 @@ export interface Measured {
   look: Look
 }
 
-/** Median of each figure; what any of the looks found counts. */
+/** The median of each figure. A finding of any run counts. */
 export function inTheMiddle(looks: Look[]): Look {
   const middle = (of: (look: Look) => number) => median(looks.map(of))
   return {
@@ -33,18 +33,18 @@ const AIMS: [aim: string, isMet: (look: Look, name: string) => boolean][] = [
   ['first view of home ≤ 500 kB', ({ bytes }, name) => name !== '/' || bytes <= 500_000],
 ]
 
-/** Each aim that a page misses. */
+/** The targets that a page misses. */
 export const shortfalls = (measured: readonly Measured[]) =>
   measured.flatMap(({ name, look }) => AIMS.filter(([, isMet]) => !isMet(look, name)).map(([aim]) => `${name}: ${aim}`))
 
 interface Audit {
   measured: Measured[]
-  /** What else the machine was busy with: the higher of the load averages before and after. */
+  /** The load of the machine: the higher of the load averages before and after. */
   load: number
   homeScript: number
 }
 
-/** The part of docs/performance.md that tells what a phone sees. */
+/** The section of docs/performance.md about phones. */
 export function auditReport({ measured, load, homeScript }: Audit): string {
   const misses = shortfalls(measured)
   const rows = measured.map(({ name, look }) => [

@@ -1,5 +1,5 @@
-// `npm run audit`: every public page through Lighthouse as a phone on a slow network sees it, with the real pictures, against a product started on
-// an empty folder. Writes its part of docs/performance.md. Addresses as arguments narrow it, and then nothing is written.
+// `npm run audit`: runs Lighthouse on every public page as a phone on a slow network, with the real pictures, against a product started in an empty
+// folder. Writes a section of docs/performance.md. With paths as arguments it only audits these and writes nothing.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -25,7 +25,7 @@ async function start(dataDir: string): Promise<{ child: ChildProcess; origin: st
   return { child, origin: `http://localhost:${ready}` }
 }
 
-/** Every public page, and of the listings one for sale and one for rent. */
+/** Every public page, and one property for sale and one for rent. */
 async function pagesOf(origin: string): Promise<[name: string, path: string][]> {
   const { publicPaths } = await loadBuild()
   const newest = async (type: string) => {
@@ -41,7 +41,7 @@ async function pagesOf(origin: string): Promise<[name: string, path: string][]> 
 }
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'baystead-audit-'))
-// As root the database runs as another user, who must be able to enter.
+// As root, PostgreSQL runs as another user, who must be able to enter the folder.
 chmodSync(folder, 0o755)
 const browser = await findBrowser('whole')
 const { child, origin } = await start(path.join(folder, 'data'))
@@ -49,7 +49,7 @@ try {
   const [loadBefore = 0] = os.loadavg()
   const asked = process.argv.slice(2)
   const pages = (await pagesOf(origin)).filter(([name]) => asked.length === 0 || asked.includes(name))
-  // A table of nothing would say that every aim is met.
+  // An empty table would claim that every target is met.
   if (pages.length === 0) throw new Error(`No such page: ${asked.join(', ')}`)
   const measured: Measured[] = []
   for (const [name, page] of pages) {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { report } from './child.ts'
 
-// The floor: the runtime's own server, sending bytes and headers that it was handed, and doing nothing else.
+// The lower bound: a plain Node.js server that sends given bytes and headers and does nothing else.
 const { headers, body } = JSON.parse(process.argv[2]!) as { headers: string[]; body: string }
 const bytes = Buffer.from(body, 'base64')
 const server = createServer((_request, response) => {

@@ -4,13 +4,13 @@ import path from 'node:path'
 import { load, type Sample, sample } from './load.ts'
 
 export interface Cost {
-  /** CPU time of the whole server process, µs a request. */
+  /** CPU time of the whole server process, in µs a request. */
   cpu: number
   /** Requests a second. */
   throughput: number
 }
 
-/** A server in a process of its own, whose CPU time can be asked for. */
+/** A server in a child process that reports its CPU time. */
 export class Child {
   readonly #process: ChildProcess
   port = 0
@@ -19,7 +19,7 @@ export class Child {
     this.#process = child
   }
 
-  /** Starts `bench/<file>`; `input` is handed to it as JSON. */
+  /** Starts `bench/<file>` with `input` as JSON. */
   static async start(file: string, input: unknown): Promise<Child> {
     const started = fork(path.join(import.meta.dirname, file), [JSON.stringify(input)])
     const child = new Child(started)
@@ -28,7 +28,7 @@ export class Child {
     return child
   }
 
-  /** User and system time so far, in µs, and resident memory in bytes. */
+  /** User and system time so far in µs, and resident memory in bytes. */
   async usage(): Promise<{ cpu: number; memory: number }> {
     this.#process.send('usage')
     const [usage] = (await once(this.#process, 'message')) as [{ cpu: number; memory: number }]
@@ -52,7 +52,7 @@ export class Child {
   }
 }
 
-/** For the child's side: says where it listens, and answers when asked for its use. */
+/** For the child: reports its port, and its CPU time when asked. */
 export function report(port: number) {
   process.on('message', () => {
     const { user, system } = process.cpuUsage()
@@ -64,7 +64,7 @@ export function report(port: number) {
 
 export const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!
 
-/** Runs the rounds of several servers in turn, so that whatever else the machine does falls on all alike; medians of each. */
+/** Alternates the rounds of several servers, so that other load affects all alike. Returns medians. */
 export async function inTurn<Name extends string>(
   rounds: number,
   runs: Record<Name, () => Promise<Cost>>,

@@ -14,7 +14,7 @@ function sectionOf(text: string, name: string): string | undefined {
   return start < 0 || end < start ? undefined : text.slice(start + opening(name).length, end)
 }
 
-/** Puts one program's report into docs/performance.md; the other's stays as it was. */
+/** Writes one section of docs/performance.md and keeps the others. */
 export function writeSection(name: (typeof SECTIONS)[number], report: string) {
   const before = readFileSync(FILE, 'utf8')
   const sections = SECTIONS.flatMap((section) => {
@@ -29,7 +29,7 @@ export const table = (head: string[], rows: string[][]) =>
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n')
 
-/** When and on what it was measured. */
+/** The date and machine of the measurement. */
 export function occasion(): string {
   const [{ model } = { model: 'unknown' }] = os.cpus()
   return `on ${new Date().toISOString().slice(0, 10)}: ${os.cpus().length} × ${model}, ${Math.round(os.totalmem() / 1_000_000)} MB of memory, Node ${process.version}`

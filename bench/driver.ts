@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { report } from './child.ts'
 
-// The driver alone: the same statement with the same parameters on the same kind of pool, its rows sent as they are.
+// The database driver alone: the same statement and parameters on the same kind of pool, with the rows sent as they are.
 const { databaseUrl, statement, parameters } = JSON.parse(process.argv[2]!) as {
   databaseUrl: string
   statement: string

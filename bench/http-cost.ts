@@ -14,7 +14,7 @@ export interface Comparison {
   aim: string
 }
 
-/** The statement that the list's route sends, as it is sent. */
+/** The SQL statement of the list's route. */
 async function listStatement(databaseUrl: string) {
   const seen: { statement: string; parameters: readonly unknown[] }[] = []
   const db = new Kysely<Database>({
@@ -26,7 +26,7 @@ async function listStatement(databaseUrl: string) {
   return seen[0]!
 }
 
-/** Hits of the public cache against the runtime's own server that sends the same bytes under the same headers. */
+/** Public cache hits compared with a plain Node.js server that sends the same bytes and headers. */
 async function cached(databaseUrl: string): Promise<Comparison[]> {
   const product = await Child.start('product.ts', { databaseUrl, isCached: true })
   const comparisons: Comparison[] = []
@@ -55,7 +55,7 @@ async function cached(databaseUrl: string): Promise<Comparison[]> {
   return comparisons
 }
 
-/** Answers made anew: the list against the driver alone with the same statement; the page for itself. */
+/** Uncached responses: the list compared with the driver alone, and the page by itself. */
 async function uncached(databaseUrl: string): Promise<{ comparisons: Comparison[]; page: Cost; list: Cost }> {
   const product = await Child.start('product.ts', { databaseUrl, isCached: false })
   const driver = await Child.start('driver.ts', { databaseUrl, ...(await listStatement(databaseUrl)) })

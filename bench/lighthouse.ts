@@ -19,7 +19,7 @@ const FLAGS = [
 ]
 const PATIENCE_MS = 20_000
 
-/** Scores from 0 to 100, times in ms, sizes in bytes as sent. */
+/** Scores from 0 to 100, times in ms, sizes in transferred bytes. */
 export interface Look {
   performance: number
   accessibility: number
@@ -29,25 +29,25 @@ export interface Look {
   layoutShift: number
   blocking: number
   bytes: number
-  /** What fell short, outside of performance: the names of the rules. */
+  /** The names of failed audits other than performance. */
   findings: string[]
 }
 
-/** The port that a browser just started has chosen, from the file that it writes into its profile. */
+/** The port of a started browser, from the file in its profile. */
 async function portOf(profile: string): Promise<number> {
   for (let waited = 0; waited < PATIENCE_MS; waited += 50) {
     try {
       const [port] = readFileSync(path.join(profile, 'DevToolsActivePort'), 'utf8').split('\n')
       if (port) return Number(port)
     } catch {
-      // Not written yet.
+      // The file does not exist yet.
     }
     await pause(50)
   }
   throw new Error('The browser did not open its debugging port')
 }
 
-/** One page by one phone that has never been here: a browser and a profile of its own, the network and the processor really slowed down. */
+/** Loads one page with an empty browser profile, with network and CPU throttled for real. */
 export async function lookAt(browser: string, url: string): Promise<Look> {
   const profile = mkdtempSync(path.join(os.tmpdir(), 'baystead-audit-'))
   const child = spawn(browser, [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'], { stdio: 'ignore' })

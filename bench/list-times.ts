@@ -24,7 +24,7 @@ const filters = Object.entries(LOCATIONS).flatMap(([name, location]) =>
   ),
 )
 
-/** Milliseconds of each filter combination, its first page and the one half-way through: the median of fifteen. */
+/** The time of each filter combination in ms, for its first page and the one halfway: the median of fifteen. */
 export async function listTimes(databaseUrl: string): Promise<Map<string, number>> {
   const { db, pool } = connect(databaseUrl)
   const { rows } = await pool.query<{ created_at: Date; id: string }>(

@@ -15,7 +15,7 @@ const TOWNS = [
   'Brookline',
 ]
 
-/** A database of so many listings: a third to let, prices from 1,500 to 3 million, two in three available, ten towns, 2,000 streets. */
+/** A database with this many properties: a third for rent, prices from 1,500 to 3 million, two thirds available, ten towns, 2,000 streets. */
 export async function createListings(serverUrl: string, count: number): Promise<string> {
   const name = `bench_${count}`
   const admin = new pg.Client({ connectionString: serverUrl })
@@ -28,7 +28,7 @@ export async function createListings(serverUrl: string, count: number): Promise<
   await migrate(db)
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()
-  // The two text indexes are made after the rows: four times as fast.
+  // The two text indexes are created after the rows, which is four times as fast.
   const texts = await client.query<{ name: string; definition: string }>(
     "select indexname as name, indexdef as definition from pg_indexes where tablename = 'properties' and indexdef like '%USING gin%'",
   )

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** One connection that asks the same thing again and again. Knows an answer by its length, so it costs next to nothing itself. */
+/** A connection that repeats one request. It recognizes a response by its length, so it costs almost nothing itself. */
 async function openConnection(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   socket.setNoDelay(true)
@@ -17,11 +17,11 @@ const requestFor = (path: string, headers: Record<string, string>) =>
 export interface Sample {
   head: string
   body: Buffer
-  /** Bytes of the whole answer, head and body. */
+  /** Bytes of the whole response, head and body. */
   length: number
 }
 
-/** Asks once and reads the answer whole: what it is, and how long. */
+/** Sends one request and reads the whole response. */
 export async function sample(port: number, path: string, headers: Record<string, string>): Promise<Sample> {
   const socket = await openConnection(port)
   socket.write(requestFor(path, headers))
@@ -40,7 +40,7 @@ export async function sample(port: number, path: string, headers: Record<string,
   throw new Error(`${path}: the connection ended before the answer did`)
 }
 
-/** Sends `count` requests over `connections` connections, each waiting for its answer before the next. Gives requests a second. */
+/** Sends `count` requests over `connections` connections, one after the other on each. Returns requests a second. */
 export async function load(
   port: number,
   path: string,
@@ -48,7 +48,7 @@ export async function load(
   count: number,
   connections: number,
 ) {
-  // The second answer: the first may be made, not kept, and then has other headers.
+  // The second response, because the first may be uncached and have other headers.
   await sample(port, path, headers)
   const { length } = await sample(port, path, headers)
   const request = requestFor(path, headers)

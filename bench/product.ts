@@ -9,7 +9,7 @@ import { loadBuild } from '#server/http/ssr/web-build.ts'
 import { createLog } from '#server/log.ts'
 import { report } from './child.ts'
 
-/** Remembers nothing, so every request is answered anew. */
+/** Caches nothing, so every response is computed. */
 class NoCache extends PublicCache {
   override get() {
     return undefined
@@ -24,10 +24,10 @@ const { databaseUrl, isCached, hasNoSignInLimit, trusts } = JSON.parse(process.a
   databaseUrl: string
   isCached: boolean
   hasNoSignInLimit?: boolean
-  /** Whoever calls, believed without a token. */
+  /** A caller who is trusted without a token. */
   trusts?: Pick<User, 'id' | 'role'>
 }
-// Requests are logged as in production; the lines go nowhere, as they would to a file.
+// Requests are logged as in production, but the lines are discarded.
 const config = readConfig({
   APP_ENV: 'test',
   RATE_LIMIT_PER_MINUTE: '1000000',

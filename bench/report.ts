@@ -40,7 +40,7 @@ function listRows({ times }: Measures) {
   })
 }
 
-/** The part of docs/performance.md about the server and the sizes. */
+/** The section of docs/performance.md about the server and sizes. */
 export function performanceReport(measures: Measures): string {
   const { http, accounts, memory, starts, sizes, counts } = measures
   const rows = listRows(measures)

@@ -1,4 +1,4 @@
-// `npm run bench`: what the product costs, as ratios measured in one run, with the raw figures. Writes its parts of docs/performance.md.
+// `npm run bench`: measures the cost of the product as ratios within one run, with raw figures. Writes sections of docs/performance.md.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -64,7 +64,7 @@ async function measureServer() {
 }
 
 try {
-  // `npm run bench -- backoffice`: that part alone.
+  // `npm run bench -- backoffice` runs only that part.
   const [only] = process.argv.slice(2)
   if (only !== 'backoffice') await measureServer()
   await measureBackoffice(embedded.url, step)

@@ -22,7 +22,10 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals) {
   await once(child, 'exit')
 }
 
-/** ms from the process's start until it can be asked: first start of all (made, migrated, filled), later ones, and after `kill -9`. */
+/**
+ * Milliseconds from the start of the process until it serves: the first start (with database, migrations and demo data), later ones, and after `kill
+ * -9`.
+ */
 export async function startTimes() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'baystead-bench-'))
   chmodSync(folder, 0o755)

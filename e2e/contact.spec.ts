@@ -29,7 +29,7 @@ test('the form sends a message once, and keeps it when it cannot', async ({ page
     if (request.method() === 'POST') keys.push(request.headers()['idempotency-key'])
   })
 
-  await test.step('the office: address, numbers, hours and the way there', async () => {
+  await test.step('the office: address, numbers, hours and directions', async () => {
     const office = page.getByRole('complementary', { name: 'Our office' })
     await expect(office).toContainText('48 Atlantic Avenue, Boston, MA 02110')
     await expect(office.getByRole('link', { name: '(617) 555-0142' })).toHaveAttribute('href', 'tel:+16175550142')
@@ -40,7 +40,7 @@ test('the form sends a message once, and keeps it when it cannot', async ({ page
     await expect(office.getByRole('link', { name: 'Get Directions' })).toHaveAttribute('href', /48%20Atlantic%20Avenue/)
   })
 
-  await test.step('what is missing is said at its field, the first one has the focus, and a mended one is fine at once', async () => {
+  await test.step('missing values are shown at their fields, the first gets the focus, and a correction clears the error', async () => {
     await button.click()
     await expect(field('First Name')).toBeFocused()
     await expect(field('First Name')).toHaveAccessibleDescription('First name is required')
@@ -60,7 +60,7 @@ test('the form sends a message once, and keeps it when it cannot', async ({ page
     await expect(field('Last Name')).toBeFocused()
   })
 
-  await test.step('a message is sent, says so, and the form is empty again', async () => {
+  await test.step('a message is sent, confirmed, and the form is empty again', async () => {
     await fill()
     const release = await hold(page, CALL)
     await button.click()
@@ -85,7 +85,7 @@ test('the form sends a message once, and keeps it when it cannot', async ({ page
     expect(keys).toHaveLength(1)
   })
 
-  await test.step('a failure keeps everything, and the second try carries the same key', async () => {
+  await test.step('a failure keeps everything, and the retry uses the same key', async () => {
     watch.expects(/ERR_INTERNET_DISCONNECTED POST/)
     await dismissToast(page)
     await fill()
@@ -105,7 +105,7 @@ test('the form sends a message once, and keeps it when it cannot', async ({ page
     expect(keys[1]).toBe(keys[0])
   })
 
-  await test.step('what the server alone refuses stands at its field', async () => {
+  await test.step('errors that only the server finds are shown at their field', async () => {
     watch.expects(/400 POST/)
     await fill()
     const message = 'Invalid email address'
@@ -118,7 +118,7 @@ test('the form sends a message once, and keeps it when it cannot', async ({ page
     await page.unroute(CALL)
   })
 
-  await test.step('past the hourly limit the specified words come first, why below them, and what was typed stays', async () => {
+  await test.step('beyond the hourly limit the specified words come first, the reason below, and what was typed stays', async () => {
     watch.expects(/429 POST/)
     await fill()
     const message = 'Too many messages from your network. Please try again later or call us.'
@@ -128,7 +128,7 @@ test('the form sends a message once, and keeps it when it cannot', async ({ page
     expect(await findings(page)).toEqual([])
     await expect(field('First Name')).toHaveValue('Ada')
     await expect(field('Message')).toHaveValue(MESSAGE)
-    // Elsewhere on the site and back: it is still there.
+    // After a visit to another page it is still there.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
     await expect(page).toHaveURL('/about')
     await page.goBack()
@@ -154,7 +154,7 @@ test('a message about a listing begins with it', async ({ page, visit, homes, wa
     await expect(toast).toContainText('Message Sent!')
   })
 
-  await test.step('a home that is sold or rented is asked for as something like it', async () => {
+  await test.step('a sold or rented property is asked for as something similar', async () => {
     const home = homeWith(homes, ({ status }) => status !== 'available')
     await visit(`/properties/${home.id}`)
     await page.getByRole('link', { name: 'Schedule Viewing' }).click()
@@ -163,7 +163,7 @@ test('a message about a listing begins with it', async ({ page, visit, homes, wa
     )
   })
 
-  await test.step('a listing that is gone takes nothing from the page', async () => {
+  await test.step('a deleted property does not break the page', async () => {
     watch.expects(/404 GET .*\/api\/properties\/gone/)
     await visit('/contact?subject=renting&property=gone&intent=viewing')
     await expect(field('Subject')).toHaveValue('renting')

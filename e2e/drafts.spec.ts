@@ -49,7 +49,7 @@ test('a message waits until it is sent or another is begun', async ({ page, visi
     await expect(message).toHaveValue('What is my house worth?')
   })
 
-  await test.step('a link that fills in something else begins anew', async () => {
+  await test.step('a link that fills in something else starts a new draft', async () => {
     const home = homeWith(homes, ({ status }) => status === 'available')
     await go(page, 'Properties')
     await page.getByRole('link', { name: home.title }).click()
@@ -57,7 +57,7 @@ test('a message waits until it is sent or another is begun', async ({ page, visi
     await expect(message).toHaveValue(/^I would like to see “/)
   })
 
-  await test.step('what was sent is not there any more', async () => {
+  await test.step('a sent message leaves no draft', async () => {
     await visit('/contact')
     await first.fill('Ada')
     await last.fill('Lovelace')
@@ -75,7 +75,7 @@ test('a message waits until it is sent or another is begun', async ({ page, visi
   })
 })
 
-test('a maintenance request waits with its photos, which are sent once', async ({ page, visit }) => {
+test('a maintenance draft keeps its photos, which are uploaded once', async ({ page, visit }) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/maintenance-photos')) sent.push(request.url())
@@ -110,12 +110,7 @@ test('a maintenance request waits with its photos, which are sent once', async (
   await expect(tile).toHaveCount(0)
 })
 
-test('what somebody typed goes with their session, also where it ends in another tab', async ({
-  page,
-  context,
-  baseURL,
-  watch,
-}) => {
+test('drafts are deleted when the session ends, even in another tab', async ({ page, context, baseURL, watch }) => {
   watch.expects(ENDED_ALREADY)
   await enter(page, await createAccount(baseURL))
   await go(page, 'Contact')

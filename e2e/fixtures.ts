@@ -7,12 +7,12 @@ export type { Locator, Page } from '@playwright/test'
 
 interface Fixtures {
   watch: Watch
-  /** Opens an address and waits until the page answers to hands: before that its links and forms are the browser's own. */
+  /** Opens a URL and waits for hydration, because links and forms behave natively before it. */
   visit: (address: string) => Promise<void>
 }
 
 interface WorkerFixtures {
-  /** Every listing of the demonstration, as the API gives it. */
+  /** Every demo property, from the API. */
   homes: readonly Property[]
 }
 
@@ -42,11 +42,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 })
 
-/** The theme's button names what it does only once the page is in the browser's hands. */
+/** The theme button has its final name only after hydration. */
 export const isAwake = (page: Page) =>
   expect(page.getByRole('button', { name: /^(Switch to the (light|dark)|Use the system) theme$/ })).toBeVisible()
 
-/** Holds back the requests to an address, all or those of one method, until the returned function is called. */
+/** Delays requests to a URL, all or those of one method, until the returned function is called. */
 export async function hold(page: Page, url: string | RegExp, method?: string) {
   const { promise, resolve: release } = Promise.withResolvers<void>()
   await page.route(url, async (route: Route) => {
@@ -56,7 +56,7 @@ export async function hold(page: Page, url: string | RegExp, method?: string) {
   return release
 }
 
-/** Answers the next call of that method in the server's place. Calls of other methods to the same address go on, and do not count. */
+/** Answers the next call of this method instead of the server. Calls of other methods are passed on and do not count. */
 export async function answerOnce(
   page: Page,
   method: string,
@@ -71,7 +71,7 @@ export async function answerOnce(
   })
 }
 
-/** The first listing of a kind; a demonstration without one is a failure of its own. */
+/** The first property that matches. Fails if the demo has none. */
 export function homeWith(homes: readonly Property[], isMeant: (home: Property) => boolean): Property {
   const home = homes.find(isMeant)
   if (!home) throw new Error('The demonstration has no such listing')

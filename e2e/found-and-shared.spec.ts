@@ -2,7 +2,7 @@ import { expect, homeWith, test } from './fixtures.ts'
 import { listOn } from './listings/list-page.ts'
 
 test('what search engines, other sites and phones read of the pages is right', async ({ page, visit, homes }) => {
-  await test.step('the manifest and its icons are there, under rules that allow them', async () => {
+  await test.step('the manifest and its icons exist and are allowed by the security policy', async () => {
     await visit('/')
     const icons = await page.evaluate(async () => {
       const href = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')!.href
@@ -19,7 +19,7 @@ test('what search engines, other sites and phones read of the pages is right', a
     expect(icons.map(({ is }) => is)).toEqual(icons.map(({ said }) => said))
   })
 
-  await test.step('filters are no pages of their own, and who walks on has the head of the new page', async () => {
+  await test.step("filters are not separate pages, and navigation updates the page's metadata", async () => {
     const canonical = page.locator('link[rel="canonical"]')
     await visit('/properties?type=sale&location=Boston&priceRange=over-1m&utm_source=mail')
     await expect(canonical).toHaveAttribute('href', /^http:\/\/[^/]+\/properties$/)
@@ -33,7 +33,7 @@ test('what search engines, other sites and phones read of the pages is right', a
     await expect(page.locator('meta[name="description"]')).toHaveCount(1)
   })
 
-  await test.step('a listing that is shared shows its picture, and machines read what people see', async () => {
+  await test.step('a shared property has its picture, and its structured data match the page', async () => {
     const home = homeWith(homes, ({ priceType, bedrooms }) => priceType === 'sale' && Boolean(bedrooms))
     await visit(`/properties/${home.id}`)
     const address = await page.locator('meta[property="og:image"]').getAttribute('content')

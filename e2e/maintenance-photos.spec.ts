@@ -46,7 +46,7 @@ function pickerOn(page: Page) {
   }
 }
 
-/** Drops a file on the page's title, with so many bytes of nothing at its end; whether the page took it. */
+/** Drops a file on the page's title, padded with zeros. Returns whether the page accepted it. */
 const drop = (page: Page, name: string, bytes: Buffer, padding = 0) =>
   page.evaluate(
     ([fileName, content, more]) => {
@@ -61,7 +61,7 @@ const drop = (page: Page, name: string, bytes: Buffer, padding = 0) =>
 
 const idsSent = async (page: Page) => (await page.waitForRequest(SUBMIT)).postDataJSON() as { photoIds: string[] }
 
-test('photos are shown, made smaller, sent while the person types, and seen through the link', async ({
+test('photos are previewed, scaled down, uploaded while the user types, and visible through the link', async ({
   page,
   visit,
 }) => {
@@ -85,7 +85,7 @@ test('photos are shown, made smaller, sent while the person types, and seen thro
 
   await chooser.setInputFiles({ name: 'IMG_1.HEIC', mimeType: '', buffer: HEIC })
   await expect(tile('IMG_1.HEIC')).toContainText('Sent')
-  // This browser reads no HEIC: it shows what the server made of it.
+  // This browser cannot show HEIC, so it shows the server's JPEG.
   await expect
     .poll(() =>
       tile('IMG_1.HEIC')
@@ -108,7 +108,7 @@ test('photos are shown, made smaller, sent while the person types, and seen thro
   expect(await findings(page)).toEqual([])
 })
 
-test('what is no photo says so at its tile and keeps nobody from sending', async ({ page, visit, watch }) => {
+test('a file that is not a photo says so at its tile and does not block sending', async ({ page, visit, watch }) => {
   watch.expects(/400 POST .*maintenance-photos/)
   await visit('/maintenance')
   const { chooser, tile, news, fill, submit, toast, again } = pickerOn(page)
@@ -126,7 +126,7 @@ test('what is no photo says so at its tile and keeps nobody from sending', async
   await expect(tile('drawing.svg')).toContainText('This is not a JPEG, PNG, WebP or HEIC photo.')
   await expect(tile('huge.heic')).toContainText('A photo can be at most 10 MB.')
   await expect(tile('torn.jpg')).toContainText('This photo is damaged and cannot be read.')
-  // What came last is read out.
+  // The latest message is announced.
   await expect(news).toHaveText(/^(torn\.jpg: This photo is damaged|huge\.heic: A photo can be at most)/)
   await expect(again('torn.jpg')).toHaveCount(0)
   expect(await findings(page)).toEqual([])
@@ -135,7 +135,7 @@ test('what is no photo says so at its tile and keeps nobody from sending', async
   await expect(toast).toContainText('Request Submitted!')
 })
 
-test('six at most, each once; one that is removed makes room and is taken back', async ({ page, visit }) => {
+test('at most six, each once; a removed one makes room and is deleted', async ({ page, visit }) => {
   await visit('/maintenance')
   const { chooser, group, tile, remove, news } = pickerOn(page)
   const seven = await Promise.all(Array.from({ length: 7 }, (_, n) => photo(`room-${n + 1}.jpg`)))
@@ -157,7 +157,7 @@ test('six at most, each once; one that is removed makes room and is taken back',
   await expect(group.getByRole('button', { name: /^Remove/ })).toHaveCount(5)
 })
 
-test('the form waits for photos that are under way, with how far they are', async ({ page, visit }) => {
+test('the form waits for uploads and shows their progress', async ({ page, visit }) => {
   await visit('/maintenance')
   const { chooser, group, fill, submit, toast } = pickerOn(page)
   const release = await hold(page, ADD)
@@ -176,7 +176,7 @@ test('the form waits for photos that are under way, with how far they are', asyn
   await expect(toast).toContainText('Request Submitted!')
 })
 
-test('without a connection everything stays, and photos go by themselves once there is one', async ({
+test('offline everything stays, and photos upload automatically when the connection is back', async ({
   page,
   visit,
   context,
@@ -201,7 +201,7 @@ test('without a connection everything stays, and photos go by themselves once th
   await expect(toast).toContainText('Request Submitted!')
 })
 
-test('a photo that the server has no more is sent again', async ({ page, visit, watch }) => {
+test('a photo that the server has deleted is uploaded again', async ({ page, visit, watch }) => {
   watch.expects(/400 POST .*maintenance-requests/)
   await visit('/maintenance')
   const { chooser, tile, field, fill, submit, toast } = pickerOn(page)

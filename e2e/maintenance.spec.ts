@@ -28,7 +28,7 @@ test('a maintenance request is sent, and its link tells how it goes', async ({ p
   const { field, button, toast, fill } = formOn(page)
   const main = page.getByRole('main')
 
-  await test.step('emergencies come first, with a number to call, and each priority says how soon', async () => {
+  await test.step('emergencies come first, with a phone number, and each priority shows its response time', async () => {
     const notice = page.getByRole('region', { name: 'Is it an emergency?' })
     await expect(notice.getByRole('link', { name: '(617) 555-0199' })).toHaveAttribute('href', 'tel:+16175550199')
     const next = page.getByRole('complementary', { name: 'What happens next' })
@@ -37,7 +37,7 @@ test('a maintenance request is sent, and its link tells how it goes', async ({ p
     }
   })
 
-  await test.step('what is missing is said at its field, and the first one has the focus', async () => {
+  await test.step('missing values are shown at their fields, and the first gets the focus', async () => {
     await expect(field('Priority')).toHaveValue('medium')
     await button.click()
     await expect(field('Full Name')).toBeFocused()
@@ -91,7 +91,7 @@ test('a maintenance request is sent, and its link tells how it goes', async ({ p
     expect(await findings(page)).toEqual([])
   })
 
-  await test.step('a link that leads nowhere says so with status 404', async () => {
+  await test.step('an unknown link says so with status 404', async () => {
     watch.expects(/404 GET .*\/maintenance\/status\//)
     await page.goto(`/maintenance/status/${'x'.repeat(43)}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Not Found')

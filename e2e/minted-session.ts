@@ -5,10 +5,10 @@ export interface Credentials {
   password: string
 }
 
-/** Where the identity service's client keeps its session. */
+/** Where the identity client stores its session. */
 const STORAGE_KEY = 'supabase.auth.token'
 
-/** A session of the identity service, made without a page. */
+/** Creates a session at the identity service without a page. */
 export async function mintSession(api: APIRequestContext, credentials: Credentials) {
   const config = await (await api.get('/api/config')).json()
   const answer = await api.post('/auth/v1/token?grant_type=password', {
@@ -19,7 +19,7 @@ export async function mintSession(api: APIRequestContext, credentials: Credentia
   return (await answer.json()) as { access_token: string }
 }
 
-/** Signs the page's browser in, once: a later sign-out or renewal stays. */
+/** Signs the page's browser in once, so that a later sign-out or refresh is kept. */
 export const useSession = (page: Page, session: object) =>
   page.addInitScript(
     ([key, text]) => {

@@ -36,7 +36,7 @@ test('without script the list and a listing are plain pages', async ({ page, hom
     await expect(page).toHaveURL('/properties?type=sale&priceRange=over-1m')
   })
 
-  await test.step('nothing found and a search we do not know say so', async () => {
+  await test.step('no results and an unknown filter are explained', async () => {
     watch.expects(/400 GET .*type=castle/)
     await page.goto('/properties?location=Atlantis')
     await expect(page.getByRole('heading', { name: 'No Properties Found' })).toBeVisible()
@@ -44,7 +44,7 @@ test('without script the list and a listing are plain pages', async ({ page, hom
     await expect(page.getByText('We do not know this filter: “castle”.')).toBeVisible()
   })
 
-  await test.step('a listing: its words, its pictures as files, and the way back', async () => {
+  await test.step('a property: its text, its pictures as files, and the link back', async () => {
     const home = homeWith(homes, ({ imageUrls, description }) => imageUrls.length > 3 && description !== null)
     await page.goto(`/properties/${home.id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.title)
@@ -61,7 +61,7 @@ test('without script the list and a listing are plain pages', async ({ page, hom
     await expect(page).toHaveURL('/properties')
   })
 
-  await test.step('what could not work without script is not offered', async () => {
+  await test.step('features that need JavaScript are not offered', async () => {
     await expect(page.getByRole('button', { name: /theme/i })).toBeHidden()
     await expect(page.getByRole('article').first()).toBeVisible()
     await expect(page.getByRole('button', { name: /^Save / }).first()).toBeHidden()
@@ -87,7 +87,7 @@ test('without script the list and a listing are plain pages', async ({ page, hom
 })
 
 test('without script every other page reads and leads on', async ({ page }) => {
-  await test.step('the home page reads, leads on and searches', async () => {
+  await test.step('the home page is readable, and its links and search work', async () => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1, name: 'Find Your Perfect Home' })).toBeVisible()
     await expect(page.getByRole('button', { name: /^(Pause|Play)/ })).toHaveCount(0)
@@ -99,7 +99,7 @@ test('without script every other page reads and leads on', async ({ page }) => {
     await expect(page.getByRole('article')).toHaveCount(1)
   })
 
-  await test.step('everything about every service is there to read', async () => {
+  await test.step('every detail of every service is readable', async () => {
     await page.goto('/services')
     for (const name of [
       'Residential Construction',

@@ -3,7 +3,7 @@ import { dismissToast, expect, type Page, test } from './fixtures.ts'
 const ODD = '<b>bold</b> & "quoted" שלום, מה שלומך? 👩🏽‍🔧🏠 مرحبا'
 const LONG = 'x'.repeat(50_000)
 
-/** Both forms of the site, told apart by their words alone. */
+/** Both forms of the site. */
 const FORMS = [
   {
     path: '/contact',
@@ -92,7 +92,7 @@ for (const kind of FORMS) {
     })
 
     await test.step('without a connection everything stays, and goes once there is one', async () => {
-      // The token of the call is what cannot be fetched, which is logged.
+      // Fetching the CSRF token fails, which is logged.
       watch.expects(/ERR_INTERNET_DISCONNECTED GET .*csrf-token/, /console error: TypeError: Failed to fetch/)
       await visit(kind.path)
       await fill(ODD)

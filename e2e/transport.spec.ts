@@ -1,13 +1,13 @@
 import { expect, isAwake, test } from './fixtures.ts'
 
-test('the API’s own page lists every call and shows one', async ({ page }) => {
+test('the API reference lists every call and shows one', async ({ page }) => {
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { name: /^Baystead/ })).toBeVisible()
   const answer = await page.request.get('/api/openapi.json')
   const { openapi, paths }: { openapi: string; paths: Record<string, object> } = await answer.json()
   expect(openapi).toMatch(/^3\.1\./)
   const calls = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => [method, path]))
-  // Its own markup gives the calls no role that holds both.
+  // The reference's markup gives the list of calls no role.
   const listed = page.locator('.opblock-summary')
   await expect(listed).toHaveCount(calls.length)
   for (const [method = '', path = ''] of calls) {
@@ -20,7 +20,7 @@ test('the API’s own page lists every call and shows one', async ({ page }) => 
   await expect(page.getByRole('cell', { name: /priceRange/ })).toBeVisible()
 })
 
-test('a page brings its rules along, in its own text; only the portal’s come later, when one goes there from the site', async ({
+test("a page has its styles inline; only the portal's are loaded later, on navigation from the site", async ({
   page,
   visit,
 }) => {
@@ -72,7 +72,7 @@ test('every answer is guarded, built files never change, and a page that has not
     for (const [path, { cache }] of answers) expect(cache, path).toContain('immutable')
   })
 
-  await test.step('every kind of answer carries the rules that protect the visitor', async () => {
+  await test.step('every kind of response has the security headers', async () => {
     const script = await page.locator('script[type="module"]').getAttribute('src')
     for (const answer of [list, await request.get('/api/properties'), await request.get(script ?? '')]) {
       const headers = answer?.headers() ?? {}
@@ -103,7 +103,7 @@ test('every answer is guarded, built files never change, and a page that has not
     await expect(page).toHaveTitle('Featured Properties | Baystead')
   })
 
-  await test.step('a page that has not changed answers a reload with 304 and no body', async () => {
+  await test.step('an unchanged page answers a reload with 304 and no body', async () => {
     for (const address of ['/properties', `/properties/${homes[0]?.id}`]) {
       await visit(address)
       const session = await page.context().newCDPSession(page)

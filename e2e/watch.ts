@@ -1,15 +1,15 @@
 import { type BrowserContext, expect, type Request } from '@playwright/test'
 
-/** What the browser says twice: the answer itself is watched. */
+/** The browser also logs failed responses, which are already watched. */
 const ECHO = /^Failed to load resource/
-/** The browser's own viewer of a picture styles itself as our rules forbid. */
+/** The browser's image viewer has inline styles, which our policy forbids. */
 const VIEWER = /\/pictures\/[^/]+$/
-/** The page was left, or thought better of it. */
+/** The request was canceled, for example by leaving the page. */
 const LEFT = 'net::ERR_ABORTED'
 
 const nameOf = (request: Request) => `${request.method()} ${request.url()}`
 
-/** Hears everything that goes wrong in the browser of one test, whatever the test itself looks at. */
+/** Collects every error in the browser during a test, whatever the test itself checks. */
 export class Watch {
   readonly #troubles: string[] = []
   readonly #expected: RegExp[] = []
@@ -22,14 +22,14 @@ export class Watch {
       if (ECHO.test(message.text()) || VIEWER.test(message.location().url)) return
       this.#troubles.push(`console ${type}: ${message.text()}`)
     })
-    // Unhandled rejections come here too.
+    // Includes unhandled rejections.
     context.on('weberror', (error) => this.#troubles.push(`page error: ${error.error().message}`))
     context.on('request', (request) => this.#pending.add(request))
     context.on('requestfinished', (request) => this.#pending.delete(request))
     context.on('requestfailed', (request) => {
       this.#pending.delete(request)
       const reason = request.failure()?.errorText ?? 'failed'
-      // Where scripts are turned off, those announced in the head are refused by the browser itself.
+      // With JavaScript disabled, the browser itself refuses scripts announced in the head.
       const isTurnedOff = !hasScript && reason === 'csp' && request.url().endsWith('.js')
       if (reason !== LEFT && !isTurnedOff) this.#troubles.push(`${reason} ${nameOf(request)}`)
     })
@@ -38,7 +38,7 @@ export class Watch {
     })
   }
 
-  /** This test provokes it: it must happen, and is no failure. */
+  /** An error that the test provokes: it must happen and is not a failure. */
   expects(...patterns: RegExp[]) {
     this.#expected.push(...patterns)
   }

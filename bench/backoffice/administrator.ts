@@ -5,7 +5,7 @@ import { connectIdentity } from '#server/connect-identity.ts'
 const EMAIL = 'administrator@example.com'
 const PASSWORD = 'a password of the measurement'
 
-/** One more administrator, who can sign in. */
+/** Creates another administrator who can sign in. */
 export async function createAdministrator(databaseUrl: string): Promise<string> {
   const { db, pool } = connect(databaseUrl)
   const identity = await connectIdentity(db, readConfig({ APP_ENV: 'test' }))
@@ -18,7 +18,7 @@ export async function createAdministrator(databaseUrl: string): Promise<string> 
   return id
 }
 
-/** Their session, as the browser keeps it. */
+/** Their session, as a browser stores it. */
 export async function signInAsAdministrator(origin: string): Promise<string> {
   const config = (await (await fetch(`${origin}/api/config`)).json()) as { supabaseAnonKey: string }
   const answer = await fetch(`${origin}/auth/v1/token?grant_type=password`, {

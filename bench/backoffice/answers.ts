@@ -1,12 +1,12 @@
 import { Child } from '../child.ts'
 import { exportOf, firstPages, type List, LISTS, OTHERS } from './calls.ts'
 
-/** Each call so often: few calls of a kind oftener, so that a percentile of theirs says something. */
+/** How often each call is repeated: more often where there are few, so that the percentile means something. */
 const timesOf = (calls: number) => (calls > 12 ? 5 : 15)
-/** Pages of a hundred that are turned before the deep one. */
+/** How many pages of a hundred rows to turn before the deep page. */
 const DEEP = 100
 
-/** A call and how long each try of it took, ms. */
+/** A call and its response times in ms. */
 export interface Answered {
   path: string
   times: number[]
@@ -17,7 +17,7 @@ export interface Group {
   answers: Answered[]
 }
 
-/** How long until the answer has begun, for a file, or is there whole, for all else. */
+/** The time until a file starts, or until any other response is complete. */
 async function ask(origin: string, path: string): Promise<{ ms: number; next: string | null }> {
   const begun = performance.now()
   const answer = await fetch(origin + path)
@@ -37,7 +37,7 @@ async function ask(origin: string, path: string): Promise<{ ms: number; next: st
 async function answersTo(origin: string, paths: readonly string[]): Promise<Answered[]> {
   const answers: Answered[] = []
   for (const path of paths) {
-    // The first finds the page of the table where the disk has it.
+    // The first call reads the table from disk.
     await ask(origin, path)
     const times: number[] = []
     for (let time = 0; time < timesOf(paths.length); time += 1) times.push((await ask(origin, path)).ms)
@@ -55,7 +55,7 @@ async function deepPage(origin: string, { path }: List): Promise<string | null> 
   return page
 }
 
-/** Every list of the backoffice and what else is asked there, as its screens ask. */
+/** Every list of the backoffice and its other calls, as the screens make them. */
 export async function backofficeAnswers(databaseUrl: string, adminId: string): Promise<Group[]> {
   const product = await Child.start('product.ts', {
     databaseUrl,
@@ -65,7 +65,7 @@ export async function backofficeAnswers(databaseUrl: string, adminId: string): P
   const origin = `http://127.0.0.1:${product.port}`
   const groups: Group[] = []
   try {
-    // A server that has been at work for a while.
+    // Warms the server up.
     for (const { path } of [...LISTS, ...LISTS]) await answersTo(origin, [path])
     for (const list of LISTS) {
       for (const [kind, paths] of firstPages(list))

@@ -14,15 +14,15 @@ import { USER_SORTS } from '#contract/users/admin.ts'
 export interface List {
   name: string
   path: string
-  /** Each with all that it can be. */
+  /** Each filter with all its values. */
   filters: Record<string, readonly string[]>
-  /** The parameter that is searched by, and texts: common, rare, of a word, of one record, of none. */
+  /** The search parameter, and texts: common, rare, a word, of one record, of none. */
   search?: { by: string; texts: readonly string[] }
   hasFile?: boolean
 }
 
 const FLAG = ['true', 'false']
-/** Two letters that nearly all rows hold, some, few, none. */
+/** Two letters that occur in nearly all rows, some, few and none. */
 const SHORT = ['an', 'gu', 'xw', 'zq']
 const PEOPLE = [...SHORT, 'sullivan', 'maria sullivan', 'example.com', 'qqqq']
 
@@ -102,7 +102,7 @@ export const LISTS: readonly List[] = [
   { name: 'Active sessions', path: '/api/admin/active-sessions', filters: {} },
 ]
 
-/** What is no list. */
+/** Calls that are not lists. */
 export const OTHERS: readonly [name: string, path: string][] = [
   ['Dashboard: figures and today’s work', '/api/admin/dashboard-stats'],
   ['Dashboard: twelve months', '/api/admin/dashboard-charts'],
@@ -120,7 +120,7 @@ const address = (list: List, chosen: readonly (readonly [string, string])[]) =>
     ? list.path
     : `${list.path}?${new URLSearchParams(chosen.map(([name, value]) => [name, value])).toString()}`
 
-/** The addresses of a list's first pages by what is asked: all, a filter, an order, two of them, a search, a search with one of them. */
+/** The URLs of a list's first pages by what is requested: all, a filter, a sort order, both, a search, and a search with one of them. */
 export function firstPages(list: List): [what: string, paths: string[]][] {
   const all = choices(list)
   const isOrder = ([name]: readonly [string, string]) => name === 'sort'
@@ -141,5 +141,5 @@ export function firstPages(list: List): [what: string, paths: string[]][] {
     .map(([what, chosen]) => [what, chosen.map((some) => address(list, some))])
 }
 
-/** The address of a list as a file; null where it has none. */
+/** The URL of the CSV export. Null where there is none. */
 export const exportOf = ({ path, hasFile = true }: List) => (hasFile ? `${path}.csv` : null)

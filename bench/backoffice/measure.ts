@@ -8,7 +8,7 @@ import { feelScreens } from './screens.ts'
 
 type Step = <T>(title: string, work: () => Promise<T>) => Promise<T>
 
-/** The backoffice with a hundred thousand of everything: its calls and its screens. Writes its part of docs/performance.md. */
+/** Measures the calls and screens of the backoffice with a hundred thousand of everything. Writes a section of docs/performance.md. */
 export async function measureBackoffice(serverUrl: string, step: Step) {
   const url = await step('100,000 of everything made', () => createRows(serverUrl))
   const adminId = await createAdministrator(url)

@@ -4,7 +4,7 @@ import type { Answered, Group } from './answers.ts'
 import type { Felt } from './screens.ts'
 
 const AIM_MS = 50
-/** What people feel as an answer at once. */
+/** What people perceive as instant. */
 const FELT_MS = 200
 
 const percentile = (values: number[], part: number) =>
@@ -38,11 +38,11 @@ function missesOf(groups: readonly Group[]) {
 interface Measures {
   groups: readonly Group[]
   felt: readonly Felt[]
-  /** What else the machine was busy with: the higher of the load averages before and after. */
+  /** The load of the machine: the higher of the load averages before and after. */
   load: number
 }
 
-/** The part of docs/performance.md about the backoffice. */
+/** The section of docs/performance.md about the backoffice. */
 export function backofficeReport({ groups, felt, load }: Measures): string {
   const calls = groups.reduce((sum, { answers }) => sum + answers.length, 0)
   const within = groups.flatMap(({ answers }) => answers).filter((answer) => middle(answer) <= AIM_MS).length

@@ -3,12 +3,12 @@ import { connect } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { FIRST_NAMES, LAST_NAMES, QUESTIONS, STREETS, TOWNS, TROUBLES } from './words.ts'
 
-/** Of each kind. */
+/** Rows of each kind. */
 const ROWS = 100_000
 
 const literal = (words: readonly string[]) => `array[${words.map((word) => pg.escapeLiteral(word)).join(', ')}]`
 
-/** The same rows each time, but for the day that they are counted from: `roll(n, salt, m)` is a number below m that looks like chance. */
+/** The same rows on each run, apart from the start date. `roll(n, salt, m)` is a pseudo-random number below m. */
 const FUNCTIONS = `
   create function pg_temp.roll(n int, salt int, sides int) returns int language sql immutable
     as $$ select (hashint4(n * 32 + salt) & 2147483647) % sides $$;
@@ -31,7 +31,7 @@ const FUNCTIONS = `
     as $$ select '10.' || pg_temp.roll(n, 8, 256) || '.' || pg_temp.roll(n, 9, 256) || '.7' $$;
 `
 
-/** Three administrators, some staff and visitors; the rest are tenants, most with a lease. */
+/** Three administrators, some staff and visitors. The rest are tenants, most with a lease. */
 const PEOPLE = `
   insert into users (id, email, first_name, last_name, phone, role, is_active, last_login_at, created_at)
   select pg_temp.key(n, 'user'), pg_temp.email(n), pg_temp.first_name(n), pg_temp.last_name(n), pg_temp.phone(n),
@@ -64,7 +64,7 @@ const LISTINGS = `
     lateral (select pg_temp.one_of(array['house', 'apartment', 'condo', 'townhouse'], n, 25) as kind) as kinds;
 `
 
-/** Three years of them. Some were never tried, some were made with test cards. */
+/** Three years of payments. Some were abandoned, some were made with test cards. */
 const PAYMENTS = `
   insert into payments (id, user_id, payer_name, payer_email, property_address, amount_cents, payment_type, status, gateway, intent_id,
     intent_status, rent_month, failure_code, completed_at, tried_at, created_at)
@@ -107,7 +107,7 @@ const INQUIRIES = `
   from generate_series(1, $1::int) as n;
 `
 
-/** Not sealed: nobody goes through the record here, and each seal waits for the one before. */
+/** Without the hash chain, which is not verified here and is slow to build. */
 const RECORD = `
   alter table audit_logs disable trigger user;
   alter table security_events disable trigger user;
@@ -137,7 +137,7 @@ const RECORD = `
   from generate_series(1, $1::int) as n;
 `
 
-/** A database with a hundred thousand of everything that staff has lists of. Gives its address. */
+/** Creates a database with a hundred thousand of everything that has an admin list. Returns its URL. */
 export async function createRows(serverUrl: string): Promise<string> {
   const admin = new pg.Client({ connectionString: serverUrl })
   await admin.connect()
@@ -151,7 +151,7 @@ export async function createRows(serverUrl: string): Promise<string> {
   await pool.end()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  // The indexes of texts are made after the rows: several times as fast.
+  // Text indexes are created after the rows, which is several times as fast.
   const texts = await client.query<{ name: string; definition: string }>(
     "select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public' and indexdef like '%USING gin%'",
   )

@@ -3,17 +3,17 @@ import { findBrowser } from '../../tools/browser.ts'
 import { Child } from '../child.ts'
 import { signInAsAdministrator } from './administrator.ts'
 
-/** So many times slower than this machine: a cheap laptop. */
+/** CPU slowdown to simulate a cheap laptop. */
 const SLOWDOWN = 4
 const PAGES = 3
 
-/** What a screen is like to work with, ms. */
+/** The responsiveness of a screen, in ms. */
 export interface Felt {
   screen: string
-  /** From a key or press to the next picture, the slowest of all. */
+  /** From a key or click to the next frame: the slowest of all. */
   slowest: number
   interactions: number
-  /** Times above 50 in which nothing else was done, and the longest. */
+  /** The number of tasks longer than 50 ms, and the longest. */
   longTasks: number
   longest: number
 }
@@ -21,9 +21,9 @@ export interface Felt {
 interface Screen {
   name: string
   path: string
-  /** What is typed; nothing where there is no search. */
+  /** The search text. Left out where there is no search. */
   text?: string
-  /** A row leads to a dialog, or a page of its own. */
+  /** Whether a row opens a dialog or a page. */
   opens?: 'dialog' | 'page'
 }
 
@@ -37,7 +37,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'Audit logs', path: '/admin/audit-logs' },
 ]
 
-/** Runs in the page before anything else: keeps each long task, and each interaction by its slowest event. */
+/** Runs in the page before anything else. Records long tasks, and each interaction by its slowest event. */
 function watch() {
   const seen = { tasks: [] as number[], interactions: {} as Record<number, number> }
   Object.assign(globalThis, { seen })
@@ -66,7 +66,7 @@ const forget = (page: Page) =>
     seen.interactions = {}
   })
 
-/** The list holds what was asked for. */
+/** Waits until the list shows what was requested. */
 async function settled(page: Page) {
   await page.locator('[role=table][aria-busy=false]').first().waitFor()
 }
@@ -111,7 +111,7 @@ async function feel(browser: Browser, origin: string, session: string, screen: S
   await developer.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   await forget(page)
   await work(page, screen)
-  // The last picture is reported after it was made.
+  // The last frame is reported after it was rendered.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await page.waitForTimeout(200)
   const { tasks, interactions } = await readSeen(page)
@@ -125,7 +125,7 @@ async function feel(browser: Browser, origin: string, session: string, screen: S
   }
 }
 
-/** Every list, as somebody with a slow computer has it: three pages more, a word typed, a record opened and closed. */
+/** Uses every list on a slow computer: loads three more pages, types a word, opens and closes a record. */
 export async function feelScreens(databaseUrl: string): Promise<Felt[]> {
   const product = await Child.start('product.ts', { databaseUrl, isCached: true })
   const origin = `http://localhost:${product.port}`

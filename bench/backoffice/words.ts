@@ -1,4 +1,4 @@
-/** What the made-up rows are put together from. */
+/** The words from which random rows are composed. */
 export const FIRST_NAMES =
   'Ada Aiden Amelia Benjamin Carlos Charlotte Chloe Daniel Diego Elena Emma Ethan Fatima Grace Hannah Isaac Isabella Jack James Julia Kevin Layla Liam Lucas Maria Mason Mei Michael Nadia Noah Olivia Omar Patrick Priya Rosa Samuel Sofia Thomas Victoria William'.split(
     ' ',

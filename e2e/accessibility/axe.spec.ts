@@ -5,7 +5,7 @@ import { WALKS } from './screens.ts'
 const WIDTHS = [1440, 768, 390]
 const NARROW = [320, 390, 768]
 
-/** What sticks out of the screen, by its look: for whoever has to find it. */
+/** The elements that overflow the screen, described by their classes. */
 function sticksOut() {
   const { clientWidth, scrollWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return []
@@ -19,7 +19,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.slow()
 
 for (const [name, screens] of Object.entries(WALKS)) {
-  test(`axe finds nothing, and nothing scrolls sideways: ${name}`, async ({ page, homes, watch }) => {
+  test(`no axe violations and no horizontal scrolling: ${name}`, async ({ page, homes, watch }) => {
     watch.expects(...screens.flatMap(({ troubles = [] }) => troubles))
     for (const screen of screens)
       await test.step(screen.name, async () => {
@@ -37,10 +37,7 @@ for (const [name, screens] of Object.entries(WALKS)) {
   })
 }
 
-test('axe finds nothing: menu and search open on a phone, and the focus on what shows only with it', async ({
-  page,
-  visit,
-}) => {
+test('no axe violations: menu and search open on a phone, and skip links when focused', async ({ page, visit }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visit('/properties?location=Cambridge')
   await page.getByRole('button', { name: 'Show the search' }).click()

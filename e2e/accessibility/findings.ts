@@ -3,7 +3,7 @@ import { expect, type Page } from '../fixtures.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 
-/** Ends what is on its way from one look to another, such as the colours of a theme: half-way nobody reads. What ends may set off more. */
+/** Finishes running transitions, such as the colors of a theme, which axe must not measure halfway. Finishing one may start others. */
 const endTransitions = (page: Page) =>
   page.evaluate(() => {
     for (let round = 0; round < 10; round += 1) {
@@ -13,7 +13,7 @@ const endTransitions = (page: Page) =>
     }
   })
 
-/** What breaks one of these rules, and where. axe is put into each page once: reading it takes longer than most of its runs. */
+/** The violations of these rules. axe is injected once a page, because loading it takes longer than most runs. */
 async function report(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   await endTransitions(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
@@ -21,7 +21,7 @@ async function report(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
     const { run } = Reflect.get(globalThis, 'axe') as {
       run: (page: Document, options: axe.RunOptions) => Promise<axe.AxeResults>
     }
-    // Without the details of what is fine, which take most of the time.
+    // Without details of passed rules, which take most of the time.
     const { violations } = await run(document, { runOnly: only, resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary = '' }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
@@ -29,13 +29,13 @@ async function report(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   }, runOnly)
 }
 
-/** What axe has to say of the page as it is now: each rule that is broken, and where. */
+/** The axe violations of the page in its current state. */
 export const findings = (page: Page) => report(page, { type: 'tag', values: TAGS })
 
-/** The one rule that another theme can break. */
+/** Color contrast is the only rule that another theme can violate. */
 const contrastFindings = (page: Page) => report(page, { type: 'rule', values: ['color-contrast'] })
 
-/** Every width in both themes, without leaving the state that the page is in. */
+/** Checks every width in both themes, without changing the state of the page. */
 export async function isFineAt(page: Page, widths: readonly number[]) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '../fixtures.ts'
 import { listOn } from '../listings/list-page.ts'
 
-/** Notes what moves without the reader's doing, from the first moment on; gives how to ask for the sum. */
+/** Records layout shifts from the start. Returns a function for their sum. */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
     const shifts: number[] = []
@@ -15,7 +15,7 @@ async function watchShifts(page: Page) {
   return () => page.evaluate<number>('shifts.reduce((sum, shift) => sum + shift, 0)')
 }
 
-/** Pictures and fonts wait for a word from the test: they come long after the text was read. */
+/** Delays pictures and fonts until the test releases them. */
 async function holdPictures(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\.(avif|jpg|woff2)$/, async (route) => {
@@ -36,7 +36,7 @@ async function holdPictures(page: Page) {
 
 const WIDTHS = [390, 1440]
 
-test('nothing moves while list and listing load with late pictures and fonts', async ({ page, homes }) => {
+test('no layout shift while list and property load with late pictures and fonts', async ({ page, homes }) => {
   for (const width of WIDTHS)
     for (const address of ['/properties', `/properties/${homes[0]?.id}`])
       await test.step(`${address}, ${width} px`, async () => {
@@ -51,7 +51,7 @@ test('nothing moves while list and listing load with late pictures and fonts', a
       })
 })
 
-test('nothing moves when the skeletons give way to the cards', async ({ page, visit }) => {
+test('no layout shift when the skeletons are replaced by cards', async ({ page, visit }) => {
   const sum = await watchShifts(page)
   for (const width of WIDTHS)
     await test.step(`${width} px`, async () => {
@@ -65,7 +65,7 @@ test('nothing moves when the skeletons give way to the cards', async ({ page, vi
       const { tab, skeletons, cards } = listOn(page)
       await tab('For Rent').click()
       await expect(skeletons).toHaveCount(6)
-      // Half a second after a click everything that moves counts.
+      // Half a second after a click, every shift counts.
       const before = await sum()
       const since = await page.evaluate(() => performance.now())
       await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(since + 600)

@@ -19,7 +19,7 @@ test('the page obeys what the browser asks for: forced colors, reduced motion', 
     await expect(cards.first().getByRole('link')).toBeFocused()
   })
 
-  await test.step('reduced motion: nothing glides, nothing shimmers, and all of it still works', async () => {
+  await test.step('reduced motion: nothing animates, and everything still works', async () => {
     await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' })
     await visit(`/properties/${homes[0]?.id}`)
     await page.getByRole('button', { name: /^Show all/ }).click()

@@ -7,7 +7,7 @@ interface Screen {
   name: string
   /** How a visitor comes to see it, also from the screen before. What it gives back is done when the screen was looked at. */
   open: (page: Page, homes: readonly Property[]) => Promise<unknown>
-  /** What goes wrong on purpose. */
+  /** Errors that are expected. */
   troubles?: RegExp[]
 }
 

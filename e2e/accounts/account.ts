@@ -3,15 +3,15 @@ import { type Credentials, mintSession, useSession } from '../minted-session.ts'
 
 const PASSWORD = 'correct horse battery staple'
 
-/** The tenant of the demonstration. Tests that change an account make one of their own. */
+/** The demo tenant. Tests that change an account create their own. */
 export const TENANT = { email: 'tenant@example.com', password: 'a password of the tests' }
 
-/** The server has ended the session when the identity client comes to end it as well. */
+/** The server has already ended the session when the identity client does so too. */
 export const ENDED_ALREADY = /^403 POST .*\/auth\/v1\/logout\?scope=local$/
 
 let made = 0
 
-/** Somebody new, with an account of their own: tests that change one do not disturb each other. */
+/** Creates an account for one test, so that tests do not affect each other. */
 export async function createAccount(baseURL: string | undefined): Promise<Credentials> {
   made += 1
   const email = `person-${process.pid}-${made}-${Math.floor(performance.now())}@example.com`
@@ -36,7 +36,7 @@ export const formOn = (page: Page) => {
   }
 }
 
-/** Fills in the sign-in form that is on the page, and sends it. */
+/** Fills in and sends the sign-in form on the page. */
 export async function signIn(page: Page, { email, password }: Credentials) {
   const form = formOn(page)
   await form.email.fill(email)
@@ -49,7 +49,7 @@ async function isWelcome(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible()
 }
 
-/** Signs in by the form and waits for the dashboard: for tests of sessions and of signing in itself. */
+/** Signs in with the form and waits for the dashboard, for tests of signing in. */
 export async function enterByForm(page: Page, account: Credentials) {
   await page.goto('/tenant-portal')
   await isAwake(page)
@@ -57,11 +57,11 @@ export async function enterByForm(page: Page, account: Credentials) {
   await isWelcome(page)
 }
 
-/** Signs in without the form: the first page that is opened has the session. */
+/** Signs in without the form. The first page that is opened has the session. */
 export const signInAhead = async (page: Page, account: Credentials) =>
   useSession(page, await mintSession(page.request, account))
 
-/** Opens the dashboard with a session that was made without the form. */
+/** Opens the dashboard with a session that was created without the form. */
 export async function enter(page: Page, account: Credentials) {
   await signInAhead(page, account)
   await page.goto('/dashboard')

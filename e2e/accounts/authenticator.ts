@@ -4,21 +4,21 @@ import { toastOn } from './account.ts'
 
 const STEP_S = 30
 
-/** Of the step before this one: still taken, and it leaves this one's for later. Each step is good for one code. */
+/** The code of the previous time step, which is still accepted. It leaves the current one for later, because each works once. */
 export const earlierCode = (secret: string) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) - STEP_S })
-/** What the app shows. */
+/** The code that the app shows. */
 export const codeOf = (secret: string) => generateSync({ secret })
 
 export const ASKED_FOR_PASSWORD = /^403 POST .*\/api\/2fa\/(setup|enable)$/
 
-/** The server takes the next call for one of somebody who signed in a while ago. */
+/** Makes the server treat the next call as that of a user who signed in a while ago. */
 export const askForPassword = (page: Page, call: 'setup' | 'enable') =>
   answerOnce(page, 'POST', `**/api/2fa/${call}`, {
     status: 403,
     json: { message: 'Please enter your current password.', code: 'reauthentication_required' },
   })
 
-/** Begins the set-up and reads what it shows. */
+/** Starts the set-up and reads its key and codes. */
 export async function beginSetup(page: Page, path = '/security/2fa') {
   await page.goto(path)
   await page.getByRole('button', { name: 'Set up 2FA' }).click()
@@ -28,7 +28,7 @@ export async function beginSetup(page: Page, path = '/security/2fa') {
   return { secret: (key ?? '').replaceAll(' ', ''), codes }
 }
 
-/** By the form, to the end. */
+/** Completes the set-up with the form. */
 export async function turnOn(page: Page) {
   const setup = await beginSetup(page)
   await page.getByLabel('Verification code').fill(codeOf(setup.secret))

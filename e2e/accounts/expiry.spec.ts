@@ -2,7 +2,7 @@ import { answerOnce, expect, type Page, test } from '../fixtures.ts'
 import { createAccount, enterByForm, formOn, signIn, stored, TENANT, toastOn } from './account.ts'
 import { turnOn } from './authenticator.ts'
 
-/** Ends every session of whoever is signed in here, as the account's owner does elsewhere. */
+/** Ends every session of the signed-in user from elsewhere. */
 async function endElsewhere(page: Page) {
   const { supabaseUrl, supabaseAnonKey } = await (await page.request.get('/api/config')).json()
   const { access } = await stored(page)
@@ -14,13 +14,9 @@ async function endElsewhere(page: Page) {
 
 const detailsOn = (page: Page) => page.getByRole('form', { name: 'Your details' })
 
-test('a session that is over in the middle of work: said, and back here by the form', async ({
-  page,
-  baseURL,
-  watch,
-}) => {
+test('a session that ends during work is reported, and signing in leads back', async ({ page, baseURL, watch }) => {
   test.slow()
-  // The identity client ends at the service what has ended there.
+  // The identity client signs out of a session that has already ended.
   watch.expects(/^401 PATCH .*\/api\/auth\/user$/, /^403 POST .*\/auth\/v1\/logout/)
   const account = await createAccount(baseURL)
   await enterByForm(page, account)
@@ -38,10 +34,10 @@ test('a session that is over in the middle of work: said, and back here by the f
   await expect(detailsOn(page).getByLabel('First Name')).toHaveValue('Ada')
 })
 
-test('a session that cannot be renewed is none', async ({ page, watch }) => {
+test('a session that cannot be refreshed counts as signed out', async ({ page, watch }) => {
   watch.expects(/^400 POST .*\/auth\/v1\/token\?grant_type=refresh_token$/)
   await enterByForm(page, TENANT)
-  // A page without script: nothing still at work in the one before meets the session that is spoiled here.
+  // A page without JavaScript, so that nothing else uses the session while the test breaks it.
   await page.goto('/robots.txt')
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('supabase.auth.token') ?? '{}')
@@ -55,11 +51,7 @@ test('a session that cannot be renewed is none', async ({ page, watch }) => {
   expect(await stored(page)).toEqual({ session: null, access: null, refresh: null })
 })
 
-test('asked for the code in the middle of work: what was typed is there afterwards', async ({
-  page,
-  baseURL,
-  watch,
-}) => {
+test('typed text is kept while the second factor is requested', async ({ page, baseURL, watch }) => {
   test.slow()
   watch.expects(/^401 PATCH .*\/api\/auth\/user$/, /^400 POST .*\/api\/2fa\/verify$/)
   await enterByForm(page, await createAccount(baseURL))
@@ -89,7 +81,7 @@ test('asked for the code in the middle of work: what was typed is there afterwar
   await expect(toastOn(page)).toContainText('Your details have been updated.')
 })
 
-test('the browser’s back after signing in does not lead into the form again', async ({ page, visit }) => {
+test("the browser's Back after signing in does not lead to the form again", async ({ page, visit }) => {
   await visit('/about')
   await page.getByRole('banner').getByRole('link', { name: 'Tenant Portal' }).click()
   await signIn(page, TENANT)

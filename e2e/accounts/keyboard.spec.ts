@@ -7,7 +7,7 @@ const press = async (page: Page, name: string) => {
   await page.keyboard.press('Enter')
 }
 
-test('two-factor with the keyboard alone: the focus is never lost', async ({ page, baseURL, watch }) => {
+test('two-factor with the keyboard only: the focus is never lost', async ({ page, baseURL, watch }) => {
   test.slow()
   watch.expects(ENDED_ALREADY, /^401 POST .*\/api\/auth\/login$/)
   const account = await createAccount(baseURL)
@@ -45,7 +45,7 @@ test('two-factor with the keyboard alone: the focus is never lost', async ({ pag
   await expect(formOn(page).email).toBeFocused()
 })
 
-test('what is waited for takes the focus from nowhere', async ({ page, baseURL }) => {
+test('finished loading does not steal the focus', async ({ page, baseURL }) => {
   await enterByForm(page, await createAccount(baseURL))
   for (const [address, sign] of [
     ['/account', 'This device'],
@@ -57,7 +57,7 @@ test('what is waited for takes the focus from nowhere', async ({ page, baseURL }
   }
 })
 
-test('pressed twice, things happen once', async ({ page, baseURL }) => {
+test('a double click does things once', async ({ page, baseURL }) => {
   test.slow()
   const sent: string[] = []
   page.on('request', (request) => {
@@ -77,7 +77,7 @@ test('pressed twice, things happen once', async ({ page, baseURL }) => {
   expect(sent).toEqual(['PATCH /api/auth/user', 'POST /api/2fa/setup', 'DELETE /api/2fa/setup'])
 })
 
-test('signing out by a double press leaves once, and for good', async ({ page, baseURL, watch }) => {
+test('signing out with a double click leaves once', async ({ page, baseURL, watch }) => {
   watch.expects(ENDED_ALREADY)
   await enterByForm(page, await createAccount(baseURL))
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).dblclick()

@@ -4,7 +4,12 @@ import { linkTo } from '../mailbox.ts'
 
 const NEW_PASSWORD = 'another battery of staples'
 
-test('a forgotten password: the mail, a new one, and the link is used up', async ({ page, visit, baseURL, watch }) => {
+test('a forgotten password: the email, a new password, and the link is used up', async ({
+  page,
+  visit,
+  baseURL,
+  watch,
+}) => {
   test.slow()
   watch.expects(/^401 POST .*\/api\/auth\/login$/, /^400 POST .*\/api\/auth\/reset-password$/)
   const account = await createAccount(baseURL)
@@ -19,15 +24,15 @@ test('a forgotten password: the mail, a new one, and the link is used up', async
   await expect(page.getByText('Check your email')).toBeVisible()
 
   const link = await linkTo(account.email, 'reset-password')
-  // What programs do that look at mail: it changes nothing.
+  // What mail scanners do. It changes nothing.
   expect((await page.request.get(link)).status()).toBe(200)
   await page.goto(link)
-  // Whose password it is, for whatever keeps passwords.
+  // The account for password managers.
   await expect(page.locator('input[autocomplete="username"]')).toHaveValue(account.email)
   await page.getByLabel('New password', { exact: true }).fill('short')
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
-  // Refused by the service: the same link may be tried again.
+  // Rejected by the service: the same link can be tried again.
   await page.getByLabel('New password', { exact: true }).fill('password123')
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByLabel('New password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
@@ -49,7 +54,7 @@ test('a forgotten password: the mail, a new one, and the link is used up', async
   await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible()
 })
 
-test('a link of the identity service’s own signs in by the address, to choose a password and nothing else', async ({
+test('a link of the identity service itself signs in from the URL, only to choose a password', async ({
   page,
   baseURL,
 }) => {
@@ -73,12 +78,12 @@ test('a link of the identity service’s own signs in by the address, to choose 
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Ada' })).toBeVisible()
   const late = await page.request.get('/api/auth/user', { headers: { authorization: `Bearer ${before}` } })
   expect(late.status()).toBe(401)
-  // Chosen once: the page asks for another link.
+  // The link is used up, so the page asks for another.
   await page.goto('/reset-password')
   await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible()
 })
 
-test('who was locked out by guesses gets in with the password of a link', async ({ page, baseURL }) => {
+test('a user locked out by guesses gets in after a password reset', async ({ page, baseURL }) => {
   const account = await createAccount(baseURL)
   const logIn = (password: string) =>
     page.request.post('/api/auth/login', { data: { email: account.email, password } }).then((answer) => answer.status())
@@ -94,7 +99,7 @@ test('who was locked out by guesses gets in with the password of a link', async 
   expect(await logIn(NEW_PASSWORD)).toBe(200)
 })
 
-test('a link with somebody else’s session does not take the place of one’s own', async ({ page, baseURL }) => {
+test("a link with someone else's session does not replace the current one", async ({ page, baseURL }) => {
   const [own, other] = [await createAccount(baseURL), await createAccount(baseURL)]
   const answer = await page.request.post('/auth/v1/token?grant_type=password', {
     headers: { apikey: (await (await page.request.get('/api/config')).json()).supabaseAnonKey },
@@ -111,13 +116,13 @@ test('a link with somebody else’s session does not take the place of one’s o
 })
 
 for (const address of ['/reset-password', '/reset-password?token_hash=', '/invitation', '/confirm']) {
-  test(`a link that was cut off says so: ${address}`, async ({ page }) => {
+  test(`an incomplete link says so: ${address}`, async ({ page }) => {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible()
   })
 }
 
-test('a link that nobody made is refused', async ({ page, watch }) => {
+test('an invalid link is refused', async ({ page, watch }) => {
   watch.expects(/^400 POST .*\/api\/auth\/(reset-password|confirm-email)$/)
   await page.goto('/invitation?token_hash=made-up&type=invite')
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
@@ -128,7 +133,7 @@ test('a link that nobody made is refused', async ({ page, watch }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible()
 })
 
-test('a password is changed by who knows it; name and phone too', async ({ page, baseURL, watch }) => {
+test('a user changes the password with the current one, and name and phone', async ({ page, baseURL, watch }) => {
   watch.expects(/^400 POST .*\/api\/auth\/password$/)
   const account = await createAccount(baseURL)
   await enterByForm(page, account)

@@ -15,7 +15,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.slow()
 
 for (const [name, screens] of Object.entries(WALKS)) {
-  test(`axe finds nothing, and nothing sticks out: ${name}`, async ({ page, watch }) => {
+  test(`no axe violations and no overflow: ${name}`, async ({ page, watch }) => {
     watch.expects(...screens.flatMap(({ troubles = [] }) => troubles))
     for (const screen of screens)
       await test.step(screen.name, async () => {

@@ -22,7 +22,7 @@ test('signing in in one tab shows in the others', async ({ page, context }) => {
   await expect(other.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible()
 })
 
-test('sessions are listed and ended; who is ended is told so and comes back where they were', async ({
+test('sessions are listed and ended; the ended one is told so and comes back to the same page', async ({
   page,
   browser,
   baseURL,
@@ -37,7 +37,7 @@ test('sessions are listed and ended; who is ended is told so and comes back wher
   await enterByForm(page, account)
   await page.goto('/account')
   const list = page.getByRole('region', { name: 'Where you are signed in' })
-  // One is that of the sign-up itself.
+  // One is the session of the sign-up itself.
   await expect(list.getByRole('listitem')).toHaveCount(3)
   await expect(list.getByText('This device')).toHaveCount(1)
   await list.getByRole('button', { name: /^Sign out Chrome/ }).click()
@@ -61,14 +61,14 @@ test('sessions are listed and ended; who is ended is told so and comes back wher
   await elsewhere.close()
 })
 
-test('a token about to end is renewed before it is used, and each is kept once, also where both stood in the session', async ({
+test('a token about to expire is refreshed before use, and each token is stored once, even from the old format', async ({
   page,
 }) => {
   await enterByForm(page, TENANT)
   const before = await stored(page)
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('supabase.auth.token') ?? '{}')
-    // As browsers hold it that signed in before the tokens were kept apart from the session.
+    // The storage format from before the tokens were separated from the session.
     const tokens = {
       access_token: localStorage.getItem('supabase_access_token'),
       refresh_token: localStorage.getItem('supabase_refresh_token'),
@@ -87,7 +87,7 @@ test('a token about to end is renewed before it is used, and each is kept once, 
   expect(JSON.parse(after.session ?? '{}')).not.toHaveProperty('refresh_token')
 })
 
-test('a server in trouble ends no session: it is said, and asked again', async ({ page, watch }) => {
+test('a server error ends no session: it is shown and retried', async ({ page, watch }) => {
   watch.expects(/^503 GET .*\/api\/auth\/user$/)
   await enterByForm(page, TENANT)
   await page.route('**/api/auth/user', (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }))
@@ -100,7 +100,7 @@ test('a server in trouble ends no session: it is said, and asked again', async (
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible()
 })
 
-test('the maintenance form knows who writes, and never types over them', async ({ page }) => {
+test('the maintenance form knows the user, and never overwrites typed text', async ({ page }) => {
   await enterByForm(page, TENANT)
   await page.goto('/maintenance')
   const form = page.getByRole('form', { name: 'Maintenance request' })
@@ -121,7 +121,7 @@ test('the maintenance form knows who writes, and never types over them', async (
   await expect(form.getByLabel('Full Name')).toHaveValue('Robin')
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   for (const address of ['/tenant-portal', '/dashboard', '/account', '/security/2fa', '/forgot-password']) {
     test(`${address} says what it needs, and whom to call`, async ({ page }) => {
@@ -141,7 +141,7 @@ test.describe('without script', () => {
   }
 })
 
-test('pages of the portal are kept by nobody and found by no search engine', async ({ page }) => {
+test('portal pages are neither cached nor indexed', async ({ page }) => {
   for (const address of ['/dashboard', '/account', '/security/2fa', '/reset-password']) {
     const answer = await page.request.get(address)
     expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })

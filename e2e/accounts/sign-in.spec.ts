@@ -1,7 +1,7 @@
 import { expect, hold, isAwake, test } from '../fixtures.ts'
 import { createAccount, ENDED_ALREADY, enterByForm, formOn, signIn, stored, TENANT, toastOn } from './account.ts'
 
-test('a tenant signs in by the form, stays in, and gets out', async ({ page, visit, watch }) => {
+test('a tenant signs in with the form, stays signed in, and signs out', async ({ page, visit, watch }) => {
   watch.expects(ENDED_ALREADY)
   await visit('/')
   const bar = page.getByRole('banner')
@@ -16,7 +16,7 @@ test('a tenant signs in by the form, stays in, and gets out', async ({ page, vis
   await expect(bar.getByRole('link', { name: 'Tenant Portal' })).toBeHidden()
 
   const { session, access, refresh } = await stored(page)
-  // Each token is kept once.
+  // Each token is stored once.
   expect(JSON.parse(session ?? '{}')).toMatchObject({ user: { email: TENANT.email } })
   for (const token of [access, refresh]) {
     expect(token).toMatch(/^[\w.-]{10,}$/)
@@ -35,9 +35,9 @@ test('a tenant signs in by the form, stays in, and gets out', async ({ page, vis
   expect(await stored(page)).toEqual({ session: null, access: null, refresh: null })
 })
 
-test('after signing out the browser’s back shows nothing of the portal', async ({ page, watch }) => {
+test("after signing out the browser's Back shows nothing of the portal", async ({ page, watch }) => {
   watch.expects(ENDED_ALREADY)
-  // What the dashboard still asks for when the session ends is refused, rightly.
+  // Calls of the dashboard that are still running when the session ends are refused.
   const lists = ['payments?limit', 'maintenance-requests?status=active', 'maintenance-requests?status=completed']
   const loaded = lists.map((list) => page.waitForResponse((response) => response.url().includes(`/api/${list}`)))
   await enterByForm(page, TENANT)
@@ -49,7 +49,7 @@ test('after signing out the browser’s back shows nothing of the portal', async
   await expect(page.getByRole('heading', { name: /^Welcome back/ })).toHaveCount(0)
 })
 
-test('the dashboard’s Logout goes by the server, and ends the session on both sides', async ({
+test("the dashboard's Logout goes through the server and ends the session on both sides", async ({
   page,
   watch,
   baseURL,
@@ -68,7 +68,7 @@ test('the dashboard’s Logout goes by the server, and ends the session on both 
   expect(late.status()).toBe(401)
 })
 
-test('a wrong password is told in a toast, and what was typed stays', async ({ page, visit, watch }) => {
+test('a wrong password shows a toast, and what was typed stays', async ({ page, visit, watch }) => {
   watch.expects(/^401 POST .*\/api\/auth\/login$/)
   await visit('/tenant-portal')
   await signIn(page, { email: 'nobody@example.com', password: 'not this one' })
@@ -81,7 +81,7 @@ test('a wrong password is told in a toast, and what was typed stays', async ({ p
   expect(await stored(page)).toEqual({ session: null, access: null, refresh: null })
 })
 
-test('without the server the toast has the specified words, and the form says that it was not the password', async ({
+test('without the server the toast has the specified words, and the form says that the password was not the problem', async ({
   page,
   visit,
   watch,
@@ -100,7 +100,7 @@ test('without the server the toast has the specified words, and the form says th
   }
 })
 
-test('the browser itself asks for both fields', async ({ page, visit }) => {
+test('the browser itself requires both fields', async ({ page, visit }) => {
   await visit('/tenant-portal')
   const form = formOn(page)
   await form.button.click()
@@ -110,7 +110,7 @@ test('the browser itself asks for both fields', async ({ page, visit }) => {
   expect(await form.password.evaluate(isMissing)).toBe(true)
 })
 
-test('pressed twice it is sent once', async ({ page, visit }) => {
+test('a double click sends once', async ({ page, visit }) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/auth/login')) sent.push(request.url())
@@ -124,7 +124,7 @@ test('pressed twice it is sent once', async ({ page, visit }) => {
   expect(sent).toHaveLength(1)
 })
 
-test('with the keyboard alone, and a look at what was typed', async ({ page, visit }) => {
+test('with the keyboard only, and the password made visible', async ({ page, visit }) => {
   await visit('/tenant-portal')
   const form = formOn(page)
   await form.email.focus()
@@ -142,7 +142,7 @@ test('with the keyboard alone, and a look at what was typed', async ({ page, vis
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a press before the page is hydrated counts', async ({ page }) => {
+test('a click before hydration counts', async ({ page }) => {
   const wake = await hold(page, '**/assets/entry-client-*.js')
   await page.goto('/tenant-portal', { waitUntil: 'commit' })
   await signIn(page, TENANT)
@@ -151,20 +151,20 @@ test('a press before the page is hydrated counts', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('password managers know both fields', async ({ page, visit }) => {
+test('password managers recognize both fields', async ({ page, visit }) => {
   await visit('/tenant-portal')
   const form = formOn(page)
   await expect(form.email).toHaveAttribute('autocomplete', 'username')
   await expect(form.password).toHaveAttribute('autocomplete', 'current-password')
 })
 
-test.describe('whoever is not signed in', () => {
+test.describe('a visitor', () => {
   for (const [address, purpose] of [
     ['/dashboard', 'Please log in to access your dashboard.'],
     ['/account', 'Please log in to manage your account.'],
     ['/security/2fa', 'Please log in to change your security settings.'],
   ] as const) {
-    test(`is told so on ${address}, and comes back to it by the form`, async ({ page }) => {
+    test(`is told so on ${address}, and comes back to it after signing in`, async ({ page }) => {
       await page.goto(address)
       await expect(toastOn(page)).toContainText('Unauthorized')
       await expect(toastOn(page)).toContainText(purpose)
@@ -175,7 +175,7 @@ test.describe('whoever is not signed in', () => {
     })
   }
 
-  test('is never led to another site', async ({ page }) => {
+  test('is never redirected to another site', async ({ page }) => {
     await page.goto('/tenant-portal?next=//example.org/dashboard')
     await signIn(page, TENANT)
     await expect(page).toHaveURL('/dashboard')
@@ -186,7 +186,7 @@ test.describe('whoever is not signed in', () => {
   })
 })
 
-test('the old way in leads to the form', async ({ page }) => {
+test('the old sign-in URL redirects to the form', async ({ page }) => {
   await page.goto('/api/login')
   await expect(page).toHaveURL('/tenant-portal')
 })

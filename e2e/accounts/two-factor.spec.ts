@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { createAccount, ENDED_ALREADY, enterByForm, formOn, signIn, stored, toastOn } from './account.ts'
 import { askForPassword, ASKED_FOR_PASSWORD, beginSetup, codeOf, earlierCode, turnOn } from './authenticator.ts'
 
-test('the whole way: set up, sign in with a code, turn off with a backup code', async ({ page, baseURL, watch }) => {
+test('set up, sign in with a code, and disable with a backup code', async ({ page, baseURL, watch }) => {
   test.slow()
   watch.expects(ENDED_ALREADY, /^401 POST .*\/api\/auth\/login$/, /^400 POST .*\/api\/2fa\/(enable|disable)$/)
   const account = await createAccount(baseURL)
@@ -22,7 +22,7 @@ test('the whole way: set up, sign in with a code, turn off with a backup code', 
   await page.getByRole('button', { name: 'Enable 2FA' }).click()
   await expect(toastOn(page)).toContainText('Verification failed')
   await expect(toastOn(page)).toContainText('Invalid verification code. Please try again.')
-  // Once more where a step has gone by meanwhile.
+  // Retried if the time step has changed.
   await expect(async () => {
     await code.fill(earlierCode(secret))
     await page.getByRole('button', { name: 'Enable 2FA' }).click()
@@ -66,7 +66,7 @@ test('the whole way: set up, sign in with a code, turn off with a backup code', 
   await expect(page.getByRole('button', { name: 'Set up 2FA' })).toBeVisible()
 })
 
-test('whoever signed in a while ago shows the password in place, and what was typed stays', async ({
+test('a user who signed in a while ago enters the password in place, and what was typed stays', async ({
   page,
   baseURL,
   watch,
@@ -104,7 +104,7 @@ test('whoever signed in a while ago shows the password in place, and what was ty
   await expect(page.getByText('Enabled', { exact: true })).toBeVisible()
 })
 
-test('who has lost the app signs in by a backup code, and makes new ones', async ({ page, baseURL, watch }) => {
+test('a user without the app signs in with a backup code and generates new ones', async ({ page, baseURL, watch }) => {
   test.slow()
   watch.expects(ENDED_ALREADY, /^401 POST .*\/api\/auth\/login$/)
   const account = await createAccount(baseURL)
@@ -130,7 +130,7 @@ test('who has lost the app signs in by a backup code, and makes new ones', async
   await expect(page.getByRole('main')).toContainText('10 backup codes left.')
 })
 
-test('a session that was made by password alone is asked for the code before it shows anything', async ({
+test('a session that passed only the password must enter the code before it sees anything', async ({
   page,
   baseURL,
   watch,
@@ -157,7 +157,7 @@ test('a session that was made by password alone is asked for the code before it 
   await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible()
 })
 
-test('a set-up that is cancelled leaves nothing behind; its codes are copied and kept', async ({
+test('a canceled set-up leaves nothing behind; its codes can be copied and saved', async ({
   page,
   baseURL,
   context,

@@ -2,7 +2,7 @@ import { createAccount } from '../accounts/account.ts'
 import type { Page } from '../fixtures.ts'
 import { colleague } from './staff-session.ts'
 
-/** An administrator of the test's own, made by a colleague: what happens to their session happens to nobody else. */
+/** Creates an administrator for one test, so that changes to their session affect no other test. */
 export async function createAdmin(baseURL: string | undefined) {
   const account = await createAccount(baseURL)
   const call = await colleague(baseURL ?? '')
@@ -20,7 +20,7 @@ export const entranceOn = (page: Page) => {
   }
 }
 
-/** By the form of the backoffice. */
+/** Signs in with the backoffice's form. */
 export async function signInAsStaff(page: Page, { email, password }: { email: string; password: string }) {
   const entrance = entranceOn(page)
   await entrance.email.fill(email)

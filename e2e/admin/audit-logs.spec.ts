@@ -4,12 +4,12 @@ import { expect, test } from '../fixtures.ts'
 import { report } from '../portal/staff.ts'
 import { colleague, enterAsStaff } from './staff-session.ts'
 
-// Colours that are still on their way from one theme to the other are no finding.
+// Axe must not measure colors in the middle of a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const AUDIT = '/admin/audit-logs'
 
-test('what staff does is told as a sentence with all of it behind, and each record is read when it is chosen', async ({
+test('the audit log shows sentences with details, and each tab loads when it is selected', async ({
   page,
   baseURL,
 }) => {
@@ -67,7 +67,7 @@ test('what staff does is told as a sentence with all of it behind, and each reco
   await expect(page.getByRole('tab', { name: 'Active Sessions' })).toBeInViewport({ ratio: 0.9 })
 })
 
-test('a record that cannot be read says which, and is tried again', async ({ page, watch }) => {
+test('a tab that cannot be loaded says which, and can be retried', async ({ page, watch }) => {
   const records = [
     ['audit-logs', 'audit logs', 'Audit logs'],
     ['security-events', 'security events', 'Security events'],
@@ -87,7 +87,7 @@ test('a record that cannot be read says which, and is tried again', async ({ pag
       page.getByRole('table', { name: label }).or(page.getByRole('heading', { name: `No ${words} found` })),
     ).toBeVisible()
   }
-  // One of the others' texts that needs an empty record.
+  // The text of another tab's empty state.
   await page.route(/\/api\/admin\/active-sessions(\?|$)/, (route) =>
     route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
   )

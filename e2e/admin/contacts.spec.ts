@@ -4,13 +4,13 @@ import { toastOn } from '../accounts/account.ts'
 import { answerOnce, expect, type Page, test } from '../fixtures.ts'
 import { colleague, enterAsStaff } from './staff-session.ts'
 
-// Colours that are still on their way from one theme to the other are no finding.
+// Axe must not measure colors in the middle of a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const CONTACTS = '/admin/contacts'
 let made = 0
 
-/** An inquiry of this test's own: gives its id and its writer's last name. */
+/** Creates an inquiry. Returns its id and its writer's last name. */
 async function inquiry(baseURL: string) {
   made += 1
   const lastName = `Quill-${process.pid}-${made}-${Math.floor(performance.now())}`
@@ -26,7 +26,7 @@ async function inquiry(baseURL: string) {
 }
 const rowsOn = (page: Page) => page.getByRole('table', { name: 'Contact inquiries' }).locator('tbody').getByRole('row')
 
-test('an inquiry is found, answered by mail and settled; what is filtered is a file as well', async ({
+test('an inquiry is found, answered by email and closed; the filtered list can be exported', async ({
   page,
   baseURL,
 }) => {
@@ -75,7 +75,7 @@ test('an inquiry is found, answered by mail and settled; what is filtered is a f
   await isFineAt(page, [390, 1440])
 })
 
-test('what fails is said and taken back, and nobody writes over somebody else’s change unasked', async ({
+test('failures are shown and undone, and nobody overwrites another change without being asked', async ({
   page,
   baseURL,
   watch,
@@ -111,7 +111,7 @@ test('what fails is said and taken back, and nobody writes over somebody else’
   await isFineAt(page, [390])
   await notice.getByRole('button', { name: 'Save mine' }).click()
   await expect(dialog).toBeHidden()
-  // What was not touched here stays as the other one left it.
+  // Fields that were not edited here stay as the other user left them.
   expect(await call('GET', `/api/admin/contacts/${id}`)).toMatchObject({
     status: 'archived',
     notes: 'Mine',

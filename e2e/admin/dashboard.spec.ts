@@ -4,7 +4,7 @@ import { findings, isFineAt } from '../accessibility/findings.ts'
 import { expect, test } from '../fixtures.ts'
 import { colleague, enterAsStaff } from './staff-session.ts'
 
-// Colours that are still on their way from one theme to the other are no finding.
+// Axe must not measure colors in the middle of a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const STATS = '**/api/admin/dashboard-stats'
@@ -24,7 +24,7 @@ const stats: DashboardStats = {
   recentMaintenance: [],
 }
 
-test('today’s work first, then totals, what came last, and the year with its figures', async ({ page }) => {
+test("today's work first, then totals, newest records, and the year's figures", async ({ page }) => {
   await enterAsStaff(page, '/admin')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 2 })).toHaveText([
@@ -57,7 +57,7 @@ test('today’s work first, then totals, what came last, and the year with its f
   await isFineAt(page, [320, 768, 1440])
 })
 
-test('what waits leads to the list of just that, which the address keeps and the file follows', async ({
+test('each item of work links to its filtered list, which the URL keeps and the CSV file follows', async ({
   page,
   baseURL,
 }) => {
@@ -99,7 +99,7 @@ test('what waits leads to the list of just that, which the address keeps and the
   await expect(page.locator('tbody').getByRole('row').first()).toContainText(/\$/)
 })
 
-test('what is counted is flagged and said; what fails has another try', async ({ page, watch }) => {
+test('counts are highlighted and announced; failures can be retried', async ({ page, watch }) => {
   watch.expects(/^500 GET .*dashboard-stats$/, /^500 GET .*dashboard-charts$/)
   const broken = { status: 500, json: {} }
   await page.route(STATS, (route) => route.fulfill(broken), { times: 1 })
@@ -124,7 +124,7 @@ test('what is counted is flagged and said; what fails has another try', async ({
   await expect(main.getByText('Attention Needed')).toBeVisible()
 })
 
-test('any screen or record by a few letters, by the keyboard alone', async ({ page, watch }) => {
+test('any screen or record is found by a few letters, with the keyboard only', async ({ page, watch }) => {
   watch.expects(/^500 GET .*\/api\/admin\/find\?/)
   await enterAsStaff(page, '/admin/users')
   await expect(page.getByRole('heading', { level: 1, name: /^User Management/ })).toBeVisible()

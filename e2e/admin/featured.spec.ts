@@ -12,7 +12,7 @@ const LIST = '/admin/properties'
 const HOME = { title: 'Lighthouse Keeper’s Cottage', address: '1 Point Road, Rockport, MA 01966', price: '725000' }
 const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 
-test('featured homes are chosen and ordered in the list; the home page shows them, and samples while there are none', async ({
+test('featured homes can be chosen and reordered from the list; the home page shows them, or samples while there are none', async ({
   page,
   baseURL,
   watch,

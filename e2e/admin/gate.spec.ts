@@ -5,7 +5,7 @@ import { answerOnce, expect, isAwake, type Page, test } from '../fixtures.ts'
 import { createAdmin, entranceOn, signInAsStaff } from './admin-account.ts'
 import { colleague } from './staff-session.ts'
 
-// Colours that are still on their way from one theme to the other are no finding.
+// Axe must not measure colors in the middle of a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const LINKS = [
@@ -21,7 +21,7 @@ const LINKS = [
 ]
 const linksOf = (page: Page, name: string) => page.getByRole('navigation', { name, exact: true }).getByRole('link')
 
-test('what the server sends is the same for all: nothing to keep, nothing to find', async ({ request }) => {
+test("the server's HTML is the same for everyone, is not cached and not indexed", async ({ request }) => {
   for (const [path, status] of [
     ['/admin', 200],
     ['/admin/tenants', 200],
@@ -35,7 +35,7 @@ test('what the server sends is the same for all: nothing to keep, nothing to fin
   }
 })
 
-test('the way in: refused, out of reach, then in; the bar; the way out', async ({ page, baseURL, watch, visit }) => {
+test('signing in: refused, offline, then in; the navbar; signing out', async ({ page, baseURL, watch, visit }) => {
   watch.expects(ENDED_ALREADY, /^401 POST .*\/api\/auth\/login$/, /^net::ERR_FAILED POST .*\/api\/auth\/login$/)
   watch.expects(/^404 GET .*\/admin\/nowhere$/, /^404 GET .*\/adminx$/)
   watch.expects(/^500 GET .*\/api\/config$/, /Failed to fetch config/)
@@ -58,7 +58,7 @@ test('the way in: refused, out of reach, then in; the bar; the way out', async (
   await page.unroute('**/api/config')
   await signInAsStaff(page, { ...account, password: 'wrong' })
   await expect(toastOn(page)).toContainText('Login failed')
-  // Nothing of the server's own to say.
+  // The response has no message.
   await page.route('**/api/auth/login', (route) => route.fulfill({ status: 401, body: '' }), { times: 1 })
   await signInAsStaff(page, account)
   await expect(toastOn(page)).toContainText('Invalid credentials')
@@ -91,7 +91,7 @@ test('the way in: refused, out of reach, then in; the bar; the way out', async (
     await expect(page.getByRole('link', { name: 'Back to the dashboard' })).toHaveAttribute('href', '/admin')
   }
 
-  // On the site the bar knows the way back.
+  // The site's navbar links back to the backoffice.
   await page.getByRole('link', { name: 'Main Site' }).click()
   const bar = page.getByRole('banner')
   await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/admin')
@@ -101,14 +101,14 @@ test('the way in: refused, out of reach, then in; the bar; the way out', async (
   await expect(page).toHaveURL('/')
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 
-  // Whoever comes in by the form of the tenants is led home as well.
+  // An administrator who signs in with the tenants' form is redirected to the backoffice too.
   await visit('/tenant-portal')
   await signIn(page, account)
   await expect(page).toHaveURL('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 })
 
-test('on a phone: the menu; two-factor turned on, and asked for at the next sign-in', async ({
+test('on a phone: the menu; two-factor is enabled, and required at the next sign-in', async ({
   page,
   baseURL,
   watch,
@@ -147,7 +147,7 @@ test('on a phone: the menu; two-factor turned on, and asked for at the next sign
   await expect(page.getByRole('heading', { level: 1, name: /^User Management/ })).toBeVisible()
 })
 
-test('where administrators must have two-factor, its set-up comes before all else, and then what was opened', async ({
+test('where two-factor is required, its set-up comes first, and then the requested screen', async ({
   page,
   baseURL,
   watch,
@@ -182,7 +182,7 @@ test('where administrators must have two-factor, its set-up comes before all els
   const first = (await keyOn(page).textContent()) ?? ''
   await page.goto('/admin/tenants')
   await expect(heading).toBeFocused()
-  // What was scanned before the reload is still good.
+  // The key that was scanned before the reload is still valid.
   await expect(keyOn(page)).toHaveText(first)
   expect(callsOfScreens()).toEqual([])
 
@@ -218,7 +218,7 @@ test('where administrators must have two-factor, its set-up comes before all els
   await expect(page).toHaveURL('/')
 })
 
-test('whoever is no admin is told so, and led to the site', async ({ page, baseURL }) => {
+test('a user who is not an administrator is told so, with a link to the site', async ({ page, baseURL }) => {
   const account = await createAccount(baseURL)
   await page.goto('/admin')
   await isAwake(page)
@@ -232,7 +232,7 @@ test('whoever is no admin is told so, and led to the site', async ({ page, baseU
   await expect(page).toHaveURL('/')
 })
 
-test('whoever is no admin any more is shown out at the next call, and what an admin may not do is only said', async ({
+test('a demoted administrator is shown out at the next call; a single forbidden call only shows an error', async ({
   page,
   baseURL,
   watch,
@@ -258,11 +258,7 @@ test('whoever is no admin any more is shown out at the next call, and what an ad
   await expect(page).toHaveURL('/')
 })
 
-test('asked for the code in the middle of work: what was typed is there afterwards', async ({
-  page,
-  baseURL,
-  watch,
-}) => {
+test('typed text is kept while the second factor is requested', async ({ page, baseURL, watch }) => {
   watch.expects(/^401 GET .*\/api\/admin\/users\?/)
   const account = await createAdmin(baseURL)
   await page.goto('/admin/users')
@@ -283,11 +279,7 @@ test('asked for the code in the middle of work: what was typed is there afterwar
   await expect(page.getByRole('row').filter({ hasText: account.email })).toBeVisible()
 })
 
-test('a session that is over is said to be, and leads to the sign-in page and back', async ({
-  page,
-  baseURL,
-  watch,
-}) => {
+test('an ended session is reported, and signing in leads back', async ({ page, baseURL, watch }) => {
   watch.expects(/^401 GET .*\/api\/admin\/dashboard-stats$/)
   const account = await createAdmin(baseURL)
   await page.goto('/admin/users')

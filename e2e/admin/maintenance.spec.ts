@@ -4,21 +4,18 @@ import { answerOnce, expect, type Page, test } from '../fixtures.ts'
 import { report } from '../portal/staff.ts'
 import { colleague, enterAsStaff, picture } from './staff-session.ts'
 
-// Colours that are still on their way from one theme to the other are no finding.
+// Axe must not measure colors in the middle of a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const REQUESTS = '/admin/maintenance'
 const rowsOn = (page: Page) =>
   page.getByRole('table', { name: 'Maintenance requests' }).locator('tbody').getByRole('row')
 
-test('a request is found, followed, given to somebody and moved on; notes stay among the staff', async ({
-  page,
-  baseURL,
-}) => {
+test('a request is found, read, assigned and updated; notes stay internal', async ({ page, baseURL }) => {
   const account = await createAccount(baseURL)
   const id = await report(baseURL, account, 'The attic window of this test does not close.')
   const call = await colleague(baseURL ?? '')
-  // The link of the staff's mail.
+  // The link in the email to staff.
   await enterAsStaff(page, `${REQUESTS}?request=${id}`)
   await expect(page).toHaveURL(`${REQUESTS}?open=${id}`)
   const dialog = page.getByRole('dialog', { name: 'Maintenance Request Details' })
@@ -67,7 +64,7 @@ test('a request is found, followed, given to somebody and moved on; notes stay a
   })
 })
 
-test('lists by promise, fails aloud, and shows a colleague’s change before it is written over', async ({
+test("lists by due time, shows failures, and shows another user's change before it is overwritten", async ({
   page,
   baseURL,
   watch,

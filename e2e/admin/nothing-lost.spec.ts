@@ -3,7 +3,7 @@ import { expect, hold, type Page, scrollTop, test } from '../fixtures.ts'
 import { report } from '../portal/staff.ts'
 import { colleague, enterAsStaff } from './staff-session.ts'
 
-/** What the browser asks is answered with yes or no, and kept. */
+/** Answers the browser's confirm dialogs with yes or no, and records them. */
 function answering(page: Page) {
   const asked: string[] = []
   const answer = { isYes: false, asked }
@@ -15,7 +15,7 @@ function answering(page: Page) {
 }
 const UNSAVED = 'You have unsaved changes. Leave without saving them?'
 
-test('Esc however often, and a file chooser that was left, take nothing that was typed', async ({ page }) => {
+test('Esc, however often, and a canceled file chooser lose nothing that was typed', async ({ page }) => {
   const answer = answering(page)
   await enterAsStaff(page, '/admin/properties')
   await page.getByRole('button', { name: 'Add Property' }).click()
@@ -35,7 +35,7 @@ test('Esc however often, and a file chooser that was left, take nothing that was
   await expect(dialog).toBeHidden()
 })
 
-test('Back closes what is open and stays in the list; closed by hand it leaves no step behind', async ({ page }) => {
+test('Back closes the dialog and stays in the list; closing it leaves no history entry', async ({ page }) => {
   const answer = answering(page)
   const list = '/admin/properties?sort=title&pages=2'
   await enterAsStaff(page, '/admin/contacts')
@@ -79,7 +79,7 @@ test('Back closes what is open and stays in the list; closed by hand it leaves n
   await expect(page).toHaveURL('/admin/contacts')
 })
 
-test('two presses open once; a late answer closes nothing else, and a late failure puts back its own row alone', async ({
+test('a double click opens once; a late response closes nothing else, and a late failure restores only its row', async ({
   page,
   baseURL,
   watch,
@@ -109,7 +109,7 @@ test('two presses open once; a late answer closes nothing else, and a late failu
   await rowOf('Anna').getByRole('button', { name: 'Edit' }).click()
   await dialog.getByLabel('First name').fill('Annette')
   await dialog.getByRole('button', { name: 'Update Tenant' }).click()
-  // On its way: there is nothing to ask, and nothing to close.
+  // While sending there is nothing to ask and nothing to close.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
   expect(answer.asked).toEqual([])
@@ -145,10 +145,7 @@ test('two presses open once; a late answer closes nothing else, and a late failu
   await expect(stateOf('Annette')).toHaveText('Active')
 })
 
-test('a reply that was not sent is not thrown away by an update; one that was sent is no unsaved change', async ({
-  page,
-  baseURL,
-}) => {
+test('an unsent reply is not lost by an update; a sent one is not an unsaved change', async ({ page, baseURL }) => {
   const answer = answering(page)
   const call = await colleague(baseURL ?? '')
   const { id } = await call('POST', '/api/contacts', {
@@ -171,7 +168,7 @@ test('a reply that was not sent is not thrown away by an update; one that was se
   expect(answer.asked).toHaveLength(1)
 })
 
-test('what was saved a moment ago is what is opened, on a slow line as well', async ({ page, baseURL }) => {
+test('reopening shows what was just saved, even on a slow connection', async ({ page, baseURL }) => {
   const answer = answering(page)
   const account = await createAccount(baseURL)
   const id = await report(baseURL, account, 'The lamp in the hall of this test is dark.')

@@ -33,13 +33,13 @@ function start(port: number, dataDir: string): ChildProcess {
   })
 }
 
-/** Tests that change what every visitor sees: they have a product of their own, so that they disturb nobody. */
+/** Tests that change what every visitor sees get a product of their own. */
 export const test = base.extend<object, { product: string }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern
     async ({}, use) => {
       const dataDir = mkdtempSync(path.join(os.tmpdir(), 'baystead-e2e-staff-'))
-      // As root the database runs as another user, who must be able to enter.
+      // As root, PostgreSQL runs as another user, who must be able to enter the folder.
       chmodSync(dataDir, 0o755)
       const port = await freePort()
       const process = start(port, dataDir)

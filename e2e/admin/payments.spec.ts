@@ -3,7 +3,7 @@ import { findings, isFineAt } from '../accessibility/findings.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 import { colleague, enterAsStaff } from './staff-session.ts'
 
-// Colours that are still on their way from one theme to the other are no finding.
+// Axe must not measure colors in the middle of a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const LIST = '/admin/payments'
@@ -12,10 +12,7 @@ const figure = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Summary' }).locator('div').filter({ hasText: name }).locator('dd')
 const rows = (page: Page) => page.getByRole('table', { name: 'Payments' }).getByRole('row')
 
-test('payments are narrowed, summed up, opened and kept as a file; the address tells it all', async ({
-  page,
-  baseURL,
-}) => {
+test('payments are filtered, summed, opened and exported; the URL keeps the filter', async ({ page, baseURL }) => {
   const call = await colleague(baseURL ?? '')
   await enterAsStaff(page, LIST)
   await expect(figure(page, 'Total Payments')).toHaveText(/^\d{3}$/)
@@ -44,7 +41,7 @@ test('payments are narrowed, summed up, opened and kept as a file; the address t
   await isFineAt(page, [1440])
   await dialog.getByRole('link', { name: 'Jordan Alvarez' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Jordan Alvarez' })).toBeVisible()
-  // Of the tenant's own lists, not of the bar.
+  // In the tenant's own lists, not in the navbar.
   await page.getByRole('main').getByRole('link', { name: 'Maintenance', exact: true }).click()
   await page.getByRole('table', { name: 'Maintenance requests' }).locator('tbody').getByRole('row').first().click()
   const request = page.getByRole('dialog', { name: 'Maintenance Request Details' })
@@ -74,7 +71,7 @@ test('payments are narrowed, summed up, opened and kept as a file; the address t
   await expect(page).toHaveURL(LIST)
 })
 
-test('who is gone, nothing found and a server in trouble are said', async ({ page, baseURL, watch }) => {
+test('a deleted payer, an empty list and a server error are shown', async ({ page, baseURL, watch }) => {
   watch.expects(/^500 GET .*\/api\/admin\/payments\?/)
   const call = await colleague(baseURL ?? '')
   const [payment] = await call('GET', `${CALL}?limit=1`)

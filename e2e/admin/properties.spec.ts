@@ -5,7 +5,7 @@ import { hold, type Page } from '../fixtures.ts'
 import { expect, test } from './own-product.ts'
 import { colleague, enterAsStaff, picture } from './staff-session.ts'
 
-// Colours that are still on their way from one theme to the other are no finding.
+// Axe must not measure colors in the middle of a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const LIST = '/admin/properties'
@@ -13,12 +13,9 @@ const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasT
 const dialogOn = (page: Page) => page.getByRole('dialog')
 const HOME = { title: 'Lighthouse Keeper’s Cottage', address: '1 Point Road, Rockport, MA 01966', price: '725000' }
 
-test('a home is put on the market with pictures and features, by keyboard alone where it matters', async ({
-  page,
-  watch,
-}) => {
+test('a property is listed with pictures and features, with the keyboard where it matters', async ({ page, watch }) => {
   test.slow()
-  // The server alone checks what is typed.
+  // Only the server validates what is typed.
   watch.expects(/^400 POST .*\/api\/admin\/properties$/)
   await enterAsStaff(page, LIST)
   await expect(page.getByRole('heading', { level: 1, name: /^Property Management \(\d+\)$/ })).toBeVisible()
@@ -104,14 +101,14 @@ test('a home is put on the market with pictures and features, by keyboard alone 
   await expect(page.getByRole('img', { name: 'The cottage from the water' }).first()).toBeVisible()
 })
 
-test('what is asked for stands in the address, and goes as a file', async ({ page, baseURL }) => {
+test('the filter is in the URL and applies to the CSV file', async ({ page, baseURL }) => {
   await enterAsStaff(page, LIST)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByLabel('Search by title or address')).toBeFocused()
   await page.keyboard.type('boston')
   await expect(page).toHaveURL(/search=boston/)
-  // Both before the list is drawn anew.
+  // Both before the list renders again.
   await page.getByRole('search').evaluate((bar) => {
     for (const [label, value] of Object.entries({ Type: 'rent', 'Sort by': '-price' })) {
       const select = [...bar.querySelectorAll('select')].find(({ labels }) => labels[0]?.textContent === label)!
@@ -138,7 +135,7 @@ test('what is asked for stands in the address, and goes as a file', async ({ pag
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test('the heading counts all of them, however many', async ({ page }) => {
+test('the heading counts all properties, however many', async ({ page }) => {
   await page.route(/\/api\/admin\/properties(\?|$)/, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, headers: { ...response.headers(), 'x-total-count': '1001' } })
@@ -148,7 +145,7 @@ test('the heading counts all of them, however many', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Property Management (97,750)' })).toBeVisible()
 })
 
-test('of two at one listing the second is told, and loses nothing', async ({ page, baseURL, watch }) => {
+test('the second of two editors gets a conflict and loses nothing', async ({ page, baseURL, watch }) => {
   const call = await colleague(baseURL ?? '')
   const home: AdminProperty = await call('POST', '/api/admin/properties', { ...HOME, title: 'Shared by two' })
   const opened = async () => {
@@ -211,7 +208,7 @@ test('of two at one listing the second is told, and loses nothing', async ({ pag
   })
 })
 
-test('parking and the day of moving in are typed, told in a conflict, and shown to visitors', async ({
+test('parking and availability are entered, shown in a conflict, and shown to visitors', async ({
   page,
   baseURL,
   watch,
@@ -249,17 +246,13 @@ test('parking and the day of moving in are typed, told in a conflict, and shown 
   await expect(valueOf('Available From')).toHaveText('February 1, 2027')
 })
 
-test('a deletion is taken back within ten seconds, and one that fails brings the row back', async ({
-  page,
-  baseURL,
-  watch,
-}) => {
+test('a deletion is undone within ten seconds, and a failed one restores the row', async ({ page, baseURL, watch }) => {
   const call = await colleague(baseURL ?? '')
   const { id } = await call('POST', '/api/admin/properties', { ...HOME, title: 'Gone and back' })
   const isPublic = async () => (await page.request.get(`/api/properties/${id}`)).status() === 200
   await enterAsStaff(page, LIST)
   const row = rowOf(page, 'Gone and back')
-  // Two presses are one: the second one is not meant for what moved under the hand.
+  // A double click counts once: the second click must not hit the next row.
   const countOf = async () => (await call('GET', '/api/admin/dashboard-stats')).totalProperties
   const before = await countOf()
   await row.getByRole('button', { name: 'Delete Gone and back' }).dblclick({ delay: 100 })
@@ -277,7 +270,7 @@ test('a deletion is taken back within ten seconds, and one that fails brings the
   await expect(toastOn(page)).toContainText('Failed to delete property')
   await expect(row).toBeVisible()
 
-  // A way back that says nothing to those who do not get to the button is not offered.
+  // An undo button without an alternative text is not offered.
   const said = /`Undo the deletion of \$\{\w+\}`/
   await page.route('**/assets/*.js', async (route) => {
     const answer = await route.fetch()
@@ -290,7 +283,7 @@ test('a deletion is taken back within ten seconds, and one that fails brings the
   await expect(toastOn(page).getByRole('button', { name: 'Undo' })).toBeHidden()
 })
 
-test('what was deleted is found under its own filter, and restored from there', async ({ page, baseURL, watch }) => {
+test('a deleted property is found under its filter and restored', async ({ page, baseURL, watch }) => {
   const call = await colleague(baseURL ?? '')
   const { id } = await call('POST', '/api/admin/properties', { ...HOME, title: 'Lost and found' })
   await call('DELETE', `/api/admin/properties/${id}`)
@@ -313,7 +306,7 @@ test('what was deleted is found under its own filter, and restored from there', 
   await expect(row.getByRole('button', { name: 'Edit Lost and found' })).toBeVisible()
 })
 
-test('what fails is said in the words of the specification', async ({ page, watch }) => {
+test("failures are shown in the specification's words", async ({ page, watch }) => {
   await enterAsStaff(page, LIST)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const refuse = (path: string, status: number, body: object) =>

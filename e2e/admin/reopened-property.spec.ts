@@ -2,8 +2,8 @@ import { expect, test } from './own-product.ts'
 import { updateAndReopen } from './reopened.ts'
 import { colleague, enterAsStaff } from './staff-session.ts'
 
-// It adds a home, which the tests of the public list would count.
-test('a property opens with what was saved last', async ({ page, baseURL }) => {
+// It adds a property, which would change the counts of the public list's tests.
+test('a property reopens with what was saved last', async ({ page, baseURL }) => {
   await page.clock.install()
   const title = `Reopened${process.pid}x${Math.floor(performance.now())}`
   const address = (value: string) => `${value} Street, ${title}, MA 01966`

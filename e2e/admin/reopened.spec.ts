@@ -9,9 +9,9 @@ const VALUES = ['First', 'Second', 'Third'] as const
 
 test.beforeEach(({ page }) => page.clock.install())
 
-test('an inquiry opens with what was saved last', async ({ page, baseURL }) => {
+test('an inquiry reopens with what was saved last', async ({ page, baseURL }) => {
   const call = await colleague(baseURL ?? '')
-  // One of the demonstration: few messages an hour are accepted from one address.
+  // A demo inquiry, because one address may send only a few messages an hour.
   const [{ id, email }] = await call('GET', '/api/admin/contacts?status=archived&limit=1')
   await call('PATCH', `/api/admin/contacts/${id}`, { adminNotes: VALUES[2] })
   await enterAsStaff(page, `/admin/contacts?search=${email}&status=archived`)
@@ -25,7 +25,7 @@ test('an inquiry opens with what was saved last', async ({ page, baseURL }) => {
   })
 })
 
-test('a maintenance request opens with what was saved last', async ({ page, baseURL }) => {
+test('a maintenance request reopens with what was saved last', async ({ page, baseURL }) => {
   const description = `${unique()} drips in the kitchen.`
   const id = await report(baseURL, await createAccount(baseURL), description)
   await (
@@ -42,7 +42,11 @@ test('a maintenance request opens with what was saved last', async ({ page, base
   })
 })
 
-test('a tenant opens with what was saved last, from the list and from their page', async ({ page, baseURL, watch }) => {
+test('a tenant reopens with what was saved last, from the list and from their page', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
   const lastName = unique()
   const call = await colleague(baseURL ?? '')
   const { id } = await call('POST', '/api/admin/tenants', {
@@ -62,7 +66,7 @@ test('a tenant opens with what was saved last, from the list and from their page
   await page.goto(`/admin/tenants/${id}`)
   await updateAndReopen(page, { ...tenant, open: page.getByRole('button', { name: 'Edit', exact: true }) })
 
-  // A version that shows nothing new is no conflict to ask about.
+  // A new version without visible changes is not a conflict.
   watch.expects(/^409 PATCH .*\/tenants\//)
   await call('PATCH', `/api/admin/tenants/${id}`, { lastName })
   const dialog = page.getByRole('dialog')
@@ -72,7 +76,7 @@ test('a tenant opens with what was saved last, from the list and from their page
   expect(await call('GET', `/api/admin/tenants/${id}`)).toMatchObject({ firstName: 'Fourth' })
 })
 
-test('a user opens with the role that was saved last', async ({ page, baseURL }) => {
+test('a user reopens with the role that was saved last', async ({ page, baseURL }) => {
   const { email } = await createAccount(baseURL)
   await enterAsStaff(page, `/admin/users?search=${email}`)
   await updateAndReopen(page, {

@@ -16,10 +16,10 @@ interface RecordDialog {
   path: string
 }
 
-/** How long somebody waits until they open the record again. */
+/** How long the user waits before reopening the record. */
 const WAITS_MS = [0, 2000, 30_000]
 
-/** Holds back what is loaded under a path; what is saved goes through. */
+/** Delays reads under a path. Writes are not delayed. */
 async function holdLoading(page: Page, path: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const isMeant = ({ pathname }: URL) => pathname.startsWith(path)

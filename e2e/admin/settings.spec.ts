@@ -5,7 +5,7 @@ import { expect, test } from './own-product.ts'
 import { updateAndReopen } from './reopened.ts'
 import { colleague, enterAsStaff, picture } from './staff-session.ts'
 
-// Colours that are still on their way from one theme to the other are no finding.
+// Axe must not measure colors in the middle of a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const SETTINGS = '/admin/settings'
@@ -17,7 +17,7 @@ const titles = (page: Page) =>
     .getByRole('button', { name: /^Edit / })
     .allTextContents()
 
-test('a setting is checked by what it stands for, and shows on the site at once', async ({ page, watch }) => {
+test('a setting is validated by its type and shows on the site at once', async ({ page, watch }) => {
   await enterAsStaff(page, SETTINGS)
   const dialog = dialogOn(page)
   const phone = page.getByRole('row').filter({ hasText: 'company.phone' })
@@ -54,10 +54,7 @@ test('a setting is checked by what it stands for, and shows on the site at once'
   await isFineAt(page, [320, 1440])
 })
 
-test('slides are added, put in order by hand and by keyboard, and deleted with a way back', async ({
-  page,
-  baseURL,
-}) => {
+test('hero images are added, reordered by mouse and keyboard, and deleted with undo', async ({ page, baseURL }) => {
   await enterAsStaff(page, SETTINGS)
   await page.getByRole('tab', { name: 'Site Settings' }).press('ArrowRight')
   await expect(page).toHaveURL(SLIDES)
@@ -97,7 +94,7 @@ test('slides are added, put in order by hand and by keyboard, and deleted with a
   await page.mouse.move(start!.x + 8, start!.y + 8)
   await page.mouse.down()
   await page.mouse.move(end!.x + 8, end!.y + 8, { steps: 12 })
-  // Let go of anywhere.
+  // Dropped outside the list.
   await page.mouse.move(end!.x + 8, 2, { steps: 4 })
   await page.mouse.up()
   await expect.poll(order).toEqual([...stepped.slice(1, 3), first, ...stepped.slice(3)])
@@ -126,7 +123,7 @@ test('slides are added, put in order by hand and by keyboard, and deleted with a
   await expect(handle('A cottage')).toBeVisible()
 })
 
-test('what fails with slides is said, and put back', async ({ page, watch }) => {
+test('failures with hero images are shown and undone', async ({ page, watch }) => {
   await enterAsStaff(page, SLIDES)
   const edit = page.getByRole('button', { name: /^Edit / })
   await expect(edit.first()).toBeVisible()
@@ -171,7 +168,7 @@ test('what fails with slides is said, and put back', async ({ page, watch }) => 
     .toEqual(before)
 })
 
-test('two at one setting, and at one slide: "Save mine" keeps what the other changed beside it', async ({
+test('two editors of one setting, and of one hero image: "Save mine" keeps what the other changed elsewhere', async ({
   page,
   baseURL,
   watch,
@@ -216,7 +213,7 @@ test('two at one setting, and at one slide: "Save mine" keeps what the other cha
   expect(await slide()).toMatchObject({ id, alt: 'Mine', description: 'Theirs' })
 })
 
-test('a setting and a slide open with what was saved last', async ({ page, baseURL }) => {
+test('a setting and a hero image reopen with what was saved last', async ({ page, baseURL }) => {
   const values = ['First', 'Second', 'Third'] as const
   const call = await colleague(baseURL ?? '')
   await call('POST', '/api/admin/site-settings', { key: 'press.motto', value: values[2] })
@@ -245,7 +242,7 @@ test('a setting and a slide open with what was saved last', async ({ page, baseU
   }
   await updateAndReopen(page, { ...slide, field: 'Description (optional)', values })
 
-  // Another order is a change of each slide that it moves: opened while it is still being saved, a slide is shown as it is afterwards.
+  // Reordering changes the version of each image that it moves. An image opened while the order is being saved shows the state after it.
   const dialog = dialogOn(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   const saveOrder = await hold(page, '**/api/admin/hero-images/order')

@@ -6,16 +6,16 @@ import { mintSession, useSession } from '../minted-session.ts'
 const ADMIN = { email: 'admin@example.com', password: 'a password of the tests' }
 let session: Promise<{ access_token: string }> | undefined
 
-/** A session of the demonstration's administrator, made once: signing in is another test's matter. */
+/** A session of the demo administrator, created once. Signing in is tested elsewhere. */
 const staffSession = (api: APIRequestContext) => (session ??= mintSession(api, ADMIN))
 
-/** Opens an address as an administrator who is signed in. */
+/** Opens a URL as a signed-in administrator. */
 export async function enterAsStaff(page: Page, address: string) {
   await useSession(page, await staffSession(page.request))
   await page.goto(address)
 }
 
-/** What a colleague does meanwhile. */
+/** API calls of another administrator. */
 export async function colleague(baseURL: string) {
   const context = await request.newContext({ baseURL })
   const { access_token } = await staffSession(context)
@@ -28,7 +28,7 @@ export async function colleague(baseURL: string) {
   }
 }
 
-/** A file from the computer, no larger than it must be: it is made in every width up to its own. */
+/** A picture file, as small as possible, because every width up to its own is generated. */
 export const picture = async () => ({
   name: 'cottage.jpg',
   mimeType: 'image/jpeg',

@@ -5,21 +5,21 @@ import { linkTo } from '../mailbox.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 import { colleague, enterAsStaff } from './staff-session.ts'
 
-// Colours that are still on their way from one theme to the other are no finding.
+// Axe must not measure colors in the middle of a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const LIST = '/admin/tenants'
 const CALL = '/api/admin/tenants'
 
 let made = 0
-/** Somebody whom no other test knows. */
+/** A unique person. */
 const somebody = () => {
   made += 1
   const lastName = `Quill${process.pid}x${made}${Math.floor(performance.now())}`
   return { firstName: 'Edna', lastName, email: `${lastName}@example.com`.toLowerCase() }
 }
 
-/** A tenant of the test's own, made by a colleague. */
+/** Creates a tenant for one test through the API. */
 async function tenantOf(baseURL: string | undefined, more: object = {}): Promise<Tenant> {
   const call = await colleague(baseURL ?? '')
   return call('POST', CALL, {
@@ -33,7 +33,7 @@ async function tenantOf(baseURL: string | undefined, more: object = {}): Promise
 const rowOf = (page: Page, { lastName }: { lastName: string }) => page.getByRole('row').filter({ hasText: lastName })
 const dialogOn = (page: Page) => page.getByRole('dialog')
 
-test('a tenant is added with what the law allows, invited, and found', async ({ page, watch }) => {
+test('a tenant is added within the law, invited, and found', async ({ page, watch }) => {
   watch.expects(/^400 POST .*\/api\/admin\/tenants$/, /^409 POST .*\/api\/admin\/tenants$/)
   const { firstName, lastName, email } = somebody()
   await enterAsStaff(page, LIST)
@@ -80,7 +80,7 @@ test('a tenant is added with what the law allows, invited, and found', async ({ 
   await expect(page.getByText('$640.25').first()).toBeVisible()
 })
 
-test('a tenant is changed, mailed to, shut out, let in and removed', async ({ page, baseURL }) => {
+test('a tenant is edited, mailed, deactivated, reactivated and deleted', async ({ page, baseURL }) => {
   const tenant = await tenantOf(baseURL)
   await enterAsStaff(page, `${LIST}?search=${tenant.lastName}`)
   const [row, dialog] = [rowOf(page, tenant), dialogOn(page)]
@@ -117,7 +117,7 @@ test('a tenant is changed, mailed to, shut out, let in and removed', async ({ pa
   await expect(row).toContainText('Inactive')
   await row.getByRole('button', { name: 'Activate' }).click()
   await expect(toastOn(page)).toContainText('Tenant activated successfully')
-  // Nothing of the server's own to say.
+  // The response has no message.
   await page.route('**/toggle-active', (route) => route.fulfill({ json: {} }), { times: 1 })
   await row.getByRole('button', { name: 'Deactivate' }).click()
   await expect(toastOn(page)).toContainText('Tenant status updated successfully')
@@ -142,7 +142,7 @@ const FAILURES = [
   { method: 'DELETE', path: '', button: 'Delete', said: 'Failed to delete tenant' },
 ] as const
 
-test('what the server refuses is said, and what was shown comes back', async ({ page, baseURL, watch }) => {
+test('failures are shown, and the display is restored', async ({ page, baseURL, watch }) => {
   const tenant = await tenantOf(baseURL)
   watch.expects(...FAILURES.map(({ method, path }) => new RegExp(`^500 ${method} .*/tenants/${tenant.id}${path}$`)))
   watch.expects(/^500 PATCH .*\/tenants\/[\w-]+$/, /^500 POST .*\/tenants$/, /^500 GET .*\/tenants\?/)
@@ -160,7 +160,7 @@ test('what the server refuses is said, and what was shown comes back', async ({ 
   const dialog = dialogOn(page)
   await row.getByRole('button', { name: 'Edit' }).click()
   await dialog.getByLabel('First name').fill('Ida')
-  // The fixed words, whatever the server says.
+  // The fixed text, whatever the server says.
   const refused = { status: 500, json: { message: 'The disk is full' } }
   await page.route(`**${CALL}/${tenant.id}`, (route) => route.fulfill(refused), { times: 1 })
   await dialog.getByRole('button', { name: 'Update Tenant' }).click()
@@ -189,11 +189,7 @@ test('what the server refuses is said, and what was shown comes back', async ({ 
   await expect(page.getByRole('heading', { name: 'No tenants found matching your search.' })).toBeVisible()
 })
 
-test('two at one tenant: the second is told what the first changed, and loses nothing', async ({
-  page,
-  baseURL,
-  watch,
-}) => {
+test('the second of two editors sees what the first changed, and loses nothing', async ({ page, baseURL, watch }) => {
   watch.expects(/^409 PATCH .*\/api\/admin\/tenants\//)
   const tenant = await tenantOf(baseURL)
   await enterAsStaff(page, `${LIST}?search=${tenant.lastName}`)
@@ -221,10 +217,7 @@ test('two at one tenant: the second is told what the first changed, and loses no
   expect(await call('GET', `${CALL}/${tenant.id}`)).toMatchObject({ phone: '(617) 555-0199', rentAmount: '1999.00' })
 })
 
-test('a new rent holds from the month that is chosen, and the page says what it was and will be', async ({
-  page,
-  baseURL,
-}) => {
+test('a new rent starts in the selected month, and the page shows past and future rents', async ({ page, baseURL }) => {
   const tenant = await tenantOf(baseURL, { leaseStartDate: '2026-01-01' })
   await enterAsStaff(page, `${LIST}/${tenant.id}`)
   await page.getByRole('button', { name: 'Edit' }).click()
@@ -243,7 +236,7 @@ test('a new rent holds from the month that is chosen, and the page says what it 
   await isFineAt(page, [390, 1440])
 })
 
-test('a page tells all of one tenant, and is reached by keyboard', async ({ page }) => {
+test("a tenant's page shows everything and is reachable by keyboard", async ({ page }) => {
   await enterAsStaff(page, `${LIST}?search=alvarez`)
   const row = rowOf(page, { lastName: 'Alvarez' })
   await expect(row).toBeVisible()
@@ -261,7 +254,7 @@ test('a page tells all of one tenant, and is reached by keyboard', async ({ page
   await expect(page).toHaveURL(/search=alvarez/)
 })
 
-test('what belongs to a tenant is listed: payments, repairs, mails, sign-ins', async ({ page, baseURL, watch }) => {
+test("a tenant's lists: payments, maintenance requests, emails, sign-ins", async ({ page, baseURL, watch }) => {
   watch.expects(/^404 GET .*\/api\/admin\/tenants\//)
   const call = await colleague(baseURL ?? '')
   const [jordan] = await call('GET', `${CALL}?search=alvarez`)

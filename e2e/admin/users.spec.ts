@@ -4,13 +4,13 @@ import { createAccount, toastOn } from '../accounts/account.ts'
 import { expect, hold, type Page, test } from '../fixtures.ts'
 import { colleague, enterAsStaff } from './staff-session.ts'
 
-// Colours that are still on their way from one theme to the other are no finding.
+// Axe must not measure colors in the middle of a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const CALL = '/api/admin/users'
 const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 
-/** Somebody whom no other test knows, and what a colleague may do with them. */
+/** A unique user, and API calls to change them. */
 async function somebody(baseURL: string | undefined) {
   const { email } = await createAccount(baseURL)
   const call = await colleague(baseURL ?? '')
@@ -18,7 +18,7 @@ async function somebody(baseURL: string | undefined) {
   return { email, id, give: (role: string) => call('PATCH', `${CALL}/${id}/role`, { role }) }
 }
 
-test('somebody is found and given a role by the keyboard alone; typed and left, one is asked', async ({
+test('a user is found and gets a role with the keyboard only; leaving unsaved changes asks first', async ({
   page,
   baseURL,
 }) => {
@@ -70,7 +70,7 @@ test('somebody is found and given a role by the keyboard alone; typed and left, 
   expect(await findings(page)).toEqual([])
 })
 
-test('two at one record: what the other changed is shown, and nothing is lost', async ({ page, baseURL, watch }) => {
+test("two editors of one user: the other's change is shown, and nothing is lost", async ({ page, baseURL, watch }) => {
   watch.expects(/^409 PATCH .*\/role$/)
   const { email, id, give } = await somebody(baseURL)
   await enterAsStaff(page, `/admin/users?search=${email}&open=${id}`)
@@ -93,7 +93,7 @@ test('two at one record: what the other changed is shown, and nothing is lost', 
   await expect(rowOf(page, email)).toContainText('Property Manager')
 })
 
-test('what fails is said, what was shown comes back, and there is another try', async ({ page, baseURL, watch }) => {
+test('failures are shown, the display is restored, and it can be retried', async ({ page, baseURL, watch }) => {
   watch.expects(/^500 PATCH .*\/role$/, /^500 GET .*\/api\/admin\/users\?/, /^404 GET .*\/api\/admin\/users\/[\w-]+$/)
   const { email, id } = await somebody(baseURL)
   const broken = { status: 500, json: {} }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '../fixtures.ts'
 import { colleague, enterAsStaff } from './staff-session.ts'
 
-/** Of somebody whose name has no room to break, anywhere it stands. */
+/** A long name without a place to break. */
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff'
 
 async function writeLongWords(baseURL: string) {
@@ -13,7 +13,7 @@ async function writeLongWords(baseURL: string) {
   return `tenants/${tenant.id}`
 }
 
-/** Of what the public sees too the first is told in words that have no room to break; it stays as it is. */
+/** Replaces texts of the first record by long words in responses only, so that nothing changes for other tests. */
 async function lengthen(page: Page, calls: string, words: object) {
   await page.route(calls, async (route) => {
     const response = await route.fetch()
@@ -49,10 +49,7 @@ const SCREENS = [
   'security/2fa',
 ]
 
-test('no screen is wider than the screen it is seen on, from the smallest phone to a small computer', async ({
-  page,
-  baseURL,
-}) => {
+test('no screen overflows, from the smallest phone to a small computer', async ({ page, baseURL }) => {
   test.slow()
   const tenantPage = await writeLongWords(baseURL ?? '')
   await lengthen(page, '**/api/admin/properties?*', { title: LONG, address: `${LONG}strasse 1` })

@@ -14,8 +14,8 @@ const PAGES: Record<string, (homes: readonly Property[]) => string> = {
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /**
- * What is of the day or of the browser is taken out: the slideshow's pictures (one grey in their place, on which all that lies on them
- * shows), the day a home was listed, how nicely lines are broken. Then everything that waits to be scrolled to is fetched and drawn.
+ * Removes what depends on the day or the browser: hero pictures (one gray area instead), listing dates and balanced line breaks. Then loads and
+ * renders everything below the first screen.
  */
 async function settle(page: Page) {
   await page.evaluate(async () => {
@@ -52,7 +52,7 @@ for (const [name, addressOf] of Object.entries(PAGES)) {
           const screenshot = await page.screenshot({ fullPage: true, animations: 'disabled' })
           return changeSince(`${name}-${width}-${colorScheme}`, screenshot, info)
         }
-        // What is decoded is not yet drawn on a busy machine: a page that looks different is looked at again.
+        // A busy machine may not have painted everything yet, so a different screenshot is taken again.
         await expect.poll(change).toBeNull()
       }
     })

@@ -4,11 +4,11 @@ import path from 'node:path'
 import type { TestInfo } from '@playwright/test'
 import sharp from 'sharp'
 
-/** Screen pixels in one pixel of a kept picture, each way: both widths are whole multiples. */
+/** Screen pixels for each pixel of a stored picture, in each direction. Both widths are multiples of it. */
 const CELL = 6
-/** Of 255. A hard edge that moved by one pixel changes a cell by 42 at most, the compression of what is kept by less. */
+/** Of 255. A hard edge that moves by one pixel changes a cell by at most 42, and the compression of stored pictures by less. */
 const MUCH = 48
-/** So large a part of the page may differ: less than an icon in a card. */
+/** The fraction of the page that may differ: less than an icon in a card. */
 const SHARE = 0.0002
 
 interface Small {
@@ -17,7 +17,7 @@ interface Small {
   height: number
 }
 
-/** The mean colour of each cell: letters drawn by another hand look alike from so far away. */
+/** The mean color of each cell, so that differences in font rendering do not matter. */
 async function shrunk(screenshot: Buffer): Promise<Small> {
   const { width, height } = await sharp(screenshot).metadata()
   const whole = { left: 0, top: 0, width: width - (width % CELL), height: height - (height % CELL) }
@@ -40,7 +40,7 @@ const encoded = ({ data, width, height }: Small) =>
     .webp({ quality: 90, effort: 6 })
     .toBuffer()
 
-/** Cells of both that look different, as columns and rows. */
+/** The cells that differ, by column and row. */
 function differing(one: Small, other: Small) {
   const cells: { column: number; row: number }[] = []
   for (let at = 0; at < Math.min(one.data.length, other.data.length); at += 3) {
@@ -50,10 +50,7 @@ function differing(one: Small, other: Small) {
   return cells
 }
 
-/**
- * What has changed since the picture was kept, in words; null for nothing. `playwright test e2e/appearance -u` keeps what is
- * there now.
- */
+/** Describes what has changed since the picture was stored. Null for nothing. `playwright test e2e/appearance -u` stores the current state. */
 export async function changeSince(name: string, screenshot: Buffer, info: TestInfo): Promise<string | null> {
   const file = path.join(import.meta.dirname, 'pictures', `${name}.webp`)
   const now = await shrunk(screenshot)
@@ -64,7 +61,7 @@ export async function changeSince(name: string, screenshot: Buffer, info: TestIn
   if (!existsSync(file)) return `${name}: nothing is kept to compare with; run with -u, look at it, and commit it`
   const kept = await read(file)
   const cells = differing(kept, now)
-  // A page may be a pixel longer where another browser rounds otherwise.
+  // A page may be one pixel longer where another browser rounds differently.
   const isAsLong = Math.abs(kept.height - now.height) <= 1
   if (isAsLong && cells.length <= kept.width * kept.height * SHARE) return null
   await info.attach(`${name}, now`, { body: screenshot, contentType: 'image/png' })

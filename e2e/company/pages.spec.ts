@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 
-test('about: mission, numbers, values, and where to go from there', async ({ page, visit }) => {
+test('about: mission, figures, values, and links', async ({ page, visit }) => {
   await visit('/about')
   const main = page.getByRole('main')
   await expect(page.getByRole('region', { name: 'Our Mission' }).getByRole('listitem')).toHaveCount(3)
@@ -16,7 +16,7 @@ test('about: mission, numbers, values, and where to go from there', async ({ pag
   await expect(page).toHaveURL('/services')
 })
 
-test('tenant portal: the way in, what it is for, and whom to call for access', async ({ page, visit }) => {
+test('tenant portal: the sign-in, its purpose, and whom to call for access', async ({ page, visit }) => {
   await visit('/tenant-portal')
   const main = page.getByRole('main')
   await expect(main).toContainText('Contact your property manager for access')
@@ -36,7 +36,7 @@ for (const [label, title] of [
   ['Accessibility', 'Accessibility'],
   ['Fair Housing', 'Fair Housing'],
 ]) {
-  test(`the footer leads to a page to be read: ${label}`, async ({ page, visit }) => {
+  test(`the footer links to a readable page: ${label}`, async ({ page, visit }) => {
     await visit('/about')
     await page
       .getByRole('navigation', { name: 'Legal' })
@@ -50,7 +50,7 @@ for (const [label, title] of [
   })
 }
 
-test('no name on the map is cut off on a phone', async ({ page, visit }) => {
+test('no town name on the map is cut off on a phone', async ({ page, visit }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visit('/')
   const map = page.getByRole('img', { name: /^Map of Massachusetts/ })

@@ -18,7 +18,7 @@ const cardOf = (page: Page, name: string) => {
   }
 }
 
-test('six services, each with its list; Learn More opens its own detail alone', async ({ page, visit }) => {
+test('six services, each with its list; Learn More opens only its own details', async ({ page, visit }) => {
   await visit('/services')
   await expect(page.getByRole('article')).toHaveCount(6)
   for (const name of SERVICES) {
@@ -37,7 +37,7 @@ test('six services, each with its list; Learn More opens its own detail alone', 
   }
 })
 
-test('the buttons of a row line up, and an open service leaves its neighbors as they are', async ({ page, visit }) => {
+test('buttons in a row line up, and an open service does not move its neighbors', async ({ page, visit }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await visit('/services')
   const bottoms = async () => {
@@ -53,7 +53,7 @@ test('the buttons of a row line up, and an open service leaves its neighbors as 
   expect(same).toEqual(others)
 })
 
-test('a service has an address: opening gives it, a link to it opens it', async ({ page, visit }) => {
+test('a service has a URL: opening sets it, a link to it opens the service', async ({ page, visit }) => {
   await visit('/services')
   await cardOf(page, 'Property Sale').more.click()
   await expect(page).toHaveURL('/services#property-sale')

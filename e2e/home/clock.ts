@@ -1,6 +1,6 @@
 import { expect, type Page } from '../fixtures.ts'
 
-/** Lets the page finish what it has begun: React draws, and sets its timers, in tasks that the faked clock does not hold. */
+/** Lets React finish rendering and set its timers, which happens in tasks that the fake clock does not control. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
     for (let task = 0; task < 5; task += 1)
@@ -12,14 +12,14 @@ const settle = (page: Page) =>
       })
   })
 
-/** Lets the page's clock go on by so many ms, once the page has set the timers that this is about, and lets it draw what they did. */
+/** Advances the page's clock by this many ms, once the page has set its timers, and lets it render. */
 export async function runFor(page: Page, ms: number) {
   await settle(page)
   await page.clock.runFor(ms)
   await settle(page)
 }
 
-/** Lets the page's clock go on by so many ms, and by up to a second more until something is there. */
+/** Advances the page's clock by this many ms, and by up to a second more until a condition is met. */
 export async function runUntil(page: Page, ms: number, isThere: () => Promise<boolean>) {
   await runFor(page, ms)
   for (let more = 0; more < 10 && !(await isThere()); more += 1) await runFor(page, 100)

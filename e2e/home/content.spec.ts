@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 
-test('numbers, three services, steps, and the two ways to close', async ({ page, visit }) => {
+test('figures, three services, steps, and the two closing links', async ({ page, visit }) => {
   await visit('/')
   const main = page.getByRole('main')
   for (const [value, label] of [
@@ -22,7 +22,7 @@ test('numbers, three services, steps, and the two ways to close', async ({ page,
   await expect(page).toHaveURL('/contact')
 })
 
-test('every town on the map has homes on offer', async ({ page, homes }) => {
+test('every town on the map has properties', async ({ page, homes }) => {
   await page.goto('/')
   const towns = page.getByRole('region', { name: 'The towns we serve' })
   await expect(towns.getByRole('img', { name: /Map of Massachusetts/ })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '../fixtures.ts'
 import { runFor, runUntil } from './clock.ts'
 
-/** With reduced motion the browser alone knows that nothing plays: the button says so once the lower page is alive. */
+/** Opens the page with reduced motion. Only the browser knows about that, so the button shows it after the lower part is hydrated. */
 async function openCalm(page: Page, visit: (address: string) => Promise<void>) {
   await visit('/')
   await expect(page.getByRole('button', { name: 'Play the featured homes' })).toBeVisible()
@@ -9,7 +9,7 @@ async function openCalm(page: Page, visit: (address: string) => Promise<void>) {
 
 const TITLES = ['Back Bay Brownstone', 'Cambridge Apartment', 'Cape Cod Waterfront Home']
 
-/** The lower page comes alive after the first screen: a press is tried until it counts. */
+/** Clicks until it has an effect, because the lower part of the page is hydrated later. */
 const pressed = (page: Page, name: string, then: string) =>
   expect(async () => {
     const { carousel } = carouselOf(page)
@@ -31,7 +31,7 @@ const carouselOf = (page: Page) => {
   }
 }
 
-/** The home of this number is the one in view, and the marks say so. */
+/** The home with this number is visible, and the dots agree. */
 async function expectShown(page: Page, number: number) {
   const { row, dot, thumbnail } = carouselOf(page)
   await expect(dot(number)).toHaveAttribute('aria-current', 'true')
@@ -43,10 +43,10 @@ async function expectShown(page: Page, number: number) {
   await expect.poll(left).toBe(number - 1)
 }
 
-test.describe('by hand', () => {
+test.describe('manually', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('each home says what it is, and leads to its own page', async ({ page, visit }) => {
+  test('each home shows its type and links to its own page', async ({ page, visit }) => {
     for (const [position, title] of TITLES.entries()) {
       await openCalm(page, visit)
       const { thumbnail, carousel } = carouselOf(page)
@@ -80,7 +80,7 @@ test.describe('by hand', () => {
     await expect(first.getByRole('list', { name: 'Features' }).getByRole('listitem')).toHaveCount(4)
   })
 
-  test('arrows go on and back, and round', async ({ page, visit }) => {
+  test('arrows move forward and back, and wrap around', async ({ page, visit }) => {
     await openCalm(page, visit)
     const { next, previous, carousel } = carouselOf(page)
     await next.click()
@@ -105,7 +105,7 @@ test.describe('by hand', () => {
     await expectShown(page, 3)
   })
 
-  test('a sweep of the row moves the marks along', async ({ page, visit }) => {
+  test('swiping the row updates the dots', async ({ page, visit }) => {
     await openCalm(page, visit)
     const { row } = carouselOf(page)
     await row.hover()
@@ -114,7 +114,7 @@ test.describe('by hand', () => {
   })
 })
 
-test('by itself every five seconds, round and round, until it is paused', async ({ page, visit }) => {
+test('automatically every five seconds, around and around, until paused', async ({ page, visit }) => {
   await page.clock.install({ time: new Date('2026-05-01T12:00:00Z') })
   await visit('/')
   const { carousel, title } = carouselOf(page)

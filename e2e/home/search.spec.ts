@@ -10,7 +10,7 @@ const panelOf = (page: Page) => {
   }
 }
 
-/** Every address that the app went to, also those that it rewrote at once. */
+/** Records every URL that the app navigates to, including replaced ones. */
 const watchAddresses = (page: Page) =>
   page.addInitScript(() => {
     const addresses: string[] = []
@@ -24,7 +24,7 @@ const watchAddresses = (page: Page) =>
     }
   })
 
-test('begins with all types, no location and any price', async ({ page, visit }) => {
+test('starts with all types, no location and any price', async ({ page, visit }) => {
   await visit('/')
   const { type, location, priceRange } = panelOf(page)
   await expect(type).toHaveValue('all')
@@ -33,7 +33,7 @@ test('begins with all types, no location and any price', async ({ page, visit })
   await expect(priceRange).toHaveValue('any')
 })
 
-test('leads to the listings with type, search and priceRange', async ({ page, visit }) => {
+test('leads to the list with type, search and priceRange', async ({ page, visit }) => {
   await watchAddresses(page)
   await visit('/')
   const { type, location, priceRange, go } = panelOf(page)
@@ -46,7 +46,7 @@ test('leads to the listings with type, search and priceRange', async ({ page, vi
   await expect(page.getByRole('searchbox', { name: 'Location' })).toHaveValue('Boston')
 })
 
-test('what is as always is left out', async ({ page, visit }) => {
+test('leaves out default values', async ({ page, visit }) => {
   await visit('/')
   await panelOf(page).go.click()
   await expect(page).toHaveURL('/properties')

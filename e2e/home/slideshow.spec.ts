@@ -6,12 +6,12 @@ const LATER = new Date('2026-05-01T12:05:00Z')
 
 const heroOf = (page: Page) => {
   const hero = page.getByRole('region', { name: 'Welcome' })
-  // Only the picture that is shown is there for the ear.
+  // Only the current picture is exposed to screen readers.
   return { hero, picture: hero.getByRole('img'), headline: hero.getByRole('heading', { level: 1 }) }
 }
 const shown = (page: Page) => heroOf(page).picture.getAttribute('alt')
 
-/** The home page with its clock in our hands. */
+/** The home page with a fake clock. */
 async function openWithClock(page: Page, visit: (address: string) => Promise<void>) {
   await page.clock.install({ time: NOON })
   await visit('/')
@@ -19,7 +19,7 @@ async function openWithClock(page: Page, visit: (address: string) => Promise<voi
   await page.clock.pauseAt(LATER)
 }
 
-test('headline and the two ways on', async ({ page, visit }) => {
+test('headline and the two links', async ({ page, visit }) => {
   await visit('/')
   const { hero, headline } = heroOf(page)
   await expect(headline).toHaveText('Find Your Perfect Home')
@@ -30,7 +30,7 @@ test('headline and the two ways on', async ({ page, visit }) => {
   await expect(page).toHaveURL('/contact')
 })
 
-test('five pictures take turns every 3.5 seconds, and begin again', async ({ page, visit }) => {
+test('five pictures alternate every 3.5 seconds, and start over', async ({ page, visit }) => {
   await openWithClock(page, visit)
   const seen: (string | null)[] = [await shown(page)]
   for (let turn = 1; turn <= 5; turn += 1) {
@@ -43,7 +43,7 @@ test('five pictures take turns every 3.5 seconds, and begin again', async ({ pag
   expect(seen[5]).toBe(seen[0])
 })
 
-/** The next pictures in the order in which they are shown. */
+/** The next pictures, in the order in which they are shown. */
 async function walk(page: Page, turns: number) {
   const seen = [await shown(page)]
   for (let turn = 0; turn < turns; turn += 1) {
@@ -53,20 +53,23 @@ async function walk(page: Page, turns: number) {
   return seen
 }
 
-test('the first picture is the server’s, the others come in another order at each visit', async ({ page, visit }) => {
+test("the first picture is the server's, the others come in a different order on each visit", async ({
+  page,
+  visit,
+}) => {
   const [first, ...others] = await (await page.request.get('/api/hero-images')).json()
   const images = heroOf(page).hero.locator('img')
   const visits: (string | null)[][] = []
-  // It starts when it is asked to.
+  // It starts only on request.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // What chance gives is given by the test.
+  // Replaces random numbers.
   for (const chance of [0, 0.999]) {
     await page.addInitScript((value) => (Math.random = () => value), chance)
     await openWithClock(page, visit)
     await expect(images).toHaveCount(1)
     await heroOf(page).hero.getByRole('button', { name: 'Play the slideshow' }).click()
     await page.mouse.move(0, 0)
-    // The one that is shown, and the one that is fetched ahead: that one comes next.
+    // The current picture and the preloaded one, which comes next.
     await expect(images).toHaveCount(2)
     const ahead = await images.evaluateAll((all) => all.map((image) => image.getAttribute('alt')))
     const seen = await walk(page, others.length)
@@ -80,7 +83,7 @@ test('the first picture is the server’s, the others come in another order at e
   expect(visits[0]).not.toEqual(visits[1])
 })
 
-test('the pause button stops and starts it', async ({ page, visit }) => {
+test('the pause button stops and resumes it', async ({ page, visit }) => {
   await openWithClock(page, visit)
   const { hero } = heroOf(page)
   await hero.getByRole('button', { name: 'Pause the slideshow' }).click()
@@ -92,7 +95,7 @@ test('the pause button stops and starts it', async ({ page, visit }) => {
   await runUntil(page, 3500, async () => (await shown(page)) !== first)
 })
 
-test('it waits under a resting pointer, for the keyboard, and in a hidden tab', async ({ page, visit }) => {
+test('it pauses while hovered, focused, and in a hidden tab', async ({ page, visit }) => {
   await openWithClock(page, visit)
   const { hero, headline } = heroOf(page)
   const first = await shown(page)
@@ -122,7 +125,7 @@ test('it waits under a resting pointer, for the keyboard, and in a hidden tab', 
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('nothing moves until it is asked to', async ({ page, visit }) => {
+  test('nothing moves until the user starts it', async ({ page, visit }) => {
     await openWithClock(page, visit)
     const first = await shown(page)
     await runFor(page, 20_000)
@@ -131,7 +134,7 @@ test.describe('with reduced motion', () => {
   })
 })
 
-/** A line as the browser itself sees it: 150 ms and 1.6 Mbit/s, a phone's on a bad day. */
+/** A slow phone connection: 150 ms latency and 1.6 Mbit/s. */
 async function slowDown(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -143,7 +146,7 @@ async function slowDown(page: Page) {
   })
 }
 
-test('on a slow line no picture is fetched until it is asked for', async ({ page, visit }) => {
+test('on a slow connection no picture is loaded until requested', async ({ page, visit }) => {
   await slowDown(page)
   await openWithClock(page, visit)
   const { hero } = heroOf(page)
@@ -155,7 +158,7 @@ test('on a slow line no picture is fetched until it is asked for', async ({ page
   await runUntil(page, 3500, async () => (await shown(page)) !== first)
 })
 
-test('only the first picture comes at once, and in front of everything else', async ({ page }) => {
+test('only the first picture is loaded at once, before everything else', async ({ page }) => {
   await page.goto('/', { waitUntil: 'commit' })
   const html = await (await page.request.get('/')).text()
   const hero = html.slice(html.indexOf('aria-label="Welcome"'), html.indexOf('<h1'))
@@ -163,7 +166,7 @@ test('only the first picture comes at once, and in front of everything else', as
   expect(hero).toContain('fetchPriority="high"')
 })
 
-test('a picture that does not come leaves the show', async ({ page, visit, watch }) => {
+test('a picture that cannot be loaded leaves the slideshow', async ({ page, visit, watch }) => {
   watch.expects(/404 GET .*hero-autumn-street/)
   await page.route('**/pictures/hero-autumn-street*', (route) => route.fulfill({ status: 404 }))
   await openWithClock(page, visit)
@@ -179,7 +182,7 @@ test('a picture that does not come leaves the show', async ({ page, visit, watch
   expect(new Set(seen).size).toBe(4)
 })
 
-test('with none left that comes, our own are shown', async ({ page, visit, watch }) => {
+test('if none can be loaded, the built-in pictures are shown', async ({ page, visit, watch }) => {
   watch.expects(/404 GET .*\/pictures\/gone-/, /#418/)
   const { hero } = heroOf(page)
   await visit('/')

@@ -23,7 +23,7 @@ test('help is within reach on every page, by pointer and by keyboard', async ({ 
   await expect(page).toHaveURL('/about')
   await expect(consultation).toBeHidden()
 
-  await test.step('a press elsewhere closes it', async () => {
+  await test.step('a click outside closes it', async () => {
     await button.click()
     await expect(consultation).toBeVisible()
     await page.getByRole('heading', { level: 1 }).click()
@@ -48,11 +48,11 @@ test('help is within reach on every page, by pointer and by keyboard', async ({ 
 /** The words and controls of the page that the button would cover. */
 async function findCovered(page: Page, width: number, height: number) {
   const box = await assistanceOn(page).button.boundingBox()
-  // The margin of a phone is 4 px less than what a finger needs; further down the page the button makes way.
+  // The margin on a phone is 4 px narrower than a touch target, and the button hides on scrolling down.
   const isPhone = width < 640
   return await page.evaluate(
     ({ edge, depth }) => {
-      // What stands in a row to scroll is clipped by it.
+      // Scrollable rows clip their content.
       const words = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT)
       const range = document.createRange()
       const found: string[] = []
@@ -66,7 +66,7 @@ async function findCovered(page: Page, width: number, height: number) {
           !words.currentNode.parentElement.closest('.sr-only, .snap-x')
         if (isOut && isSeen) found.push(words.currentNode.textContent ?? '')
       }
-      // A quiet button has 12 px of empty room beside its words.
+      // A quiet button has 12 px of padding next to its text.
       for (const control of document.querySelectorAll('main :is(a, button, input, select)')) {
         const place = control.getBoundingClientRect()
         if (
@@ -99,11 +99,11 @@ test('it covers no word and no control at any width, and makes way on a phone', 
       })
   }
 
-  await test.step('on a phone it makes way while the reader goes down the page', async () => {
+  await test.step('on a phone it hides while the user scrolls down', async () => {
     await visit('/about')
     const { button } = assistanceOn(page)
     await expect(button).toBeInViewport()
-    // It is in the browser's hands some time after the page: who scrolls before that scrolls on.
+    // It reacts to scrolling only after hydration, so the test keeps scrolling.
     await expect(async () => {
       await page.mouse.wheel(0, 100)
       await expect(button).not.toBeInViewport({ timeout: 500 })

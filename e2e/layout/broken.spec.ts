@@ -3,7 +3,7 @@ import { listOn } from '../listings/list-page.ts'
 
 const SCRIPTS = /\/assets\/[^/]+\.js$/
 
-/** Opens the list; from then on no script comes that the list did not need itself. Gives how to end that. */
+/** Opens the list and then blocks all scripts that it did not need. Returns a function that ends this. */
 async function openListAlone(page: Page, visit: (address: string) => Promise<void>) {
   const known = new Set<string>()
   await page.route(SCRIPTS, (route) => {
@@ -24,12 +24,7 @@ const countLoads = (page: Page) => {
   return loads
 }
 
-test('a page’s chunk that went with an older version: one reload brings the newer one', async ({
-  page,
-  visit,
-  homes,
-  watch,
-}) => {
+test('a missing chunk of an older version: one reload loads the new version', async ({ page, visit, homes, watch }) => {
   watch.expects(/net::ERR_FAILED GET .*\/assets\//, /ChunkError/)
   const address = `/properties/${homes[0]?.id}`
   const bringBack = await openListAlone(page, visit)
@@ -44,7 +39,7 @@ test('a page’s chunk that went with an older version: one reload brings the ne
   expect(loads).toEqual([address])
 })
 
-test('a chunk that stays away: never a loop, the words stay readable, then a screen that helps', async ({
+test('a chunk that stays missing: never a reload loop, the text stays readable, then an error screen', async ({
   page,
   visit,
   homes,
@@ -56,7 +51,7 @@ test('a chunk that stays away: never a loop, the words stay readable, then a scr
   const card = listOn(page).cards.first().getByRole('link')
   const bringBack = await openListAlone(page, visit)
   const loads = countLoads(page)
-  // Reloaded once, the server's own drawing stands, though nothing brings it to life.
+  // After one reload the server's HTML is shown, although it is not hydrated.
   const lifeless = page.waitForEvent('pageerror')
   await card.click()
   await expect(title).toBeVisible()
@@ -78,7 +73,7 @@ test('a chunk that stays away: never a loop, the words stay readable, then a scr
   await isAwake(page)
 })
 
-test('a page that breaks takes nothing else with it', async ({ page, visit, homes, watch }) => {
+test('a page that fails does not affect anything else', async ({ page, visit, homes, watch }) => {
   watch.expects(/console error: TypeError/)
   const [home] = homes
   await page.route(`**/api/properties/${home?.id}`, (route) => route.fulfill({ json: { ...home, features: null } }))

@@ -1,6 +1,6 @@
 import { expect, hold, type Page, test } from '../fixtures.ts'
 
-/** Where the first picture that is drawn comes from. */
+/** The source of the first picture that is rendered. */
 const first = (page: Page) =>
   page
     .locator('main picture img')

@@ -29,11 +29,11 @@ interface Stop {
   right: number
   top: number
   bottom: number
-  /** It stays where it is while the page moves. */
+  /** It stays in place while the page scrolls. */
   isFixed: boolean
 }
 
-/** What a hand could press or fill, in the order of the document, as it lies on the unmoved page. */
+/** All interactive elements in document order, with their positions on the page. */
 function findStops(): Stop[] {
   const all = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]'
   const stops = [...document.querySelectorAll<HTMLElement>(all)].filter(
@@ -49,12 +49,12 @@ function findStops(): Stop[] {
   })
 }
 
-/** Which of the stops has the focus, and what is wrong with how it shows; -1 for none. */
+/** The index of the focused element, and what is wrong with its focus ring. -1 for none. */
 function look(): { at: number; trouble: string } {
   const element = document.activeElement
   const at = (Reflect.get(globalThis, 'stops') as Element[]).findIndex((stop) => stop === element)
   if (!element || at < 0) return { at, trouble: element === document.body ? '' : `unforeseen: ${element?.outerHTML}` }
-  // The outline may be drawn by what stands for the element: the card for its link, the label for its field.
+  // The outline may be on an enclosing element: the card for its link, the label for its field.
   const looks = [element, element.closest('label, article, li')].flatMap((one) =>
     one ? [getComputedStyle(one), getComputedStyle(one, '::after')] : [],
   )
@@ -77,7 +77,7 @@ function look(): { at: number; trouble: string } {
   return { at, trouble: isFree ? '' : `under ${onTop.outerHTML.slice(0, 120)}` }
 }
 
-/** Up the page only into a column further right, as one reads. */
+/** Moving up the page is only allowed into a column further right, in reading order. */
 const goesBack = (from: Stop, to: Stop) => to.bottom <= from.top && to.left < from.right
 
 async function walk(page: Page) {
@@ -95,7 +95,7 @@ async function walk(page: Page) {
   const inPage = stops.filter(({ isFixed }) => !isFixed)
   const backwards = inPage.filter((stop, at) => at > 0 && goesBack(inPage[at - 1]!, stop)).map(({ name }) => name)
   expect(backwards, 'against the order of reading').toEqual([])
-  // Past the last one the page lets go.
+  // After the last element the focus leaves the page.
   await page.keyboard.press('Tab')
   expect((await page.evaluate(look)).at).toBeLessThan(1)
 }

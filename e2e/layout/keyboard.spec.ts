@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '../fixtures.ts'
 import { listOn } from '../listings/list-page.ts'
 
-/** Name of what has the focus, and whether one sees that it has it. */
+/** The name of the focused element, and whether its focus is visible. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -10,7 +10,7 @@ const focused = (page: Page) =>
       element.getAttribute('aria-label') ??
       ('labels' in element && element.labels instanceof NodeList ? element.labels[0]?.textContent : null) ??
       element.textContent
-    // The outline may be drawn by what stands for the element: the card for its link.
+    // The outline may be on an enclosing element: the card for its link.
     const isSeen = [getComputedStyle(element), getComputedStyle(element, '::after')].some(
       ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
     )
@@ -18,7 +18,7 @@ const focused = (page: Page) =>
   })
 
 test('the list is used from the keyboard alone, and the focus is always seen', async ({ page, visit, homes }) => {
-  await test.step('the skip link leads past the navigation', async () => {
+  await test.step('the skip link skips the navigation', async () => {
     await visit('/properties')
     const skip = page.getByRole('link', { name: 'Skip to the content' })
     await expect(skip).not.toBeInViewport()
@@ -31,7 +31,7 @@ test('the list is used from the keyboard alone, and the focus is always seen', a
     await expect(listOn(page).tab('All Properties')).toBeFocused()
   })
 
-  await test.step('what has the focus is never under the bars that stay', async () => {
+  await test.step('the focused element is never covered by sticky bars', async () => {
     const { cards } = listOn(page)
     await cards.nth(20).getByRole('link').focus()
     for (let step = 0; step < 24; step++) {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../fixtures.ts'
 
-/** The page as the browser draws it for a company of another name: the server's words differ, so React begins anew. */
+/** Renders the page for another company name. The server's text differs, so React renders from scratch. */
 async function rename(page: Page, name: string) {
   await page.route(
     (url) => !/\.\w+$|^\/api/.test(url.pathname),

@@ -61,7 +61,7 @@ test('the menu and the search open and close by touch', async ({ page, visit, ho
     await expect(menu).toBeHidden()
   })
 
-  await test.step('the search folds away behind its button', async () => {
+  await test.step('the search is collapsed behind its button', async () => {
     const location = page.getByRole('search').getByLabel('Location')
     await expect(location).toBeHidden()
     await page.getByRole('button', { name: 'Show the search' }).tap()

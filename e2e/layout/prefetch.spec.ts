@@ -9,9 +9,9 @@ test('a link fetches its page and data ahead of the visit, and once', async ({ p
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
 
-  await test.step('a pointer that only sweeps over the cards fetches nothing', async () => {
+  await test.step('moving across the cards fetches nothing', async () => {
     await page.clock.install()
-    // All at once: a hand of the test's own is too slow on a busy machine.
+    // In one script call, because separate mouse events are too slow on a busy machine.
     const swept = await cards.evaluateAll((all) => {
       for (const card of all) {
         const target = card.querySelector('a')
@@ -26,7 +26,7 @@ test('a link fetches its page and data ahead of the visit, and once', async ({ p
     expect(asked.filter((path) => path.startsWith('/api/properties/'))).toEqual([])
   })
 
-  await test.step('a pointer near a card fetches its page and its data once; the visit fetches neither again', async () => {
+  await test.step('hovering a card prefetches its page and data once; the visit fetches neither again', async () => {
     const times = (pattern: RegExp) => asked.filter((path) => pattern.test(path)).length
     const scripts = () => asked.filter((path) => /^\/assets\/.*\.js$/.test(path))
     const data = new RegExp(`^/api/properties/${home?.id}$`)
@@ -48,14 +48,14 @@ test('a link fetches its page and data ahead of the visit, and once', async ({ p
     expect(scripts()).toEqual([...new Set(ahead)])
   })
 
-  await test.step('the focus of the keyboard fetches ahead as well', async () => {
+  await test.step('keyboard focus prefetches too', async () => {
     await page.goBack()
     const data = page.waitForRequest(`**/api/properties/${second?.id}`)
     await cards.nth(1).getByRole('link').focus()
     await data
   })
 
-  await test.step('a fetch ahead that fails is not held against the visit', async () => {
+  await test.step('a failed prefetch does not affect the visit', async () => {
     watch.expects(/500 GET .*\/api\/properties\//)
     const call = `**/api/properties/${third?.id}`
     await page.route(call, (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }))

@@ -43,9 +43,9 @@ test('the theme follows the system until one is chosen, and the choice is rememb
     expect(await themeOf(page)).toEqual({ chosen: 'dark', paper: DARK })
   })
 
-  await test.step('a remembered theme is there before anything is painted', async () => {
+  await test.step('a remembered theme is set before the first paint', async () => {
     await page.evaluate(() => localStorage.setItem('theme', 'dark'))
-    // What the parser has when it comes to the body: nothing was painted yet.
+    // The state when the parser reaches the body, before any paint.
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
         if (!document.body) return
@@ -55,7 +55,7 @@ test('the theme follows the system until one is chosen, and the choice is rememb
     })
     await page.goto('/properties')
     expect(await page.evaluate(() => sessionStorage.getItem('theme-at-body'))).toBe('dark')
-    // It stands in the page itself, before anything that a browser could paint.
+    // It is in the HTML itself, before anything that could be painted.
     const script = page.locator('head script:not([src]):not([type])')
     await expect(script).toHaveCount(1)
     expect(await script.textContent()).toContain('localStorage')

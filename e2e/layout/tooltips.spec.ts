@@ -1,10 +1,10 @@
 import { findings } from '../accessibility/findings.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 
-/** Hidden from the ear: it says again what the control is called. */
+/** Hidden from screen readers, because it repeats the control's name. */
 const tooltipOf = (page: Page) => page.getByRole('tooltip', { includeHidden: true })
 
-/** The module that draws them comes with the first movement of a hand; from then on the clock is ours. */
+/** The tooltip module is loaded with the first pointer movement. After that the clock is fake. */
 async function wake(page: Page) {
   const arrives = page.waitForResponse(/\/tooltip-.*\.js$/)
   await page.mouse.move(1, 300)
@@ -53,7 +53,7 @@ test('an icon says what it does, to a pointer and to the keyboard', async ({ pag
     await page.mouse.move(1, 300)
   })
 
-  await test.step('the keyboard is told at once; Escape and a press take it away', async () => {
+  await test.step('keyboard focus shows it at once; Escape and a click hide it', async () => {
     await page.clock.resume()
     const theme = page.getByRole('button', { name: /theme$/ })
     const portal = page.getByRole('banner').getByRole('link', { name: 'Tenant Portal' })
@@ -98,7 +98,7 @@ test('a tooltip lies beside its control, over what is there, and goes by a press
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 
-  await test.step('a press says that it was understood; what has words of its own needs no other', async () => {
+  await test.step('a click shows its effect; a control with text has no tooltip', async () => {
     await page.setViewportSize({ width: 1280, height: 720 })
     await visit('/properties')
     await wake(page)
@@ -113,7 +113,7 @@ test('a tooltip lies beside its control, over what is there, and goes by a press
     await expect(tooltipOf(page)).toHaveCount(0)
   })
 
-  await test.step('in a dialog it lies over the dialog', async () => {
+  await test.step('in a dialog it is above the dialog', async () => {
     await page.clock.resume()
     await visit(`/properties/${homes[0]?.id}`)
     await page.getByRole('button', { name: /^Show all/ }).click()
@@ -127,10 +127,10 @@ test('a tooltip lies beside its control, over what is there, and goes by a press
   })
 })
 
-test.describe('with a finger', () => {
+test.describe('with touch', () => {
   test.use({ hasTouch: true })
 
-  test('nothing is told: it cannot rest', async ({ page, visit }) => {
+  test('nothing is shown, because a finger cannot hover', async ({ page, visit }) => {
     await visit('/about')
     await wake(page)
     await page.getByRole('button', { name: /theme$/ }).tap()

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { listOn } from './list-page.ts'
 
-test('the address is rewritten in place: one step back leaves the list', async ({ page, visit, watch }) => {
+test('the URL is replaced: one Back leaves the list', async ({ page, visit, watch }) => {
   watch.expects(/404 GET .*\/elsewhere/)
   await page.goto('/elsewhere')
   await visit('/properties')
@@ -24,7 +24,7 @@ test('the address is rewritten in place: one step back leaves the list', async (
   await expect(page).toHaveURL('/elsewhere')
 })
 
-test('`search` is another name of `location`, and the address says so', async ({ page, visit }) => {
+test('`search` is another name for `location`, and the URL says so', async ({ page, visit }) => {
   await visit('/properties?search=Cambridge&type=rent')
   await expect(page).toHaveURL('/properties?type=rent&location=Cambridge')
   const { location, cards } = listOn(page)
@@ -32,13 +32,13 @@ test('`search` is another name of `location`, and the address says so', async ({
   await expect(cards.first()).toContainText('Cambridge')
 })
 
-test('where both are given, `location` counts', async ({ page, visit }) => {
+test('if both are given, `location` counts', async ({ page, visit }) => {
   await visit('/properties?search=Salem&location=Boston')
   await expect(page).toHaveURL('/properties?location=Boston')
   await expect(listOn(page).cards.first()).toContainText('Boston')
 })
 
-test('one list has one address: defaults, blanks and strangers are left out', async ({ page, visit }) => {
+test('one list has one URL: defaults, blanks and unknown parameters are left out', async ({ page, visit }) => {
   await visit('/properties?type=all&priceRange=any&location=%20%20&pages=0&utm_source=mail')
   await expect(page).toHaveURL('/properties')
   await expect(listOn(page).cards).toHaveCount(24)

@@ -4,7 +4,7 @@ import { listOn } from './list-page.ts'
 const number = new Intl.NumberFormat('en-US')
 const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 
-test('a sale shows dollars with separators, a rental the same by the month; badges say what it is', async ({
+test('a sale shows grouped dollars, a rental the same per month; badges show the type', async ({
   page,
   visit,
   homes,
@@ -22,7 +22,7 @@ test('a sale shows dollars with separators, a rental the same by the month; badg
 })
 
 for (const status of ['sold', 'rented'] as const) {
-  test(`a home that is ${status} says so`, async ({ page, visit, homes }) => {
+  test(`a ${status} home is labeled as such`, async ({ page, visit, homes }) => {
     const home = homeWith(homes, (one) => one.status === status)
     await visit(`/properties?location=${encodeURIComponent(home.address)}`)
     const card = listOn(page).cards.filter({ hasText: home.title })
@@ -31,7 +31,7 @@ for (const status of ['sold', 'rented'] as const) {
   })
 }
 
-test('beds, baths and size are shown only where there are some', async ({ page, visit, homes }) => {
+test('beds, baths and size are shown only where known', async ({ page, visit, homes }) => {
   const full = homeWith(homes, ({ bedrooms, bathrooms, sqft }) => Boolean(bedrooms && bathrooms && sqft))
   const noBeds = homeWith(homes, (home) => home.bedrooms === 0 && Boolean(home.sqft))
   const noSize = homeWith(homes, (home) => home.sqft === null && Boolean(home.bedrooms))
@@ -48,23 +48,19 @@ test('beds, baths and size are shown only where there are some', async ({ page, 
   }
 })
 
-test('the whole card is one link to the listing', async ({ page, visit, homes }) => {
+test('the whole card is one link to the property', async ({ page, visit, homes }) => {
   const [home] = homes
   await visit('/properties')
   const card = listOn(page).cards.first()
   await expect(card.getByRole('link')).toHaveCount(1)
   await expect(card.getByRole('link')).toHaveAttribute('href', `/properties/${home?.id}`)
-  // In its corner, far from the words.
+  // In a corner, far from the text.
   const { width, height } = (await card.boundingBox()) ?? { width: 0, height: 0 }
   await card.click({ position: { x: width - 8, y: height - 8 } })
   await expect(page).toHaveURL(`/properties/${home?.id}`)
 })
 
-test('the heart is a toggle that nobody else hears of, and does not open the listing', async ({
-  page,
-  visit,
-  homes,
-}) => {
+test('the heart is a toggle for this visit only, and does not open the property', async ({ page, visit, homes }) => {
   const title = homes[0]?.title ?? ''
   await visit('/properties')
   const heart = page.getByRole('button', { name: `Save ${title}` })

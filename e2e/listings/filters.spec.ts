@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { addressOf, listOn } from './list-page.ts'
 
-test('the tab of the type in use is highlighted, and a tab changes the type alone', async ({ page, visit, homes }) => {
+test('the tab of the current type is highlighted, and a tab changes only the type', async ({ page, visit, homes }) => {
   await visit('/properties?location=Boston')
   const { tab, cards, count, type } = listOn(page)
   await expect(tab('All Properties')).toHaveAttribute('aria-current', 'page')
@@ -21,7 +21,7 @@ test('the tab of the type in use is highlighted, and a tab changes the type alon
   await expect(page).toHaveURL('/properties?type=sale&location=Boston')
 })
 
-test('the search form starts at all types, no location, any price', async ({ page, visit }) => {
+test('the search form starts with all types, no location, any price', async ({ page, visit }) => {
   await visit('/properties')
   const { type, location, priceRange } = listOn(page)
   await expect(type.getByRole('option')).toHaveText(['All Types', 'For Sale', 'For Rent'])
@@ -51,7 +51,7 @@ test('changing a field changes only that field, and nothing is searched before S
   await expect(cards.first()).toContainText('Cambridge')
 })
 
-test('what is typed but not yet searched survives a change of the tab', async ({ page, visit }) => {
+test('typed text that was not searched survives a change of the tab', async ({ page, visit }) => {
   await visit('/properties')
   const { tab, type, location, priceRange } = listOn(page)
   await location.fill('Salem')
@@ -62,7 +62,7 @@ test('what is typed but not yet searched survives a change of the tab', async ({
   await expect(priceRange).toHaveValue('under-500k')
 })
 
-test('Enter in the location searches, without the blanks around it', async ({ page, visit, homes }) => {
+test('Enter in the location searches, trimmed', async ({ page, visit, homes }) => {
   await visit('/properties')
   const { location, count } = listOn(page)
   await location.fill('  sOmErViLlE ')
@@ -72,7 +72,7 @@ test('Enter in the location searches, without the blanks around it', async ({ pa
   await expect(count).toHaveText(inTown === 1 ? '1 property' : `${inTown} properties`)
 })
 
-test('each price range holds what its label says', async ({ page, visit, homes }) => {
+test('each price range matches its label', async ({ page, visit, homes }) => {
   const ranges = {
     'under-500k': (price: number) => price < 500_000,
     '500k-1m': (price: number) => price >= 500_000 && price <= 1_000_000,
@@ -93,7 +93,7 @@ test('each price range holds what its label says', async ({ page, visit, homes }
   }
 })
 
-test('chips name what is set and take it away one by one', async ({ page, visit }) => {
+test('chips show active filters and remove them one by one', async ({ page, visit }) => {
   await visit('/properties?type=rent&location=Boston&priceRange=under-500k')
   const { chips, location, type, priceRange } = listOn(page)
   await expect(chips.getByRole('listitem')).toHaveText(['For Rent', '“Boston”', 'Under $500k', 'Clear Filters'])

@@ -1,6 +1,6 @@
 import type { Page } from '../fixtures.ts'
 
-/** The parts of the list's page, as a visitor calls them. */
+/** The parts of the list page, by their accessible names. */
 export function listOn(page: Page) {
   const listings = page.getByRole('region', { name: 'Listings' })
   const search = page.getByRole('search')
@@ -16,13 +16,13 @@ export function listOn(page: Page) {
     priceRange: search.getByLabel('Price Range'),
     go: search.getByRole('button', { name: 'Search', exact: true }),
     loadMore: listings.getByRole('link', { name: 'Load More Properties' }),
-    /** The places of cards that are on their way: nothing in them is for the ear. */
+    /** Placeholders of cards, hidden from screen readers. */
     skeletons: listings.locator('[aria-hidden="true"]:has(> .shimmer)'),
     listings,
   }
 }
 
-/** Path and query as they stand in the address bar. */
+/** Path and query of the current URL. */
 export const addressOf = (page: Page) => {
   const { pathname, search } = new URL(page.url())
   return pathname + search

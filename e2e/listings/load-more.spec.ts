@@ -3,7 +3,7 @@ import { listOn } from './list-page.ts'
 
 const NEXT_PAGE = /\/api\/properties\?.*cursor=/
 
-test('Load More Properties goes on until there is no more', async ({ page, visit, homes }) => {
+test('Load More Properties continues until there are no more', async ({ page, visit, homes }) => {
   await visit('/properties')
   const { cards, titles, count, loadMore } = listOn(page)
   await expect(cards).toHaveCount(24)
@@ -17,11 +17,14 @@ test('Load More Properties goes on until there is no more', async ({ page, visit
   await expect(cards).toHaveCount(homes.length)
   await expect(count).toHaveText(`${homes.length} properties`)
   await expect(loadMore).toHaveCount(0)
-  // In the API's order, without a gap or a repetition.
+  // In the API's order, without gaps or duplicates.
   await expect(titles).toHaveText(homes.map(({ title }) => title))
 })
 
-test('more is added below: the view stays, and the focus goes on with the first new card', async ({ page, visit }) => {
+test('more is added below: the scroll position stays, and the focus moves to the first new card', async ({
+  page,
+  visit,
+}) => {
   await visit('/properties')
   const { cards, loadMore } = listOn(page)
   await loadMore.focus()
@@ -32,7 +35,7 @@ test('more is added below: the view stays, and the focus goes on with the first 
   expect(await page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('while more is on its way the button says so, and the cards stay', async ({ page, visit }) => {
+test('while loading more, the button says so, and the cards stay', async ({ page, visit }) => {
   const release = await hold(page, NEXT_PAGE)
   await visit('/properties')
   const { cards, loadMore } = listOn(page)
@@ -44,11 +47,7 @@ test('while more is on its way the button says so, and the cards stay', async ({
   await expect(loadMore).not.toHaveAttribute('aria-busy')
 })
 
-test('when more cannot be had it says so, keeps what is there, and Try again gets it', async ({
-  page,
-  visit,
-  watch,
-}) => {
+test('a failure to load more is shown, keeps the cards, and Try again works', async ({ page, visit, watch }) => {
   watch.expects(/500 GET .*cursor=/)
   await page.route(NEXT_PAGE, (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }))
   await visit('/properties')

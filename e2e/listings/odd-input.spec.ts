@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { listOn } from './list-page.ts'
 
-/** Plain text to the search, whatever it means elsewhere. */
+/** Plain text for the search, although it has a meaning elsewhere. */
 const ODD = [
   '%',
   '_',
@@ -33,7 +33,7 @@ test('odd locations are plain text: no error, no pattern, no markup', async ({ p
   await expect(location).toHaveValue(ODD.at(-1) ?? '')
 })
 
-test('nobody can type more than 200 letters, and 10,000 in the address are refused with a way out', async ({
+test('at most 200 characters can be typed, and 10,000 in the URL are rejected with a link out', async ({
   page,
   visit,
   watch,
@@ -53,7 +53,7 @@ test('nobody can type more than 200 letters, and 10,000 in the address are refus
   await expect(location).toHaveValue('b'.repeat(200))
 })
 
-test('a null character is refused, not swallowed', async ({ page, watch }) => {
+test('a null character is rejected instead of dropped', async ({ page, watch }) => {
   watch.expects(/400 GET .*%00/)
   const answer = await page.goto('/properties?location=Bos%00ton')
   expect(answer?.status()).toBe(400)

@@ -1,7 +1,7 @@
 import { expect, isAwake, type Locator, type Page, scrollTop, test } from '../fixtures.ts'
 import { listOn } from './list-page.ts'
 
-/** Goes into a listing from the keyboard and tells where on the page that happened. */
+/** Opens a property by keyboard. Returns the scroll position at that time. */
 async function enter(page: Page, card: Locator): Promise<number> {
   await card.getByRole('link').focus()
   const top = await scrollTop(page)
@@ -19,7 +19,7 @@ const ways = {
 }
 
 for (const [name, goBack] of Object.entries(ways)) {
-  test(`${name} returns to the list as it was: filters, pages, place`, async ({ page, visit, homes }) => {
+  test(`${name} returns to the list as it was: filters, pages, scroll position`, async ({ page, visit, homes }) => {
     const rentals = homes.filter((home) => home.priceType === 'rent').length
     await visit('/properties?type=rent')
     const { cards, loadMore, tab, type } = listOn(page)
@@ -39,7 +39,7 @@ for (const [name, goBack] of Object.entries(ways)) {
   })
 }
 
-test('back finds the list again after a reload of the listing in between', async ({ page, visit }) => {
+test('Back restores the list after a reload of the property in between', async ({ page, visit }) => {
   await visit('/properties?type=sale&pages=2')
   const { cards } = listOn(page)
   await expect(cards).toHaveCount(48)
@@ -52,7 +52,7 @@ test('back finds the list again after a reload of the listing in between', async
   await isBackAt(page, top)
 })
 
-test('a reload keeps the place on the page', async ({ page, visit }) => {
+test('a reload keeps the scroll position', async ({ page, visit }) => {
   await visit('/properties?pages=3')
   const { cards } = listOn(page)
   await cards.nth(60).getByRole('link').focus()
@@ -71,14 +71,14 @@ test('a reload keeps the place on the page', async ({ page, visit }) => {
   await isBackAt(page, top)
 })
 
-test('forward returns to the listing, at the place it was left', async ({ page, visit }) => {
+test('Forward returns to the property at its scroll position', async ({ page, visit }) => {
   await visit('/properties')
   await enter(page, listOn(page).cards.nth(2))
   const heading = page.getByRole('heading', { level: 2, name: 'Details' })
   await heading.scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 300)
   await expect.poll(() => scrollTop(page)).toBeGreaterThan(100)
-  // Wheel scrolling may still glide.
+  // Wheel scrolling may still be animating.
   let top = 0
   await expect
     .poll(async () => {

@@ -4,7 +4,7 @@ import { listOn } from './list-page.ts'
 const RENTALS = '**/api/properties?type=rent'
 const FAILED = 'Failed to load properties. Please try again.'
 
-test('six skeletons in the cards’ size while a list is on its way', async ({ page, visit }) => {
+test("six skeletons of the cards' size while a list loads", async ({ page, visit }) => {
   const release = await hold(page, RENTALS)
   await visit('/properties')
   const { tab, skeletons, cards, count } = listOn(page)
@@ -20,7 +20,7 @@ test('six skeletons in the cards’ size while a list is on its way', async ({ p
   await expect(cards).toHaveCount(24)
 })
 
-test('a failure says so, and Try again gets the list', async ({ page, visit, watch }) => {
+test('a failure is shown, and Try again loads the list', async ({ page, visit, watch }) => {
   watch.expects(/500 GET .*type=rent/)
   await page.route(RENTALS, (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }))
   await visit('/properties')
@@ -38,7 +38,7 @@ test('a failure says so, and Try again gets the list', async ({ page, visit, wat
   await expect(listings.getByRole('alert')).toHaveCount(0)
 })
 
-test('without a network the list says so instead of waiting for ever', async ({ page, visit, watch }) => {
+test('offline, the list says so instead of waiting forever', async ({ page, visit, watch }) => {
   watch.expects(/net::ERR_INTERNET_DISCONNECTED GET .*type=rent/)
   await page.route(RENTALS, (route) => route.abort('internetdisconnected'))
   await visit('/properties')
@@ -47,7 +47,7 @@ test('without a network the list says so instead of waiting for ever', async ({ 
   await expect(listings.getByRole('alert')).toContainText(FAILED)
 })
 
-test('nothing found: says so and clears the filters', async ({ page, visit, homes }) => {
+test('no results: says so, and the filters can be cleared', async ({ page, visit, homes }) => {
   await visit('/properties?type=rent&location=Atlantis&priceRange=over-1m')
   const { listings, cards, count, loadMore, type, location, priceRange } = listOn(page)
   await expect(listings.getByRole('heading', { name: 'No Properties Found' })).toBeVisible()
@@ -72,14 +72,14 @@ for (const [query, words] of [
   ['type=castle', 'We do not know this filter: “castle”.'],
   ['priceRange=cheap', 'We do not know this filter: “cheap”.'],
 ] as const) {
-  test(`?${query} is refused with status 400 and a way out`, async ({ page, watch }) => {
+  test(`?${query} is rejected with status 400 and a link out`, async ({ page, watch }) => {
     watch.expects(/400 GET .*\/properties\?/)
     const answer = await page.goto(`/properties?${query}`)
     expect(answer?.status()).toBe(400)
     const { listings, cards, chips } = listOn(page)
     await expect(listings.getByText(words)).toBeVisible()
     await expect(cards).toHaveCount(0)
-    // The selects say that nothing is set, and so must the chips.
+    // The selects show no filter, and so must the chips.
     await expect(chips).toHaveCount(0)
     await listings.getByRole('link', { name: 'Clear Filters' }).click()
     await expect(page).toHaveURL('/properties')

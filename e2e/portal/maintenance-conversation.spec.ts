@@ -26,7 +26,7 @@ async function open(page: Page, baseURL: string | undefined) {
   return id
 }
 
-test('tenant and staff write to each other, with photos that open whole', async ({ page, baseURL }) => {
+test('tenant and staff exchange messages, with photos that open in full size', async ({ page, baseURL }) => {
   test.slow()
   const id = await open(page, baseURL)
   const staff = await staffOf(baseURL)
@@ -68,11 +68,7 @@ test('tenant and staff write to each other, with photos that open whole', async 
   expect(await findings(page)).toEqual([])
 })
 
-test('what was typed stays when sending fails, and on the way to another page and back', async ({
-  page,
-  baseURL,
-  watch,
-}) => {
+test('typed text stays when sending fails, and during a visit to another page', async ({ page, baseURL, watch }) => {
   watch.expects(/500 POST .*\/messages/)
   await open(page, baseURL)
   const { messages, field, send } = conversationOn(page)
@@ -91,15 +87,11 @@ test('what was typed stays when sending fails, and on the way to another page an
   await expect(field).toHaveValue('')
 })
 
-test('pressed twice it is sent once, and an answer that was lost on the way is not sent again', async ({
-  page,
-  baseURL,
-  watch,
-}) => {
+test('a double click sends once, and a lost response does not send again', async ({ page, baseURL, watch }) => {
   watch.expects(/POST .*\/messages/)
   await open(page, baseURL)
   const { messages, field, send } = conversationOn(page)
-  // It arrives, and its answer does not.
+  // The request arrives, but its response is lost.
   await page.route(MESSAGES, async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
@@ -114,7 +106,7 @@ test('pressed twice it is sent once, and an answer that was lost on the way is n
   await expect(messages).toHaveCount(1)
 })
 
-test('finished work is reported as not fixed, goes on, and is fixed in the end', async ({ page, baseURL }) => {
+test('completed work is reported as not fixed, continues, and is fixed in the end', async ({ page, baseURL }) => {
   test.slow()
   const id = await open(page, baseURL)
   const staff = await staffOf(baseURL)

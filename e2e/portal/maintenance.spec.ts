@@ -5,7 +5,7 @@ import { report, staffOf } from './staff.ts'
 
 const LIST = '**/api/maintenance-requests?**'
 
-test('the dashboard counts what is active and shows the three newest, and nothing that is done', async ({ page }) => {
+test('the dashboard counts active requests and shows the newest three, and no completed ones', async ({ page }) => {
   await enter(page, TENANT)
   const main = page.getByRole('main')
   await expect(main).toContainText('3 active')
@@ -19,7 +19,7 @@ test('the dashboard counts what is active and shows the three newest, and nothin
   expect(await findings(page)).toEqual([])
   await main.getByRole('link', { name: 'Is it fixed?' }).click()
   await expect(page.getByText('The work is done. Is it fixed?')).toBeVisible()
-  // On a phone the row of the portal's pages shows that it goes on; at its end it does not.
+  // On a phone the row of tabs shows that it can scroll, except at its end.
   const tabs = page.getByRole('navigation', { name: 'Portal' })
   await expect(tabs.locator('svg')).toHaveCount(0)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -32,7 +32,7 @@ test('the dashboard counts what is active and shows the three newest, and nothin
   await expect(page.getByRole('main')).toContainText('The kitchen faucet drips')
 })
 
-test('all requests, newest first, by status and type, in an address that can be kept', async ({ page }) => {
+test('all requests, newest first, filtered by status and type in the URL', async ({ page }) => {
   await enter(page, TENANT)
   await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Maintenance' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Maintenance' })).toBeFocused()
@@ -60,7 +60,7 @@ test('all requests, newest first, by status and type, in an address that can be 
   await expect(rows).toHaveCount(7)
 })
 
-test('who has reported nothing is told so on both pages, and led to the form', async ({ page, baseURL }) => {
+test('a tenant without requests is told so on both pages, with a link to the form', async ({ page, baseURL }) => {
   await enter(page, await createAccount(baseURL))
   const main = page.getByRole('main')
   await expect(main).toContainText('0 active')
@@ -70,10 +70,10 @@ test('who has reported nothing is told so on both pages, and led to the form', a
   await expect(main.getByRole('link', { name: 'Request Maintenance' }).first()).toHaveAttribute('href', '/maintenance')
 })
 
-test('more than a page of them comes when it is asked for', async ({ page, baseURL }) => {
+test('more than one page is loaded on request', async ({ page, baseURL }) => {
   const account = await createAccount(baseURL)
   for (let n = 1; n <= 6; n += 1) await report(baseURL, account, `Light number ${n} is out.`)
-  // Twenty stand on a page, and nobody may report more than twenty in an hour: here five do.
+  // A page has twenty, which is also the hourly limit, so this test uses pages of five.
   await page.route(LIST, (route) => route.continue({ url: route.request().url().replace('limit=20', 'limit=5') }))
   await enter(page, account)
   await expect(page.getByRole('main')).toContainText('6 active')
@@ -86,7 +86,7 @@ test('more than a page of them comes when it is asked for', async ({ page, baseU
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
 })
 
-test('on their way, and when they could not be loaded', async ({ page, watch }) => {
+test('loading and error states', async ({ page, watch }) => {
   watch.expects(/500 GET .*maintenance-requests\?/)
   await enter(page, TENANT)
   await page.route(LIST, (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }))
@@ -101,7 +101,7 @@ test('on their way, and when they could not be loaded', async ({ page, watch }) 
   await expect(page.getByRole('list', { name: 'Requests' }).getByRole('listitem')).toHaveCount(7)
 })
 
-test('somebody else’s request is not there', async ({ page, baseURL, watch }) => {
+test("another user's request is not found", async ({ page, baseURL, watch }) => {
   watch.expects(/404 GET .*\/api\/maintenance-requests\//)
   const id = await report(baseURL, await createAccount(baseURL))
   await signInAhead(page, await createAccount(baseURL))
@@ -110,10 +110,7 @@ test('somebody else’s request is not there', async ({ page, baseURL, watch }) 
   await expect(page.getByRole('main')).not.toContainText('The kitchen tap drips')
 })
 
-test('a mail’s link asks whoever is not signed in to do so, and leads back to the request', async ({
-  page,
-  baseURL,
-}) => {
+test('a mailed link asks a visitor to sign in, and leads back to the request', async ({ page, baseURL }) => {
   const account = await createAccount(baseURL)
   const id = await report(baseURL, account)
   const answer = await page.goto(`/dashboard/maintenance/${id}`)
@@ -124,10 +121,7 @@ test('a mail’s link asks whoever is not signed in to do so, and leads back to 
   await expect(page.getByRole('main')).toContainText('The kitchen tap drips day and night.')
 })
 
-test('a request shows its steps with whose doing they were, and the promise that was kept', async ({
-  page,
-  baseURL,
-}) => {
+test('a request shows its status changes with who made them, and the response time', async ({ page, baseURL }) => {
   const account = await createAccount(baseURL)
   const staff = await staffOf(baseURL)
   const id = await report(baseURL, account)
@@ -144,7 +138,7 @@ test('a request shows its steps with whose doing they were, and the promise that
   await expect(page.getByRole('region', { name: 'Progress' })).toContainText('within 24 hours')
 })
 
-test('a request that was sent leads to where it is followed', async ({ page, baseURL }) => {
+test('a submitted request leads to its page', async ({ page, baseURL }) => {
   await signInAhead(page, await createAccount(baseURL))
   await page.goto('/maintenance')
   const form = page.getByRole('form', { name: 'Maintenance request' })

@@ -5,7 +5,7 @@ import { begin, fillCard, paymentOn, recentOn, VISA } from './payment-page.ts'
 
 test.slow()
 
-test('wrong amounts are refused before anything is sent, and the law’s limits by the server, at the field', async ({
+test('invalid amounts are refused before sending, and legal limits by the server, at the field', async ({
   page,
   baseURL,
   watch,
@@ -33,12 +33,12 @@ test('wrong amounts are refused before anything is sent, and the law’s limits 
   await amount.fill('100')
   await go.click()
   await expect(amount).toHaveAccessibleDescription(/A deposit can be taken once there is a lease on your account\./)
-  // Each kind keeps what was typed for it.
+  // Each type keeps its typed amount.
   await type.selectOption('Monthly Rent')
   await expect(amount).toHaveValue('999999999')
 })
 
-test('a tenant finds the rent filled in and is warned that this month is paid', async ({ page }) => {
+test('the rent is filled in, with a warning that this month is paid', async ({ page }) => {
   await enter(page, TENANT)
   const main = page.getByRole('main')
   await expect(main.getByText(/^(Due in \d+ days?|Due today|Overdue by \d+ days?)$/)).toBeVisible()
@@ -54,7 +54,7 @@ test('a tenant finds the rent filled in and is warned that this month is paid', 
   await expect(main.getByText(/^Your rent for .* is already paid$/)).toHaveCount(0)
 })
 
-test('what a fee is for is asked for, and stands with the payment', async ({ page }) => {
+test("a fee's description is required and shown with the payment", async ({ page }) => {
   await signInAhead(page, TENANT)
   await page.goto('/payment')
   const { type, amount, go, number, pay } = paymentOn(page)
@@ -79,10 +79,7 @@ test('what a fee is for is asked for, and stands with the payment', async ({ pag
   ).toBeVisible()
 })
 
-test('the card’s form names what is wrong, takes test cards alone, and fits a narrow screen', async ({
-  page,
-  baseURL,
-}) => {
+test('the card form reports errors, accepts only test cards, and fits a narrow screen', async ({ page, baseURL }) => {
   await signInAhead(page, await createAccount(baseURL))
   const { number, pay, cvc } = await begin(page)
   await fillCard(page, '4012888888881881')
@@ -90,7 +87,7 @@ test('the card’s form names what is wrong, takes test cards alone, and fits a 
   await expect(number).toBeFocused()
   await expect(number).toHaveAccessibleDescription(/test card numbers below/)
   await page.getByText('Test card numbers', { exact: true }).click()
-  // Under the navbar nothing can be pressed.
+  // Scrolls up, because elements below the navbar cannot be clicked.
   await page.evaluate(() => scrollTo(0, 0))
   await isFineAt(page, [1440, 390])
   await page.setViewportSize({ width: 320, height: 700 })
@@ -102,12 +99,12 @@ test('the card’s form names what is wrong, takes test cards alone, and fits a 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('what was paid in another tab is not paid again unawares', async ({ page, context, baseURL }) => {
+test('rent paid in another tab is not paid again unknowingly', async ({ page, context, baseURL }) => {
   await signInAhead(page, await createAccount(baseURL))
   const { pay } = await begin(page, '40')
   const url = page.url()
   const other = await context.newPage()
-  // The same attempt, as a tab that was duplicated has it.
+  // The same attempt, as in a duplicated tab.
   const memory = await page.evaluate(() => sessionStorage.getItem('payment') ?? '')
   await other.addInitScript((text) => sessionStorage.setItem('payment', text), memory)
   await other.goto(url)
@@ -123,7 +120,7 @@ test('what was paid in another tab is not paid again unawares', async ({ page, c
   await expect(recentOn(page)).toHaveCount(1)
 })
 
-test('a failure to begin keeps what was typed; payments that are off say so', async ({ page, baseURL, watch }) => {
+test('a failure to start keeps what was typed; disabled payments say so', async ({ page, baseURL, watch }) => {
   watch.expects(/502 POST .*\/api\/create-payment-intent$/)
   await signInAhead(page, await createAccount(baseURL))
   await page.goto('/payment')
@@ -141,9 +138,9 @@ test('a failure to begin keeps what was typed; payments that are off say so', as
   await expect(page.getByText('Payments are not configured')).toBeVisible()
 })
 
-test('whoever is logged out is told so and comes back to the payment', async ({ page, baseURL }) => {
+test('a signed-out tenant is told so and comes back to the payment', async ({ page, baseURL }) => {
   const account = await createAccount(baseURL)
-  // Half a second after the words the page goes on: its clock stands until they are read.
+  // The redirect comes half a second after the text, so the clock is paused until it is read.
   await page.clock.install({ time: new Date('2026-06-01T12:00:00Z') })
   await page.clock.pauseAt(new Date('2026-06-01T12:00:01Z'))
   await page.goto('/payment')

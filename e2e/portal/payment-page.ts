@@ -3,7 +3,7 @@ import { expect, type Page } from '../fixtures.ts'
 
 export const VISA = '4242424242424242'
 export const ASKED = '4000002500003155'
-/** Even where it is known. */
+/** Even for a known card. */
 export const ALWAYS_ASKED = '4000002760003184'
 export const DECLINED = TEST_CARDS.flatMap(({ number, outcome }) =>
   typeof outcome === 'object' ? [{ number, message: outcome.message }] : [],
@@ -24,7 +24,7 @@ export const paymentOn = (page: Page) => {
   }
 }
 
-/** From the amount to the card's form. */
+/** From the amount to the card form. */
 export async function begin(page: Page, amount = '25.00') {
   const payment = paymentOn(page)
   await page.goto('/payment')

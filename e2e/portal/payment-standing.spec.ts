@@ -5,7 +5,7 @@ import { begin, fillCard, paymentOn, recentOn, VISA } from './payment-page.ts'
 
 test.slow()
 
-/** The server's answer with other figures in it. */
+/** Replaces figures in the server's response. */
 const standing = (page: Page, values: object) =>
   page.route('**/api/payments/summary', async (route) => {
     const answer = await route.fetch()
@@ -22,7 +22,7 @@ const LEASE = {
   isRentPaid: true,
 }
 
-test('two attempts in two tabs: the second ends the first, which says so and takes nothing', async ({
+test('two attempts in two tabs: the second cancels the first, which says so and charges nothing', async ({
   page,
   context,
   baseURL,
@@ -46,7 +46,7 @@ test('two attempts in two tabs: the second ends the first, which says so and tak
   await expect(recentOn(page)).toContainText('$45.00')
 })
 
-test('more than is open is said before it is paid, as is what is on its way', async ({ page, baseURL }) => {
+test('an amount above what is open, and pending payments, are shown before paying', async ({ page, baseURL }) => {
   await enter(page, await createAccount(baseURL))
   await standing(page, { ...LEASE, rentPending: '2650.00' })
   await page.goto('/payment')
@@ -63,7 +63,7 @@ test('more than is open is said before it is paid, as is what is on its way', as
   await isFineAt(page, [390])
 })
 
-test('of a month paid in part the rest is filled in; of several the whole is told, here and on the dashboard', async ({
+test('of a partly paid month the rest is filled in; of several months the total, here and on the dashboard', async ({
   page,
 }) => {
   await enter(page, TENANT)
@@ -88,13 +88,13 @@ test('of a month paid in part the rest is filled in; of several the whole is tol
   await expect(page.getByText('$4,540.00 of rent is open')).toBeVisible()
   await expect(page.getByText('October 2026: $2,180.00')).toBeVisible()
   await isFineAt(page, [1440, 390])
-  // All of it is no slip.
+  // The full open amount needs no warning.
   await paymentOn(page).amount.fill('4540')
   await expect(page.getByText('more than is open')).toHaveCount(0)
   await page.goto('/dashboard')
   await expect(page.getByText('3 months are open, since September 2026.')).toBeVisible()
   await expect(page.getByText('From March 2027 on it is $2,300.00 a month.')).toBeVisible()
-  // What staff entered as owed from before is called so.
+  // The opening balance has a name of its own.
   await standing(page, {
     ...LEASE,
     isRentPaid: false,
@@ -114,7 +114,7 @@ test('of a month paid in part the rest is filled in; of several the whole is tol
   await expect(page.getByText('$180.00 is open for the opening balance.')).toBeVisible()
 })
 
-test('after a lease has ended no rent is asked for; a standing that does not come is asked for again', async ({
+test('after a lease has ended no rent is due; a balance that cannot be loaded can be retried', async ({
   page,
   baseURL,
   watch,
@@ -137,7 +137,7 @@ test('after a lease has ended no rent is asked for; a standing that does not com
   await expect(paymentOn(page).amount).toBeVisible()
 })
 
-test('the card’s step says for which month', async ({ page, baseURL }) => {
+test('the card step names the month', async ({ page, baseURL }) => {
   await signInAhead(page, await createAccount(baseURL))
   await begin(page, '40')
   const month = new Intl.DateTimeFormat('en-US', {
@@ -148,7 +148,7 @@ test('the card’s step says for which month', async ({ page, baseURL }) => {
   await expect(page.getByText(`For ${month}`)).toBeVisible()
 })
 
-test('a month that was paid meanwhile is told before the card is charged, and wants a second press', async ({
+test('a month paid in the meantime is reported before the card is charged, and needs a second click', async ({
   page,
   baseURL,
 }) => {
@@ -164,7 +164,7 @@ test('a month that was paid meanwhile is told before the card is charged, and wa
   await expect(recentOn(page).first()).toContainText('Completed')
 })
 
-test('what was paid elsewhere is said to be, and is not taken for another payment of the same amount', async ({
+test('a payment made elsewhere is reported, and not confused with another of the same amount', async ({
   page,
   context,
   baseURL,

@@ -7,7 +7,10 @@ test.slow()
 
 const PAYS = TEST_CARDS.filter(({ outcome }) => outcome === 'succeeds' || outcome === 'dispute')
 
-test('every card that pays leads to the dashboard, where its payment turns by itself', async ({ page, baseURL }) => {
+test('every card that pays leads to the dashboard, where the payment completes by itself', async ({
+  page,
+  baseURL,
+}) => {
   await enter(page, await createAccount(baseURL))
   for (const [at, { number }] of PAYS.entries()) {
     const sent = page.waitForRequest('**/api/create-payment-intent')
@@ -25,7 +28,7 @@ test('every card that pays leads to the dashboard, where its payment turns by it
   await expect(recentOn(page)).toHaveCount(3)
 })
 
-test('declined, the same payment is tried again with another card, and what was typed stays', async ({
+test('after a decline, the same payment is retried with another card, and what was typed stays', async ({
   page,
   baseURL,
   watch,
@@ -48,7 +51,7 @@ test('declined, the same payment is tried again with another card, and what was 
 })
 
 for (const card of [ASKED, ALWAYS_ASKED])
-  test(`the bank asks for ${card.slice(-4)}: what its page says comes back, is asked of the server, and leaves the address`, async ({
+  test(`the bank asks for ${card.slice(-4)}: its result comes back, is checked with the server, and is removed from the URL`, async ({
     page,
     baseURL,
   }) => {
@@ -69,10 +72,10 @@ for (const card of [ASKED, ALWAYS_ASKED])
     await expect(page).toHaveURL('/dashboard')
     await expect(toastOn(page)).toContainText('Payment Successful')
     await expect(recentOn(page).first()).toContainText('Completed')
-    // It was the same payment all the way.
+    // It was the same payment throughout.
     await expect(recentOn(page)).toHaveCount(1)
 
-    // Of a card that the bank knows by now it asks all the same.
+    // The bank asks again even for a known card.
     await begin(page, '26.00')
     await fillCard(page, card)
     await pay.click()
@@ -81,7 +84,7 @@ for (const card of [ASKED, ALWAYS_ASKED])
     await expect(recentOn(page)).toHaveCount(2)
   })
 
-test('an address that claims success is not believed', async ({ page, baseURL }) => {
+test('a URL that claims success is not trusted', async ({ page, baseURL }) => {
   await signInAhead(page, await createAccount(baseURL))
   await begin(page)
   await page.clock.install()
@@ -89,20 +92,20 @@ test('an address that claims success is not believed', async ({ page, baseURL })
   const summed = page.waitForResponse('**/api/payments/summary')
   await page.goto('/dashboard?payment_intent=pi_made_up&redirect_status=succeeded')
   await expect(page).toHaveURL('/dashboard')
-  // Nobody gave a card for it: there is nothing to tell.
+  // No card was submitted, so there is nothing to show.
   await expect(page.getByText('Nothing was paid yet')).toBeVisible()
   await expect(recentOn(page)).toHaveCount(0)
-  // Nor when patience has an end: the server knows no such payment.
+  // The same after polling has ended: the server does not know this payment.
   await Promise.all([asked, summed])
   const anew = page.waitForResponse('**/api/payments/summary')
   await page.clock.fastForward(31_000)
   await anew
   await expect(page.getByText('Nothing was paid yet')).toBeVisible()
-  // At once: it would wait until what was said is gone again.
+  // Read at once, because waiting would outlast a toast.
   expect(await toastOn(page).textContent()).not.toContain('Payment')
 })
 
-test('back, forward and a reload in the middle keep the amount and the payment', async ({ page, baseURL }) => {
+test('back, forward and a reload in between keep the amount and the payment', async ({ page, baseURL }) => {
   await signInAhead(page, await createAccount(baseURL))
   const { amount, go, number, pay } = await begin(page, '31.20')
   await page.goBack()
@@ -126,7 +129,7 @@ test('back, forward and a reload in the middle keep the amount and the payment',
   await expect(recentOn(page)).toHaveCount(1)
 })
 
-test('pressed twice it is begun once and paid once', async ({ page, baseURL }) => {
+test('a double click starts once and pays once', async ({ page, baseURL }) => {
   await enter(page, await createAccount(baseURL))
   const calls: string[] = []
   page.on('request', (request) => request.method() === 'POST' && calls.push(new URL(request.url()).pathname))

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts'
 
 test.slow()
 
-test('all payments by year, with receipt, statement and spreadsheet', async ({ page }) => {
+test('all payments by year, with receipt, statement and CSV', async ({ page }) => {
   await enter(page, TENANT)
   await page.getByRole('main').getByRole('link', { name: 'All payments' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeFocused()
@@ -39,7 +39,7 @@ test('all payments by year, with receipt, statement and spreadsheet', async ({ p
   expect(sheet.name).toBe(`payments-${lastYear}.csv`)
 })
 
-test('who has paid nothing is told so; a list that does not come is asked for again; reminders go off and stay off', async ({
+test('a tenant without payments is told so; a failed list can be retried; reminders can be turned off', async ({
   page,
   baseURL,
   watch,

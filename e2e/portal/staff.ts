@@ -9,7 +9,7 @@ interface Person {
   password: string
 }
 
-/** Calls in somebody's name, from outside of the page. */
+/** API calls of a user, outside of the page. */
 async function callsOf(baseURL: string | undefined, person: Person) {
   const context: APIRequestContext = await request.newContext({ ...(baseURL !== undefined && { baseURL }) })
   const { csrfToken } = await (await context.get('/api/csrf-token')).json()
@@ -22,7 +22,7 @@ async function callsOf(baseURL: string | undefined, person: Person) {
   }
 }
 
-/** What staff does with a request meanwhile. */
+/** API calls of staff about a request. */
 export async function staffOf(baseURL: string | undefined) {
   const call = await callsOf(baseURL, ADMIN)
   const path = (id: string) => `/api/admin/maintenance-requests/${id}`
@@ -32,7 +32,7 @@ export async function staffOf(baseURL: string | undefined) {
   }
 }
 
-/** Something that this person has reported; gives its id. */
+/** Submits a request for this user and returns its id. */
 export async function report(
   baseURL: string | undefined,
   person: Person,

@@ -4,7 +4,7 @@ import { expect, homeWith, type Page, test } from '../fixtures.ts'
 const number = new Intl.NumberFormat('en-US')
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
 
-/** Words of the listing itself: the similar homes below have their own. */
+/** The parts of the property itself; similar homes below have the same labels. */
 const partsOf = (page: Page) => ({
   fact: (name: string) => page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) }),
   detail: (name: string) =>
@@ -33,7 +33,7 @@ async function showsFacts(page: Page, home: Property) {
   await expect(features).toHaveText(home.features)
 }
 
-test('a sale: everything about it, with the price of a square foot', async ({ page, visit, homes }) => {
+test('a sale: all facts, with the price per square foot', async ({ page, visit, homes }) => {
   const home = homeWith(homes, ({ priceType, bedrooms, sqft }) => priceType === 'sale' && Boolean(bedrooms && sqft))
   await visit(`/properties/${home.id}`)
   await showsFacts(page, home)
@@ -47,11 +47,7 @@ test('a sale: everything about it, with the price of a square foot', async ({ pa
   await expect(page.getByRole('heading', { name: 'For Current Tenants' })).toHaveCount(0)
 })
 
-test('a rental: by the month, no price of a square foot, and a word to those who live there', async ({
-  page,
-  visit,
-  homes,
-}) => {
+test('a rental: per month, no price per square foot, and links for current tenants', async ({ page, visit, homes }) => {
   const home = homeWith(homes, ({ priceType, bedrooms, sqft }) => priceType === 'rent' && Boolean(bedrooms && sqft))
   await visit(`/properties/${home.id}`)
   await showsFacts(page, home)
@@ -63,7 +59,7 @@ test('a rental: by the month, no price of a square foot, and a word to those who
   await expect(tenants.getByRole('link', { name: 'Maintenance' })).toHaveAttribute('href', '/maintenance')
 })
 
-test('no bedrooms, no size: the facts that are zero are not shown', async ({ page, visit, homes }) => {
+test('no bedrooms, no size: zero values are not shown', async ({ page, visit, homes }) => {
   const noBeds = homeWith(homes, ({ bedrooms, sqft }) => bedrooms === 0 && Boolean(sqft))
   const noSize = homeWith(homes, ({ sqft, bedrooms }) => sqft === null && Boolean(bedrooms))
   for (const home of [noBeds, noSize]) {
@@ -72,7 +68,7 @@ test('no bedrooms, no size: the facts that are zero are not shown', async ({ pag
   }
 })
 
-test('property type and status are named', async ({ page, visit, homes }) => {
+test('property type and status are labeled', async ({ page, visit, homes }) => {
   const names = {
     house: 'House',
     apartment: 'Apartment',
@@ -89,7 +85,7 @@ test('property type and status are named', async ({ page, visit, homes }) => {
   await expect(detail('Status')).toHaveText('Sold')
 })
 
-test('the agent: phone, mail and three ways to ask', async ({ page, visit, homes }) => {
+test('the agent: phone, email and three ways to ask', async ({ page, visit, homes }) => {
   const [home] = homes
   await visit(`/properties/${home?.id}`)
   const agent = page.getByRole('region', { name: 'Contact Agent' })
@@ -106,7 +102,7 @@ test('the agent: phone, mail and three ways to ask', async ({ page, visit, homes
   await expect(agent.getByRole('link', { name: 'Contact Agent' })).toHaveAttribute('href', '/contact')
 })
 
-test('a home that is gone: the question first, and why', async ({ page, visit, homes }) => {
+test('a sold home: the question first, and why', async ({ page, visit, homes }) => {
   for (const status of ['sold', 'rented']) {
     await visit(`/properties/${homeWith(homes, (one) => one.status === status).id}`)
     const agent = page.getByRole('region', { name: 'Contact Agent' })
@@ -119,7 +115,7 @@ test('a home that is gone: the question first, and why', async ({ page, visit, h
   }
 })
 
-test('similar homes: up to three others of the same kind of offer', async ({ page, visit, homes }) => {
+test('similar homes: up to three of the same price type', async ({ page, visit, homes }) => {
   const home = homeWith(homes, ({ priceType }) => priceType === 'rent')
   await visit(`/properties/${home.id}`)
   const cards = page.getByRole('region', { name: 'Similar homes' }).getByRole('article')

@@ -4,7 +4,7 @@ import { listOn } from '../listings/list-page.ts'
 
 const FALLBACK = /^Ask us about this property/
 
-/** The first listing as the API might give it, seen by coming from the list. */
+/** Opens the first property from the list, with a changed API response. */
 async function openChanged(page: Page, visit: (address: string) => Promise<void>, home: Property, change: object) {
   await page.route(`**/api/properties/${home.id}`, (route) => route.fulfill({ json: { ...home, ...change } }))
   await visit('/properties')
@@ -12,7 +12,7 @@ async function openChanged(page: Page, visit: (address: string) => Promise<void>
   await expect(page).toHaveURL(`/properties/${home.id}`)
 }
 
-test('without a picture a drawing stands in its place, on the card and on the page', async ({ page, visit, homes }) => {
+test('without a picture a drawing is shown, on the card and on the page', async ({ page, visit, homes }) => {
   const home = homeWith(homes, ({ imageUrls }) => imageUrls.length === 0)
   await visit(`/properties?location=${encodeURIComponent(home.address)}`)
   const card = listOn(page).cards.filter({ hasText: home.title })
@@ -23,7 +23,7 @@ test('without a picture a drawing stands in its place, on the card and on the pa
   await expect(page.getByRole('button', { name: /photos/ })).toHaveCount(0)
 })
 
-test('a picture that does not load leaves the drawing and its words', async ({ page, visit, homes, watch }) => {
+test('a picture that does not load is replaced by the drawing and its text', async ({ page, visit, homes, watch }) => {
   watch.expects(/404 GET .*\/gone\.jpg/)
   await page.route('**/gone.jpg', (route) => route.fulfill({ status: 404 }))
   const home = homeWith(homes, () => true)
@@ -32,7 +32,7 @@ test('a picture that does not load leaves the drawing and its words', async ({ p
   await expect(page.locator('img[src="/gone.jpg"]')).toHaveCount(0)
 })
 
-test('an image URL that is none is left out, on the card and on the page', async ({ page, visit, homes }) => {
+test('an invalid image URL is left out, on the card and on the page', async ({ page, visit, homes }) => {
   const home = homeWith(homes, () => true)
   await openChanged(page, visit, home, {
     imageUrls: ['http://[bad', 'javascript:alert(1)', '/pictures/interior-loft.jpg'],
@@ -41,7 +41,7 @@ test('an image URL that is none is left out, on the card and on the page', async
   await expect(page.getByRole('list', { name: 'Pictures' }).getByRole('link')).toHaveCount(1)
 })
 
-test('words without a space do not push a phone sideways', async ({ page, visit, homes }) => {
+test('words without spaces do not overflow on a phone', async ({ page, visit, homes }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const home = homeWith(homes, () => true)
   const long = 'a'.repeat(300)
@@ -50,20 +50,20 @@ test('words without a space do not push a phone sideways', async ({ page, visit,
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test('without a description there is a word to go on with', async ({ page, visit, homes }) => {
+test('without a description there is a default text', async ({ page, visit, homes }) => {
   const home = homeWith(homes, ({ description }) => description === null)
   await visit(`/properties/${home.id}`)
   await expect(page.getByText(FALLBACK)).toBeVisible()
 })
 
-test('without a size there is no price of a square foot', async ({ page, visit, homes }) => {
+test('without a size there is no price per square foot', async ({ page, visit, homes }) => {
   const home = homeWith(homes, () => true)
   await openChanged(page, visit, home, { sqft: null, priceType: 'sale' })
   await expect(page.getByText('For Sale', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('per sqft')).toHaveCount(0)
 })
 
-test('what the listing leaves out has a default', async ({ page, visit, homes }) => {
+test('missing fields have defaults', async ({ page, visit, homes }) => {
   const home = homeWith(homes, () => true)
   const change = {
     propertyType: '',
@@ -87,7 +87,7 @@ test('what the listing leaves out has a default', async ({ page, visit, homes })
   await expect(page.getByRole('term')).toHaveText(['Property Type', 'Status', 'Listed'])
 })
 
-test('markup in a listing stays text', async ({ page, visit, homes }) => {
+test('markup in a property stays text', async ({ page, visit, homes }) => {
   const home = homeWith(homes, () => true)
   const title = '<img src=x onerror="alert(1)"></script><b>Bold</b>'
   await openChanged(page, visit, home, { title, description: title, features: [title], address: title })

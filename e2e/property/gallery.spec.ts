@@ -11,7 +11,7 @@ const galleryOn = (page: Page) => {
     lightbox,
     shows: (position: number, count: number) =>
       expect(lightbox.getByText(`Picture ${position} of ${count}:`)).toHaveCount(1),
-    /** The others are beside the screen, and hidden from the ear. */
+    /** The other pictures are off-screen and hidden from screen readers. */
     shown: lightbox.getByRole('group', { name: 'Pictures' }).getByRole('img'),
     next: lightbox.getByRole('button', { name: 'Next picture' }),
     previous: lightbox.getByRole('button', { name: 'Previous picture' }),
@@ -19,12 +19,12 @@ const galleryOn = (page: Page) => {
   }
 }
 
-test('a picture opens large, arrows and thumbnails lead through all of them', async ({ page, visit, homes }) => {
+test('a picture opens in full size, arrows and thumbnails show all of them', async ({ page, visit, homes }) => {
   const home = withPictures(homes)
   const count = home.imageUrls.length
   await visit(`/properties/${home.id}`)
   const { pictures, lightbox, shows, shown, next, previous } = galleryOn(page)
-  // Three are in sight, the rest behind them.
+  // Three are visible; the lightbox has the rest.
   await expect(pictures).toHaveCount(3)
   await pictures.nth(1).click()
   await shows(2, count)
@@ -42,11 +42,7 @@ test('a picture opens large, arrows and thumbnails lead through all of them', as
   await expect(next).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('keys: arrows, Home, End; the focus stays inside; Esc closes and gives it back', async ({
-  page,
-  visit,
-  homes,
-}) => {
+test('keys: arrows, Home, End; the focus stays inside; Esc closes and restores it', async ({ page, visit, homes }) => {
   const home = withPictures(homes)
   const count = home.imageUrls.length
   await visit(`/properties/${home.id}`)
@@ -75,7 +71,7 @@ test('keys: arrows, Home, End; the focus stays inside; Esc closes and gives it b
   await expect(pictures.first()).toBeFocused()
 })
 
-test('the button opens the first, Close and the way out give the focus back to it', async ({ page, visit, homes }) => {
+test('the button opens the first, and closing restores the focus to it', async ({ page, visit, homes }) => {
   const home = withPictures(homes)
   await visit(`/properties/${home.id}`)
   const { all, shows, close, lightbox } = galleryOn(page)
@@ -87,7 +83,7 @@ test('the button opens the first, Close and the way out give the focus back to i
   await expect(all).toBeFocused()
 })
 
-test('Back closes the lightbox and stays; closing it by hand leaves no step behind', async ({ page, visit, homes }) => {
+test('Back closes the lightbox and stays; closing it leaves no history entry', async ({ page, visit, homes }) => {
   const home = withPictures(homes)
   await visit('/properties')
   await visit(`/properties/${home.id}`)
@@ -106,7 +102,7 @@ test('Back closes the lightbox and stays; closing it by hand leaves no step behi
   await expect(page).toHaveURL('/properties')
 })
 
-test('counter and picture stay together when a wheel turns, or the window changes, in the middle of a step', async ({
+test('counter and picture stay in sync when a wheel scrolls, or the window resizes, during a step', async ({
   page,
   visit,
   homes,
@@ -131,7 +127,7 @@ test('counter and picture stay together when a wheel turns, or the window change
   await expect(shown).toBeInViewport({ ratio: 0.9 })
 })
 
-test('a lightbox that cannot be fetched shows the picture itself', async ({ page, visit, homes, watch }) => {
+test('if the lightbox cannot be loaded, the picture itself is shown', async ({ page, visit, homes, watch }) => {
   watch.expects(/net::ERR_FAILED GET .*lightbox/)
   await page.route(/\/assets\/lightbox-.*\.js$/, (route) => route.abort())
   const home = withPictures(homes)
@@ -140,10 +136,10 @@ test('a lightbox that cannot be fetched shows the picture itself', async ({ page
   await expect(page).toHaveURL(home.imageUrls[0] ?? '')
 })
 
-test.describe('by hand', () => {
+test.describe('with touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  /** A finger that crosses the screen from right to left. */
+  /** A swipe from right to left. */
   async function swipeLeft(page: Page) {
     const session = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
@@ -154,7 +150,7 @@ test.describe('by hand', () => {
     await session.detach()
   }
 
-  test('a swipe leads to the next picture', async ({ page, visit, homes }) => {
+  test('a swipe shows the next picture', async ({ page, visit, homes }) => {
     const home = withPictures(homes)
     const count = home.imageUrls.length
     await visit(`/properties/${home.id}`)

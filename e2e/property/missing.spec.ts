@@ -25,7 +25,7 @@ for (const [kind, address] of Object.entries(ADDRESSES)) {
   })
 }
 
-test('a listing that went while the list was read is not found, and can be asked for again', async ({
+test('a property deleted while the list was read is not found, and can be retried', async ({
   page,
   visit,
   homes,
@@ -45,7 +45,7 @@ test('a listing that went while the list was read is not found, and can be asked
   await expect(page.getByRole('heading', { level: 1, name: home?.title ?? '' })).toBeVisible()
 })
 
-test('too many requests: in the words of the server, and the listing can be asked for again', async ({
+test("too many requests: the server's message, and the property can be retried", async ({
   page,
   visit,
   homes,
@@ -65,7 +65,7 @@ test('too many requests: in the words of the server, and the listing can be aske
   await expect(page.getByRole('heading', { level: 1, name: homes[0]?.title ?? '' })).toBeVisible()
 })
 
-test('a listing that cannot be fetched shows the same way back', async ({ page, visit, homes, watch }) => {
+test('a property that cannot be loaded shows the same link back', async ({ page, visit, homes, watch }) => {
   watch.expects(/500 GET .*\/api\/properties\//)
   await page.route(`**/api/properties/${homes[0]?.id}`, (route) => route.fulfill({ status: 500, json: {} }))
   await visit('/properties')

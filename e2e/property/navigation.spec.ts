@@ -1,11 +1,7 @@
 import { expect, hold, homeWith, scrollTop, test } from '../fixtures.ts'
 import { listOn } from '../listings/list-page.ts'
 
-test('from the list: the place of the listing at once, then the listing, from its top', async ({
-  page,
-  visit,
-  homes,
-}) => {
+test('from the list: a skeleton at once, then the property, from its top', async ({ page, visit, homes }) => {
   const release = await hold(page, /\/api\/properties\/[\da-f-]{36}$/)
   await visit('/properties')
   const link = listOn(page).cards.nth(10).getByRole('link')
@@ -20,12 +16,12 @@ test('from the list: the place of the listing at once, then the listing, from it
   const heading = page.getByRole('heading', { level: 1, name: title })
   await expect(heading).toBeFocused()
   await expect(page).toHaveTitle(`${title}, ${home.address.split(', ').at(-2)} | Baystead`)
-  // Said aloud to those who do not see it.
+  // Announced to screen readers.
   await expect(page.getByRole('status').filter({ hasText: title })).toHaveCount(1)
   await expect.poll(() => scrollTop(page)).toBe(0)
 })
 
-test('a click with Ctrl opens a tab of its own and leaves the list alone', async ({ page, visit, context, homes }) => {
+test('Ctrl-click opens a new tab and leaves the list alone', async ({ page, visit, context, homes }) => {
   await visit('/properties')
   const opened = context.waitForEvent('page')
   await listOn(page)
@@ -38,7 +34,7 @@ test('a click with Ctrl opens a tab of its own and leaves the list alone', async
   await expect(page).toHaveURL('/properties')
 })
 
-test('opened on its own, Back to Properties leads to the whole list', async ({ page, visit, homes }) => {
+test('opened directly, Back to Properties leads to the whole list', async ({ page, visit, homes }) => {
   await visit(`/properties/${homes[30]?.id}`)
   await page.getByRole('link', { name: 'Back to Properties' }).click()
   await expect(page).toHaveURL('/properties')

@@ -10,7 +10,7 @@ const wordiness = ({ description, features, lastMonth, securityDeposit, lockFee,
   30 * imageUrls.length
 
 for (const priceType of ['rent', 'sale'] as const) {
-  test(`a home for ${priceType} is one page on paper, also with the most to say`, async ({ page, visit, homes }) => {
+  test(`a home for ${priceType} prints on one page, even with the most content`, async ({ page, visit, homes }) => {
     const [most] = homes
       .filter((home) => home.priceType === priceType)
       .toSorted((one, other) => wordiness(other) - wordiness(one))

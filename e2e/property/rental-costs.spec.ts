@@ -14,7 +14,7 @@ const sumOf = ({ firstMonth, lastMonth, securityDeposit, lockFee }: Property) =>
 const isRental = ({ priceType, status, securityDeposit, lockFee }: Property) =>
   priceType === 'rent' && status === 'available' && securityDeposit !== null && lockFee !== null
 
-test('a rental says what it costs each month and to move in, on its page and over the form that asks about it', async ({
+test('a rental shows its monthly and move-in costs, on its page and above the contact form', async ({
   page,
   visit,
   homes,

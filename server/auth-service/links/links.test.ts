@@ -43,7 +43,7 @@ const ageLinks = () =>
 const aMinuteLater = () => sql`update auth_links set created_at = created_at - interval '61 seconds'`.execute(db)
 
 describe('signing up', () => {
-  test('sends a mail; its button confirms the address and signs in, once', async () => {
+  test('sends an email whose button confirms the address and signs in, once', async () => {
     const client = createClient()
     const { data, error } = await client.signUp({ ...ADA, options: { data: { firstName: 'Ada' } } })
     expect(error).toBeNull()
@@ -61,7 +61,7 @@ describe('signing up', () => {
     expect((await client.verifyOtp({ type: 'signup', token_hash: token })).error).toMatchObject(EXPIRED)
   })
 
-  test('with a known address is answered the same, changes nothing, and its owner is told', async () => {
+  test('with a known address gets the same response, changes nothing, and notifies the owner', async () => {
     const fresh = await createClient().signUp({ email: 'new@example.com', password: NEW_PASSWORD })
     await makeAda()
     await jobs()
@@ -76,7 +76,7 @@ describe('signing up', () => {
     expect((await jobs()).mails).toMatchObject([{ to: ADA.email, subject: 'You already have an account | Baystead' }])
   })
 
-  test('again before confirming sends no second mail within a minute and takes no other password', async () => {
+  test('again before confirming sends no second email within a minute and keeps the first password', async () => {
     await createClient().signUp(ADA)
     await createClient().signUp({ ...ADA, password: NEW_PASSWORD })
     const { token } = await mailedLink()
@@ -85,7 +85,7 @@ describe('signing up', () => {
     expect(await canSignIn({ ...ADA, password: NEW_PASSWORD })).toBe(false)
   })
 
-  test('a password that a stranger chose does not survive the owner’s first own link', async () => {
+  test('does not keep a password that a stranger chose once the owner follows a link', async () => {
     await createClient().signUp(ADA)
     await jobs()
     await createClient().resetPasswordForEmail(ADA.email)
@@ -94,7 +94,7 @@ describe('signing up', () => {
     expect(await canSignIn(ADA)).toBe(false)
   })
 
-  test('where addresses count as confirmed: signed in at once; a known one is refused', async () => {
+  test('on a system that confirms automatically signs in at once; a known address is refused', async () => {
     const { app: easy } = await createTestApp(db)
     const client = createClient({ fetch: fetchThrough(easy) })
     const { data, error } = await client.signUp(ADA)
@@ -109,7 +109,7 @@ describe('signing up', () => {
     expect((await jobs()).mails).toEqual([])
   })
 
-  test('many at once with one address make one account', async () => {
+  test('many at once with one address creates one account', async () => {
     const { app: easy } = await createTestApp(db)
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => createClient({ fetch: fetchThrough(easy) }).signUp(ADA)),
@@ -128,12 +128,12 @@ describe('signing up', () => {
     expect((await createClient().signUp(credentials as typeof ADA)).error).toMatchObject({ status, code })
   })
 
-  test('weak passwords come with their reasons', async () => {
+  test('with a weak password gets the reasons', async () => {
     const { error } = await createClient().signUp({ ...ADA, password: 'short' })
     expect(error).toMatchObject({ name: 'AuthWeakPasswordError', reasons: ['length'] })
   })
 
-  test('can be closed, and is limited for one network', async () => {
+  test('can be closed, and is rate limited for one network', async () => {
     const { app: closed } = await createTestApp(db, { config: { auth: configOf({ AUTH_SIGNUP: 'false' }).auth } })
     expect((await createClient({ fetch: fetchThrough(closed) }).signUp(ADA)).error).toMatchObject({
       status: 422,
@@ -148,7 +148,7 @@ describe('signing up', () => {
     expect((await signUp('two')).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
   })
 
-  test('without an address: off unless it is allowed', async () => {
+  test('without an email address is off unless allowed', async () => {
     expect((await createClient().signInAnonymously()).error).toMatchObject({
       status: 422,
       code: 'anonymous_provider_disabled',
@@ -165,7 +165,7 @@ describe('signing up', () => {
 })
 
 describe('a forgotten password', () => {
-  test('is replaced by way of a mail that leads to our page', async () => {
+  test('is reset with an email that links to our page', async () => {
     await makeAda()
     const before = createClient()
     await before.signInWithPassword(ADA)
@@ -187,7 +187,7 @@ describe('a forgotten password', () => {
     expect((await before.getUser()).error).not.toBeNull()
   })
 
-  test('of an address that nobody has gets the same answer, and no mail', async () => {
+  test('of an unknown address gets the same response, and no email', async () => {
     await makeAda()
     const ask = (email: string) =>
       app.inject({ method: 'POST', url: '/auth/v1/recover', headers: VERSIONED, payload: { email } })
@@ -199,14 +199,14 @@ describe('a forgotten password', () => {
     expect((await ask('nobody')).statusCode).toBe(400)
   })
 
-  test('asked for again and again: one mail a minute, twenty requests an hour from one network', async () => {
+  test('requested repeatedly: one email a minute, twenty requests an hour from one network', async () => {
     await makeAda()
     for (let n = 0; n < 20; n += 1) expect((await createClient().resetPasswordForEmail(ADA.email)).error).toBeNull()
     expect((await createClient().resetPasswordForEmail(ADA.email)).error).toMatchObject({ status: 429 })
     expect((await jobs()).mails).toHaveLength(1)
   })
 
-  test('asked for by someone else as well, the link that its owner has not followed yet still works', async () => {
+  test("requested by someone else too: the owner's unused link still works", async () => {
     await makeAda()
     await createClient().resetPasswordForEmail(ADA.email)
     const { token: own } = await mailedLink()
@@ -218,7 +218,7 @@ describe('a forgotten password', () => {
     expect((await createClient().verifyOtp({ type: 'recovery', token_hash: other })).error).toMatchObject(EXPIRED)
   })
 
-  test('asked for many times at once, one mail is sent', async () => {
+  test('requested many times at once: one email is sent', async () => {
     await makeAda()
     for (let n = 0; n < 8; n += 1) {
       await createClient().resetPasswordForEmail(ADA.email)
@@ -231,7 +231,7 @@ describe('a forgotten password', () => {
     ])
   })
 
-  test('many times at once, one link signs in once', async () => {
+  test('a link used many times at once signs in once', async () => {
     await makeAda()
     const { data } = await admin.generateLink({ type: 'recovery', email: ADA.email })
     const link = { type: 'recovery', token_hash: data.properties!.hashed_token } as const
@@ -241,7 +241,7 @@ describe('a forgotten password', () => {
     expect(await db.selectFrom('auth_sessions').select('id').execute()).toHaveLength(1)
   })
 
-  test('a newer link takes the place of the older one; an expired one is worth nothing', async () => {
+  test('a newer link replaces the older one; an expired one is refused', async () => {
     await makeAda()
     const order = async () =>
       (await admin.generateLink({ type: 'recovery', email: ADA.email })).data.properties!.hashed_token
@@ -253,7 +253,7 @@ describe('a forgotten password', () => {
     expect((await client.verifyOtp({ type: 'recovery', token_hash: second })).error).toMatchObject(EXPIRED)
   })
 
-  test('links are stored as hashes alone, and a ban holds against them', async () => {
+  test('links are only stored as hashes, and do not work for a banned user', async () => {
     const { data } = await makeAda()
     const { data: link } = await admin.generateLink({ type: 'recovery', email: ADA.email })
     const { data: coded } = await admin.generateLink({ type: 'magiclink', email: ADA.email })
@@ -270,7 +270,7 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a code from a mail', () => {
+describe('a code from an email', () => {
   const order = async () => {
     await makeAda()
     return (await admin.generateLink({ type: 'magiclink', email: ADA.email })).data.properties!.email_otp
@@ -284,7 +284,7 @@ describe('a code from a mail', () => {
     expect((await verify(code)).error).toMatchObject(EXPIRED)
   })
 
-  test('does not count any more after five wrong ones; an unknown address is answered the same', async () => {
+  test('stops working after five wrong ones; an unknown address gets the same response', async () => {
     const code = await order()
     for (let n = 0; n < 5; n += 1)
       expect((await verify(wrongOf(code))).error).toMatchObject({ message: 'Token has expired or is invalid' })
@@ -295,7 +295,7 @@ describe('a code from a mail', () => {
     })
   })
 
-  test('is limited for one address, from wherever it is guessed and however many are mailed', async () => {
+  test('is rate limited for one address, whatever the network and however many were sent', async () => {
     let code = await order()
     for (let n = 0; n < 10; n += 1) {
       const fetch = fetchThrough(app, `203.0.113.${n}`)
@@ -310,7 +310,7 @@ describe('a code from a mail', () => {
     expect((await createClient().verifyOtp(link)).error).toBeNull()
   })
 
-  test('still counts where someone else asks for others; those of the three newest mails do', async () => {
+  test('still works when someone else requests others; the codes of the three newest emails do', async () => {
     await makeAda()
     const codes: string[] = []
     const links: string[] = []
@@ -327,7 +327,7 @@ describe('a code from a mail', () => {
     expect((await createClient().verifyOtp({ type: 'magiclink', token_hash: links[0]! })).error).toMatchObject(EXPIRED)
   })
 
-  test('that was guessed at too often leaves the link of its mail be', async () => {
+  test('that was guessed too often does not affect the link in the same email', async () => {
     await makeAda()
     const { properties } = (await admin.generateLink({ type: 'magiclink', email: ADA.email })).data
     for (let n = 0; n < 5; n += 1) await verify(wrongOf(properties!.email_otp))
@@ -355,13 +355,13 @@ describe('a code from a mail', () => {
     await expect(coded.execute()).rejects.toThrow('auth_links_code')
   })
 
-  test('is limited for one network', async () => {
+  test('is rate limited for one network', async () => {
     const code = await order()
     for (let n = 0; n < 20; n += 1) await verify('000000', `nobody${n}@example.com`)
     expect((await verify(code)).error).toMatchObject({ status: 429 })
   })
 
-  test('comes with a link to sign in, for an address that is known; a new one becomes an account when confirmed', async () => {
+  test('is sent with a sign-in link to a known address; a new address becomes an account when confirmed', async () => {
     const client = createClient()
     await makeAda()
     expect((await client.signInWithOtp({ email: ADA.email })).error).toBeNull()
@@ -379,7 +379,7 @@ describe('a code from a mail', () => {
     expect(data.user).toMatchObject({ email: 'new@example.com', user_metadata: { firstName: 'New' } })
   })
 
-  test('a confirmation is sent again to whoever has not confirmed', async () => {
+  test('a confirmation is sent again to a user who has not confirmed', async () => {
     await createClient().signUp(ADA)
     await jobs()
     await aMinuteLater()
@@ -390,7 +390,7 @@ describe('a code from a mail', () => {
 })
 
 describe('administrators', () => {
-  test('invite: a mail to a page of ours, where a password is chosen', async () => {
+  test('invite: an email links to our page, where a password is chosen', async () => {
     const { data, error } = await admin.inviteUserByEmail('Grace@example.com', { data: { firstName: 'Grace' } })
     expect(error).toBeNull()
     expect(data.user).toMatchObject({ email: 'grace@example.com', user_metadata: { firstName: 'Grace' } })
@@ -407,7 +407,7 @@ describe('administrators', () => {
     })
   })
 
-  test('invite again, before it was accepted: the former link is void', async () => {
+  test('invite again before it was accepted: the earlier link is void', async () => {
     await admin.inviteUserByEmail('grace@example.com')
     const { token: first } = await mailedLink()
     await admin.inviteUserByEmail('grace@example.com')
@@ -454,14 +454,14 @@ describe('administrators', () => {
   })
 })
 
-describe('a link that is followed', () => {
+describe('a followed link', () => {
   const order = async (redirectTo = '') => {
     const { data } = await admin.generateLink({ type: 'recovery', email: ADA.email, options: { redirectTo } })
     const { pathname, search } = new URL(data.properties!.action_link)
     return pathname.replace('/auth/v1', '') + search
   }
 
-  test('leads back with the session behind the #, which the client takes up', async () => {
+  test('redirects with the session in the fragment, which the client accepts', async () => {
     await makeAda()
     const answer = await get(await order('http://localhost:3000/reset-password?step=2'))
     expect(answer.statusCode).toBe(303)
@@ -486,7 +486,7 @@ describe('a link that is followed', () => {
     expect(data.user?.email).toBe(ADA.email)
   })
 
-  test('twice, or too late, leads back with what went wrong', async () => {
+  test('used twice or too late redirects with the error', async () => {
     await makeAda()
     const link = await order()
     await get(link)
@@ -500,7 +500,7 @@ describe('a link that is followed', () => {
     expect((await get(late)).headers.location).toContain('error_code=otp_expired')
   })
 
-  test('is not used up by a HEAD', async () => {
+  test('is not used up by a HEAD request', async () => {
     await makeAda()
     const link = await order()
     expect((await app.inject({ method: 'HEAD', url: `/auth/v1${link}` })).statusCode).toBe(404)
@@ -515,7 +515,7 @@ describe('a link that is followed', () => {
     'https://localhost:3000/',
     'javascript:alert(1)',
     'http://[',
-  ])('never leads to %s', async (redirectTo) => {
+  ])('never redirects to %s', async (redirectTo) => {
     await makeAda()
     expect((await get(await order(redirectTo))).headers.location).toMatch(/^http:\/\/localhost:3000\/#access_token=/)
   })

@@ -58,7 +58,7 @@ const follow = (token: string, type: 'recovery' | 'invite' | 'signup' | 'email_c
 describe('production without a mail server', () => {
   const env = { APP_ENV: 'production', PUBLIC_URL: 'https://example.com', TRUST_PROXY: 'true', MAIL: 'files' }
 
-  test('opens no account and confirms no address by itself', async () => {
+  test('creates no account and confirms no address automatically', async () => {
     const { app: production } = await createTestApp(db, { config: { auth: readConfig(env).auth } })
     const fetch = fetchThrough(production)
     expect((await createClient({ fetch }).signUp(ADA)).error).toMatchObject({ code: 'signup_disabled' })
@@ -71,8 +71,8 @@ describe('production without a mail server', () => {
   })
 })
 
-describe('an address is proven', () => {
-  test('by nobody who only typed it in', async () => {
+describe('an address is verified', () => {
+  test('by nobody who only typed it', async () => {
     const { client, id } = await stranger()
     expect(await identity.isProven(id)).toBe(false)
     await client.updateUser({ email: 'ceo@example.com' })
@@ -80,7 +80,7 @@ describe('an address is proven', () => {
     expect(await identity.isProven(crypto.randomUUID())).toBe(false)
   })
 
-  test('by its owner, who follows a mailed link; the password and the sessions of whoever came before are gone', async () => {
+  test('by its owner, who follows a mailed link; earlier passwords and sessions are deleted', async () => {
     const { client, id } = await stranger()
     const owner = await follow(await linkTo(ADA.email))
     expect(owner.error).toBeNull()
@@ -94,7 +94,7 @@ describe('an address is proven', () => {
     expect(await signInError(NEW_PASSWORD)).toBeUndefined()
   })
 
-  test('by whoever holds the service key and answers for it, until staff types in another', async () => {
+  test('by a holder of the service key who vouches for it, until staff change it', async () => {
     const { id } = await identity.create({ ...PERSON, password: ADA.password })
     expect(await identity.isProven(id)).toBe(true)
     await identity.changeEmail(id, 'countess@example.com')
@@ -103,7 +103,7 @@ describe('an address is proven', () => {
     expect(await identity.isProven(invited.id)).toBe(false)
   })
 
-  test('in an older database only where a link must have been followed', async () => {
+  test('in an older database only if a link must have been followed', async () => {
     const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds))
     const add = async (name: string, confirmed: Date | null) => {
       const values = { email: `${name}@example.com`, created_at: at(0), email_confirmed_at: confirmed }
@@ -131,7 +131,7 @@ describe('an address is proven', () => {
 describe('a sign-up that a stranger made first', () => {
   const idOf = async () => (await db.selectFrom('auth_users').select('id').executeTakeFirstOrThrow()).id
 
-  test('is confirmed by its link, and proven by another mail alone, which takes the password away', async () => {
+  test('is confirmed by its link, and verified only by another email, which deletes the password', async () => {
     const [link] = await signUpByMail('chosen by a stranger')
     expect((await confirm(link!)).error).toBeNull()
     const intruder = createClient()
@@ -152,7 +152,7 @@ describe('a sign-up that a stranger made first', () => {
     expect(await signInError(NEW_PASSWORD)).toBeUndefined()
   })
 
-  test('gives way to the owner’s own, whose link puts the owner’s password and name in force', async () => {
+  test("gives way to the owner's sign-up, whose link activates the owner's password and name", async () => {
     const [first] = await signUpByMail('chosen by a stranger')
     const [second] = await signUpByMail(ADA.password, '198.51.100.7', 'Ada')
     expect((await confirm(first!)).error).toMatchObject({ code: 'otp_expired' })
@@ -164,7 +164,7 @@ describe('a sign-up that a stranger made first', () => {
     expect((await admin.getUserById(await idOf())).data.user?.user_metadata).toEqual({ first_name: 'Ada' })
   })
 
-  test('is mailed ten times an hour at most, whatever networks ask for it', async () => {
+  test('is mailed at most ten times an hour, whatever networks request it', async () => {
     const links: string[] = []
     for (let n = 1; n <= 12; n += 1) links.push(...(await signUpByMail(`password number ${n}`, `198.51.100.${n}`)))
     expect(links).toHaveLength(10)
@@ -172,7 +172,7 @@ describe('a sign-up that a stranger made first', () => {
     expect(await signInError('password number 10')).toBeUndefined()
   })
 
-  test('whose link is pressed while the owner signs up ends with one of both passwords, and is not proven', async () => {
+  test('whose link is clicked while the owner signs up ends with one of the two passwords, and is not verified', async () => {
     const [link] = await signUpByMail('chosen by a stranger')
     const [pressed] = await Promise.all([confirm(link!), signUpByMail(ADA.password, '198.51.100.7')])
     const working = pressed.error === null ? 'chosen by a stranger' : ADA.password
@@ -182,7 +182,7 @@ describe('a sign-up that a stranger made first', () => {
     expect(await identity.isProven(await idOf())).toBe(false)
   })
 
-  test('and then moved to the address proves it no more', async () => {
+  test('and then changed to the address does not verify it', async () => {
     const { client, id } = await stranger()
     await db.updateTable('auth_users').set({ email: 'eve@example.com', email_proven_at: new Date() }).execute()
     const order = { type: 'email_change_new', email: 'eve@example.com', newEmail: ADA.email } as const
@@ -192,7 +192,7 @@ describe('a sign-up that a stranger made first', () => {
     expect(await identity.isProven(id)).toBe(false)
   })
 
-  test('with second factors of the stranger locks nobody out: the owner’s first link takes them away and says so', async () => {
+  test("with the stranger's second factors locks nobody out: the owner's first link deletes them and says so", async () => {
     const { client, id } = await stranger()
     const { data } = await client.mfa.enroll({ factorType: 'totp' })
     await client.mfa.challengeAndVerify({ factorId: data!.id, code: generateSync({ secret: data!.totp.secret }) })
@@ -218,13 +218,13 @@ describe('a sign-up that a stranger made first', () => {
     expect(await db.selectFrom('two_factor').select('user_id').execute()).toEqual([{ user_id: id }])
   })
 
-  test('the mail says what to do about a sign-up of somebody else', async () => {
+  test("the email says what to do about someone else's sign-up", async () => {
     await createClient({ fetch: fetchThrough(mailingApp) }).signUp(ADA)
     const [mail] = (await doJobs(url, db, config)).mails
     expect(mail?.text).toContain('If you did not sign up, do not click the button.')
   })
 
-  test('in an older database is proven no more, unless the owner was invited or the operator answered for it', async () => {
+  test('in an older database is not verified, unless the owner was invited or the operator vouched for it', async () => {
     const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds))
     const add = (name: string, seconds: number, invited: Date | null = null) => {
       const times = { created_at: at(0), email_confirmed_at: at(seconds), email_proven_at: at(seconds) }
@@ -247,7 +247,7 @@ describe('a sign-up that a stranger made first', () => {
   })
 })
 
-test('a hosted service proves an address by an invitation that was accepted alone', async () => {
+test('a hosted service verifies an address only by an accepted invitation', async () => {
   const hosted = await hostedIdentityOn(db, fetchThrough(mailingApp))
   const [link] = await signUpByMail('chosen by a stranger')
   await confirm(link!)
@@ -261,7 +261,7 @@ test('a hosted service proves an address by an invitation that was accepted alon
   expect(await hosted.isProven(invited.id)).toBe(true)
 })
 
-test('an invitation leaves nothing of whoever signed up with its address before', async () => {
+test('an invitation deletes everything of whoever signed up with the address before', async () => {
   await createClient({ fetch: fetchThrough(mailingApp) }).signUp({ ...ADA, options: { data: { first_name: 'Eve' } } })
   const tokenOf = ({ text }: { text: string }) => /token_hash=([\w-]+)/.exec(text)![1]!
   const [confirmation] = (await doJobs(url, db, config)).mails
@@ -293,7 +293,7 @@ describe('an account that is taken over', () => {
     return { client, id, session, links: [link, moving.properties!.hashed_token] }
   }
 
-  test('keeps nothing of whoever made it', async () => {
+  test('keeps nothing of whoever created it', async () => {
     const { client, id, links } = await equipped()
     await identity.takeOver(id, NEW_PASSWORD, { isVouched: true })
     expect(await signInError(ADA.password)).toBe('invalid_credentials')
@@ -309,14 +309,14 @@ describe('an account that is taken over', () => {
     expect((await doJobs(url, db, config)).mails).toEqual([])
   })
 
-  test('with the operator’s word is proven, and opened by the new password', async () => {
+  test('with the operator vouching for it is verified and has the new password', async () => {
     const { id } = await equipped()
     await identity.takeOver(id, NEW_PASSWORD, { isVouched: true })
     expect(await identity.isProven(id)).toBe(true)
     expect(await signInError(NEW_PASSWORD)).toBeUndefined()
   })
 
-  test('without it is opened by nobody before its owner accepts an invitation', async () => {
+  test('without that nobody can sign in before its owner accepts an invitation', async () => {
     const { id } = await equipped()
     await identity.takeOver(id, NEW_PASSWORD, { isVouched: false })
     expect(await identity.isProven(id)).toBe(false)
@@ -352,14 +352,14 @@ describe('an account that is taken over', () => {
     return result
   }
 
-  test('is not entered by a sign-in that was under way', async () => {
+  test('is not entered by a sign-in that was already running', async () => {
     const { id } = await stranger()
     const answer = await takeOverDuring(id, () => createClient().signInWithPassword(ADA))
     expect(answer.error).toMatchObject({ code: 'invalid_credentials' })
     expect(await db.selectFrom('auth_sessions').select('id').execute()).toEqual([])
   })
 
-  test('keeps its new password against a change that was under way', async () => {
+  test('keeps its new password against a change that was already running', async () => {
     const { client, id } = await stranger()
     const answer = await takeOverDuring(id, () => client.updateUser({ password: 'a third good one' }))
     expect(answer.error).not.toBeNull()

@@ -30,8 +30,8 @@ async function signedIn(on = app) {
 const canSignIn = async (email: string, password: string) =>
   (await createClient().signInWithPassword({ email, password })).error === null
 
-describe('somebody changes their own', () => {
-  test('password: every other session ends, links are void, the product and the owner are told', async () => {
+describe('users change their own', () => {
+  test('password: all other sessions end, links are void, the product and the owner are notified', async () => {
     const [here, there] = [await signedIn(), await signedIn()]
     const { data: link } = await admin.generateLink({ type: 'recovery', email: ADA.email })
     expect((await here.client.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
@@ -72,7 +72,7 @@ describe('somebody changes their own', () => {
     expect(await canSignIn(ADA.email, ADA.password)).toBe(true)
   })
 
-  test('password, showing the current one where it is asked for', async () => {
+  test('password, giving the current one where it is required', async () => {
     const { client } = await signedIn()
     const wrong = await client.updateUser({ password: NEW_PASSWORD, current_password: 'not this one' })
     expect(wrong.error).toMatchObject({ code: 'invalid_credentials' })
@@ -85,7 +85,7 @@ describe('somebody changes their own', () => {
     })
   })
 
-  test('password, with a code by mail; each code counts once', async () => {
+  test('password, with a code by email; each code counts once', async () => {
     const { client } = await signedIn()
     expect((await client.reauthenticate()).error).toBeNull()
     expect((await client.reauthenticate()).error).toMatchObject({ status: 429 })
@@ -102,7 +102,7 @@ describe('somebody changes their own', () => {
     })
   })
 
-  test('facts: merged, null takes one away; what the product decides stays out of reach', async () => {
+  test('metadata: merged, null removes a key; what the product decides cannot be changed', async () => {
     const { client, session } = await signedIn()
     await client.updateUser({ data: { firstName: 'Ada', phone: '617' } })
     const { data } = await client.updateUser({ data: { phone: null } })
@@ -128,7 +128,7 @@ describe('somebody changes their own', () => {
       expect((await put(bad)).statusCode).toBe(400)
   })
 
-  test('facts, as many as there is room for in all: however small each addition is', async () => {
+  test('metadata, up to a total size: however small each addition is', async () => {
     const { client, user } = await signedIn()
     const add = (data: object) => client.updateUser({ data })
     const text = 'x'.repeat(1000)
@@ -146,7 +146,7 @@ describe('somebody changes their own', () => {
     expect((await add(many(0, 40))).error).toBeNull()
   })
 
-  test('facts of former days, larger than there is room for: they stay, shrink, and do not grow', async () => {
+  test('metadata from before the limit: it stays and may shrink, but not grow', async () => {
     const large = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`k${n}`, 'v'.repeat(4000)]))
     await db
       .updateTable('auth_users')
@@ -163,7 +163,7 @@ describe('somebody changes their own', () => {
     expect(Object.keys(data.user!.user_metadata)).toHaveLength(299)
   })
 
-  test('facts do not travel in the access token', async () => {
+  test('metadata is not in the access token', async () => {
     const { client } = await signedIn()
     await client.updateUser({ data: { firstName: 'Ada' } })
     const { data } = await client.refreshSession()
@@ -172,7 +172,7 @@ describe('somebody changes their own', () => {
     expect(data.user?.user_metadata).toEqual({ firstName: 'Ada' })
   })
 
-  test('address, at once where no mail confirms it; the one that was left is told', async () => {
+  test('email address, at once where no confirmation is required; the old one is notified', async () => {
     await admin.createUser({ email: 'taken@example.com' })
     const { client } = await signedIn()
     expect((await client.updateUser({ email: 'taken@example.com' })).error).toMatchObject({ code: 'email_exists' })
@@ -184,14 +184,14 @@ describe('somebody changes their own', () => {
     expect(events).toMatchObject([{ type: 'email_changed', severity: 'medium' }])
   })
 
-  test('address, so often that it cannot be used to find out who is known', async () => {
+  test('email address, rate limited so that it cannot be used to find known addresses', async () => {
     await admin.createUser({ email: 'taken@example.com' })
     const { client } = await signedIn()
     for (let n = 0; n < 20; n += 1) await client.updateUser({ email: 'taken@example.com' })
     expect((await client.updateUser({ email: 'taken@example.com' })).error).toMatchObject({ status: 429 })
   })
 
-  test('address, by a mail to the new one', async () => {
+  test('email address, by an email to the new one', async () => {
     const { client } = await signedIn(mailing)
     const { data } = await client.updateUser({ email: 'countess@example.com' })
     expect(data.user).toMatchObject({ email: ADA.email, new_email: 'countess@example.com' })
@@ -212,7 +212,7 @@ describe('somebody changes their own', () => {
 })
 
 describe('the service key', () => {
-  test('makes somebody, with or without a password, confirmed or not', async () => {
+  test('creates a user, with or without a password, confirmed or not', async () => {
     const { data, error } = await admin.createUser({
       email: 'Grace@Example.com',
       password: NEW_PASSWORD,
@@ -242,12 +242,12 @@ describe('the service key', () => {
     [{ email: 'grace@example.com', id: '7' }, 400, 'validation_failed'],
     [{ email: 'grace@example.com', ban_duration: 'a while' }, 400, 'validation_failed'],
     [{ email: 'grace@example.com', email_confirm: 'yes' }, 400, 'validation_failed'],
-  ])('does not make %j', async (attributes, status, code) => {
+  ])('does not create %j', async (attributes, status, code) => {
     const { error } = await admin.createUser(attributes as Parameters<typeof admin.createUser>[0])
     expect(error).toMatchObject({ status, code })
   })
 
-  test('lists everybody, page by page, newest first', async () => {
+  test('lists all users, page by page, newest first', async () => {
     for (let n = 0; n < 4; n += 1) {
       const email = `user${n}@example.com`
       await admin.createUser({ email })
@@ -264,20 +264,20 @@ describe('the service key', () => {
     expect((await admin.listUsers()).data.users).toHaveLength(5)
   })
 
-  test('finds one; one who does not exist is 404', async () => {
+  test('finds a user; an unknown one is 404', async () => {
     const { user } = await signedIn()
     expect((await admin.getUserById(user.id)).data.user?.email).toBe(ADA.email)
     expect((await admin.getUserById(crypto.randomUUID())).error).toMatchObject({ status: 404, code: 'user_not_found' })
   })
 
-  test('sets a password: every session ends', async () => {
+  test('sets a password: all sessions end', async () => {
     const { client, user } = await signedIn()
     expect((await admin.updateUserById(user.id, { password: NEW_PASSWORD })).error).toBeNull()
     expect((await client.getUser()).error).not.toBeNull()
     expect(await canSignIn(ADA.email, NEW_PASSWORD)).toBe(true)
   })
 
-  test('changes address and facts', async () => {
+  test('changes email address and metadata', async () => {
     const { user } = await signedIn()
     const { data } = await admin.updateUserById(user.id, {
       email: 'countess@example.com',
@@ -296,7 +296,7 @@ describe('the service key', () => {
     })
   })
 
-  test('bans: sign-in, renewal and everything else is refused until it ends', async () => {
+  test('bans: sign-in, refresh and everything else is refused until the ban ends', async () => {
     const { client, user } = await signedIn()
     const { data } = await admin.updateUserById(user.id, { ban_duration: '876000h' })
     expect(new Date(data.user!.banned_until!).getFullYear()).toBeGreaterThan(2120)
@@ -310,7 +310,7 @@ describe('the service key', () => {
     expect(await canSignIn(ADA.email, ADA.password)).toBe(true)
   })
 
-  test('deletes: the person is out at once', async () => {
+  test('deletes: the user is signed out at once', async () => {
     const { client, user } = await signedIn()
     expect((await admin.deleteUser(user.id, true)).error).toMatchObject({ code: 'validation_failed' })
     expect((await admin.deleteUser(user.id)).error).toBeNull()

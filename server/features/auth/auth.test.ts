@@ -58,7 +58,7 @@ beforeEach(async () => {
 })
 
 describe('signing in', () => {
-  test('gives the identity service’s session, and the product knows who it is', async () => {
+  test("returns the identity service's session, and the product knows the user", async () => {
     const { id, email } = await createAccount(db)
     const answer = await logIn(app, { email: ` ${email.toUpperCase()} `, password: PASSWORD })
     expect(answer.statusCode).toBe(200)
@@ -93,13 +93,13 @@ describe('signing in', () => {
     ])
   })
 
-  test('needs no CSRF token, but is refused to a page of another site', async () => {
+  test("needs no CSRF token, but is refused for another site's page", async () => {
     const { email } = await createAccount(db)
     const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
     expect((await logIn(app, { email, password: PASSWORD }, foreign)).statusCode).toBe(403)
   })
 
-  test('a wrong password and an unknown address are told alike, and recorded', async () => {
+  test('a wrong password and an unknown address get the same response, and are recorded', async () => {
     const { id, email } = await createAccount(db)
     const wrong = await logIn(app, { email, password: 'wrong' })
     const unknown = await logIn(app, { email: 'nobody@example.com', password: 'wrong' })
@@ -113,7 +113,7 @@ describe('signing in', () => {
   test.each([
     ['address with an account', true],
     ['address without one', false],
-  ])('the sixth failed attempt for an %s is refused, right password or not', async (_, isKnown) => {
+  ])('the sixth failed attempt for an %s is refused, even with the right password', async (_, isKnown) => {
     const email = isKnown ? (await createAccount(db)).email : 'guess@example.com'
     const tries = []
     for (let n = 0; n < 5; n += 1) tries.push((await logIn(app, { email, password: 'wrong' })).statusCode)
@@ -130,7 +130,7 @@ describe('signing in', () => {
     expect(raised).toEqual([{ severity: 'high' }])
   })
 
-  test('many attempts at once count each: no more than five passwords are looked at', async () => {
+  test('concurrent attempts all count: no more than five passwords are checked', async () => {
     const { email } = await createAccount(db)
     const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(app, { email, password: 'wrong' })))
     const statuses = answers.map(({ statusCode }) => statusCode)
@@ -138,7 +138,7 @@ describe('signing in', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(25)
   })
 
-  test('a failure at the identity service’s own address is told to the record; our own is there already', async () => {
+  test("a failure at the identity service's own endpoint is recorded; ours are recorded already", async () => {
     const { id, email } = await createAccount(db)
     const failed = { method: 'POST', url: '/auth/v1/token?grant_type=password' } as const
     expect((await app.inject({ ...failed, payload: { email, password: 'wrong' } })).statusCode).toBe(400)
@@ -156,7 +156,7 @@ describe('signing in', () => {
     expect(await attempts(email)).toEqual([failure, failure])
   })
 
-  test('a success starts the count afresh', async () => {
+  test('a success resets the count', async () => {
     const { email } = await createAccount(db)
     for (let n = 0; n < 4; n += 1) await logIn(app, { email, password: 'wrong' })
     expect((await logIn(app, { email, password: PASSWORD })).statusCode).toBe(200)
@@ -164,7 +164,7 @@ describe('signing in', () => {
     expect((await logIn(app, { email, password: PASSWORD })).statusCode).toBe(200)
   })
 
-  test('twenty failures from one network are enough, whatever the address', async () => {
+  test('twenty failures from one network are the limit, whatever the address', async () => {
     const email = (n: number) => `many-${n}@example.com`
     for (let n = 0; n < 20; n += 1) await logIn(app, { email: email(n), password: 'wrong' })
     expect((await logIn(app, { email: email(20), password: 'wrong' })).statusCode).toBe(429)
@@ -178,7 +178,7 @@ describe('signing in', () => {
     ['an empty password', { email: 'a@example.com', password: '' }, 'password'],
     ['an address with a line break', { email: 'a@example.com\nbcc: b@example.com', password: 'x' }, 'email'],
     ['a password of a megabyte', { email: 'a@example.com', password: 'x'.repeat(900_000) }, 'password'],
-  ])('%s is refused in plain words', async (_, body, field) => {
+  ])('%s is rejected with a clear message', async (_, body, field) => {
     const answer = await logIn(app, body as object)
     expect(answer.statusCode).toBe(400)
     const { issues = [] } = answer.json<{ issues?: { path: string }[] }>()
@@ -186,8 +186,8 @@ describe('signing in', () => {
   })
 })
 
-describe('who is out', () => {
-  test('a person deactivated, deleted or demoted is so on the next request', async () => {
+describe('signed out', () => {
+  test('a user who is deactivated, deleted or demoted is so on the next request', async () => {
     await createAccount(db, { role: 'admin' })
     const { id, email } = await createAccount(db, { role: 'admin' })
     const { call } = await signedIn(app, email)
@@ -215,14 +215,14 @@ describe('who is out', () => {
     expect(refreshed.statusCode).toBe(400)
   })
 
-  test('signing out everywhere ends the other sessions as well', async () => {
+  test('signing out everywhere ends the other sessions too', async () => {
     const { email } = await createAccount(db)
     const [one, other] = [await signedIn(app, email), await signedIn(app, email)]
     expect((await one.call('POST', '/api/auth/logout', { everywhere: true })).statusCode).toBe(204)
     expect((await user(other.call)).statusCode).toBe(401)
   })
 
-  test('a session is over thirty days after it began, seven unseen; an administrator’s much sooner', async () => {
+  test("a session ends thirty days after it began, or after seven unused; an administrator's much sooner", async () => {
     const { email } = await createAccount(db)
     const { call } = await signedIn(app, email)
     const age = (column: 'first_seen_at' | 'last_seen_at', interval: string) =>
@@ -241,7 +241,7 @@ describe('who is out', () => {
   })
 
   test.each(['', 'Bearer', 'Bearer x', 'Bearer a.b.c', `Bearer ${'x'.repeat(5000)}`])(
-    'the credentials %j are nobody’s',
+    'the credentials %j are rejected',
     async (authorization) => {
       const answer = await app.inject({ url: '/api/auth/user', headers: { authorization } })
       expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'Unauthorized', code: 'unauthorized' }])
@@ -249,8 +249,8 @@ describe('who is out', () => {
   )
 })
 
-describe('a session that was made at the identity service directly', () => {
-  test('is noted at its first sight as a sign-in', async () => {
+describe('a session created at the identity service directly', () => {
+  test('is recorded as a sign-in on its first use', async () => {
     const { id, email } = await createAccount(db)
     const answer = await app.inject({
       method: 'POST',
@@ -267,14 +267,14 @@ describe('signing up', () => {
   const signUp = (body: object) => app.inject({ method: 'POST', url: '/api/auth/signup', payload: body })
   const NEW = { password: PASSWORD, firstName: 'Grace', lastName: 'Hopper' }
 
-  test('makes a user, whatever role is asked for, and signs in at once', async () => {
+  test('creates a user, whatever role is requested, and signs in at once', async () => {
     const answer = await signUp({ ...NEW, email: 'grace@example.com', role: 'admin', id: '1', is_active: false })
     expect(answer.statusCode).toBe(201)
     const call = await callsWith(app, answer.json<{ access_token: string }>().access_token)
     expect((await user(call)).json()).toMatchObject({ email: 'grace@example.com', firstName: 'Grace', role: 'user' })
   })
 
-  test('a second time for one address is a conflict', async () => {
+  test('twice with one address is a conflict', async () => {
     await signUp({ ...NEW, email: 'twice@example.com' })
     const answer = await signUp({ ...NEW, email: 'Twice@example.com' })
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -283,14 +283,14 @@ describe('signing up', () => {
     ])
   })
 
-  test('a password that everybody uses is refused', async () => {
+  test('a common password is rejected', async () => {
     const answer = await signUp({ ...NEW, email: 'weak@example.com', password: 'password123' })
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { issues: [{ path: 'password' }] }])
   })
 })
 
 describe('passwords', () => {
-  test('changed by who knows the old one: the others are out, the person is told', async () => {
+  test('changed with the current one: other sessions end, the user is notified', async () => {
     const { id, email } = await createAccount(db)
     const [here, there] = [await signedIn(app, email), await signedIn(app, email)]
     const change = (currentPassword: string, newPassword = 'quite another secret') =>
@@ -307,7 +307,7 @@ describe('passwords', () => {
     expect((await mails(email)).map(({ subject }) => subject)).toEqual(['Your password was changed | Baystead'])
   })
 
-  test('forgotten: the same answer for every address', async () => {
+  test('forgotten: the same response for every address', async () => {
     const { email } = await createAccount(db)
     const headers = await csrfHeaders(app)
     const ask = (address: string) =>
@@ -326,8 +326,8 @@ async function linkFor(email: string) {
   return (password: string) => post('/api/auth/reset-password', { tokenHash, type: 'recovery', password })
 }
 
-describe('a copied token', () => {
-  test('keeps its owner neither from a new password nor from the link of a mail', async () => {
+describe('a stolen token', () => {
+  test('does not keep its owner from changing the password or from using a mailed link', async () => {
     const { email } = await createAccount(db)
     const { session } = await signedIn(app, email)
     const copied = await signedInAgo(app, db, session.refresh_token, 10)
@@ -341,7 +341,7 @@ describe('a copied token', () => {
     expect((await (await linkFor(email))('and yet another secret')).statusCode).toBe(200)
   })
 
-  test('has a count of its own for the passwords that it has hashed, and is told how long to wait', async () => {
+  test('has its own limit for password hashing, with Retry-After', async () => {
     const { email } = await createAccount(db)
     const { session, call } = await signedIn(app, email)
     const { session_id: sessionId } = decodeJwt(session.access_token)
@@ -358,7 +358,7 @@ describe('a copied token', () => {
 })
 
 describe('the link that sets a password', () => {
-  test('used ten times at once sets one password, and works no more', async () => {
+  test('used ten times at once sets one password, and then stops working', async () => {
     const { id, email } = await createAccount(db)
     const reset = await linkFor(email)
     const passwords = Array.from({ length: 10 }, (_, n) => `secret number ${n} of mine`)
@@ -375,7 +375,7 @@ describe('the link that sets a password', () => {
     expect(await events(id)).toEqual([{ event_type: 'password_changed', severity: 'low' }])
   })
 
-  test('may be followed by another password where the first was refused', async () => {
+  test('accepts another password after the first was rejected', async () => {
     const { email } = await createAccount(db)
     const reset = await linkFor(email)
     for (const refused of ['password123', PASSWORD]) {
@@ -389,7 +389,7 @@ describe('the link that sets a password', () => {
 describe('GET /api/logout', () => {
   const leave = (site: string) => app.inject({ url: '/api/logout', headers: { 'sec-fetch-site': site } })
 
-  test('from a page of ours tells the browser to end its session; from elsewhere it leads home and no more', async () => {
+  test('from our own page makes the browser end its session; from elsewhere it only redirects to the home page', async () => {
     const ours = await leave('same-origin')
     expect([ours.statusCode, ours.headers.location]).toEqual([302, '/'])
     expect(ours.cookies).toMatchObject([{ name: 'sign-out', value: '1', sameSite: 'Strict' }])
@@ -397,7 +397,7 @@ describe('GET /api/logout', () => {
     expect([foreign.statusCode, foreign.headers.location, foreign.cookies]).toEqual([302, '/', []])
   })
 
-  test('/api/login leads to the sign-in page', async () => {
+  test('/api/login redirects to the sign-in page', async () => {
     expect((await app.inject('/api/login')).headers.location).toBe('/tenant-portal')
     expect((await app.inject('/api/login?next=%2Fpayment')).headers.location).toBe('/tenant-portal?next=%2Fpayment')
     // The backoffice shows its sign-in form at its own addresses.
@@ -411,7 +411,7 @@ describe('GET /api/logout', () => {
   })
 })
 
-test('what only its reader may see is kept by nothing on the way', async () => {
+test('private responses are not cached', async () => {
   const { email } = await createAccount(db)
   const { call } = await signedIn(app, email)
   for (const url of ['/api/auth/sessions', '/api/auth/attempts', '/api/2fa/status', '/api/payments'])
@@ -419,7 +419,7 @@ test('what only its reader may see is kept by nothing on the way', async () => {
   expect((await call('POST', '/api/2fa/setup')).headers['cache-control']).toBe('no-store')
 })
 
-test('the command line makes an administrator of whoever has the new password, and of nobody who had the account', async () => {
+test('the command line makes a user with a new password an administrator, and locks out whoever had the account', async () => {
   const { id, email } = await createAccount(db)
   const { call } = await signedIn(app, email)
   const { manualKey } = (await call('POST', '/api/2fa/setup')).json<{ manualKey: string }>()
@@ -456,7 +456,7 @@ test('the command line makes an administrator of whoever has the new password, a
   ])
 })
 
-test('the command line makes an account where there is none, and answers for its address', async () => {
+test('the command line creates an account where there is none, and vouches for its address', async () => {
   const email = 'first-admin@example.com'
   const identity = await identityOn(db)
   const { password, isNew } = await makeAdmin(db, identity, email)
@@ -465,7 +465,7 @@ test('the command line makes an account where there is none, and answers for its
   expect([isNew, role, await identity.isProven(id)]).toEqual([true, 'admin', true])
 })
 
-test('the keys of the service never leave the server', async () => {
+test("the service's keys never leave the server", async () => {
   const { email } = await createAccount(db)
   const { call } = await signedIn(app, email)
   const answers = [await app.inject('/api/config'), await user(call), await logIn(app, { email, password: PASSWORD })]
@@ -477,7 +477,7 @@ test('the keys of the service never leave the server', async () => {
   expect(answers[0]!.headers['cache-control']).toBe('no-store')
 })
 
-test('a mail tells of a browser that was never seen with a person; of the first one it does not', async () => {
+test('an email reports a new browser of a user, but not the first one', async () => {
   const { email } = await createAccount(db)
   await logIn(app, { email, password: PASSWORD })
   await logIn(app, { email, password: PASSWORD })

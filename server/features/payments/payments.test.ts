@@ -42,7 +42,7 @@ async function begun(amount: unknown = '2100.00', paymentType = 'rent', lease?: 
 }
 
 describe('POST /api/create-payment-intent', () => {
-  test('stores a pending payment and gives the secret of its intent', async () => {
+  test('stores a pending payment and returns the client secret of its intent', async () => {
     const { payment, read, userId } = await begun(2100.5)
     expect(payment).toMatchObject({ mode: 'sandbox', status: 'pending' })
     expect(payment.publishableKey).toMatch(/^pk_sbx_/)
@@ -69,7 +69,7 @@ describe('POST /api/create-payment-intent', () => {
     expect(intent.customer).toBe(customer)
   })
 
-  test('fees may say what they are for; rent and a deposit need not, and a call without it is as good', async () => {
+  test('fees may have a description; rent and deposits need none, and a call without it is valid', async () => {
     const { payer, userId } = await begun(45, 'fees')
     const begin = async (body: object) =>
       (await payer.call('POST', '/api/create-payment-intent', body)).json<Begun & { message?: string }>()
@@ -90,7 +90,7 @@ describe('POST /api/create-payment-intent', () => {
       expect((await begin({ amount: 45, paymentType: 'fees', purpose: wrong })).message).toMatch(/^Purpose must be/)
   })
 
-  test('before a lease begins a fee is the new lock’s', async () => {
+  test("before a lease begins, a fee is the new lock's", async () => {
     const { read } = await begun(80, 'fees', { rent: 2100, lockFee: 80, startsIn: 2 })
     expect(await read()).toMatchObject({ purpose: 'New lock' })
   })
@@ -114,7 +114,7 @@ describe('POST /api/create-payment-intent', () => {
     ['-99999999999999', 'Amount must be at least $0.50'],
     [null, 'Amount is required'],
     [undefined, 'Amount is required'],
-  ])('the amount %j is refused', async (amount, message) => {
+  ])('the amount %j is rejected', async (amount, message) => {
     const userId = await createTenant(db)
     const answer = await (await payerOf(app, userId)).begin(amount)
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -124,12 +124,12 @@ describe('POST /api/create-payment-intent', () => {
     expect(await rows(userId)).toEqual([])
   })
 
-  test('an unknown kind of payment is refused by name', async () => {
+  test('an unknown payment type is rejected with its name', async () => {
     const answer = await (await payerOf(app, await createTenant(db))).begin(100, 'gift')
     expect(answer.json()).toMatchObject({ message: 'paymentType must be one of rent, deposit, fees' })
   })
 
-  test('fifty identical submissions at once, to two processes, make one payment', async () => {
+  test('fifty identical concurrent requests to two processes make one payment', async () => {
     const userId = await createTenant(db, { rent: 2100 })
     const payers = [await payerOf(app, userId), await payerOf(otherProcess, userId)]
     for (const type of ['rent', 'deposit']) {
@@ -156,7 +156,7 @@ describe('POST /api/create-payment-intent', () => {
     expect(customers).toHaveLength(1)
   })
 
-  test('the same key with another amount is a conflict; another person’s key is their own', async () => {
+  test("the same key with another amount is a conflict; another user's key is separate", async () => {
     const [one, other] = [await payerOf(app, await createTenant(db)), await payerOf(app, await createTenant(db))]
     const first = await one.begin(100, 'rent', 'key')
     expect((await one.begin(200, 'rent', 'key')).statusCode).toBe(409)
@@ -164,7 +164,7 @@ describe('POST /api/create-payment-intent', () => {
     expect(second.json<Begun>().paymentId).not.toBe(first.json<Begun>().paymentId)
   })
 
-  test('nobody’s, and without a CSRF token: refused', async () => {
+  test('without a user or a CSRF token: refused', async () => {
     const payload = { amount: 1, paymentType: 'rent' }
     const post = (headers = {}) => app.inject({ method: 'POST', url: '/api/create-payment-intent', payload, headers })
     expect((await post()).statusCode).toBe(401)
@@ -172,8 +172,8 @@ describe('POST /api/create-payment-intent', () => {
   })
 })
 
-describe('what the provider says', () => {
-  test('no call of the browser completes a payment; the provider’s signed word does, with one receipt', async () => {
+describe("the provider's events", () => {
+  test('no call by the browser completes a payment; a signed event does, with one receipt', async () => {
     const { payment, read, payer, userId } = await begun()
     expect((await confirmAt(app, payment, 'pm_sbx_visa')).statusCode).toBe(200)
     await payer.call('PATCH', `/api/payments/${payment.paymentId}`, { status: 'completed' })
@@ -209,7 +209,7 @@ describe('what the provider says', () => {
     ).toHaveLength(1)
   })
 
-  test('an event that comes before the answer of its own creation finds its payment', async () => {
+  test('an event that arrives before the response of its own creation finds its payment', async () => {
     const { payment, read } = await begun()
     await confirmAt(app, payment, 'pm_sbx_visa')
     // The state while the provider's response is still pending.
@@ -225,7 +225,7 @@ describe('what the provider says', () => {
     })
   })
 
-  test('a declined card fails it with a reason and a mail; another card completes it', async () => {
+  test('a declined card fails the payment with a reason and an email; another card completes it', async () => {
     const { payment, read } = await begun()
     expect((await confirmAt(app, payment, 'pm_sbx_insufficientFunds')).statusCode).toBe(402)
     await deliverEvents(app, db)
@@ -239,7 +239,7 @@ describe('what the provider says', () => {
     expect(await read()).toMatchObject({ status: 'completed', failureMessage: null })
   })
 
-  test('authentication: pending until it is answered', async () => {
+  test('authentication: pending until the payer responds', async () => {
     const { payment, read } = await begun()
     const returnUrl = { return_url: 'http://localhost:3000/dashboard' }
     const asking = await confirmAt(app, payment, 'pm_sbx_authenticate', returnUrl)
@@ -259,7 +259,7 @@ describe('what the provider says', () => {
     expect(await read()).toMatchObject({ status: 'completed' })
   })
 
-  test('refunds and disputes are noted beside the status, and told', async () => {
+  test('refunds and disputes are stored next to the status, and mailed', async () => {
     const { payment, read } = await begun()
     await confirmAt(app, payment, 'pm_sbx_dispute')
     await deliverEvents(app, db)
@@ -273,7 +273,7 @@ describe('what the provider says', () => {
     expect(await read()).toMatchObject({ status: 'completed', refundedAmount: '2100.00' })
   })
 
-  test('what was said is kept, applied or ignored, with the reason', async () => {
+  test('every event is stored, applied or ignored, with the reason', async () => {
     const { payment } = await begun()
     await confirmAt(app, payment, 'pm_sbx_visa')
     await deliverEvents(app, db, (ids) => ids.toReversed())
@@ -287,8 +287,8 @@ describe('what the provider says', () => {
   })
 })
 
-describe('one’s own payments', () => {
-  test('newest first, in pages, by year; nobody else’s', async () => {
+describe("the user's own payments", () => {
+  test("are newest first, paged and filtered by year; nobody else's", async () => {
     const userId = await createTenant(db)
     const payer = await payerOf(app, userId)
     for (const amount of [1, 2, 3]) {
@@ -319,14 +319,14 @@ describe('one’s own payments', () => {
     expect((await (await payerOf(app, await createTenant(db))).call('GET', '/api/payments')).json()).toEqual([])
   })
 
-  test('somebody else’s is none', async () => {
+  test("do not include another user's", async () => {
     const { payment } = await begun()
     const other = await payerOf(app, await createTenant(db))
     expect((await other.call('GET', `/api/payments/${payment.paymentId}`)).statusCode).toBe(404)
     expect((await other.call('GET', '/api/payments/1')).statusCode).toBe(404)
   })
 
-  test('books stay when a person goes', async () => {
+  test('stay in the books when the user is deleted', async () => {
     const { payment, userId } = await begun()
     await db.deleteFrom('users').where('id', '=', userId).execute()
     const row = await db
@@ -346,7 +346,7 @@ describe('one’s own payments', () => {
   })
 })
 
-test('with payments off: 503 in words, and everything else works', async () => {
+test('with payments off: 503 with a message, and everything else works', async () => {
   const off = await createTestApp(db, {
     config: { payments: { mode: 'off' } },
     identify: async () => userOf('tenant', tenant),

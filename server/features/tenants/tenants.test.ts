@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 describe('POST /api/admin/tenants', () => {
-  test('makes person, account and lease, and mails an invitation that lets them in', async () => {
+  test('creates user, account and lease, and sends an invitation to sign in', async () => {
     const email = newEmail()
     const answer = await create({ email: email.toUpperCase(), rentDueDay: 5, depositAmount: 2100, phone: '617' })
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -63,7 +63,7 @@ describe('POST /api/admin/tenants', () => {
     ])
   })
 
-  test('where nothing of a lease is said there is none, and nothing can be charged on one', async () => {
+  test('creates no lease without terms, and nothing can be charged', async () => {
     const empty = { propertyAddress: '', rentAmount: '', leaseEndDate: '', stripeCustomerId: '', rentDueDay: '5' }
     const { id, rentAmount, leaseEndDate } = await created(empty)
     expect([rentAmount, leaseEndDate]).toEqual([null, null])
@@ -72,7 +72,7 @@ describe('POST /api/admin/tenants', () => {
     expect((await change(id, { rentAmount: 1500 })).json()).toMatchObject({ rentAmount: '1500.00', rentDueDay: 1 })
   })
 
-  test('with the fields of the specification nothing is owed until rent falls due next', async () => {
+  test("with the specification's fields, nothing is owed until the next rent falls due", async () => {
     const rentOf = async (body: object) =>
       (await call('GET', `${TENANTS}/${(await call('POST', TENANTS, body)).json<Tenant>().id}`)).json<TenantDetail>()
         .rent
@@ -82,7 +82,7 @@ describe('POST /api/admin/tenants', () => {
     expect(await rentOf({ ...person(), rentAmount: 2100.5 })).toMatchObject(nothing)
   })
 
-  test('an opening balance is what the tenant owes from the start, and in the record', async () => {
+  test('an opening balance is owed from the start, and in the audit log', async () => {
     const tenant = await created({ openingBalance: '640.25' })
     expect(tenant).toMatchObject({ openingBalance: '640.25' })
     const { rent } = (await call('GET', `${TENANTS}/${tenant.id}`)).json<TenantDetail>()
@@ -122,7 +122,7 @@ describe('POST /api/admin/tenants', () => {
     [{ rentDueDay: true }, 'Rent due day must be a day from 1 to 28'],
     [{ rentDueDay: '1.5' }, 'Rent due day must be a day from 1 to 28'],
     [{ stripeCustomerId: 'x' }, 'Stripe customer ID must look like cus_…, as Stripe shows it'],
-  ])('refuses what cannot be (%#)', async (changes, message) => {
+  ])('rejects invalid input (%#)', async (changes, message) => {
     const email = newEmail()
     const answer = await create({ email, ...changes })
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { message, issues: [{ message }] }])
@@ -130,7 +130,7 @@ describe('POST /api/admin/tenants', () => {
     expect(await db.selectFrom('auth_users').select('id').where('email', '=', email).execute()).toEqual([])
   })
 
-  test('an address of a tenant or of the staff is refused, and it says whose it is', async () => {
+  test('the address of a tenant or member of staff is refused with whose it is', async () => {
     const { email } = await created()
     const again = await create({ email })
     const ofStaff = await create({ email: admin.email })
@@ -148,7 +148,7 @@ describe('POST /api/admin/tenants', () => {
     expect(await waitingJobs(db, 'send_mail')).toHaveLength(1)
   })
 
-  test('two at once of the same address are one', async () => {
+  test('two concurrent ones with the same address make one tenant', async () => {
     const email = newEmail()
     const answers = await Promise.all([create({ email }), create({ email })])
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([201, 409])
@@ -156,7 +156,7 @@ describe('POST /api/admin/tenants', () => {
     expect(await identityOf(people[0]!.id)).toMatchObject({ email })
   })
 
-  test('what fails half-way leaves nobody behind, and can be done again', async () => {
+  test('a failure halfway leaves nothing behind, and it can be repeated', async () => {
     const email = newEmail()
     await sql`alter table leases add constraint broken check (property_address <> 'broken')`.execute(db)
     expect((await create({ email, propertyAddress: 'broken' })).statusCode).toBe(500)
@@ -167,7 +167,7 @@ describe('POST /api/admin/tenants', () => {
     expect((await create({ email })).statusCode).toBe(201)
   })
 
-  test('an invitation whose process was killed is taken up by the next attempt', async () => {
+  test('the next attempt resumes an invitation whose process was killed', async () => {
     const email = newEmail()
     const identity = await identityOn(db)
     const { id } = await identity.invite({ email, firstName: 'Grace', lastName: 'Hopper' })
@@ -175,7 +175,7 @@ describe('POST /api/admin/tenants', () => {
     expect((await setPassword(await linkIn())).statusCode).toBe(200)
   })
 
-  test('where the company has no address to mail from, nobody is made whom nothing could be sent to', async () => {
+  test('without a company address to send from, no tenant is created', async () => {
     const setting = db.updateTable('site_settings').where('key', '=', 'company.email')
     const { id } = await created()
     const email = newEmail()
@@ -186,7 +186,7 @@ describe('POST /api/admin/tenants', () => {
     expect(await db.selectFrom('auth_users').select('id').where('email', '=', email).execute()).toEqual([])
   })
 
-  test('a Stripe customer is one tenant’s alone', async () => {
+  test('a Stripe customer belongs to one tenant only', async () => {
     const { id } = await created({ stripeCustomerId: 'cus_one' })
     const other = await create({ stripeCustomerId: 'cus_one' })
     expect([other.statusCode, other.json()]).toMatchObject([409, { issues: [{ path: 'stripeCustomerId' }] }])
@@ -197,7 +197,7 @@ describe('POST /api/admin/tenants', () => {
 describe('PATCH /api/admin/tenants/:id/toggle-active', () => {
   const toggle = (id: string, payload?: object) => call('PATCH', `${TENANTS}/${id}/toggle-active`, payload)
 
-  test('ends every session with the next request, of every process, and refuses the next sign-in; and back', async () => {
+  test('ends every session with the next request in every process, refuses the next sign-in, and can be undone', async () => {
     const { id, email } = await createAccount(db)
     const here = await signedIn(app, email)
     const there = await signedIn(elsewhere, email)
@@ -227,7 +227,7 @@ describe('PATCH /api/admin/tenants/:id/toggle-active', () => {
     ])
   })
 
-  test('to a state that is said: twice is once', async () => {
+  test('with a given state can be repeated', async () => {
     const { id } = await created()
     for (let n = 0; n < 2; n += 1)
       expect((await toggle(id, { isActive: false })).json()).toMatchObject({ isActive: false, version: 2 })
@@ -238,7 +238,7 @@ describe('PATCH /api/admin/tenants/:id/toggle-active', () => {
 describe('POST /api/admin/tenants/:id/reset-password', () => {
   const reset = (id: string) => call('POST', `${TENANTS}/${id}/reset-password`)
 
-  test('mails a link by which a new password is set, and is in the record', async () => {
+  test('sends a password reset link, and is in the audit log', async () => {
     const { id, email } = await createAccount(db)
     await signedIn(app, email)
     const answer = await reset(id)
@@ -247,7 +247,7 @@ describe('POST /api/admin/tenants/:id/reset-password', () => {
     expect(await logsOf(id)).toMatchObject([{ action: 'password_reset', details: { email } }])
   })
 
-  test('who never accepted the invitation gets it once more', async () => {
+  test('sends the invitation again to a tenant who has not accepted it', async () => {
     const { id, email } = await created()
     const old = await linkIn()
     await reset(id)
@@ -257,7 +257,7 @@ describe('POST /api/admin/tenants/:id/reset-password', () => {
     expect((await setPassword(next)).json()).toMatchObject({ email })
   })
 
-  test('who is inactive could not sign in: it says so', async () => {
+  test('is refused for an inactive tenant, with the reason', async () => {
     const { id } = await created()
     await call('PATCH', `${TENANTS}/${id}/toggle-active`)
     await takeMail(db)
@@ -267,7 +267,7 @@ describe('POST /api/admin/tenants/:id/reset-password', () => {
 })
 
 describe('DELETE /api/admin/tenants/:id', () => {
-  test('removes person, account, sessions and lease; payments stay, with nobody behind them', async () => {
+  test('deletes user, account, sessions and lease; payments stay without a user', async () => {
     const { id, email } = await createAccount(db)
     await change(id, { rentAmount: 2000, propertyAddress: '1 Elm Street' })
     const { call: theirs } = await signedIn(app, email)
@@ -314,14 +314,14 @@ describe('DELETE /api/admin/tenants/:id', () => {
     expect((await create({ email })).statusCode).toBe(201)
   })
 
-  test('what was begun and failed can be done again', async () => {
+  test('can be repeated after a failure', async () => {
     const { id } = await created()
     await (await identityOn(db)).remove(id)
     expect((await call('DELETE', `${TENANTS}/${id}`)).statusCode).toBe(204)
   })
 })
 
-describe('who is no tenant', () => {
+describe('for a user who is not a tenant', () => {
   test.each(['admin', 'property_manager', 'user'] as const)('%s is out of reach of every call', async (role) => {
     const { id, email } = role === 'admin' ? admin : await createAccount(db, { role })
     const calls = [
@@ -338,7 +338,7 @@ describe('who is no tenant', () => {
 })
 
 describe('GET /api/admin/tenants/:id', () => {
-  test('shows how rent, deposit and account stand, and what was sent, reported and tried, page by page', async () => {
+  test('has the rent balance, deposit and account, and the emails, requests and sign-ins, page by page', async () => {
     const { id, email } = await createAccount(db)
     await change(id, { rentAmount: 2000, depositAmount: 1500 })
     const { call: theirs } = await signedIn(app, email)
@@ -373,7 +373,7 @@ describe('GET /api/admin/tenants/:id', () => {
     ])
   })
 
-  test('mail is listed by its subject, also what was sent before the person was noted', async () => {
+  test('lists emails by subject, including those sent before the user existed', async () => {
     const email = newEmail()
     const mail = (subject: string, to = email) => ({ id: randomUUID(), to, subject })
     await recordSentMail(db, mail('You are invited'))
@@ -388,7 +388,7 @@ describe('GET /api/admin/tenants/:id', () => {
     expect(headers['x-total-count']).toBe('2')
   })
 
-  test('one who is not there is 404', async () => {
+  test('of an unknown tenant is 404', async () => {
     for (const path of ['', '/requests', '/mails', '/sign-ins'])
       expect((await call('GET', `${TENANTS}/${MISSING}${path}`)).statusCode).toBe(404)
   })

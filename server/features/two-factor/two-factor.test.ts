@@ -71,7 +71,7 @@ beforeEach(async () => {
 })
 
 describe('set-up', () => {
-  test('shows a picture, the key and ten codes; nothing is in force before a code is entered', async () => {
+  test('shows a QR code, the key and ten codes; nothing takes effect before a code is entered', async () => {
     const { email, id } = await createAccount(db)
     const { call } = await signedIn(app, email)
     const setup = await setUp(call)
@@ -85,7 +85,7 @@ describe('set-up', () => {
     expect(row.pending_secret?.toString()).not.toContain(setup.manualKey.replaceAll(' ', ''))
   })
 
-  test('a wrong code turns nothing on; the right one does, ends the other sessions and is mailed', async () => {
+  test('a wrong code enables nothing; the right one does, ends the other sessions and is mailed', async () => {
     const { id, email } = await createAccount(db)
     const [here, there] = [await signedIn(app, email), await signedIn(app, email)]
     const { manualKey } = await setUp(here.call)
@@ -102,7 +102,7 @@ describe('set-up', () => {
     expect(await events(id)).toEqual(['two_factor_enabled'])
   })
 
-  test('cancelled, or older than ten minutes, it is worth nothing', async () => {
+  test('canceled, or older than ten minutes, it is invalid', async () => {
     const { id, email } = await createAccount(db)
     const { call } = await signedIn(app, email)
     const first = await setUp(call)
@@ -113,7 +113,7 @@ describe('set-up', () => {
     expect((await call('POST', '/api/2fa/enable', { token: codeOf(second.manualKey) })).statusCode).toBe(400)
   })
 
-  test('a reload or a second tab shows the same key and codes, and ten minutes begin anew', async () => {
+  test('a reload or a second tab shows the same key and codes, and restarts the ten minutes', async () => {
     const { id, email } = await createAccount(db)
     const { call } = await signedIn(app, email)
     const first = await setUp(call)
@@ -133,7 +133,7 @@ describe('set-up', () => {
     expect([row.pending_id, row.pending_codes]).toEqual([null, null])
   })
 
-  test('a set-up that is over says so, and no code of it counts as wrong', async () => {
+  test('an expired set-up says so, and its codes do not count as wrong', async () => {
     const { id, email } = await createAccount(db)
     const { call } = await signedIn(app, email)
     const { call: there } = await signedIn(app, email)
@@ -160,7 +160,7 @@ describe('set-up', () => {
     expect(wrong).toEqual([])
   })
 
-  test('begun by another session the earlier key is worth nothing, and in force it is not begun at all', async () => {
+  test('started by another session, the earlier key is invalid; once enabled, no set-up can start', async () => {
     const { email } = await createAccount(db)
     const [{ call: there }, { call }] = [await signedIn(app, email), await signedIn(app, email)]
     const [first, second] = [await setUp(there), await setUp(call)]
@@ -171,14 +171,14 @@ describe('set-up', () => {
   })
 })
 
-describe('a first factor, in a session that was signed in to a while ago', () => {
+describe('a first factor, in a session that signed in a while ago', () => {
   const code = async (answer: ReturnType<Call>) => {
     const { statusCode, body } = await answer
     return [statusCode, body === '' ? undefined : (JSON.parse(body) as { code?: string }).code]
   }
   const ASKED = [403, 'reauthentication_required']
 
-  test('wants the password, and asks for it once', async () => {
+  test('requires the password, once', async () => {
     const { id, email } = await createAccount(db)
     const call = await signedInAgo(app, db, (await signedIn(app, email)).session.refresh_token, 6)
     expect(await code(call('POST', '/api/2fa/setup'))).toEqual(ASKED)
@@ -192,7 +192,7 @@ describe('a first factor, in a session that was signed in to a while ago', () =>
     expect(await status(call)).toMatchObject({ enabled: true })
   })
 
-  test('is completed by no other old session without it', async () => {
+  test('cannot be completed by another old session without it', async () => {
     const { email } = await createAccount(db)
     const { manualKey } = await setUp((await signedIn(app, email)).call)
     const call = await signedInAgo(app, db, (await signedIn(app, email)).session.refresh_token, 6)
@@ -202,13 +202,13 @@ describe('a first factor, in a session that was signed in to a while ago', () =>
     expect(await code(completed)).toEqual([200, undefined])
   })
 
-  test('wants no password of whoever has signed in within five minutes, however the token was renewed', async () => {
+  test('requires no password within five minutes after a sign-in, however the token was refreshed', async () => {
     const { email } = await createAccount(db)
     const call = await signedInAgo(app, db, (await signedIn(app, email)).session.refresh_token, 4)
     expect(await code(call('POST', '/api/2fa/setup'))).toEqual([200, undefined])
   })
 
-  test('lets nobody guess the password for long, which keeps nobody from signing in', async () => {
+  test('limits password guesses, without blocking sign-ins', async () => {
     const { email } = await createAccount(db)
     const call = await signedInAgo(app, db, (await signedIn(app, email)).session.refresh_token, 6)
     const guess = (currentPassword: string) => call('POST', '/api/2fa/setup', { currentPassword })
@@ -218,7 +218,7 @@ describe('a first factor, in a session that was signed in to a while ago', () =>
   })
 })
 
-test('a key that was begun while another was being proved is not put in force', async () => {
+test('a key that was started while another was being verified is not enabled', async () => {
   const { id, email } = await createAccount(db)
   const deps = { db, key: Buffer.alloc(32, 'tests'), limits: testConfig.auth, identity: await identityOn(db) }
   const origin = { address: '127.0.0.1', userAgent: null }
@@ -238,7 +238,7 @@ test('a key that was begun while another was being proved is not put in force', 
 })
 
 describe('at sign-in', () => {
-  test('the password alone is asked for a code, and its session is no session', async () => {
+  test('the password alone leads to the code, and its session has no access', async () => {
     const { email, manualKey } = await withTwoFactor()
     const without = await logIn(app, { email, password: PASSWORD })
     expect([without.statusCode, without.json()]).toEqual([
@@ -254,7 +254,7 @@ describe('at sign-in', () => {
     expect((await call('GET', '/api/auth/user')).statusCode).toBe(200)
   })
 
-  test('the first step is no failure, however often it is taken, and leaves its trace', async () => {
+  test('the first step is not a failure, however often it is taken, but is recorded', async () => {
     const { email, manualKey } = await withTwoFactor()
     for (let n = 0; n < 6; n += 1)
       expect((await logIn(app, { email, password: PASSWORD })).json()).toMatchObject({ code: 'two_factor_required' })
@@ -268,21 +268,21 @@ describe('at sign-in', () => {
     expect(traces).toEqual(Array.from({ length: 6 }, () => ({ successful: false })))
   })
 
-  test('a wrong password is told before any code is', async () => {
+  test('a wrong password is reported before any code', async () => {
     const { email } = await withTwoFactor()
     expect((await logIn(app, { email, password: 'wrong', token: '123456' })).json()).toMatchObject({
       message: 'Invalid email or password',
     })
   })
 
-  test('a code works once, also when it comes twice at the same time', async () => {
+  test('a code works once, even when it is sent twice at the same time', async () => {
     const { email, manualKey } = await withTwoFactor()
     const token = codeOf(manualKey)
     const answers = await Promise.all([1, 2, 3].map(() => logIn(app, { email, password: PASSWORD, token })))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 401, 401])
   })
 
-  test('the code of the step before is good, that of two steps before is not, nor is one to come', async () => {
+  test('the code of the previous step is valid, but not that of two steps ago or of a future step', async () => {
     const { id, call, manualKey } = await withTwoFactor()
     const verify = async (steps: number) => {
       await later(id)
@@ -291,7 +291,7 @@ describe('at sign-in', () => {
     expect([await verify(-1), await verify(-3), await verify(2)]).toEqual([200, 400, 400])
   })
 
-  test('a backup code works once, however it is typed, and its use is mailed and raised', async () => {
+  test('a backup code works once, however it is typed, and its use is mailed and raises an event', async () => {
     const { id, email, backupCodes } = await withTwoFactor()
     const [code = ''] = backupCodes
     const token = ` ${code.toUpperCase().replaceAll('-', ' ')} `
@@ -301,7 +301,7 @@ describe('at sign-in', () => {
     expect(await subjects(email)).toContain('A backup code was used')
   })
 
-  test('after five wrong codes all are refused for a while, the right one as well', async () => {
+  test('after five wrong codes all are refused for a while, even the right one', async () => {
     const { id, email, call, manualKey } = await withTwoFactor()
     const token = codeOf(manualKey)
     for (let n = 0; n < 5; n += 1) await call('POST', '/api/2fa/verify', { token: wrongCode(token) })
@@ -313,8 +313,8 @@ describe('at sign-in', () => {
   })
 })
 
-describe('a token got past us, by password alone', () => {
-  test('opens nothing until its session has shown a code, however it is renewed', async () => {
+describe('a token that was issued for a password alone', () => {
+  test('has no access until its session has passed a code, however it is refreshed', async () => {
     const { email, manualKey } = await withTwoFactor()
     const direct = (grant: string, payload: object) =>
       app.inject({ method: 'POST', url: `/auth/v1/token?grant_type=${grant}`, payload })
@@ -340,8 +340,8 @@ describe('a token got past us, by password alone', () => {
   })
 })
 
-describe('turning it off, and new codes', () => {
-  test('take a code; then the password is enough again', async () => {
+describe('disabling it, and new backup codes', () => {
+  test('need a code; then the password is enough again', async () => {
     const { id, email, call, manualKey } = await withTwoFactor()
     const off = (token: string) => call('POST', '/api/2fa/disable', { token })
     expect((await off(wrongCode(codeOf(manualKey)))).statusCode).toBe(400)
@@ -352,7 +352,7 @@ describe('turning it off, and new codes', () => {
     expect(await subjects(email)).toContain('Two-factor sign-in is off')
   })
 
-  test('new backup codes end the old ones', async () => {
+  test('new backup codes invalidate the old ones', async () => {
     const { email, call, manualKey, backupCodes } = await withTwoFactor()
     const answer = await call('POST', '/api/2fa/backup-codes', { token: codeOf(manualKey) })
     const { backupCodes: fresh } = answer.json<{ backupCodes: string[] }>()
@@ -366,7 +366,7 @@ describe('turning it off, and new codes', () => {
     ['an empty code', { token: ' ' }, 'Code is required'],
     ['a number', { token: 123_456 }, 'Code is required'],
     ['a long text', { token: 'x'.repeat(500) }, 'Invalid verification code. Please try again.'],
-  ])('%s is refused in plain words', async (_, body, message) => {
+  ])('%s is rejected with a clear message', async (_, body, message) => {
     const { email } = await createAccount(db)
     const { call } = await signedIn(app, email)
     const answer = await call('POST', '/api/2fa/enable', body)
@@ -375,7 +375,7 @@ describe('turning it off, and new codes', () => {
 })
 
 describe('where administrators must have two-factor', () => {
-  test('an administrator without it reaches its set-up alone, and all the rest once it is on', async () => {
+  test('an administrator without it can only use its set-up, and everything once it is enabled', async () => {
     const auth = { ...testConfig.auth, isAdminTwoFactorRequired: true }
     const { app: strict } = await createTestApp(db, { config: { auth } })
     const { email, id } = await createAccount(db, { role: 'admin' })
@@ -407,7 +407,7 @@ describe('where administrators must have two-factor', () => {
   })
 })
 
-test('another person’s row does not open with ours', async () => {
+test("a secret copied from another user's row cannot be decrypted", async () => {
   const [one, other] = [await withTwoFactor(), await withTwoFactor()]
   const { secret } = await db
     .selectFrom('two_factor')

@@ -61,7 +61,7 @@ beforeEach(async () => {
 })
 
 describe('GET /api/admin/users', () => {
-  test('holds everybody with the fields of staff, newest first', async () => {
+  test('lists all users with the admin fields, newest first', async () => {
     const id = await person({
       created_at: new Date(Date.now() + 60_000),
       profile_image_url: 'https://example.com/g.jpg',
@@ -81,7 +81,7 @@ describe('GET /api/admin/users', () => {
     })
   })
 
-  test('is filtered by role, searched in name and email as plain text, and refuses what is neither', async () => {
+  test('filters by role, searches name and email as plain text, and rejects unknown values', async () => {
     const tenant = await person({ role: 'tenant', first_name: '100%', last_name: 'sure_thing' })
     const other = await person({ first_name: 'Bo', last_name: 'Ek', email: 'bo@example.org' })
     expect(await idsOf('?role=tenant')).toEqual([tenant])
@@ -109,7 +109,7 @@ describe('GET /api/admin/users', () => {
     expect(seen).toEqual(expected)
   })
 
-  test('finds what many hold and what few hold alike, in whatever order and with other filters', async () => {
+  test('finds common and rare text alike, in every order and with other filters', async () => {
     const many: string[] = []
     for (let n = 0; n < 24; n += 1) many.push(await person({ last_name: 'Murray', role: n % 2 ? 'tenant' : 'user' }))
     const few = [await person({ last_name: 'Quine' }), await person({ last_name: 'Quine', role: 'tenant' })]
@@ -133,7 +133,7 @@ describe('GET /api/admin/users', () => {
     }
   })
 
-  test('a long file holds everybody once, in order', async () => {
+  test('exports a long list with every user once, in order', async () => {
     await sql`
       insert into users (id, email, first_name, last_name, created_at)
       select gen_random_uuid(), 'many-' || n || '@example.com', 'Many', 'People', now() - n * interval '1 minute'
@@ -151,7 +151,7 @@ describe('GET /api/admin/users', () => {
     }
   })
 
-  test('is to be had as a file, as it is filtered', async () => {
+  test('is exported as filtered', async () => {
     const id = await person({ role: 'tenant', first_name: '=1+1' })
     const { body, headers } = await ask('.csv?role=tenant')
     expect(headers['content-disposition']).toBe('attachment; filename="users.csv"')
@@ -162,7 +162,7 @@ describe('GET /api/admin/users', () => {
 })
 
 describe('PATCH /api/admin/users/:id/role', () => {
-  test('with more rights takes a new sign-in, with fewer counts from the next request on; who gave it is in the record', async () => {
+  test('with more rights needs a new sign-in, with fewer applies to the next request; the audit log has who changed it', async () => {
     const account = await createAccount(db, { role: 'user' })
     const { call } = await signedIn(app, account.email)
     expect((await call('GET', USERS)).statusCode).toBe(403)
@@ -204,7 +204,7 @@ describe('PATCH /api/admin/users/:id/role', () => {
     },
   )
 
-  test('of an account on an address that nobody ever proved says so', async () => {
+  test('of an account whose address was never verified says so', async () => {
     const stranger = await signUp('nobody-knows@example.com')
     const answer = await give(stranger.id, 'tenant')
     const { message } = answer.json<{ message: string }>()
@@ -219,7 +219,7 @@ describe('PATCH /api/admin/users/:id/role', () => {
     expect((await give(stranger.id, 'user')).json()).toMatchObject({ message: 'User role updated successfully' })
   })
 
-  test('of such an account, where addresses are proved by mail, is its owner’s: who made it is shut out', async () => {
+  test('of such an account, where addresses are verified by email, locks out whoever created it', async () => {
     const stranger = await signUp('boss@example.com')
     const { manualKey } = (await stranger.call('POST', '/api/2fa/setup')).json<{ manualKey: string }>()
     const token = generateSync({ secret: manualKey.replaceAll(' ', '') })
@@ -264,7 +264,7 @@ describe('PATCH /api/admin/users/:id/role', () => {
     expect((await give(id, 'user')).json()).toMatchObject({ role: 'user', version: 1 })
   })
 
-  test('the last active admin stays one', async () => {
+  test('the last active administrator stays one', async () => {
     await person({ role: 'admin', is_active: false })
     const answer = await give(admin.id, 'user')
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -274,7 +274,7 @@ describe('PATCH /api/admin/users/:id/role', () => {
     expect(await roleOf(admin.id)).toBe('admin')
   })
 
-  test('two admins who demote each other at once are not both demoted', async () => {
+  test('two administrators who demote each other at once are not both demoted', async () => {
     const other = await createCaller(app, db, 'admin')
     // Both requests pass the access check and then wait, before either has changed anything.
     const both = await db.transaction().execute(async (trx) => {
@@ -299,7 +299,7 @@ describe('PATCH /api/admin/users/:id/role', () => {
     ['demoted', () => db.updateTable('users').set({ role: 'user' }).execute()],
     ['shut out', () => db.updateTable('users').set({ is_active: false }).execute()],
     ['removed', () => db.deleteFrom('users').execute()],
-  ])('whoever writes to the database cannot have the last admin %s', async (_how, write) => {
+  ])('a direct write to the database cannot have the last administrator %s', async (_how, write) => {
     const id = await person({ role: 'admin', is_active: false })
     await expect(write()).rejects.toThrow('the last admin must stay one')
     expect(await roleOf(admin.id)).toBe('admin')
@@ -313,7 +313,7 @@ describe('PATCH /api/admin/users/:id/role', () => {
     ['shut out', { is_active: false }],
     ['demoted', { role: 'user' as const }],
     ['removed', null],
-  ])('of two admins who go at once, the second is not %s', async (_how, change) => {
+  ])('of two administrators who are removed at once, the second is not %s', async (_how, change) => {
     const other = await person({ role: 'admin' })
     const leave = (by: typeof db, id: string) =>
       change === null
@@ -336,7 +336,7 @@ describe('PATCH /api/admin/users/:id/role', () => {
     expect(await left.execute()).toEqual([{ id: admin.id }])
   })
 
-  test('of two who saw the same state the second is told', async () => {
+  test('the second of two conflicting changes gets a conflict', async () => {
     const id = await person()
     expect((await give(id, 'tenant', 1)).statusCode).toBe(200)
     const second = await give(id, 'property_manager', 1)
@@ -347,7 +347,7 @@ describe('PATCH /api/admin/users/:id/role', () => {
     expect(await roleOf(id)).toBe('tenant')
   })
 
-  test('refuses what is no role, and somebody who is not there', async () => {
+  test('rejects an unknown role or user', async () => {
     const answer = await give(await person(), 'king')
     expect([answer.statusCode, answer.json()]).toMatchObject([
       400,

@@ -104,7 +104,7 @@ beforeEach(async () => {
   await cleanUpPhotos({ db, storage: createStorage(uploads) })
 })
 
-describe('a photo that is taken in', () => {
+describe('an accepted photo', () => {
   const FORMATS: [string, string, () => Promise<Buffer>][] = [
     ['JPEG', 'image/jpeg', () => drawing().jpeg().toBuffer()],
     ['PNG', 'image/png', () => drawing().png().toBuffer()],
@@ -112,7 +112,7 @@ describe('a photo that is taken in', () => {
     ['JPEG in CMYK', 'image/jpeg', () => drawing().toColourspace('cmyk').jpeg().toBuffer()],
     ['PNG that says it is JPEG', 'image/jpeg', () => drawing().png().toBuffer()],
   ]
-  test.each(FORMATS)('%s is kept as JPEG and shown to whoever sent it', async (_, type, make) => {
+  test.each(FORMATS)('%s is stored as JPEG and shown to its sender', async (_, type, make) => {
     const answer = await add(await make(), {}, type)
     expect(answer.statusCode).toBe(201)
     const { id, ...shape } = answer.json<{ id: string }>()
@@ -130,7 +130,7 @@ describe('a photo that is taken in', () => {
     expect(isBlue(await colourAt(shown.rawPayload, 86, 32))).toBe(true)
   })
 
-  test('loses where it was taken and with what, is turned upright, and no larger than it need be', async () => {
+  test('loses its location and camera data, is upright, and no larger than needed', async () => {
     const withPlace = await drawing(3000, 2000)
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD0: { Make: 'SpyPhone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '42/1 21/1 30/1' } })
@@ -149,7 +149,7 @@ describe('a photo that is taken in', () => {
     expect(isBlue(await colourAt(kept, 600, 1900))).toBe(true)
   })
 
-  test('HEIC as phones take it, turned by its own mark, is upright JPEG without the place', async () => {
+  test('HEIC as phones take it, rotated by its own flag, becomes an upright JPEG without location', async () => {
     const heic = await readFile(path.join(import.meta.dirname, '../../../testing/turned.heic'))
     expect(heic.includes('TestPhone')).toBe(true)
     const answer = await add(heic, {}, 'image/heic')
@@ -161,7 +161,7 @@ describe('a photo that is taken in', () => {
     expect(rawPayload.includes('TestPhone')).toBe(false)
   })
 
-  test('of a moving picture the first is kept, and what is clear becomes white', async () => {
+  test('of an animation keeps the first frame, and transparent areas become white', async () => {
     const frame = (background: string) => sharp({ create: { width: 8, height: 8, channels: 4, background } })
     const moving = await sharp(await Promise.all(['#f00', '#00f'].map((colour) => frame(colour).png().toBuffer())), {
       join: { animated: true },
@@ -228,7 +228,7 @@ describe('what is refused', () => {
     expect(await files()).toEqual([])
   })
 
-  test('a stream without an end is cut off', async () => {
+  test('an endless stream is cut off', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/maintenance-photos',
@@ -238,7 +238,7 @@ describe('what is refused', () => {
     expect(answer.statusCode).toBe(413)
   })
 
-  test('the seventh that is on its way from one network, until one of them has arrived', async () => {
+  test('the seventh concurrent upload from one network, until one of them has finished', async () => {
     const bytes = await picture()
     const streams = Array.from({ length: 6 }, () => new PassThrough())
     const begun = streams.map((payload) => {
@@ -256,12 +256,12 @@ describe('what is refused', () => {
     expect((await add(bytes)).statusCode).toBe(201)
   })
 
-  test('a call without the token', async () => {
+  test('a call without the CSRF token', async () => {
     const { cookie = '' } = visitor
     expect((await add(await picture(), { cookie, 'x-csrf-token': 'x' })).statusCode).toBe(403)
   })
 
-  test('the next one after 120 in an hour from one network, good or bad', async () => {
+  test('the next one after 120 in an hour from one network, valid or not', async () => {
     const letter = Buffer.from('\xff\xd8\xff no photo', 'latin1')
     for (let n = 0; n < 120; n += 1) expect((await add(letter)).statusCode).toBe(400)
     const answer = await add(await picture())
@@ -274,7 +274,7 @@ describe('what is refused', () => {
 })
 
 describe('a request with photos', () => {
-  test('holds them in their order, shows them through its link alone, and says how many in its mails', async () => {
+  test('has them in order, shows them only through its link, and has their number in its emails', async () => {
     const ids = [await addOne(), await addOne()]
     const answer = await send(ids.toReversed())
     expect(answer.statusCode).toBe(201)
@@ -300,7 +300,7 @@ describe('a request with photos', () => {
     }
   })
 
-  test('is seen by its own sender when signed in, and by administrators', async () => {
+  test('is visible to its signed-in sender and to administrators', async () => {
     const id = await addOne(as(TENANT))
     expect((await send([id], as(TENANT))).statusCode).toBe(201)
     expect((await show(id, { 'x-test-user': TENANT })).statusCode).toBe(200)
@@ -309,7 +309,7 @@ describe('a request with photos', () => {
     expect((await show(id)).statusCode).toBe(404)
   })
 
-  test('takes photos sent before signing in, and nobody else’s', async () => {
+  test("accepts photos uploaded before signing in, and nobody else's", async () => {
     const [mine, theirs] = [await addOne(), await addOne(stranger)]
     expect((await show(theirs, visitor)).statusCode).toBe(404)
     expect((await show(theirs)).statusCode).toBe(404)
@@ -322,7 +322,7 @@ describe('a request with photos', () => {
     expect((await send([mine], as(TENANT))).statusCode).toBe(201)
   })
 
-  test('cannot have one that is in another already, also when both come at once', async () => {
+  test('cannot use a photo of another request, even when both arrive at once', async () => {
     const id = await addOne()
     const answers = await Promise.all([send([id]), send([id])])
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([201, 400])
@@ -335,7 +335,7 @@ describe('a request with photos', () => {
     ['no id', ['../etc/passwd'], 'photoIds.0', 'This photo was not found. Please add it again.'],
     ['one that never was', [TENANT], 'photoIds.0', 'This photo was not found. Please add it again.'],
     ['no list', 'x', 'photoIds', 'photoIds must be a list'],
-  ])('with %s is refused in words', async (_, photoIds, where, message) => {
+  ])('with %s is rejected with a message', async (_, photoIds, where, message) => {
     const answer = await send(photoIds)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual({ message, code: 'validation', issues: [{ path: where, message }] })
@@ -350,10 +350,10 @@ describe('a request with photos', () => {
   })
 })
 
-describe('what is not needed goes', () => {
+describe('unused photos', () => {
   const storage = createStorage(uploads)
 
-  test('a photo that is taken back, by its sender alone and only before the request is sent', async () => {
+  test('can be deleted by their sender only, before the request is submitted', async () => {
     const id = await addOne()
     expect((await remove(id, stranger)).statusCode).toBe(404)
     expect((await remove(id)).statusCode).toBe(204)
@@ -365,7 +365,7 @@ describe('what is not needed goes', () => {
     expect(await files()).toHaveLength(1)
   })
 
-  test('photos of more than a day that are in no request, and the files of requests that are deleted', async () => {
+  test('are deleted after a day, and so are the files of deleted requests', async () => {
     const [old, young, sent, gone] = [await addOne(), await addOne(), await addOne(), await addOne()]
     await send([sent])
     const { id } = (await send([gone])).json<{ id: string }>()
@@ -377,7 +377,7 @@ describe('what is not needed goes', () => {
     expect((await send([old])).statusCode).toBe(400)
   })
 
-  test('a file that could not be removed is removed the next time', async () => {
+  test('whose file could not be deleted are deleted the next time', async () => {
     const id = await addOne()
     await db.deleteFrom('maintenance_photos').execute()
     const failing = { ...storage, remove: () => Promise.reject(new Error('no disk')) }
@@ -387,7 +387,7 @@ describe('what is not needed goes', () => {
     expect(await files()).toEqual([])
   })
 
-  test('the oldest of one sender’s, where more than 24 are in no request', async () => {
+  test('beyond 24 of one sender are deleted, the oldest first', async () => {
     const first = await addOne(as(TENANT))
     const another = await addOne(as(OTHER))
     for (let n = 0; n < 24; n += 1) await addOne(as(TENANT))
@@ -398,7 +398,7 @@ describe('what is not needed goes', () => {
   })
 })
 
-test('a photo is not said to be kept where it is not: 503, and no trace of it', async () => {
+test('a photo is not confirmed if it was not stored: 503, and nothing is left', async () => {
   const { app: broken, errors } = await createTestApp(db, {
     config: { uploads: { folder: path.join(import.meta.filename, 'no-folder'), bucket: undefined } },
   })

@@ -76,7 +76,7 @@ const TROUBLE = ['silent', 'broken', 'nonsense', 'foreign', 'gone'] as const
 
 describe('the receipt', () => {
   test.each([true, false])(
-    'is mailed once, by us: with live keys (%s) the provider has no address to mail another to',
+    'is sent once, by us: with live keys (%s) the provider has no address to send another to',
     async (isLive) => {
       const sent: URLSearchParams[] = []
       const used = isLive ? await liveCards(app, db, sent) : cards
@@ -95,29 +95,32 @@ describe('the receipt', () => {
   )
 })
 
-describe('a provider in trouble', () => {
-  test.each(TROUBLE)('%s: 502 in words and a failed row; well again, the same attempt succeeds', async (behaviour) => {
-    const { payer, list } = await somebody()
-    state.behaviour = behaviour
-    const answer = await payer.begin(2100, 'rent', 'attempt')
-    expect([answer.statusCode, answer.json()]).toEqual([
-      502,
-      { message: 'Failed to initialize payment. Please try again.', code: 'bad_gateway' },
-    ])
-    expect(await list()).toMatchObject([{ status: 'failed', failureMessage: 'The payment could not be begun.' }])
-    expect(await auditChanges()).toEqual([
-      ['create', 'pending', undefined],
-      ['status_change', 'failed', 'not_begun'],
-    ])
-    state.behaviour = 'well'
-    const again = await payer.begin(2100, 'rent', 'attempt')
-    expect([again.statusCode, again.json()]).toMatchObject([200, { status: 'pending' }])
-    expect(await list()).toMatchObject([{ status: 'pending' }])
-    expect((await auditChanges()).slice(2)).toEqual([['status_change', 'pending', undefined]])
-    errors.length = 0
-  })
+describe('an outage of the provider', () => {
+  test.each(TROUBLE)(
+    '%s: 502 with a message and a failed row; when it works again, the same attempt succeeds',
+    async (behaviour) => {
+      const { payer, list } = await somebody()
+      state.behaviour = behaviour
+      const answer = await payer.begin(2100, 'rent', 'attempt')
+      expect([answer.statusCode, answer.json()]).toEqual([
+        502,
+        { message: 'Failed to initialize payment. Please try again.', code: 'bad_gateway' },
+      ])
+      expect(await list()).toMatchObject([{ status: 'failed', failureMessage: 'The payment could not be begun.' }])
+      expect(await auditChanges()).toEqual([
+        ['create', 'pending', undefined],
+        ['status_change', 'failed', 'not_begun'],
+      ])
+      state.behaviour = 'well'
+      const again = await payer.begin(2100, 'rent', 'attempt')
+      expect([again.statusCode, again.json()]).toMatchObject([200, { status: 'pending' }])
+      expect(await list()).toMatchObject([{ status: 'pending' }])
+      expect((await auditChanges()).slice(2)).toEqual([['status_change', 'pending', undefined]])
+      errors.length = 0
+    },
+  )
 
-  test('whose answers are lost: the same attempt finds the same intent', async () => {
+  test('that loses responses: the same attempt finds the same intent', async () => {
     const { payer, list, userId } = await somebody()
     state.behaviour = 'lost answers'
     expect((await payer.begin(2100, 'rent', 'attempt')).statusCode).toBe(502)
@@ -134,7 +137,7 @@ describe('a provider in trouble', () => {
     errors.length = 0
   })
 
-  test('a customer that the provider has lost is replaced', async () => {
+  test('a customer that no longer exists at the provider is replaced', async () => {
     const { payer, userId } = await somebody()
     await db.updateTable('users').set({ stripe_customer_id: 'cus_Gone1' }).where('id', '=', userId).execute()
     expect((await payer.begin(2100)).statusCode).toBe(200)
@@ -163,7 +166,7 @@ describe('a provider in trouble', () => {
     },
   )
 
-  test('an intent of another amount than was asked for is not used', async () => {
+  test('an intent with another amount than requested is not used', async () => {
     const { payer, list, userId } = await somebody()
     // What the provider created before under this key.
     const answer = await payer.begin(2100, 'rent', 'attempt')
@@ -182,7 +185,7 @@ describe('a provider in trouble', () => {
   })
 })
 
-test('what the provider said before the last change is not believed after it', async () => {
+test('a response from before the last change is ignored after it', async () => {
   const { payer } = await somebody()
   const { clientSecret, paymentId } = (await payer.begin(2100)).json<Begun>()
   const intentId = intentOf(clientSecret)
@@ -213,7 +216,7 @@ test('what the provider said before the last change is not believed after it', a
 })
 
 describe('reconciliation', () => {
-  test('what was never told is asked for, a quarter of an hour later', async () => {
+  test('asks the provider after fifteen minutes for events that were never delivered', async () => {
     const { payer, list } = await somebody()
     const { clientSecret } = (await payer.begin(2100)).json<Begun>()
     await stripe.paymentIntents.confirm(intentOf(clientSecret), { payment_method: 'pm_sbx_visa' })
@@ -229,7 +232,7 @@ describe('reconciliation', () => {
     expect(await waitingJobs(db, 'send_mail')).toHaveLength(1)
   })
 
-  test('what nobody pays is left alone for a day and then ended, without a mail', async () => {
+  test('leaves an unpaid payment alone for a day and then cancels it, without an email', async () => {
     const { payer, list } = await somebody()
     const { clientSecret } = (await payer.begin(2100)).json<Begun>()
     const statusThere = async () => (await stripe.paymentIntents.retrieve(intentOf(clientSecret))).status
@@ -246,7 +249,7 @@ describe('reconciliation', () => {
     expect(await waitingJobs(db, 'send_mail')).toEqual([])
   })
 
-  test('a declined payment that lies open for a day is ended as well', async () => {
+  test('cancels a declined payment that stays open for a day too', async () => {
     const { payer, list } = await somebody()
     const { clientSecret } = (await payer.begin(2100)).json<Begun>()
     await stripe.paymentIntents
@@ -260,7 +263,7 @@ describe('reconciliation', () => {
     expect(await list()).toMatchObject([{ status: 'failed', failureMessage: 'Your card was declined.' }])
   })
 
-  test('what does not fit is told once, and then left to people', async () => {
+  test('reports a mismatch once, and then leaves it to staff', async () => {
     const { payer, list } = await somebody()
     const { clientSecret } = (await payer.begin(2100)).json<Begun>()
     const intentId = intentOf(clientSecret)
@@ -295,7 +298,7 @@ describe('reconciliation', () => {
     expect(await list()).toMatchObject([{ status: 'completed', failureMessage: null }])
   })
 
-  test('what was left open with another provider comes to its end', async () => {
+  test('closes payments that were left open with another provider', async () => {
     const { payer, list, userId } = await somebody()
     const { paymentId } = (await payer.begin(2100)).json<Begun>()
     await payer.call('POST', `/api/payments/${paymentId}/try`)
@@ -309,7 +312,7 @@ describe('reconciliation', () => {
     ])
   })
 
-  test('a row whose intent was never noted is failed, and a later word of the provider still counts', async () => {
+  test('fails a row whose intent was never stored, and a later state at the provider still applies', async () => {
     const { payer, list, userId } = await somebody()
     const { clientSecret } = (await payer.begin(2100)).json<Begun>()
     await db
@@ -325,7 +328,7 @@ describe('reconciliation', () => {
     expect(await list()).toMatchObject([{ status: 'completed' }])
   })
 
-  test('a provider that is down is left alone after three, and asked about all when it is back', async () => {
+  test('stops calling an unreachable provider after three attempts, and asks about all when it is back', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, somebody))
     for (const { payer } of people) {
       const { clientSecret } = (await payer.begin(1)).json<Begun>()
@@ -344,7 +347,7 @@ describe('reconciliation', () => {
   })
 })
 
-describe('what may be charged', () => {
+describe('allowed charges', () => {
   const begin = async (lease: Parameters<typeof createTenant>[1], ...charges: [number, string][]) => {
     const payer = await payerOf(app, await createTenant(db, lease))
     const answers: unknown[] = []
@@ -361,7 +364,7 @@ describe('what may be charged', () => {
   }
   const MOVE_IN = expect.stringContaining('Before a lease begins, Massachusetts allows') as string
 
-  test('a deposit: in parts, up to what was agreed and one month’s rent', async () => {
+  test("a deposit: in parts, up to what was agreed and one month's rent", async () => {
     expect(
       await begin({ rent: 2000, deposit: 1500 }, [1000, 'deposit'], [501, 'deposit'], [500, 'deposit'], [1, 'deposit']),
     ).toMatchObject({
@@ -375,7 +378,7 @@ describe('what may be charged', () => {
     })
   })
 
-  test('before the lease begins: two months’ rent, the deposit, the lock, and nothing else', async () => {
+  test("before the lease begins: two months' rent, the deposit and the lock, and nothing else", async () => {
     const lease = { rent: 2000, lockFee: 120, startsIn: 2 }
     expect(
       await begin(lease, [4000, 'rent'], [1, 'rent'], [121, 'fees'], [120, 'fees'], [1, 'fees'], [2000, 'deposit']),
@@ -388,7 +391,7 @@ describe('what may be charged', () => {
     })
   })
 
-  test('without a lease: rent alone', async () => {
+  test('without a lease: rent only', async () => {
     expect(await begin(null, [100, 'rent'], [100, 'fees'], [100, 'deposit'])).toMatchObject({
       answers: [
         200,
@@ -406,7 +409,7 @@ describe('what may be charged', () => {
     })
   })
 
-  test('two tabs cannot pay a deposit twice: beginning another ends the one that was left', async () => {
+  test('two tabs cannot pay a deposit twice: starting another payment cancels the abandoned one', async () => {
     const payer = await payerOf(app, await createTenant(db, { rent: 2000 }))
     const first = (await payer.begin(2000, 'deposit', 'tab 1')).json<Begun>()
     const second = (await payer.begin(2000, 'deposit', 'tab 2')).json<Begun>()
@@ -420,7 +423,7 @@ describe('what may be charged', () => {
     expect(list.map(({ status }) => status)).toEqual(['completed'])
   })
 
-  test('one that is paid while another is begun counts as paid', async () => {
+  test('one that is paid while another is started counts as paid', async () => {
     const payer = await payerOf(app, await createTenant(db, { rent: 2000 }))
     const first = (await payer.begin(2000, 'deposit')).json<Begun>()
     // Paid, but no webhook event has arrived yet.
@@ -428,7 +431,7 @@ describe('what may be charged', () => {
     expect((await payer.begin(2000, 'deposit')).statusCode).toBe(400)
   })
 
-  test('how this month stands', async () => {
+  test('the balance of this month', async () => {
     const lease = { rent: 2000, startsIn: -6 }
     expect(await begin(lease, [500, 'rent'])).toMatchObject({
       summary: {
@@ -448,7 +451,7 @@ describe('what may be charged', () => {
   })
 })
 
-test('the regular jobs find payments by indexes, however many there are', async () => {
+test('scheduled jobs find payments by index, however many there are', async () => {
   const plans = await plansOf(url, async (planned) => {
     await deleteOldEvents(planned)
     await reconcile({ db: planned, cards, origin: 'http://localhost:3000' }, log)

@@ -35,8 +35,8 @@ const logs = async (id: string) =>
 
 beforeEach(() => db.deleteFrom('properties').execute())
 
-describe('a new listing', () => {
-  test('has what was sent and the defaults of the form, and is on the site', async () => {
+describe('a new property', () => {
+  test("has the given values and the form's defaults, and is on the site", async () => {
     const answer = await admin.call('POST', STAFF, { ...HOME, features: [' Porch ', '', 'Porch'], id: 'x', version: 9 })
     expect(answer.statusCode).toBe(201)
     const home = answer.json<AdminProperty>()
@@ -55,7 +55,7 @@ describe('a new listing', () => {
     expect((await admin.call('GET', `${STAFF}/${home.id}`)).json()).toEqual(home)
   })
 
-  test('is in the record with all of its fields', async () => {
+  test('is in the audit log with all of its fields', async () => {
     const { id } = await create({ ...HOME, bedrooms: 3 })
     const changes = { title: { from: null, to: HOME.title }, bedrooms: { from: null, to: 3 } }
     expect(await logs(id)).toMatchObject([{ action: 'create', user_id: admin.id, details: { changes } }])
@@ -85,13 +85,13 @@ describe('a new listing', () => {
     [{ ...HOME, imageUrls: ['/pictures/../secret.jpg'] }, 'Image URL must be a web address that begins with https://'],
     [{ ...HOME, features: ['x'.repeat(101)] }, 'A feature must be at most 100 characters'],
     [{ ...RENTAL, securityDeposit: '2400.01' }, 'Security deposit must be at most one month’s rent'],
-  ])('is refused in words (%#)', async (payload, message) => {
+  ])('invalid input is rejected with a message (%#)', async (payload, message) => {
     const answer = await admin.call('POST', STAFF, payload)
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { message, code: 'validation' }])
     expect(await db.selectFrom('properties').select('id').execute()).toEqual([])
   })
 
-  test('what is said of its pictures is kept for those that it has', async () => {
+  test('descriptions are stored only for the pictures that it has', async () => {
     const imageUrls = [' https://pictures.example/a.jpg ', '/pictures/exterior-brownstone.jpg']
     const [first, second] = imageUrls.map((text) => text.trim())
     const imageAlts = { [first!]: ' The porch ', 'https://pictures.example/other.jpg': 'None of it' }
@@ -101,8 +101,8 @@ describe('a new listing', () => {
   })
 })
 
-describe('a change', () => {
-  test('is of what is sent and nothing else; null clears', async () => {
+describe('an update', () => {
+  test('changes the given fields only; null clears', async () => {
     const before = await create({ ...HOME, bedrooms: 3, bathrooms: 2, description: 'Sunny.' })
     const answer = await change(before.id, { bedrooms: null, title: 'Renamed', description: null, createdAt: 'x' })
     const { updatedAt } = answer.json<AdminProperty>()
@@ -112,7 +112,7 @@ describe('a change', () => {
     ])
   })
 
-  test('is in the record by its difference alone; a change of nothing is none', async () => {
+  test('is in the audit log with what differs only; an update without changes is not logged', async () => {
     const { id } = await create()
     await change(id, { price: 800_000, status: 'available' })
     await change(id, { status: 'sold' })
@@ -125,7 +125,7 @@ describe('a change', () => {
     expect((await verifyAllChains(db)).flatMap(({ breaks }) => breaks)).toEqual([])
   })
 
-  test('upon an older state is refused and changes nothing; without a version it is not', async () => {
+  test('based on an older version is refused and changes nothing; without a version it is not', async () => {
     const { id, version } = await create()
     expect((await change(id, { title: 'First', version })).statusCode).toBe(200)
     const second = await change(id, { title: 'Second', version })
@@ -137,13 +137,13 @@ describe('a change', () => {
     expect((await change(id, { title: 'Third' })).json()).toMatchObject({ title: 'Third', version: 3 })
   })
 
-  test('of two at once upon the same state one is refused', async () => {
+  test('of two concurrent ones based on the same version, one is refused', async () => {
     const { id, version } = await create()
     const answers = await Promise.all(['One', 'Other'].map((title) => change(id, { title, version })))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409])
   })
 
-  test('that makes a sale of a rental takes its costs away; a rent below the deposit is refused', async () => {
+  test('that makes a rental a sale clears its costs; a rent below the deposit is rejected', async () => {
     const { id } = await create({ ...RENTAL, securityDeposit: 2400, lockFee: '60.00', brokerFeePaidBy: 'none' })
     const lower = await change(id, { price: 2000 })
     expect([lower.statusCode, lower.json()]).toMatchObject([
@@ -157,7 +157,7 @@ describe('a change', () => {
     })
   })
 
-  test('tells every process that public content has changed', async () => {
+  test('notifies every process that public content has changed', async () => {
     const { id } = await create()
     const heard = Promise.withResolvers<void>()
     const ear = await listenToPublicContent(url, { changed: () => heard.resolve(), lost() {}, listening() {} })
@@ -168,7 +168,7 @@ describe('a change', () => {
 })
 
 describe('deleting', () => {
-  test('takes a listing off every list and page at once, and can be taken back', async () => {
+  test('takes a property off every list and page at once, and can be undone', async () => {
     const { id, title } = await create()
     const other = await create({ ...HOME, title: 'Other' })
     const answer = await admin.call('DELETE', `${STAFF}/${id}`)
@@ -196,7 +196,7 @@ describe('deleting', () => {
     expect((await logs(id)).map(({ action }) => action)).toEqual(['create', 'delete', 'update'])
   })
 
-  test('leads to a list of what can be restored, which is searched and turned like any other', async () => {
+  test('moves it to a list of deleted properties, which can be searched and paged', async () => {
     const deleted: string[] = []
     for (const title of ['One', 'Two', 'Three']) {
       const { id } = await create({ ...HOME, title })
@@ -216,7 +216,7 @@ describe('deleting', () => {
     expect(await titles('')).toEqual(['Three', 'Two'])
   })
 
-  test('is final after 30 days, and in the record as nobody’s doing', async () => {
+  test('is final after 30 days, and in the audit log without a user', async () => {
     const [old, young] = [await create(), await create()]
     for (const { id } of [old, young]) await admin.call('DELETE', `${STAFF}/${id}`)
     await db
@@ -270,7 +270,7 @@ describe('the list', () => {
     '?sort=colour',
     '?cursor=nonsense',
     '?cursor=00000000-0000-4000-8000-00000000dead',
-  ])('%s is refused', async (query) => expect((await list(query)).status).toBe(400))
+  ])('%s is rejected', async (query) => expect((await list(query)).status).toBe(400))
 
   test.each(['-createdAt', 'price', '-title'])('sorted by %s goes on where the page before ended', async (sort) => {
     const whole = await titles(`?sort=${sort}`)
@@ -283,7 +283,7 @@ describe('the list', () => {
     expect(seen).toEqual(whole)
   })
 
-  test('is a file of what is filtered, in which nothing is a formula', async () => {
+  test('is exported as filtered CSV without formulas', async () => {
     await createProperty(db, { title: '=HYPERLINK("x")', status: 'sold' })
     const answer = await admin.call('GET', `${STAFF}.csv?status=sold&sort=title`)
     expect(answer.headers).toMatchObject({
@@ -298,7 +298,7 @@ describe('the list', () => {
     expect((await admin.call('GET', `${STAFF}.csv?status=x`)).statusCode).toBe(400)
   })
 
-  test('its file holds every row of a long list once', async () => {
+  test('of any length is exported with every row once', async () => {
     const row = { address: '1 Elm Street', price_cents: 100, created_at: new Date('2026-01-01') }
     const rows = Array.from({ length: 2100 }, (_, at) => ({ ...row, title: `Bulk ${at}` }))
     await db.insertInto('properties').values(rows).execute()
@@ -308,7 +308,7 @@ describe('the list', () => {
   })
 })
 
-describe('featured homes', () => {
+describe('featured properties', () => {
   const FEATURED = `${STAFF}/featured`
   const choose = (ids: readonly string[], seen?: readonly string[]) => admin.call('PUT', FEATURED, { ids, seen })
   const onHomePage = async () => {
@@ -318,7 +318,7 @@ describe('featured homes', () => {
   const idsOnHomePage = async () => (await onHomePage()).map(({ id }) => id)
   const make = async (title: string) => (await create({ ...HOME, title })).id
 
-  test('are none until staff choose some; then the home page has them in that order, with what their cards show', async () => {
+  test('are none until staff choose some; then the home page shows them in that order with their card fields', async () => {
     expect(await onHomePage()).toEqual([])
     const plain = await make('Plain')
     const features = ['Porch', 'Garage', 'Garden', 'Attic', 'Cellar']
@@ -359,7 +359,7 @@ describe('featured homes', () => {
     expect(await onHomePage()).toEqual([])
   })
 
-  test('are three at most, each of them once and there to be seen; whoever does not know of the last choice is told so', async () => {
+  test('are at most three different available ones; a choice based on an outdated one is a conflict', async () => {
     const ids = [await make('One'), await make('Two'), await make('Three'), await make('Four')]
     const [one = '', two = '', three = ''] = ids
     const gone = '00000000-0000-4000-8000-00000000dead'
@@ -378,7 +378,7 @@ describe('featured homes', () => {
     expect(await idsOnHomePage()).toEqual([two])
   })
 
-  test('leave the home page with their deletion, and come back with it', async () => {
+  test('leave the home page when deleted, and return when restored', async () => {
     const [one, two] = [await make('One'), await make('Two')]
     await choose([one, two])
     await admin.call('DELETE', `${STAFF}/${one}`)
@@ -390,7 +390,7 @@ describe('featured homes', () => {
     expect(await idsOnHomePage()).toEqual([one])
   })
 
-  test('are in the audit log, each with its places, and every process hears of them', async () => {
+  test('are in the audit log with their positions, and every process is notified', async () => {
     const [one, two] = [await make('One'), await make('Two')]
     await choose([one])
     const heard = Promise.withResolvers<void>()
