@@ -13,6 +13,15 @@ interface MailContext {
   request: RequestRow
 }
 
+/** Where it is, what it is, and whom to call. */
+const factsOf = (request: RequestRow) => [
+  ['Address', request.property_address] as const,
+  ['Type', capital(request.request_type)] as const,
+  ['From', request.full_name] as const,
+  ['Email', request.email] as const,
+  ...(request.phone ? [['Phone', request.phone] as const] : []),
+]
+
 const placeOf = ({ request_type, property_address }: RequestRow) => `${capital(request_type)} at ${property_address}`
 
 /** A visitor's address may be somebody else's, so the email quotes nothing that the visitor wrote. */
@@ -111,14 +120,7 @@ export const assignmentMail = ({
     body: [
       `Its priority is ${request.priority}${request.is_urgent ? ', and it is urgent' : ''}. Somebody looks after it ${RESPONSE_TIMES[promisedPriority(request.priority, request.is_urgent)]}: that is what we promised.`,
     ],
-    facts: [
-      ['Address', request.property_address],
-      ['Type', capital(request.request_type)],
-      ['From', request.full_name],
-      ['Email', request.email],
-      ...(request.phone ? [['Phone', request.phone] as const] : []),
-      referenceFact(request.id),
-    ],
+    facts: [...factsOf(request), referenceFact(request.id)],
     quote: request.description,
     ...(url !== null && { link: { label: 'Open the request', url } }),
   }),
@@ -165,11 +167,7 @@ export const senderMail = ({ company, request, text, photos, isNotFixed, url }: 
     heading: isNotFixed ? 'Reported as not fixed' : `${request.full_name} wrote about a request`,
     body: [isNotFixed ? 'The request was completed, and is in progress again.' : 'This is what they wrote:'],
     facts: [
-      ['Address', request.property_address],
-      ['Type', capital(request.request_type)],
-      ['From', request.full_name],
-      ['Email', request.email],
-      ...(request.phone ? [['Phone', request.phone] as const] : []),
+      ...factsOf(request),
       ...(photos > 0 ? [['Photos', String(photos)] as const] : []),
       referenceFact(request.id),
     ],
