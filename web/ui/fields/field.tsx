@@ -20,6 +20,12 @@ interface Wiring {
 export const fieldClass =
   'block w-full min-h-11 rounded-field border border-field bg-surface px-3.5 py-2 text-base text-ink transition-colors duration-150 hover:border-ink aria-invalid:edge-brick disabled:opacity-60'
 
+/** Separates what a field says from the properties of its control. */
+export function fieldParts<Props extends FieldTexts & { id?: string | undefined }>(props: Props) {
+  const { label, help, error, optional, className, id, ...control } = props
+  return [{ label, help, error, optional, className, id }, control] as const
+}
+
 /** A label above, help and error below, connected to the control that `children` renders. */
 export function Field({
   label,

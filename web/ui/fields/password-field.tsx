@@ -2,21 +2,17 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useState } from 'react'
 import { cx } from '../class-names.ts'
-import { Field, type FieldTexts, fieldClass } from './field.tsx'
+import { Field, fieldClass, fieldParts, type FieldTexts } from './field.tsx'
 
 /** A password input with a button to show the text. */
-export function PasswordField({
-  label,
-  help,
-  error,
-  className,
-  id,
-  ...input
-}: Omit<FieldTexts, 'optional'> & Omit<ComponentProps<'input'>, 'className' | 'type'>) {
+export function PasswordField(
+  props: Omit<FieldTexts, 'optional'> & Omit<ComponentProps<'input'>, 'className' | 'type'>,
+) {
+  const [field, input] = fieldParts(props)
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
   return (
-    <Field {...{ label, help, error, className, id }}>
+    <Field {...field}>
       {(wiring) => (
         <div className="relative">
           <input

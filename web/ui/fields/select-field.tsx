@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentProps } from 'react'
 import { cx } from '../class-names.ts'
-import { Field, type FieldTexts, fieldClass } from './field.tsx'
+import { Field, fieldClass, fieldParts, type FieldTexts } from './field.tsx'
 
 export interface Choice {
   value: string
@@ -9,18 +9,12 @@ export interface Choice {
 }
 
 /** A native select, which works best with phones and screen readers. */
-export function SelectField({
-  label,
-  help,
-  error,
-  optional,
-  className,
-  id,
-  choices,
-  ...select
-}: FieldTexts & Omit<ComponentProps<'select'>, 'className' | 'children'> & { choices: readonly Choice[] }) {
+export function SelectField(
+  props: FieldTexts & Omit<ComponentProps<'select'>, 'className' | 'children'> & { choices: readonly Choice[] },
+) {
+  const [field, { choices, ...select }] = fieldParts(props)
   return (
-    <Field {...{ label, help, error, optional, className, id }}>
+    <Field {...field}>
       {(wiring) => (
         <div className="relative">
           <select {...select} {...wiring} className={cx(fieldClass, 'appearance-none pr-10')}>

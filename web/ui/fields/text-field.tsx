@@ -1,20 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../class-names.ts'
-import { Field, type FieldTexts, fieldClass } from './field.tsx'
+import { Field, fieldClass, fieldParts, type FieldTexts } from './field.tsx'
 
 /** A single-line input. `icon` is inside, at the start. */
-export function TextField({
-  label,
-  help,
-  error,
-  optional,
-  className,
-  id,
-  icon,
-  ...input
-}: FieldTexts & Omit<ComponentProps<'input'>, 'className'> & { icon?: ReactNode }) {
+export function TextField(props: FieldTexts & Omit<ComponentProps<'input'>, 'className'> & { icon?: ReactNode }) {
+  const [field, { icon, ...input }] = fieldParts(props)
   return (
-    <Field {...{ label, help, error, optional, className, id }}>
+    <Field {...field}>
       {(wiring) => (
         <div className="relative">
           {icon !== undefined && (
@@ -30,18 +22,7 @@ export function TextField({
 }
 
 /** A multi-line input. */
-export function TextAreaField({
-  label,
-  help,
-  error,
-  optional,
-  className,
-  id,
-  ...area
-}: FieldTexts & Omit<ComponentProps<'textarea'>, 'className'>) {
-  return (
-    <Field {...{ label, help, error, optional, className, id }}>
-      {(wiring) => <textarea rows={5} {...area} {...wiring} className={fieldClass} />}
-    </Field>
-  )
+export function TextAreaField(props: FieldTexts & Omit<ComponentProps<'textarea'>, 'className'>) {
+  const [field, area] = fieldParts(props)
+  return <Field {...field}>{(wiring) => <textarea rows={5} {...area} {...wiring} className={fieldClass} />}</Field>
 }
