@@ -16,8 +16,13 @@ const Column = ({ title, children, className }: { title: string; children: React
   </div>
 )
 
-const Links = ({ links }: { links: readonly { to: string; label: string }[] }) => (
-  <ul>
+interface LinksProps {
+  links: readonly { to: string; label: string }[]
+  className?: string
+}
+
+const Links = ({ links, className }: LinksProps) => (
+  <ul className={className}>
     {links.map(({ to, label }) => (
       <li key={to}>
         <Link to={to} className={link}>
@@ -89,15 +94,7 @@ export function Footer() {
             </div>
           </div>
           <nav aria-label="Legal" className="md:ml-auto">
-            <ul className="flex flex-wrap gap-x-5">
-              {LEGAL_LINKS.map(({ to, label }) => (
-                <li key={to}>
-                  <Link to={to} className={link}>
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <Links links={LEGAL_LINKS} className="flex flex-wrap gap-x-5" />
           </nav>
         </div>
       </Container>
