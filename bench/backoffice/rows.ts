@@ -45,6 +45,7 @@ const PEOPLE = `
   from generate_series(1, $1::int) as n,
     lateral (select pg_temp.key(n, 'user') as id, current_date - 30 - pg_temp.roll(n, 14, 600) as day) as lease
   where exists (select from users where users.id = lease.id and role = 'tenant') and pg_temp.roll(n, 16, 10) > 0;
+  insert into lease_rents (lease_id, holds_from, rent_cents) select id, '2000-01-01', rent_cents from leases on conflict do nothing;
 `
 
 const LISTINGS = `

@@ -127,18 +127,17 @@ async function insertLease(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!inserted || !raised) return
-  const { id } = inserted
+  if (!inserted) return
   await trx
-    .updateTable('lease_rents')
-    .set({ rent_cents: raised.from * 100 })
-    .where('lease_id', '=', id)
+    .insertInto('lease_rents')
+    .values({ lease_id: inserted.id, holds_from: '2000-01-01', rent_cents: (raised?.from ?? rent) * 100 })
     .execute()
+  if (!raised) return
   const month = monthsAfter(now, -raised.monthsAgo)
   await trx
     .insertInto('lease_rents')
     .values({
-      lease_id: id,
+      lease_id: inserted.id,
       holds_from: dayText(month),
       rent_cents: rent * 100,
       noted_at: new Date(month.getTime() - 40 * DAY),

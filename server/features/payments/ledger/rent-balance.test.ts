@@ -2,6 +2,7 @@ import { createDatabase } from '#server/testing/database/database.ts'
 import { waitingJobs } from '#server/testing/identity-service.ts'
 import {
   type Begun,
+  changeLease,
   confirmAt,
   createTenant,
   deliverEvents,
@@ -34,8 +35,7 @@ interface Summary {
 async function tenant(lease: Partial<Parameters<typeof createTenant>[1] & object> = {}) {
   const userId = await createTenant(db, { rent: 2000, ...lease })
   const payer = await payerOf(app, userId)
-  const change = (values: Record<string, unknown>) =>
-    db.updateTable('leases').set(values).where('user_id', '=', userId).execute()
+  const change = (values: Parameters<typeof changeLease>[2]) => changeLease(db, userId, values)
   async function pay(amount: number, type = 'rent') {
     const answer = await payer.begin(amount, type)
     if (answer.statusCode !== 200) return answer.json<{ message: string }>().message
@@ -225,6 +225,23 @@ describe('a rent change', () => {
       rentOwed: '6000.00',
       openMonths: [-2, -1, 0].map((count) => ({ month: month(count), dueOn: month(count), open: '2000.00' })),
     })
+  })
+
+  test('applies to this month where its rent is not due yet', async () => {
+    const { userId, change } = await tenant({ startsIn: -6, dueDay: 28 })
+    await change(set(2500))
+    const rents = await db
+      .selectFrom('lease_rents as r')
+      .innerJoin('leases as l', 'l.id', 'r.lease_id')
+      .select(sql<string>`to_char(r.holds_from, 'YYYY-MM-DD')`.as('from'))
+      .select('r.rent_cents as cents')
+      .where('l.user_id', '=', userId)
+      .orderBy('r.holds_from')
+      .execute()
+    expect(rents).toEqual([
+      { from: '2000-01-01', cents: '200000' },
+      { from: month(Number(today.slice(8)) < 28 ? 0 : 1), cents: '250000' },
+    ])
   })
 
   test('applies to the next month', async () => {

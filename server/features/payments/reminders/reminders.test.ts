@@ -1,7 +1,7 @@
 import { createAccount, signedIn } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
 import { waitingJobs } from '#server/testing/identity-service.ts'
-import { createTenant, identifyByHeader, payerOf } from '#server/testing/payments.ts'
+import { changeLease, createTenant, identifyByHeader, payerOf } from '#server/testing/payments.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -67,6 +67,7 @@ async function moveLease(userId: string, id: string) {
     .insertInto('leases')
     .values({ ...lease, id })
     .execute()
+  await changeLease(db, userId, { rent_cents: lease.rent_cents })
 }
 
 async function payUntilNovember(userId: string) {

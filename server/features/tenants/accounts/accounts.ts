@@ -11,6 +11,7 @@ import { enqueue } from '#server/jobs/enqueue.ts'
 import { explainTaken, requireFreeCustomer, takenBy } from './conflicts.ts'
 import { leaseColumnsOf, newPersonColumnsOf } from '#server/features/tenants/fields.ts'
 import { isAgreed, requireLawful } from '#server/features/tenants/leases/lease.ts'
+import { saveLease } from '#server/features/tenants/leases/rents.ts'
 import { accountAdopted } from '#server/features/tenants/mail.ts'
 import { type Account, accountFor } from './new-account.ts'
 import {
@@ -20,7 +21,6 @@ import {
   insertPerson,
   isKnown,
   lock,
-  putLease,
   removePerson,
 } from '#server/features/tenants/queries.ts'
 import { present } from '#server/features/tenants/service.ts'
@@ -81,7 +81,7 @@ export async function create(
       if (kind === 'own') await adopt(trx, deps, id, body)
       else await insertPerson(trx, { id, ...personOf(body) })
       // Without agreed terms there is no lease, and nothing can be charged.
-      if (isAgreed(lease)) await putLease(trx, id, lease)
+      if (isAgreed(lease)) await saveLease(trx, id, lease)
       const row = orNotFound(await find(trx, id))
       const details = changesOfNew(factsOf(row))
       if (kind === 'own') {

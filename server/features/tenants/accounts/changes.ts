@@ -12,8 +12,8 @@ import { explainTaken, requireFreeCustomer, requireFreeEmail } from './conflicts
 import { leaseColumnsOf, personColumnsOf } from '#server/features/tenants/fields.ts'
 import { isAgreed, requireLawful } from '#server/features/tenants/leases/lease.ts'
 import { emailMoved } from '#server/features/tenants/mail.ts'
-import { find, lock, putLease, type TenantRow, updatePerson } from '#server/features/tenants/queries.ts'
-import { putRentFrom, rentFromOf } from '#server/features/tenants/leases/rents.ts'
+import { find, lock, type TenantRow, updatePerson } from '#server/features/tenants/queries.ts'
+import { putRentFrom, rentFromOf, saveLease } from '#server/features/tenants/leases/rents.ts'
 import { present } from '#server/features/tenants/service.ts'
 import { actorOf, factsOf, type Member, type TenantDeps } from '#server/features/tenants/context.ts'
 
@@ -29,7 +29,7 @@ async function leaveOldAddress(trx: Db, { id, last_login_at }: TenantRow, move: 
   if (company.email !== '' && last_login_at !== null) await enqueue(trx, 'send_mail', emailMoved(company, move))
 }
 
-/** The columns that differ. Writing an unchanged rent would record its month again (`note_rent`). */
+/** The columns that differ. Writing an unchanged rent would record its month again (`recordRent`). */
 const changedIn = (lease: ReturnType<typeof leaseColumnsOf>, before: TenantRow): ReturnType<typeof leaseColumnsOf> => {
   const known = new Map<string, unknown>(Object.entries(before))
   return Object.fromEntries(
@@ -54,7 +54,7 @@ async function write(
   if (rentFrom !== undefined) await putRentFrom(trx, before, { ...before, ...lease }, rentFrom)
   const hasLease = before.due_day !== null || isAgreed(lease)
   const changed = changedIn(lease, before)
-  if (hasLease && Object.keys(changed).length > 0) await putLease(trx, id, changed)
+  if (hasLease && Object.keys(changed).length > 0) await saveLease(trx, id, changed)
   await updatePerson(trx, id, personColumnsOf({ ...body, email: move?.to }))
   if (move) await leaveOldAddress(trx, before, move)
   const after = orNotFound(await find(trx, id))

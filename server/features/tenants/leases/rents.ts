@@ -2,7 +2,7 @@ import { companyDay } from '#contract/core/calendar.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { sql } from 'kysely'
-import type { TenantRow } from '#server/features/tenants/queries.ts'
+import { putLease, type TenantRow } from '#server/features/tenants/queries.ts'
 
 /** The start of a rent that has applied since the lease began. */
 const ALWAYS = '2000-01-01'
@@ -39,8 +39,8 @@ function refusalReason({ starts_on: start, ends_on: end, rent_cents: rent }: Lea
 }
 
 /**
- * Makes a rent start in the month that staff give, and replaces all later rents. Must run before the lease is updated, because the trigger on leases
- * skips a rent that is already recorded.
+ * Makes a rent start in the month that staff give, and replaces all later rents. Must run before the lease is saved, because `recordRent` skips a
+ * rent that is already recorded.
  */
 export async function putRentFrom(trx: Db, before: TenantRow, lease: Lease, month: string) {
   const message = refusalReason(lease, before, month)
@@ -70,4 +70,69 @@ export async function putRentFrom(trx: Db, before: TenantRow, lease: Lease, mont
     .insertInto('lease_rents')
     .values({ lease_id: leaseId, holds_from: from, rent_cents: lease.rent_cents! })
     .execute()
+}
+
+/** A rent that is entered within this many days of the last one, or of the start of the lease, corrects it. */
+const CORRECTION_DAYS = 31
+const DAY_MS = 86_400_000
+
+const daysBefore = (day: string, count: number) => new Date(Date.parse(day) - count * DAY_MS).toISOString().slice(0, 10)
+
+function nextMonth(month: string) {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10)
+}
+
+const latestRent = (trx: Db, leaseId: string) =>
+  trx
+    .selectFrom('lease_rents')
+    .select(sql<string>`to_char(holds_from, 'YYYY-MM-DD')`.as('from'))
+    .select('rent_cents as cents')
+    .select(sql<boolean>`noted_at > now() - make_interval(days => ${CORRECTION_DAYS})`.as('isRecent'))
+    .where('lease_id', '=', leaseId)
+    .orderBy('holds_from', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/**
+ * Records the rent that a lease was just saved with. A changed rent starts in the first month that is not due yet. One that is still to come, or was
+ * entered within the last month, is corrected in its place, and so is the rent of a lease that has not begun.
+ */
+export async function recordRent(trx: Db, userId: string) {
+  const { id, rent_cents, due_day, start } = await trx
+    .selectFrom('leases')
+    .select(['id', 'rent_cents', 'due_day'])
+    .select(sql<string | null>`to_char(starts_on, 'YYYY-MM-DD')`.as('start'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (rent_cents === null) return
+  const today = companyDay()
+  const month = monthOf(today)
+  const last = await latestRent(trx, id)
+  if (!last || (start !== null && start > today)) {
+    await trx.deleteFrom('lease_rents').where('lease_id', '=', id).execute()
+    await trx.insertInto('lease_rents').values({ lease_id: id, holds_from: ALWAYS, rent_cents }).execute()
+    return
+  }
+  if (last.cents === rent_cents) return
+  const hasJustBegun = start !== null && start > daysBefore(today, CORRECTION_DAYS)
+  if (last.from > month || (last.isRecent && (last.from > ALWAYS || hasJustBegun))) {
+    const corrected = trx.updateTable('lease_rents').set({ rent_cents }).where('lease_id', '=', id)
+    await corrected.where('holds_from', '=', last.from).execute()
+    return
+  }
+  const holds_from = Number(today.slice(8)) < due_day ? month : nextMonth(month)
+  await trx
+    .insertInto('lease_rents')
+    .values({ lease_id: id, holds_from, rent_cents })
+    .onConflict((conflict) =>
+      conflict.columns(['lease_id', 'holds_from']).doUpdateSet({ rent_cents, noted_at: sql<Date>`now()` }),
+    )
+    .execute()
+}
+
+/** Saves the terms of a lease, and records its rent where that is among them. */
+export async function saveLease(trx: Db, userId: string, values: Parameters<typeof putLease>[2]) {
+  await putLease(trx, userId, values)
+  if (values.rent_cents !== undefined) await recordRent(trx, userId)
 }
