@@ -29,3 +29,24 @@ export const useSession = (page: Page, session: object) =>
     },
     [STORAGE_KEY, JSON.stringify(session)] as const,
   )
+
+/** Signs in as another user and removes everything of the previous one. */
+export async function replaceSession(page: Page, session: object) {
+  await forgetSession(page)
+  await page.evaluate(
+    ([key, text]) => {
+      localStorage.setItem('minted', 'yes')
+      localStorage.setItem(key, text)
+    },
+    [STORAGE_KEY, JSON.stringify(session)] as const,
+  )
+}
+
+/** Removes the session from the browser, on a page without JavaScript, so that nothing else uses it meanwhile. */
+export async function forgetSession(page: Page) {
+  await page.goto('/robots.txt')
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+}

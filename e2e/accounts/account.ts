@@ -1,5 +1,5 @@
 import { expect, isAwake, type Page } from '../fixtures.ts'
-import { type Credentials, mintSession, useSession } from '../minted-session.ts'
+import { type Credentials, mintSession, replaceSession, useSession } from '../minted-session.ts'
 
 const PASSWORD = 'correct horse battery staple'
 
@@ -60,6 +60,10 @@ export async function enterByForm(page: Page, account: Credentials) {
 /** Signs in without the form. The first page that is opened has the session. */
 export const signInAhead = async (page: Page, account: Credentials) =>
   useSession(page, await mintSession(page.request, account))
+
+/** Replaces the signed-in user. The next page that is opened has the session. */
+export const switchTo = async (page: Page, account: Credentials) =>
+  replaceSession(page, await mintSession(page.request, account))
 
 /** Opens the dashboard with a session that was created without the form. */
 export async function enter(page: Page, account: Credentials) {

@@ -1,5 +1,5 @@
 import { answerOnce, expect, type Page, test } from '../fixtures.ts'
-import { createAccount, enterByForm, formOn, signIn, stored, TENANT, toastOn } from './account.ts'
+import { createAccount, enter, enterByForm, formOn, signIn, stored, TENANT, toastOn } from './account.ts'
 import { turnOn } from './authenticator.ts'
 
 /** Ends every session of the signed-in user from elsewhere. */
@@ -34,27 +34,44 @@ test('a session that ends during work is reported, and signing in leads back', a
   await expect(detailsOn(page).getByLabel('First Name')).toHaveValue('Ada')
 })
 
-test('a session that cannot be refreshed counts as signed out', async ({ page, watch }) => {
-  watch.expects(/^400 POST .*\/auth\/v1\/token\?grant_type=refresh_token$/)
-  await enterByForm(page, TENANT)
-  // A page without JavaScript, so that nothing else uses the session while the test breaks it.
-  await page.goto('/robots.txt')
-  await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('supabase.auth.token') ?? '{}')
-    const gone = { ...session, expires_at: Math.floor(Date.now() / 1000) - 60 }
-    localStorage.setItem('supabase_refresh_token', 'used-up')
-    localStorage.setItem('supabase.auth.token', JSON.stringify(gone))
+test('Back after signing in does not lead to the form; a session that cannot be refreshed counts as signed out', async ({
+  page,
+  visit,
+  watch,
+}) => {
+  await test.step("the browser's Back after signing in does not lead to the form again", async () => {
+    await visit('/about')
+    await page.getByRole('banner').getByRole('link', { name: 'Tenant Portal' }).click()
+    await signIn(page, TENANT)
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/about')
+    await page.goForward()
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Jordan' })).toBeVisible()
   })
-  await page.goto('/dashboard')
-  await expect(toastOn(page)).toContainText(/Unauthorized\s*Please log in to access your dashboard\./)
-  await expect(page).toHaveURL('/tenant-portal?next=%2Fdashboard')
-  expect(await stored(page)).toEqual({ session: null, access: null, refresh: null })
+
+  await test.step('a session that cannot be refreshed counts as signed out', async () => {
+    watch.expects(/^400 POST .*\/auth\/v1\/token\?grant_type=refresh_token$/)
+    // A page without JavaScript, so that nothing else uses the session while the test breaks it.
+    await page.goto('/robots.txt')
+    await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('supabase.auth.token') ?? '{}')
+      const gone = { ...session, expires_at: Math.floor(Date.now() / 1000) - 60 }
+      localStorage.setItem('supabase_refresh_token', 'used-up')
+      localStorage.setItem('supabase.auth.token', JSON.stringify(gone))
+    })
+    await page.goto('/dashboard')
+    await expect(toastOn(page)).toContainText(/Unauthorized\s*Please log in to access your dashboard\./)
+    await expect(page).toHaveURL('/tenant-portal?next=%2Fdashboard')
+    expect(await stored(page)).toEqual({ session: null, access: null, refresh: null })
+  })
 })
 
 test('typed text is kept while the second factor is requested', async ({ page, baseURL, watch }) => {
   test.slow()
   watch.expects(/^401 PATCH .*\/api\/auth\/user$/, /^400 POST .*\/api\/2fa\/verify$/)
-  await enterByForm(page, await createAccount(baseURL))
+  await enter(page, await createAccount(baseURL))
   const { codes } = await turnOn(page)
   await page.goto('/account')
   const details = detailsOn(page)
@@ -79,16 +96,4 @@ test('typed text is kept while the second factor is requested', async ({ page, b
   await expect(details.getByLabel('First Name')).toHaveValue('Augusta')
   await details.getByRole('button', { name: 'Save' }).click()
   await expect(toastOn(page)).toContainText('Your details have been updated.')
-})
-
-test("the browser's Back after signing in does not lead to the form again", async ({ page, visit }) => {
-  await visit('/about')
-  await page.getByRole('banner').getByRole('link', { name: 'Tenant Portal' }).click()
-  await signIn(page, TENANT)
-  await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL('/about')
-  await page.goForward()
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Jordan' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '../fixtures.ts'
-import { createAccount, ENDED_ALREADY, enterByForm, formOn, signIn, stored, toastOn } from './account.ts'
+import { createAccount, ENDED_ALREADY, enter, formOn, signIn, stored, toastOn } from './account.ts'
 import { beginSetup, codeOf } from './authenticator.ts'
 
 const press = async (page: Page, name: string) => {
@@ -11,7 +11,7 @@ test('two-factor with the keyboard only: the focus is never lost', async ({ page
   test.slow()
   watch.expects(ENDED_ALREADY, /^401 POST .*\/api\/auth\/login$/)
   const account = await createAccount(baseURL)
-  await enterByForm(page, account)
+  await enter(page, account)
   await page.goto('/security/2fa')
   const heading = page.getByRole('heading', { level: 2, name: 'Two-factor authentication' })
   await press(page, 'Set up 2FA')
@@ -45,43 +45,45 @@ test('two-factor with the keyboard only: the focus is never lost', async ({ page
   await expect(formOn(page).email).toBeFocused()
 })
 
-test('finished loading does not steal the focus', async ({ page, baseURL }) => {
-  await enterByForm(page, await createAccount(baseURL))
-  for (const [address, sign] of [
-    ['/account', 'This device'],
-    ['/security/2fa', 'Disabled'],
-  ] as const) {
-    await page.goto(address)
-    await expect(page.getByText(sign).first()).toBeVisible()
-    expect(await page.evaluate(() => [document.activeElement?.tagName, scrollY])).toEqual(['BODY', 0])
-  }
-})
-
-test('a double click does things once', async ({ page, baseURL }) => {
-  test.slow()
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
-  })
-  await enterByForm(page, await createAccount(baseURL))
-  sent.length = 0
-  await page.goto('/account')
-  await page.getByLabel('First Name').fill('Augusta')
-  await page.getByRole('button', { name: 'Save' }).dblclick()
-  await expect(toastOn(page)).toContainText('Your details have been updated.')
-  await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Security' }).click()
-  await page.getByRole('button', { name: 'Set up 2FA' }).dblclick()
-  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).dblclick()
-  await expect(page.getByRole('button', { name: 'Set up 2FA' })).toBeVisible()
-  expect(sent).toEqual(['PATCH /api/auth/user', 'POST /api/2fa/setup', 'DELETE /api/2fa/setup'])
-})
-
-test('signing out with a double click leaves once', async ({ page, baseURL, watch }) => {
+test('finished loading does not steal the focus, and a double click does things once', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
   watch.expects(ENDED_ALREADY)
-  await enterByForm(page, await createAccount(baseURL))
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).dblclick()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Tenant Portal' })).toBeVisible()
-  expect(await stored(page)).toEqual({ session: null, access: null, refresh: null })
+  await enter(page, await createAccount(baseURL))
+  await test.step('finished loading does not steal the focus', async () => {
+    for (const [address, sign] of [
+      ['/account', 'This device'],
+      ['/security/2fa', 'Disabled'],
+    ] as const) {
+      await page.goto(address)
+      await expect(page.getByText(sign).first()).toBeVisible()
+      expect(await page.evaluate(() => [document.activeElement?.tagName, scrollY])).toEqual(['BODY', 0])
+    }
+  })
+
+  await test.step('a double click does things once', async () => {
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    })
+    await page.goto('/account')
+    await page.getByLabel('First Name').fill('Augusta')
+    await page.getByRole('button', { name: 'Save' }).dblclick()
+    await expect(toastOn(page)).toContainText('Your details have been updated.')
+    await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Security' }).click()
+    await page.getByRole('button', { name: 'Set up 2FA' }).dblclick()
+    await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).dblclick()
+    await expect(page.getByRole('button', { name: 'Set up 2FA' })).toBeVisible()
+    expect(sent).toEqual(['PATCH /api/auth/user', 'POST /api/2fa/setup', 'DELETE /api/2fa/setup'])
+  })
+
+  await test.step('signing out with a double click leaves once', async () => {
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).dblclick()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Tenant Portal' })).toBeVisible()
+    expect(await stored(page)).toEqual({ session: null, access: null, refresh: null })
+  })
 })

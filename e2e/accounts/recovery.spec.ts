@@ -99,66 +99,73 @@ test('a user locked out by guesses gets in after a password reset', async ({ pag
   expect(await logIn(NEW_PASSWORD)).toBe(200)
 })
 
-test("a link with someone else's session does not replace the current one", async ({ page, baseURL }) => {
+test('a user changes details and password, and no link with another session replaces the own one', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
   const [own, other] = [await createAccount(baseURL), await createAccount(baseURL)]
-  const answer = await page.request.post('/auth/v1/token?grant_type=password', {
-    headers: { apikey: (await (await page.request.get('/api/config')).json()).supabaseAnonKey },
-    data: other,
+
+  await test.step('a user changes the password with the current one, and name and phone', async () => {
+    watch.expects(/^400 POST .*\/api\/auth\/password$/)
+    await enterByForm(page, own)
+    await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Account' }).click()
+    const details = page.getByRole('form', { name: 'Your details' })
+    await details.getByLabel('First Name').fill('Augusta')
+    await details.getByLabel('Phone').fill('(617) 555-0177')
+    await details.getByRole('button', { name: 'Save' }).click()
+    await expect(toastOn(page)).toContainText('Your details have been updated.')
+    await expect(details.getByLabel('First Name')).toHaveValue('Augusta')
+    await details.getByLabel('Last Name').fill(' ')
+    await details.getByRole('button', { name: 'Save' }).click()
+    await expect(details.getByText('Last name is required')).toBeVisible()
+
+    const form = page.getByRole('form', { name: 'Change password' })
+    await form.getByLabel('Current password', { exact: true }).fill('not this one')
+    await form.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+    await form.getByRole('button', { name: 'Change password' }).click()
+    await expect(form.getByText('The current password is not right.')).toBeVisible()
+    await expect(form.getByLabel('Current password', { exact: true })).toBeFocused()
+    await form.getByLabel('Current password', { exact: true }).fill(own.password)
+    await form.getByRole('button', { name: 'Change password' }).click()
+    await expect(toastOn(page)).toContainText('Password changed')
+    await expect(form.getByLabel('New password', { exact: true })).toHaveValue('')
+
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Augusta' })).toBeVisible()
   })
-  const session: Record<string, string> = await answer.json()
-  await enterByForm(page, own)
-  await page.goto('about:blank')
-  await page.goto(`/account#${new URLSearchParams({ ...session, user: '' })}`)
-  await expect(page.getByText('This device')).toBeVisible()
-  const kept = await page.evaluate(() => localStorage.getItem('supabase.auth.token') ?? '')
-  expect(kept).toContain(own.email)
-  expect(kept).not.toContain(other.email)
+
+  await test.step("a link with someone else's session does not replace the current one", async () => {
+    const answer = await page.request.post('/auth/v1/token?grant_type=password', {
+      headers: { apikey: (await (await page.request.get('/api/config')).json()).supabaseAnonKey },
+      data: other,
+    })
+    const session: Record<string, string> = await answer.json()
+    await page.goto('about:blank')
+    await page.goto(`/account#${new URLSearchParams({ ...session, user: '' })}`)
+    await expect(page.getByText('This device')).toBeVisible()
+    const kept = await page.evaluate(() => localStorage.getItem('supabase.auth.token') ?? '')
+    expect(kept).toContain(own.email)
+    expect(kept).not.toContain(other.email)
+  })
 })
 
-for (const address of ['/reset-password', '/reset-password?token_hash=', '/invitation', '/confirm']) {
-  test(`an incomplete link says so: ${address}`, async ({ page }) => {
-    await page.goto(address)
+test('an incomplete or invalid link is refused', async ({ page, watch }) => {
+  await test.step('incomplete', async () => {
+    for (const address of ['/reset-password', '/reset-password?token_hash=', '/invitation', '/confirm']) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible()
+    }
+  })
+
+  await test.step('invalid', async () => {
+    watch.expects(/^400 POST .*\/api\/auth\/(reset-password|confirm-email)$/)
+    await page.goto('/invitation?token_hash=made-up&type=invite')
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+    await page.getByRole('button', { name: 'Open my account' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible()
+    await page.goto('/confirm?token_hash=made-up')
+    await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible()
   })
-}
-
-test('an invalid link is refused', async ({ page, watch }) => {
-  watch.expects(/^400 POST .*\/api\/auth\/(reset-password|confirm-email)$/)
-  await page.goto('/invitation?token_hash=made-up&type=invite')
-  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
-  await page.getByRole('button', { name: 'Open my account' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible()
-  await page.goto('/confirm?token_hash=made-up')
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible()
-})
-
-test('a user changes the password with the current one, and name and phone', async ({ page, baseURL, watch }) => {
-  watch.expects(/^400 POST .*\/api\/auth\/password$/)
-  const account = await createAccount(baseURL)
-  await enterByForm(page, account)
-  await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Account' }).click()
-  const details = page.getByRole('form', { name: 'Your details' })
-  await details.getByLabel('First Name').fill('Augusta')
-  await details.getByLabel('Phone').fill('(617) 555-0177')
-  await details.getByRole('button', { name: 'Save' }).click()
-  await expect(toastOn(page)).toContainText('Your details have been updated.')
-  await expect(details.getByLabel('First Name')).toHaveValue('Augusta')
-  await details.getByLabel('Last Name').fill(' ')
-  await details.getByRole('button', { name: 'Save' }).click()
-  await expect(details.getByText('Last name is required')).toBeVisible()
-
-  const form = page.getByRole('form', { name: 'Change password' })
-  await form.getByLabel('Current password', { exact: true }).fill('not this one')
-  await form.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
-  await form.getByRole('button', { name: 'Change password' }).click()
-  await expect(form.getByText('The current password is not right.')).toBeVisible()
-  await expect(form.getByLabel('Current password', { exact: true })).toBeFocused()
-  await form.getByLabel('Current password', { exact: true }).fill(account.password)
-  await form.getByRole('button', { name: 'Change password' }).click()
-  await expect(toastOn(page)).toContainText('Password changed')
-  await expect(form.getByLabel('New password', { exact: true })).toHaveValue('')
-
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Augusta' })).toBeVisible()
 })

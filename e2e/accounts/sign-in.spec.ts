@@ -1,5 +1,6 @@
 import { expect, hold, isAwake, test } from '../fixtures.ts'
 import { createAccount, ENDED_ALREADY, enterByForm, formOn, signIn, stored, TENANT, toastOn } from './account.ts'
+import { forgetSession } from '../minted-session.ts'
 
 test('a tenant signs in with the form, stays signed in, and signs out', async ({ page, visit, watch }) => {
   watch.expects(ENDED_ALREADY)
@@ -35,136 +36,145 @@ test('a tenant signs in with the form, stays signed in, and signs out', async ({
   expect(await stored(page)).toEqual({ session: null, access: null, refresh: null })
 })
 
-test("after signing out the browser's Back shows nothing of the portal", async ({ page, watch }) => {
-  watch.expects(ENDED_ALREADY)
-  // Calls of the dashboard that are still running when the session ends are refused.
-  const lists = ['payments?limit', 'maintenance-requests?status=active', 'maintenance-requests?status=completed']
-  const loaded = lists.map((list) => page.waitForResponse((response) => response.url().includes(`/api/${list}`)))
-  await enterByForm(page, TENANT)
-  await Promise.all(loaded)
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/')
-  await page.goBack()
-  await expect(page).toHaveURL('/tenant-portal?next=%2Fdashboard')
-  await expect(page.getByRole('heading', { name: /^Welcome back/ })).toHaveCount(0)
-})
-
-test("the dashboard's Logout goes through the server and ends the session on both sides", async ({
+test('signing out of the dashboard ends the session on both sides, and Back shows nothing of the portal', async ({
   page,
   watch,
   baseURL,
 }) => {
   watch.expects(ENDED_ALREADY)
-  await enterByForm(page, await createAccount(baseURL))
-  const { access } = await stored(page)
-  const ended = page.waitForResponse('**/api/auth/logout')
-  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/')
-  expect((await ended).status()).toBe(204)
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Tenant Portal' })).toBeVisible()
-  await expect.poll(() => stored(page)).toEqual({ session: null, access: null, refresh: null })
-  expect(await page.evaluate(() => document.cookie)).not.toContain('sign-out')
-  const late = await page.request.get('/api/auth/user', { headers: { authorization: `Bearer ${access}` } })
-  expect(late.status()).toBe(401)
-})
-
-test('a wrong password shows a toast, and what was typed stays', async ({ page, visit, watch }) => {
-  watch.expects(/^401 POST .*\/api\/auth\/login$/)
-  await visit('/tenant-portal')
-  await signIn(page, { email: 'nobody@example.com', password: 'not this one' })
-  await expect(toastOn(page)).toContainText('Login Failed')
-  await expect(toastOn(page)).toContainText('Invalid email or password')
-  const form = formOn(page)
-  await expect(form.email).toHaveValue('nobody@example.com')
-  await expect(form.password).toHaveValue('not this one')
-  await expect(form.button).toBeEnabled()
-  expect(await stored(page)).toEqual({ session: null, access: null, refresh: null })
-})
-
-test('without the server the toast has the specified words, and the form says that the password was not the problem', async ({
-  page,
-  visit,
-  watch,
-}) => {
-  watch.expects(/POST .*\/api\/auth\/login$/, /^500 GET .*\/api\/config$/, /Failed to fetch config/)
-  await visit('/tenant-portal')
-  const { form } = formOn(page)
-  await page.route('**/api/auth/login', (route) => route.abort('connectionrefused'))
-  for (const call of ['config', 'login']) {
-    if (call === 'config') await page.route('**/api/config', (route) => route.fulfill({ status: 500, body: '' }))
-    else await page.unroute('**/api/config')
-    await signIn(page, TENANT)
-    await expect(toastOn(page)).toContainText(/Login Failed\s*Invalid email or password/)
-    await expect(form.getByText('The server could not be reached. Please try again.')).toBeVisible()
-    await toastOn(page).getByRole('button', { name: 'Dismiss' }).click()
-  }
-})
-
-test('the browser itself requires both fields', async ({ page, visit }) => {
-  await visit('/tenant-portal')
-  const form = formOn(page)
-  await form.button.click()
-  await expect(form.email).toBeFocused()
-  const isMissing = (field: HTMLElement) => field instanceof HTMLInputElement && field.validity.valueMissing
-  expect(await form.email.evaluate(isMissing)).toBe(true)
-  expect(await form.password.evaluate(isMissing)).toBe(true)
-})
-
-test('a double click sends once', async ({ page, visit }) => {
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/auth/login')) sent.push(request.url())
+  await test.step('the navbar, then Back', async () => {
+    // Calls of the dashboard that are still running when the session ends are refused.
+    const lists = ['payments?limit', 'maintenance-requests?status=active', 'maintenance-requests?status=completed']
+    const loaded = lists.map((list) => page.waitForResponse((response) => response.url().includes(`/api/${list}`)))
+    await enterByForm(page, TENANT)
+    await Promise.all(loaded)
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/')
+    await page.goBack()
+    await expect(page).toHaveURL('/tenant-portal?next=%2Fdashboard')
+    await expect(page.getByRole('heading', { name: /^Welcome back/ })).toHaveCount(0)
   })
-  await visit('/tenant-portal')
-  const form = formOn(page)
-  await form.email.fill(TENANT.email)
-  await form.password.fill(TENANT.password)
-  await form.button.dblclick()
-  await expect(page).toHaveURL('/dashboard')
-  expect(sent).toHaveLength(1)
+
+  await test.step('the Logout of the dashboard, which goes through the server', async () => {
+    await enterByForm(page, await createAccount(baseURL))
+    const { access } = await stored(page)
+    const ended = page.waitForResponse('**/api/auth/logout')
+    await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/')
+    expect((await ended).status()).toBe(204)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Tenant Portal' })).toBeVisible()
+    await expect.poll(() => stored(page)).toEqual({ session: null, access: null, refresh: null })
+    expect(await page.evaluate(() => document.cookie)).not.toContain('sign-out')
+    const late = await page.request.get('/api/auth/user', { headers: { authorization: `Bearer ${access}` } })
+    expect(late.status()).toBe(401)
+  })
 })
 
-test('with the keyboard only, and the password made visible', async ({ page, visit }) => {
-  await visit('/tenant-portal')
-  const form = formOn(page)
-  await form.email.focus()
-  await page.keyboard.type(TENANT.email)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(TENANT.password)
-  await expect(form.password).toHaveAttribute('type', 'password')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(form.password).toHaveAttribute('type', 'text')
-  await expect(page.getByRole('button', { name: 'Hide password' })).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/dashboard')
+test('the form reports errors, keeps what was typed, and is sent once', async ({ page, visit, watch }) => {
+  await test.step('password managers recognize both fields', async () => {
+    await visit('/tenant-portal')
+    const form = formOn(page)
+    await expect(form.email).toHaveAttribute('autocomplete', 'username')
+    await expect(form.password).toHaveAttribute('autocomplete', 'current-password')
+  })
+
+  await test.step('without the server the toast has the specified words, and the form says that the password was not the problem', async () => {
+    watch.expects(/POST .*\/api\/auth\/login$/, /^500 GET .*\/api\/config$/, /Failed to fetch config/)
+    const { form } = formOn(page)
+    await page.route('**/api/auth/login', (route) => route.abort('connectionrefused'))
+    for (const call of ['config', 'login']) {
+      if (call === 'config') await page.route('**/api/config', (route) => route.fulfill({ status: 500, body: '' }))
+      else await page.unroute('**/api/config')
+      await signIn(page, TENANT)
+      await expect(toastOn(page)).toContainText(/Login Failed\s*Invalid email or password/)
+      await expect(form.getByText('The server could not be reached. Please try again.')).toBeVisible()
+      await toastOn(page).getByRole('button', { name: 'Dismiss' }).click()
+    }
+    await page.unroute('**/api/auth/login')
+  })
+
+  await test.step('the browser itself requires both fields', async () => {
+    const form = formOn(page)
+    await form.email.fill('')
+    await form.password.fill('')
+    await form.button.click()
+    await expect(form.email).toBeFocused()
+    const isMissing = (field: HTMLElement) => field instanceof HTMLInputElement && field.validity.valueMissing
+    expect(await form.email.evaluate(isMissing)).toBe(true)
+    expect(await form.password.evaluate(isMissing)).toBe(true)
+  })
+
+  await test.step('a wrong password shows a toast, and what was typed stays', async () => {
+    watch.expects(/^401 POST .*\/api\/auth\/login$/)
+    await signIn(page, { email: 'nobody@example.com', password: 'not this one' })
+    await expect(toastOn(page)).toContainText('Login Failed')
+    await expect(toastOn(page)).toContainText('Invalid email or password')
+    const form = formOn(page)
+    await expect(form.email).toHaveValue('nobody@example.com')
+    await expect(form.password).toHaveValue('not this one')
+    await expect(form.button).toBeEnabled()
+    expect(await stored(page)).toEqual({ session: null, access: null, refresh: null })
+  })
+
+  await test.step('a double click sends once', async () => {
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/login')) sent.push(request.url())
+    })
+    const form = formOn(page)
+    await form.email.fill(TENANT.email)
+    await form.password.fill(TENANT.password)
+    await form.button.dblclick()
+    await expect(page).toHaveURL('/dashboard')
+    expect(sent).toHaveLength(1)
+  })
 })
 
-test('a click before hydration counts', async ({ page }) => {
-  const wake = await hold(page, '**/assets/entry-client-*.js')
-  await page.goto('/tenant-portal', { waitUntil: 'commit' })
-  await signIn(page, TENANT)
-  await expect(formOn(page).password).toHaveValue(TENANT.password)
-  wake()
-  await expect(page).toHaveURL('/dashboard')
+test('the old sign-in URL redirects to the form, which works by keyboard and before hydration', async ({ page }) => {
+  await test.step('the old sign-in URL redirects to the form', async () => {
+    await page.goto('/api/login')
+    await expect(page).toHaveURL('/tenant-portal')
+  })
+
+  await test.step('with the keyboard only, and the password made visible', async () => {
+    await isAwake(page)
+    const form = formOn(page)
+    await form.email.focus()
+    await page.keyboard.type(TENANT.email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(TENANT.password)
+    await expect(form.password).toHaveAttribute('type', 'password')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(form.password).toHaveAttribute('type', 'text')
+    await expect(page.getByRole('button', { name: 'Hide password' })).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  await test.step('a click before hydration counts', async () => {
+    await forgetSession(page)
+    const wake = await hold(page, '**/assets/entry-client-*.js')
+    await page.goto('/tenant-portal', { waitUntil: 'commit' })
+    await signIn(page, TENANT)
+    await expect(formOn(page).password).toHaveValue(TENANT.password)
+    wake()
+    await expect(page).toHaveURL('/dashboard')
+  })
 })
 
-test('password managers recognize both fields', async ({ page, visit }) => {
-  await visit('/tenant-portal')
-  const form = formOn(page)
-  await expect(form.email).toHaveAttribute('autocomplete', 'username')
-  await expect(form.password).toHaveAttribute('autocomplete', 'current-password')
-})
-
-test.describe('a visitor', () => {
+test('a visitor is told to sign in, comes back to the page, and is never redirected to another site', async ({
+  page,
+}) => {
   for (const [address, purpose] of [
     ['/dashboard', 'Please log in to access your dashboard.'],
     ['/account', 'Please log in to manage your account.'],
     ['/security/2fa', 'Please log in to change your security settings.'],
-  ] as const) {
-    test(`is told so on ${address}, and comes back to it after signing in`, async ({ page }) => {
+  ] as const)
+    await test.step(address, async () => {
+      await forgetSession(page)
       await page.goto(address)
       await expect(toastOn(page)).toContainText('Unauthorized')
       await expect(toastOn(page)).toContainText(purpose)
@@ -173,9 +183,9 @@ test.describe('a visitor', () => {
       await signIn(page, TENANT)
       await expect(page).toHaveURL(address)
     })
-  }
 
-  test('is never redirected to another site', async ({ page }) => {
+  await test.step('another site', async () => {
+    await forgetSession(page)
     await page.goto('/tenant-portal?next=//example.org/dashboard')
     await signIn(page, TENANT)
     await expect(page).toHaveURL('/dashboard')
@@ -184,9 +194,4 @@ test.describe('a visitor', () => {
       await expect(page).toHaveURL('/dashboard')
     }
   })
-})
-
-test('the old sign-in URL redirects to the form', async ({ page }) => {
-  await page.goto('/api/login')
-  await expect(page).toHaveURL('/tenant-portal')
 })
