@@ -38,23 +38,25 @@ async function settle(page: Page) {
 }
 
 for (const [name, addressOf] of Object.entries(PAGES)) {
-  for (const width of [390, 1440]) {
-    test(`it looks as it did: ${name}, ${width} px`, async ({ page, homes }, info) => {
-      test.slow()
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(addressOf(homes))
-      await isAwake(page)
-      await page.waitForLoadState('networkidle')
-      await settle(page)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        const change = async () => {
-          const screenshot = await page.screenshot({ fullPage: true, animations: 'disabled' })
-          return changeSince(`${name}-${width}-${colorScheme}`, screenshot, info)
+  test(`it looks as it did: ${name}`, async ({ page, homes }, info) => {
+    test.slow()
+    for (const width of [390, 1440])
+      await test.step(`${width} px`, async () => {
+        await page.setViewportSize({ width, height: 900 })
+        // A page may load different files at another width, so it is opened again.
+        await page.goto(addressOf(homes))
+        await isAwake(page)
+        await page.waitForLoadState('networkidle')
+        await settle(page)
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          const change = async () => {
+            const screenshot = await page.screenshot({ fullPage: true, animations: 'disabled' })
+            return changeSince(`${name}-${width}-${colorScheme}`, screenshot, info)
+          }
+          // A busy machine may not have painted everything yet, so a different screenshot is taken again.
+          await expect.poll(change).toBeNull()
         }
-        // A busy machine may not have painted everything yet, so a different screenshot is taken again.
-        await expect.poll(change).toBeNull()
-      }
-    })
-  }
+      })
+  })
 }
