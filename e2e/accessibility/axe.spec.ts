@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { isFineAt } from './findings.ts'
+import { isFineAt, restoreWindow } from './findings.ts'
 import { WALKS } from './screens.ts'
 
 const WIDTHS = [1440, 768, 390]
@@ -23,7 +23,7 @@ for (const [name, screens] of Object.entries(WALKS)) {
     watch.expects(...screens.flatMap(({ troubles = [] }) => troubles))
     for (const screen of screens)
       await test.step(screen.name, async () => {
-        await page.setViewportSize({ width: 1280, height: 720 })
+        await restoreWindow(page)
         const close = await screen.open(page, homes)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         for (const width of NARROW) {

@@ -45,3 +45,9 @@ export async function isFineAt(page: Page, widths: readonly number[]) {
     expect.soft(await contrastFindings(page), `${width} px, dark`).toEqual([])
   }
 }
+
+/** Restores the window and the theme that every test begins with, for the next step of a walk. */
+export async function restoreWindow(page: Page) {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.emulateMedia({ colorScheme: 'light' })
+}

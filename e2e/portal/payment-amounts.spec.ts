@@ -1,141 +1,136 @@
-import { isFineAt } from '../accessibility/findings.ts'
+import { isFineAt, restoreWindow } from '../accessibility/findings.ts'
 import { createAccount, enter, signInAhead, signIn, TENANT, toastOn } from '../accounts/account.ts'
 import { expect, test } from '../fixtures.ts'
 import { begin, fillCard, paymentOn, recentOn, VISA } from './payment-page.ts'
 
+// Every walk fills in card forms, and axe reads several of their states.
 test.slow()
 
-test('invalid amounts are refused before sending, and legal limits by the server, at the field', async ({
+const THIS_MONTH = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'America/New_York',
+}).format()
+
+test('invalid amounts and cards are refused at the field; a failure to start keeps what was typed', async ({
   page,
   baseURL,
   watch,
 }) => {
-  watch.expects(/400 POST .*\/api\/create-payment-intent$/)
   await signInAhead(page, await createAccount(baseURL))
-  await page.goto('/payment')
-  const { type, amount, go } = paymentOn(page)
-  await expect(page.getByText('No rent is linked to this account')).toBeVisible()
-  for (const wrong of ['', '0', '-5', '0.001', '1e3', '12,50']) {
-    await amount.fill(wrong)
-    await expect(amount).not.toHaveAttribute('aria-invalid')
+
+  await test.step('invalid amounts are refused before sending, and legal limits by the server, at the field', async () => {
+    watch.expects(/400 POST .*\/api\/create-payment-intent$/)
+    await page.goto('/payment')
+    const { type, amount, go } = paymentOn(page)
+    await expect(page.getByText('No rent is linked to this account')).toBeVisible()
+    for (const wrong of ['', '0', '-5', '0.001', '1e3', '12,50']) {
+      await amount.fill(wrong)
+      await expect(amount).not.toHaveAttribute('aria-invalid')
+      await go.click()
+      await expect(toastOn(page)).toContainText('Invalid Amount')
+      await expect(toastOn(page)).toContainText('Please enter a valid payment amount.')
+      await expect(amount).toBeFocused()
+      await expect(amount).toHaveAccessibleDescription(/Please enter a valid payment amount\./)
+      await expect(amount).toHaveValue(wrong)
+    }
+    await isFineAt(page, [1440, 390])
+    await amount.fill('999999999')
     await go.click()
-    await expect(toastOn(page)).toContainText('Invalid Amount')
-    await expect(toastOn(page)).toContainText('Please enter a valid payment amount.')
-    await expect(amount).toBeFocused()
-    await expect(amount).toHaveAccessibleDescription(/Please enter a valid payment amount\./)
-    await expect(amount).toHaveValue(wrong)
-  }
-  await isFineAt(page, [1440, 390])
-  await amount.fill('999999999')
-  await go.click()
-  await expect(amount).toHaveAccessibleDescription(/Amount must be at most \$999,999\.99/)
-  await type.selectOption('Security Deposit')
-  await amount.fill('100')
-  await go.click()
-  await expect(amount).toHaveAccessibleDescription(/A deposit can be taken once there is a lease on your account\./)
-  // Each type keeps its typed amount.
-  await type.selectOption('Monthly Rent')
-  await expect(amount).toHaveValue('999999999')
+    await expect(amount).toHaveAccessibleDescription(/Amount must be at most \$999,999\.99/)
+    await type.selectOption('Security Deposit')
+    await amount.fill('100')
+    await go.click()
+    await expect(amount).toHaveAccessibleDescription(/A deposit can be taken once there is a lease on your account\./)
+    // Each type keeps its typed amount.
+    await type.selectOption('Monthly Rent')
+    await expect(amount).toHaveValue('999999999')
+  })
+
+  await restoreWindow(page)
+  await test.step('the card form names the month, reports errors, accepts only test cards, and fits a narrow screen', async () => {
+    const { number, pay, cvc } = await begin(page)
+    await expect(page.getByText(`For ${THIS_MONTH}`)).toBeVisible()
+    await fillCard(page, '4012888888881881')
+    await pay.click()
+    await expect(number).toBeFocused()
+    await expect(number).toHaveAccessibleDescription(/test card numbers below/)
+    await page.getByText('Test card numbers', { exact: true }).click()
+    // Scrolls up, because elements below the navbar cannot be clicked.
+    await page.evaluate(() => scrollTo(0, 0))
+    await isFineAt(page, [1440, 390])
+    await page.setViewportSize({ width: 320, height: 700 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await page.getByRole('button', { name: /3782 822463 10005/ }).click()
+    await expect(number).toHaveValue('3782 822463 10005')
+    await expect(cvc).toHaveValue('1234')
+    await pay.click()
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  await restoreWindow(page)
+  await test.step('a failure to start keeps what was typed; disabled payments say so', async () => {
+    watch.expects(/502 POST .*\/api\/create-payment-intent$/)
+    await page.goto('/payment')
+    const { amount, go, number } = paymentOn(page)
+    await page.route('**/api/create-payment-intent', (route) =>
+      route.fulfill({ status: 502, json: { message: 'Down' } }),
+    )
+    await amount.fill('55')
+    await go.click()
+    await expect(toastOn(page)).toContainText('Failed to initialize payment. Please try again.')
+    await expect(amount).toHaveValue('55')
+    await page.unroute('**/api/create-payment-intent')
+    await go.click()
+    await expect(number).toBeVisible()
+    await page.route('**/api/payment-settings', (route) =>
+      route.fulfill({ json: { mode: 'off', publishableKey: null } }),
+    )
+    await page.goto('/payment')
+    await expect(page.getByText('Payments are not configured')).toBeVisible()
+  })
 })
 
-test('the rent is filled in, with a warning that this month is paid', async ({ page }) => {
-  await enter(page, TENANT)
-  const main = page.getByRole('main')
-  await expect(main.getByText(/^(Due in \d+ days?|Due today|Overdue by \d+ days?)$/)).toBeVisible()
-  await expect(recentOn(page)).toHaveCount(3)
-  await isFineAt(page, [1440, 390])
-  await main.getByRole('link', { name: 'Pay Rent' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Make a Payment' })).toBeFocused()
-  const { amount, type } = paymentOn(page)
-  await expect(amount).toHaveValue('2650.00')
-  await expect(main.getByText(/^Your rent for .* is already paid$/)).toBeVisible()
-  await isFineAt(page, [1440, 390])
-  await type.selectOption('Security Deposit')
-  await expect(main.getByText(/^Your rent for .* is already paid$/)).toHaveCount(0)
-})
+test('the rent is filled in with a warning that it is paid; a fee needs a description', async ({ page }) => {
+  await test.step('the rent is filled in, with a warning that this month is paid', async () => {
+    await enter(page, TENANT)
+    const main = page.getByRole('main')
+    await expect(main.getByText(/^(Due in \d+ days?|Due today|Overdue by \d+ days?)$/)).toBeVisible()
+    await expect(recentOn(page)).toHaveCount(3)
+    await main.getByRole('link', { name: 'Pay Rent' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Make a Payment' })).toBeFocused()
+    const { amount, type } = paymentOn(page)
+    await expect(amount).toHaveValue('2650.00')
+    await expect(main.getByText(/^Your rent for .* is already paid$/)).toBeVisible()
+    await isFineAt(page, [1440, 390])
+    await type.selectOption('Security Deposit')
+    await expect(main.getByText(/^Your rent for .* is already paid$/)).toHaveCount(0)
+  })
 
-test("a fee's description is required and shown with the payment", async ({ page }) => {
-  await signInAhead(page, TENANT)
-  await page.goto('/payment')
-  const { type, amount, go, number, pay } = paymentOn(page)
-  const purpose = page.getByLabel('What is it for?')
-  await expect(amount).toBeVisible()
-  await expect(purpose).toHaveCount(0)
-  await type.selectOption('Fees & Charges')
-  await amount.fill('12.34')
-  await purpose.fill('Key to the cellar')
-  await isFineAt(page, [1440, 390])
-  await page.reload()
-  await expect(purpose).toHaveValue('Key to the cellar')
-  await go.click()
-  await expect(number).toBeVisible()
-  await expect(page.getByText('For: Key to the cellar')).toBeVisible()
-  await fillCard(page, VISA)
-  await pay.click()
-  await expect(recentOn(page).filter({ hasText: 'Key to the cellar' })).toContainText('$12.34')
-  await page.goto('/dashboard/payments')
-  await expect(
-    page.getByRole('button', { name: /^Receipt of \$12\.34, Fees & Charges: Key to the cellar/ }),
-  ).toBeVisible()
-})
-
-test('the card form reports errors, accepts only test cards, and fits a narrow screen', async ({ page, baseURL }) => {
-  await signInAhead(page, await createAccount(baseURL))
-  const { number, pay, cvc } = await begin(page)
-  await fillCard(page, '4012888888881881')
-  await pay.click()
-  await expect(number).toBeFocused()
-  await expect(number).toHaveAccessibleDescription(/test card numbers below/)
-  await page.getByText('Test card numbers', { exact: true }).click()
-  // Scrolls up, because elements below the navbar cannot be clicked.
-  await page.evaluate(() => scrollTo(0, 0))
-  await isFineAt(page, [1440, 390])
-  await page.setViewportSize({ width: 320, height: 700 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  await page.getByRole('button', { name: /3782 822463 10005/ }).click()
-  await expect(number).toHaveValue('3782 822463 10005')
-  await expect(cvc).toHaveValue('1234')
-  await pay.click()
-  await expect(page).toHaveURL('/dashboard')
-})
-
-test('rent paid in another tab is not paid again unknowingly', async ({ page, context, baseURL }) => {
-  await signInAhead(page, await createAccount(baseURL))
-  const { pay } = await begin(page, '40')
-  const url = page.url()
-  const other = await context.newPage()
-  // The same attempt, as in a duplicated tab.
-  const memory = await page.evaluate(() => sessionStorage.getItem('payment') ?? '')
-  await other.addInitScript((text) => sessionStorage.setItem('payment', text), memory)
-  await other.goto(url)
-  await paymentOn(other).go.click()
-  await expect(paymentOn(other).number).toBeVisible()
-  await fillCard(other, VISA)
-  await paymentOn(other).pay.click()
-  await expect(other).toHaveURL('/dashboard')
-  await expect(recentOn(other).first()).toContainText('Completed')
-  await fillCard(page, VISA)
-  await pay.click()
-  await expect(page).toHaveURL('/dashboard')
-  await expect(recentOn(page)).toHaveCount(1)
-})
-
-test('a failure to start keeps what was typed; disabled payments say so', async ({ page, baseURL, watch }) => {
-  watch.expects(/502 POST .*\/api\/create-payment-intent$/)
-  await signInAhead(page, await createAccount(baseURL))
-  await page.goto('/payment')
-  const { amount, go, number } = paymentOn(page)
-  await page.route('**/api/create-payment-intent', (route) => route.fulfill({ status: 502, json: { message: 'Down' } }))
-  await amount.fill('55')
-  await go.click()
-  await expect(toastOn(page)).toContainText('Failed to initialize payment. Please try again.')
-  await expect(amount).toHaveValue('55')
-  await page.unroute('**/api/create-payment-intent')
-  await go.click()
-  await expect(number).toBeVisible()
-  await page.route('**/api/payment-settings', (route) => route.fulfill({ json: { mode: 'off', publishableKey: null } }))
-  await page.goto('/payment')
-  await expect(page.getByText('Payments are not configured')).toBeVisible()
+  await restoreWindow(page)
+  await test.step("a fee's description is required and shown with the payment", async () => {
+    await page.goto('/payment')
+    const { type, amount, go, number, pay } = paymentOn(page)
+    const purpose = page.getByLabel('What is it for?')
+    await expect(amount).toBeVisible()
+    await expect(purpose).toHaveCount(0)
+    await type.selectOption('Fees & Charges')
+    await amount.fill('12.34')
+    await purpose.fill('Key to the cellar')
+    await isFineAt(page, [1440, 390])
+    await page.reload()
+    await expect(purpose).toHaveValue('Key to the cellar')
+    await go.click()
+    await expect(number).toBeVisible()
+    await expect(page.getByText('For: Key to the cellar')).toBeVisible()
+    await fillCard(page, VISA)
+    await pay.click()
+    await expect(recentOn(page).filter({ hasText: 'Key to the cellar' })).toContainText('$12.34')
+    await page.goto('/dashboard/payments')
+    await expect(
+      page.getByRole('button', { name: /^Receipt of \$12\.34, Fees & Charges: Key to the cellar/ }),
+    ).toBeVisible()
+  })
 })
 
 test('a signed-out tenant is told so and comes back to the payment', async ({ page, baseURL }) => {

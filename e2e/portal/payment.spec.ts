@@ -1,5 +1,5 @@
 import { TEST_CARDS } from '#contract/payments/test-cards.ts'
-import { createAccount, enter, signInAhead, toastOn } from '../accounts/account.ts'
+import { createAccount, enter, signInAhead, switchTo, toastOn } from '../accounts/account.ts'
 import { expect, test } from '../fixtures.ts'
 import { ALWAYS_ASKED, ASKED, begin, DECLINED, fillCard, paymentOn, recentOn, VISA } from './payment-page.ts'
 
@@ -28,119 +28,128 @@ test('every card that pays leads to the dashboard, where the payment completes b
   await expect(recentOn(page)).toHaveCount(3)
 })
 
-test('after a decline, the same payment is retried with another card, and what was typed stays', async ({
+test('after a decline another card is tried; a double click starts once and pays once', async ({
   page,
   baseURL,
   watch,
 }) => {
-  watch.expects(/402 POST .*\/confirm$/)
-  await signInAhead(page, await createAccount(baseURL))
-  const { pay, number } = await begin(page)
-  for (const card of DECLINED) {
-    await fillCard(page, card.number)
-    await pay.click()
-    await expect(toastOn(page)).toContainText('Payment Failed')
-    await expect(toastOn(page)).toContainText(card.message)
-    await expect(number).toHaveValue(card.number)
-  }
-  await fillCard(page, VISA)
-  await pay.click()
-  await expect(page).toHaveURL('/dashboard')
-  await expect(recentOn(page).first()).toContainText('Completed')
-  await expect(recentOn(page)).toHaveCount(1)
-})
-
-for (const card of [ASKED, ALWAYS_ASKED])
-  test(`the bank asks for ${card.slice(-4)}: its result comes back, is checked with the server, and is removed from the URL`, async ({
-    page,
-    baseURL,
-  }) => {
+  await test.step('after a decline, the same payment is retried with another card, and what was typed stays', async () => {
+    watch.expects(/402 POST .*\/confirm$/)
     await signInAhead(page, await createAccount(baseURL))
-    const { pay } = await begin(page)
-    await fillCard(page, card)
+    const { pay, number } = await begin(page)
+    for (const card of DECLINED) {
+      await fillCard(page, card.number)
+      await pay.click()
+      await expect(toastOn(page)).toContainText('Payment Failed')
+      await expect(toastOn(page)).toContainText(card.message)
+      await expect(number).toHaveValue(card.number)
+    }
+    await fillCard(page, VISA)
     await pay.click()
-    await page.getByRole('button', { name: 'Fail' }).click()
     await expect(page).toHaveURL('/dashboard')
-    await expect(toastOn(page)).toContainText('Payment Failed')
-    await expect(toastOn(page)).toContainText('We are unable to authenticate your payment method.')
-    await expect(recentOn(page).first()).toContainText('Failed')
-
-    await begin(page)
-    await fillCard(page, card)
-    await pay.click()
-    await page.getByRole('button', { name: 'Complete' }).click()
-    await expect(page).toHaveURL('/dashboard')
-    await expect(toastOn(page)).toContainText('Payment Successful')
     await expect(recentOn(page).first()).toContainText('Completed')
-    // It was the same payment throughout.
     await expect(recentOn(page)).toHaveCount(1)
-
-    // The bank asks again even for a known card.
-    await begin(page, '26.00')
-    await fillCard(page, card)
-    await pay.click()
-    await page.getByRole('button', { name: 'Complete' }).click()
-    await expect(recentOn(page).first()).toContainText('Completed')
-    await expect(recentOn(page)).toHaveCount(2)
   })
 
-test('a URL that claims success is not trusted', async ({ page, baseURL }) => {
-  await signInAhead(page, await createAccount(baseURL))
-  await begin(page)
-  await page.clock.install()
-  const asked = page.waitForResponse(/\/api\/payments\?limit=20$/)
-  const summed = page.waitForResponse('**/api/payments/summary')
-  await page.goto('/dashboard?payment_intent=pi_made_up&redirect_status=succeeded')
-  await expect(page).toHaveURL('/dashboard')
-  // No card was submitted, so there is nothing to show.
-  await expect(page.getByText('Nothing was paid yet')).toBeVisible()
-  await expect(recentOn(page)).toHaveCount(0)
-  // The same after polling has ended: the server does not know this payment.
-  await Promise.all([asked, summed])
-  const anew = page.waitForResponse('**/api/payments/summary')
-  await page.clock.fastForward(31_000)
-  await anew
-  await expect(page.getByText('Nothing was paid yet')).toBeVisible()
-  // Read at once, because waiting would outlast a toast.
-  expect(await toastOn(page).textContent()).not.toContain('Payment')
+  await test.step('a double click starts once and pays once', async () => {
+    await switchTo(page, await createAccount(baseURL))
+    const calls: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && calls.push(new URL(request.url()).pathname))
+    const { amount, go, pay } = paymentOn(page)
+    await page.goto('/payment')
+    await amount.fill('12.00')
+    await go.dblclick()
+    await fillCard(page, VISA)
+    await pay.dblclick()
+    await expect(page).toHaveURL('/dashboard')
+    expect(calls.filter((path) => path === '/api/create-payment-intent')).toHaveLength(1)
+    expect(calls.filter((path) => path.endsWith('/confirm'))).toHaveLength(1)
+    await expect(recentOn(page)).toHaveCount(1)
+  })
 })
 
-test('back, forward and a reload in between keep the amount and the payment', async ({ page, baseURL }) => {
-  await signInAhead(page, await createAccount(baseURL))
-  const { amount, go, number, pay } = await begin(page, '31.20')
-  await page.goBack()
-  await expect(amount).toHaveValue('31.20')
-  await page.goForward()
-  await expect(number).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Pay $31.20' })).toBeVisible()
-  await page.getByRole('button', { name: 'Change' }).click()
-  await expect(amount).toHaveValue('31.20')
-  await go.click()
-  await fillCard(page, ASKED)
-  await pay.click()
-  await expect(page.getByRole('button', { name: 'Complete' })).toBeVisible()
-  await page.goBack()
-  await expect(number).toBeVisible()
-  await fillCard(page, VISA)
-  await pay.click()
-  await expect(page).toHaveURL('/dashboard')
-  await expect(recentOn(page).first()).toContainText('Completed')
-  await expect(recentOn(page)).toHaveCount(1)
+test('the bank asks: its result comes back, is checked with the server, and is removed from the URL', async ({
+  page,
+  baseURL,
+}) => {
+  for (const card of [ASKED, ALWAYS_ASKED])
+    await test.step(`for ${card.slice(-4)}`, async () => {
+      await switchTo(page, await createAccount(baseURL))
+      const { pay } = await begin(page)
+      await fillCard(page, card)
+      await pay.click()
+      await page.getByRole('button', { name: 'Fail' }).click()
+      await expect(page).toHaveURL('/dashboard')
+      await expect(toastOn(page)).toContainText('Payment Failed')
+      await expect(toastOn(page)).toContainText('We are unable to authenticate your payment method.')
+      await expect(recentOn(page).first()).toContainText('Failed')
+
+      await begin(page)
+      await fillCard(page, card)
+      await pay.click()
+      await page.getByRole('button', { name: 'Complete' }).click()
+      await expect(page).toHaveURL('/dashboard')
+      await expect(toastOn(page)).toContainText('Payment Successful')
+      await expect(recentOn(page).first()).toContainText('Completed')
+      // It was the same payment throughout.
+      await expect(recentOn(page)).toHaveCount(1)
+
+      // The bank asks again even for a known card.
+      await begin(page, '26.00')
+      await fillCard(page, card)
+      await pay.click()
+      await page.getByRole('button', { name: 'Complete' }).click()
+      await expect(recentOn(page).first()).toContainText('Completed')
+      await expect(recentOn(page)).toHaveCount(2)
+    })
 })
 
-test('a double click starts once and pays once', async ({ page, baseURL }) => {
-  await enter(page, await createAccount(baseURL))
-  const calls: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && calls.push(new URL(request.url()).pathname))
-  const { amount, go, pay } = paymentOn(page)
-  await page.goto('/payment')
-  await amount.fill('12.00')
-  await go.dblclick()
-  await fillCard(page, VISA)
-  await pay.dblclick()
-  await expect(page).toHaveURL('/dashboard')
-  expect(calls.filter((path) => path === '/api/create-payment-intent')).toHaveLength(1)
-  expect(calls.filter((path) => path.endsWith('/confirm'))).toHaveLength(1)
-  await expect(recentOn(page)).toHaveCount(1)
+test('back, forward and a reload keep the payment; a URL that claims success is not trusted', async ({
+  page,
+  baseURL,
+}) => {
+  await test.step('back, forward and a reload in between keep the amount and the payment', async () => {
+    await signInAhead(page, await createAccount(baseURL))
+    const { amount, go, number, pay } = await begin(page, '31.20')
+    await page.goBack()
+    await expect(amount).toHaveValue('31.20')
+    await page.goForward()
+    await expect(number).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Pay $31.20' })).toBeVisible()
+    await page.getByRole('button', { name: 'Change' }).click()
+    await expect(amount).toHaveValue('31.20')
+    await go.click()
+    await fillCard(page, ASKED)
+    await pay.click()
+    await expect(page.getByRole('button', { name: 'Complete' })).toBeVisible()
+    await page.goBack()
+    await expect(number).toBeVisible()
+    await fillCard(page, VISA)
+    await pay.click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(recentOn(page).first()).toContainText('Completed')
+    await expect(recentOn(page)).toHaveCount(1)
+  })
+
+  await test.step('a URL that claims success is not trusted', async () => {
+    await switchTo(page, await createAccount(baseURL))
+    await begin(page)
+    await page.clock.install()
+    const asked = page.waitForResponse(/\/api\/payments\?limit=20$/)
+    const summed = page.waitForResponse('**/api/payments/summary')
+    await page.goto('/dashboard?payment_intent=pi_made_up&redirect_status=succeeded')
+    await expect(page).toHaveURL('/dashboard')
+    // No card was submitted, so there is nothing to show.
+    await expect(page.getByText('Nothing was paid yet')).toBeVisible()
+    await expect(recentOn(page)).toHaveCount(0)
+    // The same after polling has ended: the server does not know this payment.
+    await Promise.all([asked, summed])
+    const anew = page.waitForResponse('**/api/payments/summary')
+    await page.clock.fastForward(31_000)
+    await anew
+    await expect(page.getByText('Nothing was paid yet')).toBeVisible()
+    // Read at once, because waiting would outlast a toast.
+    expect(await toastOn(page).textContent()).not.toContain('Payment')
+  })
 })
