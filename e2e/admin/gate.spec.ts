@@ -21,91 +21,98 @@ const LINKS = [
 ]
 const linksOf = (page: Page, name: string) => page.getByRole('navigation', { name, exact: true }).getByRole('link')
 
-test("the server's HTML is the same for everyone, is not cached and not indexed", async ({ request }) => {
-  for (const [path, status] of [
-    ['/admin', 200],
-    ['/admin/tenants', 200],
-    ['/admin/nowhere', 404],
-    ['/adminx', 404],
-  ] as const) {
-    const answer = await request.get(path)
-    expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-    expect(await answer.text()).toContain('Loading admin portal...')
-    expect(answer.status()).toBe(status)
-  }
-})
-
-test('signing in: refused, offline, then in; the navbar; signing out', async ({ page, baseURL, watch, visit }) => {
-  watch.expects(ENDED_ALREADY, /^401 POST .*\/api\/auth\/login$/, /^net::ERR_FAILED POST .*\/api\/auth\/login$/)
-  watch.expects(/^404 GET .*\/admin\/nowhere$/, /^404 GET .*\/adminx$/)
-  watch.expects(/^500 GET .*\/api\/config$/, /Failed to fetch config/)
-  const account = await createAdmin(baseURL)
-  await visit('/admin')
-  await expect(page.getByRole('heading', { level: 1, name: 'Admin Portal' })).toBeVisible()
-  await expect(page.getByText('Backoffice Management System')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Employee Access' })).toBeVisible()
-  await expect(page.getByText('Admin privileges are required')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Return to Main Website' })).toHaveAttribute('href', '/')
-  const entrance = entranceOn(page)
-  await expect(entrance.email).toHaveAttribute('type', 'email')
-  for (const field of [entrance.email, entrance.password]) await expect(field).toHaveAttribute('required')
-  await isFineAt(page, [320, 1280])
-
-  await page.route('**/api/config', (route) => route.fulfill({ status: 500, body: '' }))
-  await signInAsStaff(page, account)
-  await expect(toastOn(page)).toContainText('Login error')
-  await expect(entrance.email).toHaveValue(account.email)
-  await page.unroute('**/api/config')
-  await signInAsStaff(page, { ...account, password: 'wrong' })
-  await expect(toastOn(page)).toContainText('Login failed')
-  // The response has no message.
-  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 401, body: '' }), { times: 1 })
-  await signInAsStaff(page, account)
-  await expect(toastOn(page)).toContainText('Invalid credentials')
-  await page.route('**/api/auth/login', (route) => route.abort(), { times: 1 })
-  await signInAsStaff(page, account)
-  await expect(toastOn(page)).toContainText('Login error')
-  await expect(toastOn(page)).toContainText('An error occurred during login')
-  await entrance.button.click()
-  await expect(toastOn(page)).toContainText('Login successful')
-  await expect(toastOn(page)).toContainText('Welcome to the admin portal')
-  await expect(page).toHaveURL('/admin')
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  expect(await stored(page)).toEqual({
-    session: expect.any(String),
-    access: expect.any(String),
-    refresh: expect.any(String),
+test('signing in: the same HTML for everyone; refused, offline, then in; the navbar; signing out', async ({
+  page,
+  baseURL,
+  watch,
+  visit,
+}) => {
+  await test.step("the server's HTML is the same for everyone, is not cached and not indexed", async () => {
+    for (const [path, status] of [
+      ['/admin', 200],
+      ['/admin/tenants', 200],
+      ['/admin/nowhere', 404],
+      ['/adminx', 404],
+    ] as const) {
+      const answer = await page.request.get(path)
+      expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+      expect(await answer.text()).toContain('Loading admin portal...')
+      expect(answer.status()).toBe(status)
+    }
   })
 
-  await expect(linksOf(page, 'Admin')).toHaveText(LINKS)
-  await expect(page.getByRole('link', { name: /admin portal$/ })).toHaveAttribute('href', '/admin')
-  await expect(page.getByRole('link', { name: 'Main Site' })).toHaveAttribute('href', '/')
-  await expect(page.getByRole('banner')).toContainText(account.email)
-  await expect(page.getByRole('banner')).toContainText('admin Access')
-  await page.getByRole('link', { name: 'Security', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeFocused()
-  for (const address of ['/admin/nowhere', '/adminx']) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
-    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Back to the dashboard' })).toHaveAttribute('href', '/admin')
-  }
+  await test.step('signing in: refused, offline, then in; the navbar; signing out', async () => {
+    watch.expects(ENDED_ALREADY, /^401 POST .*\/api\/auth\/login$/, /^net::ERR_FAILED POST .*\/api\/auth\/login$/)
+    watch.expects(/^404 GET .*\/admin\/nowhere$/, /^404 GET .*\/adminx$/)
+    watch.expects(/^500 GET .*\/api\/config$/, /Failed to fetch config/)
+    const account = await createAdmin(baseURL)
+    await visit('/admin')
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin Portal' })).toBeVisible()
+    await expect(page.getByText('Backoffice Management System')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Employee Access' })).toBeVisible()
+    await expect(page.getByText('Admin privileges are required')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Return to Main Website' })).toHaveAttribute('href', '/')
+    const entrance = entranceOn(page)
+    await expect(entrance.email).toHaveAttribute('type', 'email')
+    for (const field of [entrance.email, entrance.password]) await expect(field).toHaveAttribute('required')
+    await isFineAt(page, [320, 1280])
 
-  // The site's navbar links back to the backoffice.
-  await page.getByRole('link', { name: 'Main Site' }).click()
-  const bar = page.getByRole('banner')
-  await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/admin')
-  await bar.getByRole('link', { name: 'Dashboard' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/')
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+    await page.route('**/api/config', (route) => route.fulfill({ status: 500, body: '' }))
+    await signInAsStaff(page, account)
+    await expect(toastOn(page)).toContainText('Login error')
+    await expect(entrance.email).toHaveValue(account.email)
+    await page.unroute('**/api/config')
+    await signInAsStaff(page, { ...account, password: 'wrong' })
+    await expect(toastOn(page)).toContainText('Login failed')
+    // The response has no message.
+    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 401, body: '' }), { times: 1 })
+    await signInAsStaff(page, account)
+    await expect(toastOn(page)).toContainText('Invalid credentials')
+    await page.route('**/api/auth/login', (route) => route.abort(), { times: 1 })
+    await signInAsStaff(page, account)
+    await expect(toastOn(page)).toContainText('Login error')
+    await expect(toastOn(page)).toContainText('An error occurred during login')
+    await entrance.button.click()
+    await expect(toastOn(page)).toContainText('Login successful')
+    await expect(toastOn(page)).toContainText('Welcome to the admin portal')
+    await expect(page).toHaveURL('/admin')
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    expect(await stored(page)).toEqual({
+      session: expect.any(String),
+      access: expect.any(String),
+      refresh: expect.any(String),
+    })
 
-  // An administrator who signs in with the tenants' form is redirected to the backoffice too.
-  await visit('/tenant-portal')
-  await signIn(page, account)
-  await expect(page).toHaveURL('/admin')
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    await expect(linksOf(page, 'Admin')).toHaveText(LINKS)
+    await expect(page.getByRole('link', { name: /admin portal$/ })).toHaveAttribute('href', '/admin')
+    await expect(page.getByRole('link', { name: 'Main Site' })).toHaveAttribute('href', '/')
+    await expect(page.getByRole('banner')).toContainText(account.email)
+    await expect(page.getByRole('banner')).toContainText('admin Access')
+    await page.getByRole('link', { name: 'Security', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeFocused()
+    for (const address of ['/admin/nowhere', '/adminx']) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
+      await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Back to the dashboard' })).toHaveAttribute('href', '/admin')
+    }
+
+    // The site's navbar links back to the backoffice.
+    await page.getByRole('link', { name: 'Main Site' }).click()
+    const bar = page.getByRole('banner')
+    await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/admin')
+    await bar.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/')
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+
+    // An administrator who signs in with the tenants' form is redirected to the backoffice too.
+    await visit('/tenant-portal')
+    await signIn(page, account)
+    await expect(page).toHaveURL('/admin')
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  })
 })
 
 test('on a phone: the menu; two-factor is enabled, and required at the next sign-in', async ({
@@ -232,66 +239,65 @@ test('a user who is not an administrator is told so, with a link to the site', a
   await expect(page).toHaveURL('/')
 })
 
-test('a demoted administrator is shown out at the next call; a single forbidden call only shows an error', async ({
+test('an administrator enters a code during work, sees the session end, and is shown out when demoted', async ({
   page,
   baseURL,
   watch,
 }) => {
-  watch.expects(/^403 PATCH .*\/role$/, /^403 GET .*\/users\.csv/)
   const account = await createAdmin(baseURL)
-  const call = await colleague(baseURL ?? '')
-  await page.goto(`/admin/users?open=${account.id}`)
-  await isAwake(page)
-  await signInAsStaff(page, account)
-  const dialog = page.getByRole('dialog', { name: 'Edit User Role' })
-  await dialog.getByLabel('Role', { exact: true }).selectOption('Tenant')
-  await answerOnce(page, 'PATCH', /\/role$/, { status: 403, json: { message: 'Forbidden', code: 'forbidden' } })
-  await dialog.getByRole('button', { name: 'Update Role' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Forbidden')
-  await expect(dialog.getByLabel('Role', { exact: true })).toHaveValue('tenant')
-  page.once('dialog', (question) => question.accept())
-  await page.keyboard.press('Escape')
-  await call('PATCH', `/api/admin/users/${account.id}/role`, { role: 'tenant' })
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()
-  await expect(toastOn(page)).toContainText("You don't have permission to access this area.")
-  await expect(page).toHaveURL('/')
-})
 
-test('typed text is kept while the second factor is requested', async ({ page, baseURL, watch }) => {
-  watch.expects(/^401 GET .*\/api\/admin\/users\?/)
-  const account = await createAdmin(baseURL)
-  await page.goto('/admin/users')
-  await isAwake(page)
-  await signInAsStaff(page, account)
-  const search = page.getByLabel('Search by name or email')
-  await page.route('**/api/admin/users?*search=ada*', (route) =>
-    route.fulfill({ status: 401, json: { message: 'A two-factor code is required.', code: 'two_factor_required' } }),
-  )
-  await search.fill('ada')
-  await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible()
-  await expect(search).toBeHidden()
-  await page.unrouteAll()
-  await page.route('**/api/2fa/verify', (route) => route.fulfill({ json: { message: 'Welcome back' } }))
-  await page.getByLabel('Verification code').fill('123456')
-  await page.getByRole('button', { name: 'Verify' }).click()
-  await expect(search).toHaveValue('ada')
-  await expect(page.getByRole('row').filter({ hasText: account.email })).toBeVisible()
-})
+  await test.step('typed text is kept while the second factor is requested', async () => {
+    watch.expects(/^401 GET .*\/api\/admin\/users\?/)
+    await page.goto('/admin/users')
+    await isAwake(page)
+    await signInAsStaff(page, account)
+    const search = page.getByLabel('Search by name or email')
+    await page.route('**/api/admin/users?*search=ada*', (route) =>
+      route.fulfill({ status: 401, json: { message: 'A two-factor code is required.', code: 'two_factor_required' } }),
+    )
+    await search.fill('ada')
+    await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible()
+    await expect(search).toBeHidden()
+    await page.unrouteAll()
+    await page.route('**/api/2fa/verify', (route) => route.fulfill({ json: { message: 'Welcome back' } }))
+    await page.getByLabel('Verification code').fill('123456')
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(search).toHaveValue('ada')
+    await expect(page.getByRole('row').filter({ hasText: account.email })).toBeVisible()
+  })
 
-test('an ended session is reported, and signing in leads back', async ({ page, baseURL, watch }) => {
-  watch.expects(/^401 GET .*\/api\/admin\/dashboard-stats$/)
-  const account = await createAdmin(baseURL)
-  await page.goto('/admin/users')
-  await isAwake(page)
-  await signInAsStaff(page, account)
-  await expect(page.getByRole('heading', { level: 1, name: /^User Management/ })).toBeVisible()
-  await page.route('**/api/admin/dashboard-stats', (route) =>
-    route.fulfill({ status: 401, json: { message: 'Unauthorized', code: 'unauthorized' } }),
-  )
-  await page.getByRole('link', { name: 'Dashboard' }).click()
-  await expect(toastOn(page)).toContainText('Session Expired')
-  await expect(entranceOn(page).email).toBeVisible()
-  await expect(page).toHaveURL('/admin/dashboard')
-  expect(await stored(page)).toEqual({ session: null, access: null, refresh: null })
+  await test.step('an ended session is reported, and signing in leads back', async () => {
+    watch.expects(/^401 GET .*\/api\/admin\/dashboard-stats$/)
+    await expect(page.getByRole('heading', { level: 1, name: /^User Management/ })).toBeVisible()
+    await page.route('**/api/admin/dashboard-stats', (route) =>
+      route.fulfill({ status: 401, json: { message: 'Unauthorized', code: 'unauthorized' } }),
+    )
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(toastOn(page)).toContainText('Session Expired')
+    await expect(entranceOn(page).email).toBeVisible()
+    await expect(page).toHaveURL('/admin/dashboard')
+    expect(await stored(page)).toEqual({ session: null, access: null, refresh: null })
+    await page.unrouteAll()
+  })
+
+  await test.step('a demoted administrator is shown out at the next call; a single forbidden call only shows an error', async () => {
+    watch.expects(/^403 PATCH .*\/role$/, /^403 GET .*\/users\.csv/)
+    const call = await colleague(baseURL ?? '')
+    await page.goto(`/admin/users?open=${account.id}`)
+    await isAwake(page)
+    await signInAsStaff(page, account)
+    const dialog = page.getByRole('dialog', { name: 'Edit User Role' })
+    await dialog.getByLabel('Role', { exact: true }).selectOption('Tenant')
+    await answerOnce(page, 'PATCH', /\/role$/, { status: 403, json: { message: 'Forbidden', code: 'forbidden' } })
+    await dialog.getByRole('button', { name: 'Update Role' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Forbidden')
+    await expect(dialog.getByLabel('Role', { exact: true })).toHaveValue('tenant')
+    page.once('dialog', (question) => question.accept())
+    await page.keyboard.press('Escape')
+    await call('PATCH', `/api/admin/users/${account.id}/role`, { role: 'tenant' })
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()
+    await expect(toastOn(page)).toContainText("You don't have permission to access this area.")
+    await expect(page).toHaveURL('/')
+  })
 })

@@ -15,68 +15,73 @@ function answering(page: Page) {
 }
 const UNSAVED = 'You have unsaved changes. Leave without saving them?'
 
-test('Esc, however often, and a canceled file chooser lose nothing that was typed', async ({ page }) => {
+test('Esc, a canceled file chooser and Back lose nothing that was typed', async ({ page }) => {
   const answer = answering(page)
-  await enterAsStaff(page, '/admin/properties')
-  await page.getByRole('button', { name: 'Add Property' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add Property' })
-  await dialog.locator('input[type=file]').dispatchEvent('cancel', { bubbles: true })
-  await expect(dialog).toBeVisible()
-  const title = dialog.getByRole('textbox', { name: 'Title' })
-  await title.fill('Half a house')
-  for (let times = 1; times <= 3; times += 1) {
+
+  await test.step('Esc, however often, and a canceled file chooser lose nothing that was typed', async () => {
+    await enterAsStaff(page, '/admin/properties')
+    await page.getByRole('button', { name: 'Add Property' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Property' })
+    await dialog.locator('input[type=file]').dispatchEvent('cancel', { bubbles: true })
+    await expect(dialog).toBeVisible()
+    const title = dialog.getByRole('textbox', { name: 'Title' })
+    await title.fill('Half a house')
+    for (let times = 1; times <= 3; times += 1) {
+      await page.keyboard.press('Escape')
+      await expect.poll(() => answer.asked).toEqual(Array.from({ length: times }, () => UNSAVED))
+    }
+    await expect(title).toHaveValue('Half a house')
+    await expect(title).toBeFocused()
+    answer.isYes = true
     await page.keyboard.press('Escape')
-    await expect.poll(() => answer.asked).toEqual(Array.from({ length: times }, () => UNSAVED))
-  }
-  await expect(title).toHaveValue('Half a house')
-  await expect(title).toBeFocused()
-  answer.isYes = true
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-})
+    await expect(dialog).toBeHidden()
+  })
 
-test('Back closes the dialog and stays in the list; closing it leaves no history entry', async ({ page }) => {
-  const answer = answering(page)
-  const list = '/admin/properties?sort=title&pages=2'
-  await enterAsStaff(page, '/admin/contacts')
-  await page.getByRole('link', { name: 'Properties', exact: true }).click()
-  await page.getByLabel('Sort by').selectOption('Title, A to Z')
-  await page.getByRole('button', { name: 'Load more' }).click()
-  await expect(page).toHaveURL(list)
-  const dialog = page.getByRole('dialog')
-  const edit = page.getByRole('button', { name: /^Edit / }).nth(60)
-  await edit.scrollIntoViewIfNeeded()
-  const height = await scrollTop(page)
-  expect(height).toBeGreaterThan(1000)
+  answer.isYes = false
+  answer.asked.length = 0
 
-  await edit.click()
-  await expect(dialog).toBeVisible()
-  await page.goBack()
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(list)
-  await expect(edit).toBeFocused()
-  await page.goForward()
-  await dialog.getByRole('textbox', { name: 'Title' }).fill('Not this one')
-  await page.goBack()
-  await expect.poll(() => answer.asked).toEqual([UNSAVED])
-  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Not this one')
-  await expect(page).toHaveURL(/open=/)
-  answer.isYes = true
-  await dialog.getByRole('button', { name: 'Close' }).dblclick()
-  await expect(dialog).toBeHidden()
-  expect(answer.asked).toEqual([UNSAVED, UNSAVED])
-  await expect(page).toHaveURL(list)
-  expect(await scrollTop(page)).toBe(height)
+  await test.step('Back closes the dialog and stays in the list; closing it leaves no history entry', async () => {
+    const list = '/admin/properties?sort=title&pages=2'
+    await enterAsStaff(page, '/admin/contacts')
+    await page.getByRole('link', { name: 'Properties', exact: true }).click()
+    await page.getByLabel('Sort by').selectOption('Title, A to Z')
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await expect(page).toHaveURL(list)
+    const dialog = page.getByRole('dialog')
+    const edit = page.getByRole('button', { name: /^Edit / }).nth(60)
+    await edit.scrollIntoViewIfNeeded()
+    const height = await scrollTop(page)
+    expect(height).toBeGreaterThan(1000)
 
-  await page.getByRole('button', { name: 'Add Property' }).click()
-  await expect(page).toHaveURL(/open=new/)
-  await page.goBack()
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(list)
-  await page.goBack()
-  await expect(page).toHaveURL('/admin/properties')
-  await page.goBack()
-  await expect(page).toHaveURL('/admin/contacts')
+    await edit.click()
+    await expect(dialog).toBeVisible()
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(list)
+    await expect(edit).toBeFocused()
+    await page.goForward()
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('Not this one')
+    await page.goBack()
+    await expect.poll(() => answer.asked).toEqual([UNSAVED])
+    await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Not this one')
+    await expect(page).toHaveURL(/open=/)
+    answer.isYes = true
+    await dialog.getByRole('button', { name: 'Close' }).dblclick()
+    await expect(dialog).toBeHidden()
+    expect(answer.asked).toEqual([UNSAVED, UNSAVED])
+    await expect(page).toHaveURL(list)
+    expect(await scrollTop(page)).toBe(height)
+
+    await page.getByRole('button', { name: 'Add Property' }).click()
+    await expect(page).toHaveURL(/open=new/)
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(list)
+    await page.goBack()
+    await expect(page).toHaveURL('/admin/properties')
+    await page.goBack()
+    await expect(page).toHaveURL('/admin/contacts')
+  })
 })
 
 test('a double click opens once; a late response closes nothing else, and a late failure restores only its row', async ({
@@ -145,53 +150,57 @@ test('a double click opens once; a late response closes nothing else, and a late
   await expect(stateOf('Annette')).toHaveText('Active')
 })
 
-test('an unsent reply is not lost by an update; a sent one is not an unsaved change', async ({ page, baseURL }) => {
+test('an unsent reply is not lost by an update, and reopening shows what was just saved', async ({ page, baseURL }) => {
   const answer = answering(page)
-  const call = await colleague(baseURL ?? '')
-  const { id } = await call('POST', '/api/contacts', {
-    firstName: 'Vera',
-    lastName: 'Unsent',
-    email: 'vera@example.com',
-    subject: 'other',
-    message: 'Is anybody there to read this?',
-  })
-  await enterAsStaff(page, `/admin/contacts?open=${id}`)
-  const dialog = page.getByRole('dialog', { name: 'Contact Details' })
-  await dialog.getByLabel('Reply to vera@example.com').fill('Yes, there is.')
-  await dialog.getByRole('button', { name: 'Update Contact' }).click()
-  await expect.poll(() => answer.asked).toEqual(['Your reply has not been sent. Update without sending it?'])
-  await expect(dialog.getByLabel('Reply to vera@example.com')).toHaveValue('Yes, there is.')
-  await dialog.getByRole('button', { name: 'Send Reply' }).click()
-  await expect(toastOn(page)).toContainText('Reply sent to vera@example.com')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  expect(answer.asked).toHaveLength(1)
-})
 
-test('reopening shows what was just saved, even on a slow connection', async ({ page, baseURL }) => {
-  const answer = answering(page)
-  const account = await createAccount(baseURL)
-  const id = await report(baseURL, account, 'The lamp in the hall of this test is dark.')
-  await enterAsStaff(page, `/admin/maintenance?search=lamp in the hall of this test&open=${id}`)
-  const dialog = page.getByRole('dialog', { name: 'Maintenance Request Details' })
-  const update = dialog.getByRole('button', { name: 'Update Request' })
-  await dialog.getByLabel('Message to Ada Lovelace').fill('We come.')
-  await update.click()
-  await expect.poll(() => answer.asked).toEqual(['Your message has not been sent. Update without sending it?'])
-  await dialog.getByLabel('Message to Ada Lovelace').fill('')
-  await dialog.getByLabel('Admin notes').fill('A new bulb')
-  const { promise, resolve: answerThem } = Promise.withResolvers<void>()
-  await page.route(`**/api/admin/maintenance-requests/${id}`, async (route) => {
-    if (route.request().method() === 'GET') await promise
-    await route.continue()
+  await test.step('an unsent reply is not lost by an update; a sent one is not an unsaved change', async () => {
+    const call = await colleague(baseURL ?? '')
+    const { id } = await call('POST', '/api/contacts', {
+      firstName: 'Vera',
+      lastName: 'Unsent',
+      email: 'vera@example.com',
+      subject: 'other',
+      message: 'Is anybody there to read this?',
+    })
+    await enterAsStaff(page, `/admin/contacts?open=${id}`)
+    const dialog = page.getByRole('dialog', { name: 'Contact Details' })
+    await dialog.getByLabel('Reply to vera@example.com').fill('Yes, there is.')
+    await dialog.getByRole('button', { name: 'Update Contact' }).click()
+    await expect.poll(() => answer.asked).toEqual(['Your reply has not been sent. Update without sending it?'])
+    await expect(dialog.getByLabel('Reply to vera@example.com')).toHaveValue('Yes, there is.')
+    await dialog.getByRole('button', { name: 'Send Reply' }).click()
+    await expect(toastOn(page)).toContainText('Reply sent to vera@example.com')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    expect(answer.asked).toHaveLength(1)
   })
-  await update.click()
-  await expect(dialog).toBeHidden()
-  await page.locator('tbody').getByRole('row').first().click()
-  answerThem()
-  await expect(dialog.getByLabel('Admin notes')).toHaveValue('A new bulb')
-  await dialog.getByLabel('Admin notes').fill('Two new bulbs')
-  await update.click()
-  await expect(dialog).toBeHidden()
-  await expect(toastOn(page)).toContainText('Maintenance request updated successfully')
+
+  answer.asked.length = 0
+
+  await test.step('reopening shows what was just saved, even on a slow connection', async () => {
+    const account = await createAccount(baseURL)
+    const id = await report(baseURL, account, 'The lamp in the hall of this test is dark.')
+    await enterAsStaff(page, `/admin/maintenance?search=lamp in the hall of this test&open=${id}`)
+    const dialog = page.getByRole('dialog', { name: 'Maintenance Request Details' })
+    const update = dialog.getByRole('button', { name: 'Update Request' })
+    await dialog.getByLabel('Message to Ada Lovelace').fill('We come.')
+    await update.click()
+    await expect.poll(() => answer.asked).toEqual(['Your message has not been sent. Update without sending it?'])
+    await dialog.getByLabel('Message to Ada Lovelace').fill('')
+    await dialog.getByLabel('Admin notes').fill('A new bulb')
+    const { promise, resolve: answerThem } = Promise.withResolvers<void>()
+    await page.route(`**/api/admin/maintenance-requests/${id}`, async (route) => {
+      if (route.request().method() === 'GET') await promise
+      await route.continue()
+    })
+    await update.click()
+    await expect(dialog).toBeHidden()
+    await page.locator('tbody').getByRole('row').first().click()
+    answerThem()
+    await expect(dialog.getByLabel('Admin notes')).toHaveValue('A new bulb')
+    await dialog.getByLabel('Admin notes').fill('Two new bulbs')
+    await update.click()
+    await expect(dialog).toBeHidden()
+    await expect(toastOn(page)).toContainText('Maintenance request updated successfully')
+  })
 })

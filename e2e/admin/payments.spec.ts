@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { findings, isFineAt } from '../accessibility/findings.ts'
+import { findings, isFineAt, restoreWindow } from '../accessibility/findings.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 import { colleague, enterAsStaff } from './staff-session.ts'
 
@@ -12,84 +12,91 @@ const figure = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Summary' }).locator('div').filter({ hasText: name }).locator('dd')
 const rows = (page: Page) => page.getByRole('table', { name: 'Payments' }).getByRole('row')
 
-test('payments are filtered, summed, opened and exported; the URL keeps the filter', async ({ page, baseURL }) => {
-  const call = await colleague(baseURL ?? '')
-  await enterAsStaff(page, LIST)
-  await expect(figure(page, 'Total Payments')).toHaveText(/^\d{3}$/)
-  await expect(page.getByText('Load more')).toBeVisible()
-  await page.getByLabel('Type').selectOption('deposit')
-  await page.getByLabel('Status').selectOption('completed')
-  await page.getByLabel('Search by tenant, email or payment ID').fill('alvarez')
-  await expect(page).toHaveURL(`${LIST}?type=deposit&status=completed&search=alvarez`)
-  const wanted = await call('GET', `${CALL}?type=deposit&status=completed&search=alvarez`)
-  expect(wanted).toHaveLength(1)
-  await expect(figure(page, 'Total Payments')).toHaveText('1')
-  await expect(figure(page, 'Completed Amount')).toHaveText('$2,650.00')
-  await expect(figure(page, 'Pending Amount')).toHaveText('$0.00')
-  await expect(figure(page, 'Success Rate')).toHaveText('100%')
-  await expect(rows(page)).toHaveCount(2)
-  const row = rows(page).nth(1)
-  for (const words of ['Jordan Alvarez', 'tenant@example.com', 'Deposit', '$2,650.00', 'Completed', 'Test'])
-    await expect(row).toContainText(words)
+test('payments are filtered, summed, opened and exported; deleted payers and failures are shown', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
+  await test.step('payments are filtered, summed, opened and exported; the URL keeps the filter', async () => {
+    const call = await colleague(baseURL ?? '')
+    await enterAsStaff(page, LIST)
+    await expect(figure(page, 'Total Payments')).toHaveText(/^\d{3}$/)
+    await expect(page.getByText('Load more')).toBeVisible()
+    await page.getByLabel('Type').selectOption('deposit')
+    await page.getByLabel('Status').selectOption('completed')
+    await page.getByLabel('Search by tenant, email or payment ID').fill('alvarez')
+    await expect(page).toHaveURL(`${LIST}?type=deposit&status=completed&search=alvarez`)
+    const wanted = await call('GET', `${CALL}?type=deposit&status=completed&search=alvarez`)
+    expect(wanted).toHaveLength(1)
+    await expect(figure(page, 'Total Payments')).toHaveText('1')
+    await expect(figure(page, 'Completed Amount')).toHaveText('$2,650.00')
+    await expect(figure(page, 'Pending Amount')).toHaveText('$0.00')
+    await expect(figure(page, 'Success Rate')).toHaveText('100%')
+    await expect(rows(page)).toHaveCount(2)
+    const row = rows(page).nth(1)
+    for (const words of ['Jordan Alvarez', 'tenant@example.com', 'Deposit', '$2,650.00', 'Completed', 'Test'])
+      await expect(row).toContainText(words)
 
-  await row.focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: '$2,650.00' })
-  await expect(dialog).toContainText('Security Deposit')
-  await expect(dialog).toContainText(wanted[0].id)
-  await expect(dialog.getByRole('list').getByRole('listitem').last()).toContainText('The provider has the money')
-  await isFineAt(page, [1440])
-  await dialog.getByRole('link', { name: 'Jordan Alvarez' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Jordan Alvarez' })).toBeVisible()
-  // In the tenant's own lists, not in the navbar.
-  await page.getByRole('main').getByRole('link', { name: 'Maintenance', exact: true }).click()
-  await page.getByRole('table', { name: 'Maintenance requests' }).locator('tbody').getByRole('row').first().click()
-  const request = page.getByRole('dialog', { name: 'Maintenance Request Details' })
-  await request.getByRole('link', { name: 'Jordan Alvarez' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Jordan Alvarez' })).toBeVisible()
-  for (let steps = 0; steps < 4; steps += 1) await page.goBack()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
+    await row.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: '$2,650.00' })
+    await expect(dialog).toContainText('Security Deposit')
+    await expect(dialog).toContainText(wanted[0].id)
+    await expect(dialog.getByRole('list').getByRole('listitem').last()).toContainText('The provider has the money')
+    await isFineAt(page, [1440])
+    await dialog.getByRole('link', { name: 'Jordan Alvarez' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Jordan Alvarez' })).toBeVisible()
+    // In the tenant's own lists, not in the navbar.
+    await page.getByRole('main').getByRole('link', { name: 'Maintenance', exact: true }).click()
+    await page.getByRole('table', { name: 'Maintenance requests' }).locator('tbody').getByRole('row').first().click()
+    const request = page.getByRole('dialog', { name: 'Maintenance Request Details' })
+    await request.getByRole('link', { name: 'Jordan Alvarez' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Jordan Alvarez' })).toBeVisible()
+    for (let steps = 0; steps < 4; steps += 1) await page.goBack()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
 
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  const text = await readFile(await (await download).path(), 'utf8')
-  expect(text.trim().split('\r\n')).toHaveLength(2)
-  expect(text).toContain('Jordan Alvarez,tenant@example.com,Security Deposit')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const text = await readFile(await (await download).path(), 'utf8')
+    expect(text.trim().split('\r\n')).toHaveLength(2)
+    expect(text).toContain('Jordan Alvarez,tenant@example.com,Security Deposit')
 
-  await page.goBack()
-  await expect(page).toHaveURL(`${LIST}?type=deposit&status=completed`)
-  const deposits = await call('GET', `${CALL}?type=deposit&status=completed`)
-  expect(deposits.length).toBeGreaterThan(9)
-  await expect(figure(page, 'Total Payments')).toHaveText(String(deposits.length))
-  await isFineAt(page, [320])
-  for (const width of [320, 768, 1024, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width)
-  }
-  await page.getByRole('button', { name: 'Clear' }).click()
-  await expect(page).toHaveURL(LIST)
-})
-
-test('a deleted payer, an empty list and a server error are shown', async ({ page, baseURL, watch }) => {
-  watch.expects(/^500 GET .*\/api\/admin\/payments\?/)
-  const call = await colleague(baseURL ?? '')
-  const [payment] = await call('GET', `${CALL}?limit=1`)
-  const gone = { ...payment, userId: null, tenantName: null, tenantEmail: null, stripePaymentIntentId: null }
-  await page.route(`**${CALL}?*`, (route) => route.fulfill({ json: [gone], headers: { 'x-total-count': '1' } }), {
-    times: 1,
+    await page.goBack()
+    await expect(page).toHaveURL(`${LIST}?type=deposit&status=completed`)
+    const deposits = await call('GET', `${CALL}?type=deposit&status=completed`)
+    expect(deposits.length).toBeGreaterThan(9)
+    await expect(figure(page, 'Total Payments')).toHaveText(String(deposits.length))
+    await isFineAt(page, [320])
+    for (const width of [320, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width)
+    }
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await expect(page).toHaveURL(LIST)
   })
-  await enterAsStaff(page, LIST)
-  await expect(rows(page).nth(1)).toContainText('Unknown')
-  await expect(rows(page).nth(1).getByText('N/A')).toHaveCount(2)
-  await page.getByLabel('Search by tenant, email or payment ID').fill('nobody of this name')
-  await expect(page.getByRole('heading', { name: 'No payments found' })).toBeVisible()
-  await expect(page.getByText('Try adjusting your search or filters')).toBeVisible()
-  await expect(figure(page, 'Success Rate')).toHaveText('0%')
-  expect(await findings(page)).toEqual([])
-  await page.route(`**${CALL}?*`, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
-  await page.getByLabel('Sort by').selectOption('largest')
-  await expect(page.getByText('Failed to load payments. Please try again.')).toBeVisible()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'No payments found' })).toBeVisible()
+
+  await restoreWindow(page)
+  await test.step('a deleted payer, an empty list and a server error are shown', async () => {
+    watch.expects(/^500 GET .*\/api\/admin\/payments\?/)
+    const call = await colleague(baseURL ?? '')
+    const [payment] = await call('GET', `${CALL}?limit=1`)
+    const gone = { ...payment, userId: null, tenantName: null, tenantEmail: null, stripePaymentIntentId: null }
+    await page.route(`**${CALL}?*`, (route) => route.fulfill({ json: [gone], headers: { 'x-total-count': '1' } }), {
+      times: 1,
+    })
+    await enterAsStaff(page, LIST)
+    await expect(rows(page).nth(1)).toContainText('Unknown')
+    await expect(rows(page).nth(1).getByText('N/A')).toHaveCount(2)
+    await page.getByLabel('Search by tenant, email or payment ID').fill('nobody of this name')
+    await expect(page.getByRole('heading', { name: 'No payments found' })).toBeVisible()
+    await expect(page.getByText('Try adjusting your search or filters')).toBeVisible()
+    await expect(figure(page, 'Success Rate')).toHaveText('0%')
+    expect(await findings(page)).toEqual([])
+    await page.route(`**${CALL}?*`, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+    await page.getByLabel('Sort by').selectOption('largest')
+    await expect(page.getByText('Failed to load payments. Please try again.')).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'No payments found' })).toBeVisible()
+  })
 })

@@ -1,8 +1,7 @@
 import { findings, isFineAt } from '../accessibility/findings.ts'
 import { toastOn } from '../accounts/account.ts'
-import { hold, type Page } from '../fixtures.ts'
+import type { Page } from '../fixtures.ts'
 import { expect, test } from './own-product.ts'
-import { updateAndReopen } from './reopened.ts'
 import { colleague, enterAsStaff, picture } from './staff-session.ts'
 
 // Axe must not measure colors in the middle of a transition.
@@ -211,46 +210,4 @@ test('two editors of one setting, and of one hero image: "Save mine" keeps what 
   await mine.click()
   await expect(dialog).toBeHidden()
   expect(await slide()).toMatchObject({ id, alt: 'Mine', description: 'Theirs' })
-})
-
-test('a setting and a hero image reopen with what was saved last', async ({ page, baseURL }) => {
-  const values = ['First', 'Second', 'Third'] as const
-  const call = await colleague(baseURL ?? '')
-  await call('POST', '/api/admin/site-settings', { key: 'press.motto', value: values[2] })
-  await call('POST', '/api/admin/hero-images', {
-    title: 'Reopened',
-    imageUrl: '/pictures/exterior-waterfront.jpg',
-    description: values[2],
-    isActive: false,
-  })
-  await page.clock.install()
-  await enterAsStaff(page, `${SETTINGS}?search=press.motto`)
-  await updateAndReopen(page, {
-    open: page.getByRole('button', { name: 'Edit press.motto' }),
-    field: 'Value',
-    values,
-    update: 'Save Setting',
-    done: 'Setting updated successfully',
-    path: '/api/admin/site-settings',
-  })
-  await page.goto(SLIDES)
-  const slide = {
-    open: page.getByRole('button', { name: 'Edit Reopened' }),
-    update: 'Update Image',
-    done: 'Hero image updated successfully',
-    path: '/api/admin/hero-images',
-  }
-  await updateAndReopen(page, { ...slide, field: 'Description (optional)', values })
-
-  // Reordering changes the version of each image that it moves. An image opened while the order is being saved shows the state after it.
-  const dialog = dialogOn(page)
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  const saveOrder = await hold(page, '**/api/admin/hero-images/order')
-  await page.getByRole('button', { name: /^Move Reopened,/ }).press('ArrowRight')
-  await page.getByRole('button', { name: 'Edit Reopened' }).click()
-  saveOrder()
-  await expect(dialog.getByLabel('Sort Order')).not.toHaveValue('0')
-  await dialog.getByLabel('Description (optional)').fill('Moved')
-  await dialog.getByRole('button', { name: 'Update Image' }).click()
-  await expect(dialog).toBeHidden()
 })

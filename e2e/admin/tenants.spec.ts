@@ -1,5 +1,5 @@
 import type { Tenant } from '#contract/tenants/fields.ts'
-import { findings, isFineAt } from '../accessibility/findings.ts'
+import { findings, isFineAt, restoreWindow } from '../accessibility/findings.ts'
 import { toastOn } from '../accounts/account.ts'
 import { linkTo } from '../mailbox.ts'
 import { expect, type Page, test } from '../fixtures.ts'
@@ -189,99 +189,112 @@ test('failures are shown, and the display is restored', async ({ page, baseURL, 
   await expect(page.getByRole('heading', { name: 'No tenants found matching your search.' })).toBeVisible()
 })
 
-test('the second of two editors sees what the first changed, and loses nothing', async ({ page, baseURL, watch }) => {
-  watch.expects(/^409 PATCH .*\/api\/admin\/tenants\//)
-  const tenant = await tenantOf(baseURL)
-  await enterAsStaff(page, `${LIST}?search=${tenant.lastName}`)
-  const row = rowOf(page, tenant)
-  await row.getByRole('button', { name: 'Edit' }).click()
-  const dialog = dialogOn(page)
-  await dialog.getByLabel('Phone').fill('(617) 555-0199')
-  const call = await colleague(baseURL ?? '')
-  await call('PATCH', `${CALL}/${tenant.id}`, { rentAmount: '1999' })
-  await dialog.getByRole('button', { name: 'Update Tenant' }).click()
-  const notice = dialog.getByRole('alert').filter({ hasText: 'Somebody else changed this in the meantime.' })
-  await expect(notice).toContainText('Monthly rent')
-  await expect(notice).toContainText('$1,999.00')
-  expect(await findings(page)).toEqual([])
-  await expect(dialog.getByLabel('Phone')).toHaveValue('(617) 555-0199')
-  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
-  await notice.getByRole('button', { name: 'Save mine' }).click()
-  await expect(toastOn(page)).toContainText('Tenant updated successfully')
-  expect((await sent).postDataJSON()).toMatchObject({
-    email: tenant.email,
-    phone: '(617) 555-0199',
-    rentAmount: 1999,
-    version: 2,
+test('the second of two editors loses nothing; a new rent starts in the selected month', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
+  await test.step('the second of two editors sees what the first changed, and loses nothing', async () => {
+    watch.expects(/^409 PATCH .*\/api\/admin\/tenants\//)
+    const tenant = await tenantOf(baseURL)
+    await enterAsStaff(page, `${LIST}?search=${tenant.lastName}`)
+    const row = rowOf(page, tenant)
+    await row.getByRole('button', { name: 'Edit' }).click()
+    const dialog = dialogOn(page)
+    await dialog.getByLabel('Phone').fill('(617) 555-0199')
+    const call = await colleague(baseURL ?? '')
+    await call('PATCH', `${CALL}/${tenant.id}`, { rentAmount: '1999' })
+    await dialog.getByRole('button', { name: 'Update Tenant' }).click()
+    const notice = dialog.getByRole('alert').filter({ hasText: 'Somebody else changed this in the meantime.' })
+    await expect(notice).toContainText('Monthly rent')
+    await expect(notice).toContainText('$1,999.00')
+    expect(await findings(page)).toEqual([])
+    await expect(dialog.getByLabel('Phone')).toHaveValue('(617) 555-0199')
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+    await notice.getByRole('button', { name: 'Save mine' }).click()
+    await expect(toastOn(page)).toContainText('Tenant updated successfully')
+    expect((await sent).postDataJSON()).toMatchObject({
+      email: tenant.email,
+      phone: '(617) 555-0199',
+      rentAmount: 1999,
+      version: 2,
+    })
+    expect(await call('GET', `${CALL}/${tenant.id}`)).toMatchObject({ phone: '(617) 555-0199', rentAmount: '1999.00' })
   })
-  expect(await call('GET', `${CALL}/${tenant.id}`)).toMatchObject({ phone: '(617) 555-0199', rentAmount: '1999.00' })
+
+  await test.step('a new rent starts in the selected month, and the page shows past and future rents', async () => {
+    const tenant = await tenantOf(baseURL, { leaseStartDate: '2026-01-01' })
+    await enterAsStaff(page, `${LIST}/${tenant.id}`)
+    await page.getByRole('button', { name: 'Edit' }).click()
+    const dialog = dialogOn(page)
+    await dialog.getByLabel('Monthly rent').fill('2300')
+    const month = dialog.getByLabel('A new rent holds from')
+    await expect(month).toHaveValue('')
+    await month.selectOption({ index: (await month.getByRole('option').count()) - 1 })
+    const label = await month.locator('option:checked').textContent()
+    expect(await findings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Update Tenant' }).click()
+    await expect(toastOn(page)).toContainText('Tenant updated successfully')
+    const lease = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Lease' }) })
+    await expect(lease).toContainText('Rent at first$2,100.50')
+    await expect(lease).toContainText(`Rent from ${label}$2,300.00`)
+    await isFineAt(page, [390, 1440])
+  })
 })
 
-test('a new rent starts in the selected month, and the page shows past and future rents', async ({ page, baseURL }) => {
-  const tenant = await tenantOf(baseURL, { leaseStartDate: '2026-01-01' })
-  await enterAsStaff(page, `${LIST}/${tenant.id}`)
-  await page.getByRole('button', { name: 'Edit' }).click()
-  const dialog = dialogOn(page)
-  await dialog.getByLabel('Monthly rent').fill('2300')
-  const month = dialog.getByLabel('A new rent holds from')
-  await expect(month).toHaveValue('')
-  await month.selectOption({ index: (await month.getByRole('option').count()) - 1 })
-  const label = await month.locator('option:checked').textContent()
-  expect(await findings(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Update Tenant' }).click()
-  await expect(toastOn(page)).toContainText('Tenant updated successfully')
-  const lease = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Lease' }) })
-  await expect(lease).toContainText('Rent at first$2,100.50')
-  await expect(lease).toContainText(`Rent from ${label}$2,300.00`)
-  await isFineAt(page, [390, 1440])
-})
+test('the page of a tenant is reachable by keyboard and shows everything with its lists', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
+  await test.step("a tenant's page shows everything and is reachable by keyboard", async () => {
+    await enterAsStaff(page, `${LIST}?search=alvarez`)
+    const row = rowOf(page, { lastName: 'Alvarez' })
+    await expect(row).toBeVisible()
+    for (const width of [320, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width)
+    }
+    await row.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Jordan Alvarez' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Lease' })).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Payments' })).toContainText('Completed')
+    await isFineAt(page, [390])
+    await page.goBack()
+    await expect(page).toHaveURL(/search=alvarez/)
+  })
 
-test("a tenant's page shows everything and is reachable by keyboard", async ({ page }) => {
-  await enterAsStaff(page, `${LIST}?search=alvarez`)
-  const row = rowOf(page, { lastName: 'Alvarez' })
-  await expect(row).toBeVisible()
-  for (const width of [320, 768, 1024, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width)
-  }
-  await row.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Jordan Alvarez' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Lease' })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Payments' })).toContainText('Completed')
-  await isFineAt(page, [390])
-  await page.goBack()
-  await expect(page).toHaveURL(/search=alvarez/)
-})
+  await restoreWindow(page)
+  await test.step("a tenant's lists: payments, maintenance requests, emails, sign-ins", async () => {
+    watch.expects(/^404 GET .*\/api\/admin\/tenants\//)
+    const call = await colleague(baseURL ?? '')
+    const [jordan] = await call('GET', `${CALL}?search=alvarez`)
+    await enterAsStaff(page, `${LIST}/${jordan.id}`)
+    await expect(page.getByRole('table', { name: 'Payments' }).getByRole('row')).toHaveCount(21)
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await expect(page.getByRole('table', { name: 'Payments' }).getByRole('row').nth(22)).toBeVisible()
+    const about = page.getByRole('navigation', { name: 'About this tenant' })
+    await about.getByRole('link', { name: 'Maintenance' }).click()
+    await expect(page.getByRole('table', { name: 'Maintenance requests' }).getByRole('row').nth(1)).toBeVisible()
+    await about.getByRole('link', { name: 'Mails' }).click()
+    await expect(page).toHaveURL(/show=mails/)
+    await about.getByRole('link', { name: 'Sign-ins' }).click()
+    await expect(page.getByRole('region', { name: 'Sign-ins' })).toContainText(
+      /Signed in|Nobody has tried to sign in yet/,
+    )
 
-test("a tenant's lists: payments, maintenance requests, emails, sign-ins", async ({ page, baseURL, watch }) => {
-  watch.expects(/^404 GET .*\/api\/admin\/tenants\//)
-  const call = await colleague(baseURL ?? '')
-  const [jordan] = await call('GET', `${CALL}?search=alvarez`)
-  await enterAsStaff(page, `${LIST}/${jordan.id}`)
-  await expect(page.getByRole('table', { name: 'Payments' }).getByRole('row')).toHaveCount(21)
-  await page.getByRole('button', { name: 'Load more' }).click()
-  await expect(page.getByRole('table', { name: 'Payments' }).getByRole('row').nth(22)).toBeVisible()
-  const about = page.getByRole('navigation', { name: 'About this tenant' })
-  await about.getByRole('link', { name: 'Maintenance' }).click()
-  await expect(page.getByRole('table', { name: 'Maintenance requests' }).getByRole('row').nth(1)).toBeVisible()
-  await about.getByRole('link', { name: 'Mails' }).click()
-  await expect(page).toHaveURL(/show=mails/)
-  await about.getByRole('link', { name: 'Sign-ins' }).click()
-  await expect(page.getByRole('region', { name: 'Sign-ins' })).toContainText(
-    /Signed in|Nobody has tried to sign in yet/,
-  )
-
-  const own = await tenantOf(baseURL)
-  await expect.poll(() => call('GET', `${CALL}/${own.id}/mails`)).toHaveLength(1)
-  await page.goto(`${LIST}/${own.id}?show=mails`)
-  await expect(page.getByRole('table', { name: 'Mails sent' })).toContainText('You are invited')
-  await expect(page.getByText('The invitation has not been accepted yet.')).toBeVisible()
-  page.once('dialog', (question) => question.accept())
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await expect(page).toHaveURL(LIST)
-  await expect(rowOf(page, { lastName: 'Alvarez' })).toBeVisible()
-  await expect(rowOf(page, own)).toHaveCount(0)
-  await page.goto('/admin/tenants/00000000-0000-4000-8000-00000000dead')
-  await expect(page.getByRole('heading', { level: 1, name: 'Tenant Not Found' })).toBeVisible()
+    const own = await tenantOf(baseURL)
+    await expect.poll(() => call('GET', `${CALL}/${own.id}/mails`)).toHaveLength(1)
+    await page.goto(`${LIST}/${own.id}?show=mails`)
+    await expect(page.getByRole('table', { name: 'Mails sent' })).toContainText('You are invited')
+    await expect(page.getByText('The invitation has not been accepted yet.')).toBeVisible()
+    page.once('dialog', (question) => question.accept())
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expect(page).toHaveURL(LIST)
+    await expect(rowOf(page, { lastName: 'Alvarez' })).toBeVisible()
+    await expect(rowOf(page, own)).toHaveCount(0)
+    await page.goto('/admin/tenants/00000000-0000-4000-8000-00000000dead')
+    await expect(page.getByRole('heading', { level: 1, name: 'Tenant Not Found' })).toBeVisible()
+  })
 })
