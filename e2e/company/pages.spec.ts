@@ -1,65 +1,64 @@
 import { expect, test } from '../fixtures.ts'
 
-test('about: mission, figures, values, and links', async ({ page, visit }) => {
+test('the company pages show their content and link on', async ({ page, visit }) => {
+  const main = page.getByRole('main')
   await visit('/about')
-  const main = page.getByRole('main')
-  await expect(page.getByRole('region', { name: 'Our Mission' }).getByRole('listitem')).toHaveCount(3)
-  for (const value of ['15+', '500+', '1000+', '200+'])
-    await expect(main.getByText(value, { exact: true })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Our Values' }).getByRole('heading', { level: 3 })).toHaveText([
-    'Integrity',
-    'Excellence',
-    'Customer Focus',
-  ])
-  await expect(main.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact')
-  await main.getByRole('link', { name: 'Our Services' }).click()
-  await expect(page).toHaveURL('/services')
-})
 
-test('tenant portal: the sign-in, its purpose, and whom to call for access', async ({ page, visit }) => {
-  await visit('/tenant-portal')
-  const main = page.getByRole('main')
-  await expect(main).toContainText('Contact your property manager for access')
-  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
-    'Sign in',
-    'Mobile Friendly',
-    'Secure Payments',
-    '24/7 Access',
-  ])
-  await expect(main.getByRole('form', { name: 'Sign in' })).toBeVisible()
-  await expect(main.getByRole('link', { name: /^\(\d{3}\) / })).toHaveAttribute('href', /^tel:\+1\d{10}$/)
-})
-
-for (const [label, title] of [
-  ['Privacy', 'Privacy'],
-  ['Terms', 'Terms of use'],
-  ['Accessibility', 'Accessibility'],
-  ['Fair Housing', 'Fair Housing'],
-]) {
-  test(`the footer links to a readable page: ${label}`, async ({ page, visit }) => {
-    await visit('/about')
-    await page
-      .getByRole('navigation', { name: 'Legal' })
-      .getByRole('link', { name: label ?? '', exact: true })
-      .click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
-    await expect(page).toHaveTitle(`${title} | Baystead`)
-    const main = page.getByRole('main')
-    expect((await main.innerText()).split(/\s+/).length).toBeGreaterThan(200)
-    await expect(main.getByRole('link', { name: 'hello@baystead.example' })).toBeVisible()
+  await test.step('about: mission, figures, values, and links', async () => {
+    await expect(page.getByRole('region', { name: 'Our Mission' }).getByRole('listitem')).toHaveCount(3)
+    for (const value of ['15+', '500+', '1000+', '200+'])
+      await expect(main.getByText(value, { exact: true })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Our Values' }).getByRole('heading', { level: 3 })).toHaveText([
+      'Integrity',
+      'Excellence',
+      'Customer Focus',
+    ])
+    await expect(main.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact')
+    await main.getByRole('link', { name: 'Our Services' }).click()
+    await expect(page).toHaveURL('/services')
   })
-}
 
-test('no town name on the map is cut off on a phone', async ({ page, visit }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await visit('/')
-  const map = page.getByRole('img', { name: /^Map of Massachusetts/ })
-  await map.scrollIntoViewIfNeeded()
-  await expect(map).toHaveCSS('overflow', 'visible')
-  for (const name of ['Boston', 'Nantucket', 'Pittsfield']) {
-    const box = await map.getByText(name).boundingBox()
-    expect(box!.x).toBeGreaterThan(0)
-    expect(box!.x + box!.width).toBeLessThan(390)
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  for (const [label, title] of [
+    ['Privacy', 'Privacy'],
+    ['Terms', 'Terms of use'],
+    ['Accessibility', 'Accessibility'],
+    ['Fair Housing', 'Fair Housing'],
+  ])
+    await test.step(`the footer links to a readable page: ${label}`, async () => {
+      await page
+        .getByRole('navigation', { name: 'Legal' })
+        .getByRole('link', { name: label ?? '', exact: true })
+        .click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
+      await expect(page).toHaveTitle(`${title} | Baystead`)
+      expect((await main.innerText()).split(/\s+/).length).toBeGreaterThan(200)
+      await expect(main.getByRole('link', { name: 'hello@baystead.example' })).toBeVisible()
+    })
+
+  await test.step('tenant portal: the sign-in, its purpose, and whom to call for access', async () => {
+    await visit('/tenant-portal')
+    await expect(main).toContainText('Contact your property manager for access')
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+      'Sign in',
+      'Mobile Friendly',
+      'Secure Payments',
+      '24/7 Access',
+    ])
+    await expect(main.getByRole('form', { name: 'Sign in' })).toBeVisible()
+    await expect(main.getByRole('link', { name: /^\(\d{3}\) / })).toHaveAttribute('href', /^tel:\+1\d{10}$/)
+  })
+
+  await test.step('no town name on the map is cut off on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await visit('/')
+    const map = page.getByRole('img', { name: /^Map of Massachusetts/ })
+    await map.scrollIntoViewIfNeeded()
+    await expect(map).toHaveCSS('overflow', 'visible')
+    for (const name of ['Boston', 'Nantucket', 'Pittsfield']) {
+      const box = await map.getByText(name).boundingBox()
+      expect(box!.x).toBeGreaterThan(0)
+      expect(box!.x + box!.width).toBeLessThan(390)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
 })

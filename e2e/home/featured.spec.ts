@@ -2,10 +2,7 @@ import { expect, type Page, test } from '../fixtures.ts'
 import { runFor, runUntil } from './clock.ts'
 
 /** Opens the page with reduced motion. Only the browser knows about that, so the button shows it after the lower part is hydrated. */
-async function openCalm(page: Page, visit: (address: string) => Promise<void>) {
-  await visit('/')
-  await expect(page.getByRole('button', { name: 'Play the featured homes' })).toBeVisible()
-}
+const isCalm = (page: Page) => expect(page.getByRole('button', { name: 'Play the featured homes' })).toBeVisible()
 
 const TITLES = ['Back Bay Brownstone', 'Cambridge Apartment', 'Cape Cod Waterfront Home']
 
@@ -43,13 +40,55 @@ async function expectShown(page: Page, number: number) {
   await expect.poll(left).toBe(number - 1)
 }
 
-test.describe('manually', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test('the featured homes are browsed manually', async ({ page, visit }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await visit('/')
+  await isCalm(page)
+  const { carousel, row, dot, thumbnail, next, previous } = carouselOf(page)
 
-  test('each home shows its type and links to its own page', async ({ page, visit }) => {
-    for (const [position, title] of TITLES.entries()) {
-      await openCalm(page, visit)
-      const { thumbnail, carousel } = carouselOf(page)
+  await test.step('price, place, rooms, features and five stars', async () => {
+    const first = carousel.getByRole('list').first().locator(':scope > li').first()
+    await expect(first).toContainText('Rated 5 out of 5 stars')
+    await expect(first).toContainText('Back Bay, Boston')
+    await expect(first).toContainText('$2,950,000')
+    await expect(first).toContainText('3 beds')
+    await expect(first).toContainText('3 baths')
+    await expect(first).toContainText('2,140 sqft')
+    await expect(first.getByRole('list', { name: 'Features' }).getByRole('listitem')).toHaveCount(4)
+  })
+
+  await test.step('arrows move forward and back, and wrap around', async () => {
+    await next.click()
+    await expectShown(page, 2)
+    await next.click()
+    await next.click()
+    await expectShown(page, 1)
+    await previous.click()
+    await expectShown(page, 3)
+    await expect(carousel.getByRole('status')).toHaveText('Home 3 of 3: Cape Cod Waterfront Home')
+  })
+
+  await test.step('dots and arrow keys', async () => {
+    await dot(2).click()
+    await expectShown(page, 2)
+    await page.keyboard.press('ArrowRight')
+    await expectShown(page, 3)
+    await page.keyboard.press('ArrowRight')
+    await expectShown(page, 1)
+    await page.keyboard.press('ArrowLeft')
+    await expectShown(page, 3)
+  })
+
+  await test.step('swiping the row updates the dots', async () => {
+    await dot(1).click()
+    await expectShown(page, 1)
+    await row.hover()
+    await page.mouse.wheel(1000, 0)
+    await expectShown(page, 2)
+  })
+
+  for (const [position, title] of TITLES.entries())
+    await test.step(`${title} links to its own page`, async () => {
       await thumbnail(title).click()
       await expectShown(page, position + 1)
       const price = await carousel
@@ -64,54 +103,9 @@ test.describe('manually', () => {
           .getByText(price ?? '', { exact: true })
           .first(),
       ).toBeVisible()
-    }
-  })
-
-  test('price, place, rooms, features and five stars', async ({ page, visit }) => {
-    await openCalm(page, visit)
-    const { carousel } = carouselOf(page)
-    const first = carousel.getByRole('list').first().locator(':scope > li').first()
-    await expect(first).toContainText('Rated 5 out of 5 stars')
-    await expect(first).toContainText('Back Bay, Boston')
-    await expect(first).toContainText('$2,950,000')
-    await expect(first).toContainText('3 beds')
-    await expect(first).toContainText('3 baths')
-    await expect(first).toContainText('2,140 sqft')
-    await expect(first.getByRole('list', { name: 'Features' }).getByRole('listitem')).toHaveCount(4)
-  })
-
-  test('arrows move forward and back, and wrap around', async ({ page, visit }) => {
-    await openCalm(page, visit)
-    const { next, previous, carousel } = carouselOf(page)
-    await next.click()
-    await expectShown(page, 2)
-    await next.click()
-    await next.click()
-    await expectShown(page, 1)
-    await previous.click()
-    await expectShown(page, 3)
-    await expect(carousel.getByRole('status')).toHaveText('Home 3 of 3: Cape Cod Waterfront Home')
-  })
-
-  test('dots and arrow keys', async ({ page, visit }) => {
-    await openCalm(page, visit)
-    await carouselOf(page).dot(2).click()
-    await expectShown(page, 2)
-    await page.keyboard.press('ArrowRight')
-    await expectShown(page, 3)
-    await page.keyboard.press('ArrowRight')
-    await expectShown(page, 1)
-    await page.keyboard.press('ArrowLeft')
-    await expectShown(page, 3)
-  })
-
-  test('swiping the row updates the dots', async ({ page, visit }) => {
-    await openCalm(page, visit)
-    const { row } = carouselOf(page)
-    await row.hover()
-    await page.mouse.wheel(1000, 0)
-    await expectShown(page, 2)
-  })
+      await page.goBack()
+      await isCalm(page)
+    })
 })
 
 test('automatically every five seconds, around and around, until paused', async ({ page, visit }) => {

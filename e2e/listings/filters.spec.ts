@@ -1,123 +1,139 @@
 import { expect, test } from '../fixtures.ts'
 import { addressOf, listOn } from './list-page.ts'
 
-test('the tab of the current type is highlighted, and a tab changes only the type', async ({ page, visit, homes }) => {
-  await visit('/properties?location=Boston')
-  const { tab, cards, count, type } = listOn(page)
-  await expect(tab('All Properties')).toHaveAttribute('aria-current', 'page')
-
-  await tab('For Rent').click()
-  await expect(tab('For Rent')).toHaveAttribute('aria-current', 'page')
-  await expect(tab('All Properties')).not.toHaveAttribute('aria-current')
-  await expect(page).toHaveURL('/properties?type=rent&location=Boston')
-  await expect(type).toHaveValue('rent')
-  const rentals = homes.filter((home) => home.priceType === 'rent' && home.address.includes('Boston'))
-  await expect(cards).toHaveCount(rentals.length)
-  await expect(count).toHaveText(`${rentals.length} properties`)
-  for (const card of await cards.all()) await expect(card).toContainText('For Rent')
-
-  await tab('For Sale').click()
-  await expect(cards.first()).toContainText('For Sale')
-  await expect(page).toHaveURL('/properties?type=sale&location=Boston')
-})
-
-test('the search form starts with all types, no location, any price', async ({ page, visit }) => {
+test('the form and the tabs filter the list, each field independently', async ({ page, visit, homes }) => {
   await visit('/properties')
-  const { type, location, priceRange } = listOn(page)
-  await expect(type.getByRole('option')).toHaveText(['All Types', 'For Sale', 'For Rent'])
-  await expect(priceRange.getByRole('option')).toHaveText(['Any Price', 'Under $500k', '$500k - $1M', '$1M+'])
-  await expect(type).toHaveValue('all')
-  await expect(location).toHaveValue('')
-  await expect(location).toHaveAttribute('placeholder', 'Enter location')
-  await expect(priceRange).toHaveValue('any')
-})
+  const { tab, cards, type, location, priceRange, go, count, chips } = listOn(page)
 
-test('changing a field changes only that field, and nothing is searched before Search', async ({ page, visit }) => {
-  await visit('/properties?type=sale&priceRange=500k-1m')
-  const { type, location, priceRange, go, cards, count } = listOn(page)
-  const before = await count.textContent()
+  await test.step('the search form starts with all types, no location, any price', async () => {
+    await expect(type.getByRole('option')).toHaveText(['All Types', 'For Sale', 'For Rent'])
+    await expect(priceRange.getByRole('option')).toHaveText(['Any Price', 'Under $500k', '$500k - $1M', '$1M+'])
+    await expect(type).toHaveValue('all')
+    await expect(location).toHaveValue('')
+    await expect(location).toHaveAttribute('placeholder', 'Enter location')
+    await expect(priceRange).toHaveValue('any')
+  })
 
-  await location.fill('Cambridge')
-  await expect(type).toHaveValue('sale')
-  await expect(priceRange).toHaveValue('500k-1m')
-  await priceRange.selectOption('$1M+')
-  await expect(location).toHaveValue('Cambridge')
-  await expect(type).toHaveValue('sale')
-  expect(addressOf(page)).toBe('/properties?type=sale&priceRange=500k-1m')
-  await expect(count).toHaveText(before ?? '')
+  await test.step('typed text that was not searched survives a change of the tab', async () => {
+    await location.fill('Salem')
+    await priceRange.selectOption('Under $500k')
+    await tab('For Sale').click()
+    await expect(type).toHaveValue('sale')
+    await expect(location).toHaveValue('Salem')
+    await expect(priceRange).toHaveValue('under-500k')
+  })
 
-  await go.click()
-  await expect(page).toHaveURL('/properties?type=sale&location=Cambridge&priceRange=over-1m')
-  await expect(cards.first()).toContainText('Cambridge')
-})
-
-test('typed text that was not searched survives a change of the tab', async ({ page, visit }) => {
-  await visit('/properties')
-  const { tab, type, location, priceRange } = listOn(page)
-  await location.fill('Salem')
-  await priceRange.selectOption('Under $500k')
-  await tab('For Sale').click()
-  await expect(type).toHaveValue('sale')
-  await expect(location).toHaveValue('Salem')
-  await expect(priceRange).toHaveValue('under-500k')
-})
-
-test('Enter in the location searches, trimmed', async ({ page, visit, homes }) => {
-  await visit('/properties')
-  const { location, count } = listOn(page)
-  await location.fill('  sOmErViLlE ')
-  await location.press('Enter')
-  await expect(page).toHaveURL('/properties?location=sOmErViLlE')
-  const inTown = homes.filter(({ address, title }) => /somerville/i.test(address + title)).length
-  await expect(count).toHaveText(inTown === 1 ? '1 property' : `${inTown} properties`)
-})
-
-test('each price range matches its label', async ({ page, visit, homes }) => {
-  const ranges = {
-    'under-500k': (price: number) => price < 500_000,
-    '500k-1m': (price: number) => price >= 500_000 && price <= 1_000_000,
-    'over-1m': (price: number) => price >= 1_000_000,
-  }
-  await visit('/properties?type=sale')
-  const { priceRange, go, cards } = listOn(page)
-  for (const [range, holds] of Object.entries(ranges)) {
-    await priceRange.selectOption(range)
-    await go.click()
-    await expect(page).toHaveURL(`/properties?type=sale&priceRange=${range}`)
-    const fitting = homes.filter((home) => home.priceType === 'sale' && holds(Number(home.price)))
-    await expect(cards).toHaveCount(Math.min(fitting.length, 24))
-    for (const text of await cards.allTextContents()) {
-      const [price = ''] = /\$[\d,]+/.exec(text) ?? []
-      expect(holds(Number(price.replaceAll(/\D/g, ''))), `${price} in ${range}`).toBe(true)
+  await test.step('each price range matches its label', async () => {
+    const ranges = {
+      'under-500k': (price: number) => price < 500_000,
+      '500k-1m': (price: number) => price >= 500_000 && price <= 1_000_000,
+      'over-1m': (price: number) => price >= 1_000_000,
     }
-  }
+    await location.fill('')
+    for (const [range, holds] of Object.entries(ranges)) {
+      await priceRange.selectOption(range)
+      await go.click()
+      await expect(page).toHaveURL(`/properties?type=sale&priceRange=${range}`)
+      const fitting = homes.filter((home) => home.priceType === 'sale' && holds(Number(home.price)))
+      await expect(cards).toHaveCount(Math.min(fitting.length, 24))
+      for (const text of await cards.allTextContents()) {
+        const [price = ''] = /\$[\d,]+/.exec(text) ?? []
+        expect(holds(Number(price.replaceAll(/\D/g, ''))), `${price} in ${range}`).toBe(true)
+      }
+    }
+  })
+
+  await test.step('changing a field changes only that field, and nothing is searched before Search', async () => {
+    await priceRange.selectOption('500k-1m')
+    await go.click()
+    await expect(page).toHaveURL('/properties?type=sale&priceRange=500k-1m')
+    const fitting = homes.filter(
+      ({ priceType, price }) => priceType === 'sale' && Number(price) >= 500_000 && Number(price) <= 1_000_000,
+    )
+    await expect(count).toContainText(`${fitting.length} properties`)
+    const before = await count.textContent()
+
+    await location.fill('Cambridge')
+    await expect(type).toHaveValue('sale')
+    await expect(priceRange).toHaveValue('500k-1m')
+    await priceRange.selectOption('$1M+')
+    await expect(location).toHaveValue('Cambridge')
+    await expect(type).toHaveValue('sale')
+    expect(addressOf(page)).toBe('/properties?type=sale&priceRange=500k-1m')
+    await expect(count).toHaveText(before ?? '')
+
+    await go.click()
+    await expect(page).toHaveURL('/properties?type=sale&location=Cambridge&priceRange=over-1m')
+    await expect(cards.first()).toContainText('Cambridge')
+  })
+
+  await test.step('Enter in the location searches, trimmed', async () => {
+    await chips.getByRole('link', { name: 'Clear Filters' }).click()
+    await expect(page).toHaveURL('/properties')
+    await location.fill('  sOmErViLlE ')
+    await location.press('Enter')
+    await expect(page).toHaveURL('/properties?location=sOmErViLlE')
+    const inTown = homes.filter(({ address, title }) => /somerville/i.test(address + title)).length
+    await expect(count).toHaveText(inTown === 1 ? '1 property' : `${inTown} properties`)
+  })
 })
 
-test('chips show active filters and remove them one by one', async ({ page, visit }) => {
-  await visit('/properties?type=rent&location=Boston&priceRange=under-500k')
-  const { chips, location, type, priceRange } = listOn(page)
-  await expect(chips.getByRole('listitem')).toHaveText(['For Rent', '“Boston”', 'Under $500k', 'Clear Filters'])
+test('a filtered list shows its filters and removes them', async ({ page, visit, homes }) => {
+  const { tab, cards, count, chips, location, type, priceRange } = listOn(page)
 
-  await chips.getByRole('link', { name: /Boston.*remove/ }).click()
-  await expect(page).toHaveURL('/properties?type=rent&priceRange=under-500k')
-  await expect(location).toHaveValue('')
-  await chips.getByRole('link', { name: /Under \$500k.*remove/ }).click()
-  await expect(page).toHaveURL('/properties?type=rent')
-  await expect(priceRange).toHaveValue('any')
-  await chips.getByRole('link', { name: /For Rent.*remove/ }).click()
-  await expect(page).toHaveURL('/properties')
-  await expect(type).toHaveValue('all')
-  await expect(chips).toHaveCount(0)
-})
+  await test.step('the tab of the current type is highlighted, and a tab changes only the type', async () => {
+    await visit('/properties?location=Boston')
+    await expect(tab('All Properties')).toHaveAttribute('aria-current', 'page')
 
-test('Clear Filters resets everything at once', async ({ page, visit, homes }) => {
-  await visit('/properties?type=sale&location=Boston&priceRange=over-1m')
-  const { chips, type, location, priceRange, count, tab } = listOn(page)
-  await chips.getByRole('link', { name: 'Clear Filters' }).click()
-  await expect(page).toHaveURL('/properties')
-  await expect(type).toHaveValue('all')
-  await expect(location).toHaveValue('')
-  await expect(priceRange).toHaveValue('any')
-  await expect(tab('All Properties')).toHaveAttribute('aria-current', 'page')
-  await expect(count).toHaveText(`Showing 24 of ${homes.length} properties`)
+    await tab('For Rent').click()
+    await expect(tab('For Rent')).toHaveAttribute('aria-current', 'page')
+    await expect(tab('All Properties')).not.toHaveAttribute('aria-current')
+    await expect(page).toHaveURL('/properties?type=rent&location=Boston')
+    await expect(type).toHaveValue('rent')
+    const rentals = homes.filter((home) => home.priceType === 'rent' && home.address.includes('Boston'))
+    await expect(cards).toHaveCount(rentals.length)
+    await expect(count).toHaveText(`${rentals.length} properties`)
+    for (const card of await cards.all()) await expect(card).toContainText('For Rent')
+
+    await tab('For Sale').click()
+    await expect(cards.first()).toContainText('For Sale')
+    await expect(page).toHaveURL('/properties?type=sale&location=Boston')
+  })
+
+  await test.step('the page has a title, and ends with contact links', async () => {
+    await visit('/properties?type=rent&location=Boston&priceRange=under-500k')
+    await expect(page).toHaveTitle('Featured Properties | Baystead')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Featured Properties')
+    // The canonical URL is the same for every filter.
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /^http:\/\/[^/]+\/properties$/)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'Contact an Agent' })).toHaveAttribute('href', '/contact')
+    await expect(main.getByRole('link', { name: 'View Our Services' })).toHaveAttribute('href', '/services')
+  })
+
+  await test.step('chips show active filters and remove them one by one', async () => {
+    await expect(chips.getByRole('listitem')).toHaveText(['For Rent', '“Boston”', 'Under $500k', 'Clear Filters'])
+
+    await chips.getByRole('link', { name: /Boston.*remove/ }).click()
+    await expect(page).toHaveURL('/properties?type=rent&priceRange=under-500k')
+    await expect(location).toHaveValue('')
+    await chips.getByRole('link', { name: /Under \$500k.*remove/ }).click()
+    await expect(page).toHaveURL('/properties?type=rent')
+    await expect(priceRange).toHaveValue('any')
+    await chips.getByRole('link', { name: /For Rent.*remove/ }).click()
+    await expect(page).toHaveURL('/properties')
+    await expect(type).toHaveValue('all')
+    await expect(chips).toHaveCount(0)
+  })
+
+  await test.step('Clear Filters resets everything at once', async () => {
+    await visit('/properties?type=sale&location=Boston&priceRange=over-1m')
+    await chips.getByRole('link', { name: 'Clear Filters' }).click()
+    await expect(page).toHaveURL('/properties')
+    await expect(type).toHaveValue('all')
+    await expect(location).toHaveValue('')
+    await expect(priceRange).toHaveValue('any')
+    await expect(tab('All Properties')).toHaveAttribute('aria-current', 'page')
+    await expect(count).toHaveText(`Showing 24 of ${homes.length} properties`)
+  })
 })

@@ -18,88 +18,96 @@ const ways = {
   'Back to Properties': (page: Page) => page.getByRole('link', { name: 'Back to Properties' }).click(),
 }
 
-for (const [name, goBack] of Object.entries(ways)) {
-  test(`${name} returns to the list as it was: filters, pages, scroll position`, async ({ page, visit, homes }) => {
-    const rentals = homes.filter((home) => home.priceType === 'rent').length
-    await visit('/properties?type=rent')
-    const { cards, loadMore, tab, type } = listOn(page)
-    await loadMore.click()
-    await expect(cards).toHaveCount(rentals)
-    const steps = await page.evaluate(() => history.length)
-    const top = await enter(page, cards.nth(27))
-    expect(top).toBeGreaterThan(1500)
+test('returning restores the list', async ({ page, visit, homes }) => {
+  const { cards, loadMore, tab, type } = listOn(page)
+  for (const [name, goBack] of Object.entries(ways))
+    await test.step(`${name} returns to the list as it was: filters, pages, scroll position`, async () => {
+      const rentals = homes.filter((home) => home.priceType === 'rent').length
+      await visit('/properties?type=rent')
+      await loadMore.click()
+      await expect(cards).toHaveCount(rentals)
+      const steps = await page.evaluate(() => history.length)
+      const top = await enter(page, cards.nth(27))
+      expect(top).toBeGreaterThan(1500)
 
-    await goBack(page)
-    await expect(page).toHaveURL('/properties?type=rent&pages=2')
-    await expect(cards).toHaveCount(rentals)
+      await goBack(page)
+      await expect(page).toHaveURL('/properties?type=rent&pages=2')
+      await expect(cards).toHaveCount(rentals)
+      await isBackAt(page, top)
+      await expect(tab('For Rent')).toHaveAttribute('aria-current', 'page')
+      await expect(type).toHaveValue('rent')
+      expect(await page.evaluate(() => history.length)).toBe(steps + 1)
+    })
+})
+
+test('a reload keeps the scroll position of the list and the way back', async ({ page, visit }) => {
+  const { cards } = listOn(page)
+
+  await test.step('a reload keeps the scroll position', async () => {
+    await visit('/properties?pages=3')
+    await cards.nth(60).getByRole('link').focus()
+    // Rows that are painted for the first time can still move the page.
+    let top = 0
+    await expect
+      .poll(async () => {
+        const before = top
+        top = await scrollTop(page)
+        return top > 0 && top === before
+      })
+      .toBe(true)
+    await page.reload()
+    await isAwake(page)
+    await expect(cards).toHaveCount(72)
     await isBackAt(page, top)
-    await expect(tab('For Rent')).toHaveAttribute('aria-current', 'page')
-    await expect(type).toHaveValue('rent')
-    expect(await page.evaluate(() => history.length)).toBe(steps + 1)
   })
-}
 
-test('Back restores the list after a reload of the property in between', async ({ page, visit }) => {
-  await visit('/properties?type=sale&pages=2')
-  const { cards } = listOn(page)
-  await expect(cards).toHaveCount(48)
-  const top = await enter(page, cards.nth(40))
-  await page.reload()
-  await isAwake(page)
-  await page.getByRole('link', { name: 'Back to Properties' }).click()
-  await expect(page).toHaveURL('/properties?type=sale&pages=2')
-  await expect(cards).toHaveCount(48)
-  await isBackAt(page, top)
+  await test.step('Back restores the list after a reload of the property in between', async () => {
+    await visit('/properties?type=sale&pages=2')
+    await expect(cards).toHaveCount(48)
+    const top = await enter(page, cards.nth(40))
+    await page.reload()
+    await isAwake(page)
+    await page.getByRole('link', { name: 'Back to Properties' }).click()
+    await expect(page).toHaveURL('/properties?type=sale&pages=2')
+    await expect(cards).toHaveCount(48)
+    await isBackAt(page, top)
+  })
 })
 
-test('a reload keeps the scroll position', async ({ page, visit }) => {
-  await visit('/properties?pages=3')
-  const { cards } = listOn(page)
-  await cards.nth(60).getByRole('link').focus()
-  // Rows that are painted for the first time can still move the page.
-  let top = 0
-  await expect
-    .poll(async () => {
-      const before = top
-      top = await scrollTop(page)
-      return top > 0 && top === before
-    })
-    .toBe(true)
-  await page.reload()
-  await isAwake(page)
-  await expect(cards).toHaveCount(72)
-  await isBackAt(page, top)
-})
-
-test('Forward returns to the property at its scroll position', async ({ page, visit }) => {
-  await visit('/properties')
-  await enter(page, listOn(page).cards.nth(2))
-  const heading = page.getByRole('heading', { level: 2, name: 'Details' })
-  await heading.scrollIntoViewIfNeeded()
-  await page.mouse.wheel(0, 300)
-  await expect.poll(() => scrollTop(page)).toBeGreaterThan(100)
-  // Wheel scrolling may still be animating.
-  let top = 0
-  await expect
-    .poll(async () => {
-      const before = top
-      top = await scrollTop(page)
-      return top - before
-    })
-    .toBe(0)
-  await page.goBack()
-  await expect(page).toHaveURL('/properties')
-  await page.goForward()
-  await expect(heading).toBeVisible()
-  await isBackAt(page, top)
-})
-
-test('changing the search from further down shows the new list from its start', async ({ page, visit }) => {
-  await visit('/properties')
+test('Forward and a new search show the right scroll position', async ({ page, visit }) => {
   const { cards, tab, listings } = listOn(page)
-  await cards.nth(20).getByRole('link').focus()
-  await tab('For Rent').click()
-  await expect(cards.first()).toContainText('For Rent')
-  await expect(cards.first()).toBeInViewport()
-  await expect.poll(() => listings.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
+
+  await test.step('Forward returns to the property at its scroll position', async () => {
+    await visit('/properties')
+    await enter(page, cards.nth(2))
+    const heading = page.getByRole('heading', { level: 2, name: 'Details' })
+    await heading.scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 300)
+    await expect.poll(() => scrollTop(page)).toBeGreaterThan(100)
+    // Wheel scrolling may still be animating.
+    let top = 0
+    await expect
+      .poll(async () => {
+        const before = top
+        top = await scrollTop(page)
+        return top - before
+      })
+      .toBe(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/properties')
+    await page.goForward()
+    await expect(heading).toBeVisible()
+    await isBackAt(page, top)
+  })
+
+  await test.step('changing the search from further down shows the new list from its start', async () => {
+    await visit('/properties')
+    await cards.nth(20).getByRole('link').focus()
+    await tab('For Rent').click()
+    await expect(cards.first()).toContainText('For Rent')
+    await expect(cards.first()).toBeInViewport()
+    await expect
+      .poll(() => listings.evaluate((element) => element.getBoundingClientRect().top))
+      .toBeGreaterThanOrEqual(0)
+  })
 })
