@@ -33,98 +33,103 @@ async function showsFacts(page: Page, home: Property) {
   await expect(features).toHaveText(home.features)
 }
 
-test('a sale: all facts, with the price per square foot', async ({ page, visit, homes }) => {
+test('a sale shows all facts and the agent', async ({ page, visit, homes }) => {
   const home = homeWith(homes, ({ priceType, bedrooms, sqft }) => priceType === 'sale' && Boolean(bedrooms && sqft))
   await visit(`/properties/${home.id}`)
-  await showsFacts(page, home)
-  const price = Number(home.price)
-  await expect(page.getByText(`$${number.format(price)}`, { exact: true }).first()).toBeVisible()
-  await expect(page.getByText(`$${number.format(Math.round(price / (home.sqft ?? 1)))} per sqft`)).toBeVisible()
-  await expect(page.getByText(home.address, { exact: true }).first()).toBeVisible()
-  await expect(page.getByText('For Sale', { exact: true }).first()).toBeVisible()
-  await expect(page.getByText(home.description ?? '', { exact: true })).toBeVisible()
-  await expect(partsOf(page).detail('Status')).toHaveText('Available')
-  await expect(page.getByRole('heading', { name: 'For Current Tenants' })).toHaveCount(0)
+
+  await test.step('all facts, with the price per square foot and without rental costs', async () => {
+    await showsFacts(page, home)
+    const price = Number(home.price)
+    await expect(page.getByText(`$${number.format(price)}`, { exact: true }).first()).toBeVisible()
+    await expect(page.getByText(`$${number.format(Math.round(price / (home.sqft ?? 1)))} per sqft`)).toBeVisible()
+    await expect(page.getByText(home.address, { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('For Sale', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText(home.description ?? '', { exact: true })).toBeVisible()
+    await expect(partsOf(page).detail('Status')).toHaveText('Available')
+    await expect(page.getByRole('heading', { name: 'For Current Tenants' })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'What it costs' })).toHaveCount(0)
+  })
+
+  await test.step('the agent: phone, email and three ways to ask', async () => {
+    const agent = page.getByRole('region', { name: 'Contact Agent' })
+    await expect(agent.getByRole('link', { name: '(617) 555-0142' })).toHaveAttribute('href', /^tel:\+?1?6175550142$/)
+    await expect(agent.getByRole('link', { name: 'hello@baystead.example' })).toHaveAttribute(
+      'href',
+      'mailto:hello@baystead.example',
+    )
+    for (const name of ['Schedule Viewing', 'Request Information']) {
+      const href = await agent.getByRole('link', { name }).getAttribute('href')
+      expect(href).toMatch(/^\/contact\?/)
+      expect(href).toContain(home.id)
+    }
+    await expect(agent.getByRole('link', { name: 'Contact Agent' })).toHaveAttribute('href', '/contact')
+  })
 })
 
-test('a rental: per month, no price per square foot, and links for current tenants', async ({ page, visit, homes }) => {
+test('a rental shows its facts and similar homes', async ({ page, visit, homes }) => {
   const home = homeWith(homes, ({ priceType, bedrooms, sqft }) => priceType === 'rent' && Boolean(bedrooms && sqft))
   await visit(`/properties/${home.id}`)
-  await showsFacts(page, home)
-  await expect(page.getByText(`$${number.format(Number(home.price))}/mo`, { exact: true }).first()).toBeVisible()
-  await expect(page.getByText('per sqft')).toHaveCount(0)
-  await expect(page.getByText('For Rent', { exact: true }).first()).toBeVisible()
-  const tenants = page.getByRole('region', { name: 'For Current Tenants' })
-  await expect(tenants.getByRole('link', { name: 'Tenant Portal' })).toHaveAttribute('href', '/tenant-portal')
-  await expect(tenants.getByRole('link', { name: 'Maintenance' })).toHaveAttribute('href', '/maintenance')
-})
 
-test('no bedrooms, no size: zero values are not shown', async ({ page, visit, homes }) => {
-  const noBeds = homeWith(homes, ({ bedrooms, sqft }) => bedrooms === 0 && Boolean(sqft))
-  const noSize = homeWith(homes, ({ sqft, bedrooms }) => sqft === null && Boolean(bedrooms))
-  for (const home of [noBeds, noSize]) {
-    await visit(`/properties/${home.id}`)
+  await test.step('per month, no price per square foot, and links for current tenants', async () => {
     await showsFacts(page, home)
-  }
+    await expect(page.getByText(`$${number.format(Number(home.price))}/mo`, { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('per sqft')).toHaveCount(0)
+    await expect(page.getByText('For Rent', { exact: true }).first()).toBeVisible()
+    const tenants = page.getByRole('region', { name: 'For Current Tenants' })
+    await expect(tenants.getByRole('link', { name: 'Tenant Portal' })).toHaveAttribute('href', '/tenant-portal')
+    await expect(tenants.getByRole('link', { name: 'Maintenance' })).toHaveAttribute('href', '/maintenance')
+  })
+
+  await test.step('similar homes: up to three of the same price type', async () => {
+    const cards = page.getByRole('region', { name: 'Similar homes' }).getByRole('article')
+    await expect(cards).toHaveCount(3)
+    for (const card of await cards.all()) {
+      await expect(card).toContainText('For Rent')
+      await expect(card.getByRole('link')).not.toHaveAttribute('href', `/properties/${home.id}`)
+    }
+    const next = (await cards.first().getByRole('heading').textContent()) ?? ''
+    await cards.first().getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(next)
+  })
 })
 
-test('property type and status are labeled', async ({ page, visit, homes }) => {
-  const names = {
-    house: 'House',
-    apartment: 'Apartment',
-    condo: 'Condo',
-    townhouse: 'Townhouse',
-    commercial: 'Commercial',
-  }
+test('types, statuses and missing facts are shown as such', async ({ page, visit, homes }) => {
   const { detail } = partsOf(page)
-  for (const [type, name] of Object.entries(names)) {
-    await visit(`/properties/${homeWith(homes, ({ propertyType }) => propertyType === type).id}`)
-    await expect(detail('Property Type')).toHaveText(name)
-  }
-  await visit(`/properties/${homeWith(homes, ({ status }) => status === 'sold').id}`)
-  await expect(detail('Status')).toHaveText('Sold')
-})
 
-test('the agent: phone, email and three ways to ask', async ({ page, visit, homes }) => {
-  const [home] = homes
-  await visit(`/properties/${home?.id}`)
-  const agent = page.getByRole('region', { name: 'Contact Agent' })
-  await expect(agent.getByRole('link', { name: '(617) 555-0142' })).toHaveAttribute('href', /^tel:\+?1?6175550142$/)
-  await expect(agent.getByRole('link', { name: 'hello@baystead.example' })).toHaveAttribute(
-    'href',
-    'mailto:hello@baystead.example',
-  )
-  for (const name of ['Schedule Viewing', 'Request Information']) {
-    const href = await agent.getByRole('link', { name }).getAttribute('href')
-    expect(href).toMatch(/^\/contact\?/)
-    expect(href).toContain(home?.id)
-  }
-  await expect(agent.getByRole('link', { name: 'Contact Agent' })).toHaveAttribute('href', '/contact')
-})
+  await test.step('no bedrooms, no size: zero values are not shown', async () => {
+    const noBeds = homeWith(homes, ({ bedrooms, sqft }) => bedrooms === 0 && Boolean(sqft))
+    const noSize = homeWith(homes, ({ sqft, bedrooms }) => sqft === null && Boolean(bedrooms))
+    for (const home of [noBeds, noSize]) {
+      await visit(`/properties/${home.id}`)
+      await showsFacts(page, home)
+    }
+  })
 
-test('a sold home: the question first, and why', async ({ page, visit, homes }) => {
-  for (const status of ['sold', 'rented']) {
-    await visit(`/properties/${homeWith(homes, (one) => one.status === status).id}`)
-    const agent = page.getByRole('region', { name: 'Contact Agent' })
-    await expect(agent.getByText(`This home is ${status}.`)).toBeVisible()
-    await expect(agent.getByRole('link', { name: /^[A-Z]/ })).toHaveText([
-      'Request Information',
-      'Schedule Viewing',
-      'Contact Agent',
-    ])
-  }
-})
+  await test.step('the property type is labeled', async () => {
+    const names = {
+      house: 'House',
+      apartment: 'Apartment',
+      condo: 'Condo',
+      townhouse: 'Townhouse',
+      commercial: 'Commercial',
+    }
+    for (const [type, name] of Object.entries(names)) {
+      await visit(`/properties/${homeWith(homes, ({ propertyType }) => propertyType === type).id}`)
+      await expect(detail('Property Type')).toHaveText(name)
+    }
+  })
 
-test('similar homes: up to three of the same price type', async ({ page, visit, homes }) => {
-  const home = homeWith(homes, ({ priceType }) => priceType === 'rent')
-  await visit(`/properties/${home.id}`)
-  const cards = page.getByRole('region', { name: 'Similar homes' }).getByRole('article')
-  await expect(cards).toHaveCount(3)
-  for (const card of await cards.all()) {
-    await expect(card).toContainText('For Rent')
-    await expect(card.getByRole('link')).not.toHaveAttribute('href', `/properties/${home.id}`)
-  }
-  const next = (await cards.first().getByRole('heading').textContent()) ?? ''
-  await cards.first().getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(next)
+  await test.step('a sold or rented home: its status, the question first, and why', async () => {
+    for (const status of ['sold', 'rented']) {
+      await visit(`/properties/${homeWith(homes, (one) => one.status === status).id}`)
+      if (status === 'sold') await expect(detail('Status')).toHaveText('Sold')
+      const agent = page.getByRole('region', { name: 'Contact Agent' })
+      await expect(agent.getByText(`This home is ${status}.`)).toBeVisible()
+      await expect(agent.getByRole('link', { name: /^[A-Z]/ })).toHaveText([
+        'Request Information',
+        'Schedule Viewing',
+        'Contact Agent',
+      ])
+    }
+  })
 })

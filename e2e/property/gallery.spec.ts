@@ -19,121 +19,110 @@ const galleryOn = (page: Page) => {
   }
 }
 
-test('a picture opens in full size, arrows and thumbnails show all of them', async ({ page, visit, homes }) => {
+test('the lightbox works by mouse, keyboard, wheel and Back', async ({ page, visit, homes, watch }) => {
   const home = withPictures(homes)
   const count = home.imageUrls.length
-  await visit(`/properties/${home.id}`)
-  const { pictures, lightbox, shows, shown, next, previous } = galleryOn(page)
-  // Three are visible; the lightbox has the rest.
-  await expect(pictures).toHaveCount(3)
-  await pictures.nth(1).click()
-  await shows(2, count)
-  await expect(shown).toBeInViewport({ ratio: 0.9 })
-  await next.click()
-  await shows(3, count)
-  await expect(shown).toBeInViewport({ ratio: 0.9 })
-  await previous.click()
-  await shows(2, count)
-  await previous.click()
-  await shows(1, count)
-  await expect(previous).toHaveAttribute('aria-disabled', 'true')
-  await lightbox.getByRole('button', { name: `Show picture ${count}` }).click()
-  await shows(count, count)
-  await expect(next).toHaveAttribute('aria-disabled', 'true')
-})
-
-test('keys: arrows, Home, End; the focus stays inside; Esc closes and restores it', async ({ page, visit, homes }) => {
-  const home = withPictures(homes)
-  const count = home.imageUrls.length
-  await visit(`/properties/${home.id}`)
-  const { pictures, lightbox, shows } = galleryOn(page)
-  await pictures.first().focus()
-  await page.keyboard.press('Enter')
-  await shows(1, count)
-  await page.keyboard.press('ArrowRight')
-  await shows(2, count)
-  await page.keyboard.press('ArrowLeft')
-  await shows(1, count)
-  await page.keyboard.press('End')
-  await shows(count, count)
-  await page.keyboard.press('Home')
-  await shows(1, count)
-
-  for (let step = 0; step < count + 6; step++) {
-    await page.keyboard.press('Tab')
-    const isOutside = await lightbox.evaluate(
-      (dialog) => document.activeElement !== document.body && !dialog.contains(document.activeElement),
-    )
-    expect(isOutside, 'the focus is behind the dialog').toBe(false)
-  }
-  await page.keyboard.press('Escape')
-  await expect(lightbox).toBeHidden()
-  await expect(pictures.first()).toBeFocused()
-})
-
-test('the button opens the first, and closing restores the focus to it', async ({ page, visit, homes }) => {
-  const home = withPictures(homes)
-  await visit(`/properties/${home.id}`)
-  const { all, shows, close, lightbox } = galleryOn(page)
-  await expect(all).toHaveText(`Show all ${home.imageUrls.length} photos`)
-  await all.click()
-  await shows(1, home.imageUrls.length)
-  await close.click()
-  await expect(lightbox).toBeHidden()
-  await expect(all).toBeFocused()
-})
-
-test('Back closes the lightbox and stays; closing it leaves no history entry', async ({ page, visit, homes }) => {
-  const home = withPictures(homes)
   await visit('/properties')
   await visit(`/properties/${home.id}`)
-  const { all, close, lightbox } = galleryOn(page)
-  await all.click()
-  await expect(lightbox).toBeVisible()
-  await page.goBack()
-  await expect(lightbox).toBeHidden()
-  await expect(page).toHaveURL(`/properties/${home.id}`)
-  await expect(all).toBeFocused()
-  await all.click()
-  await close.dblclick()
-  await expect(lightbox).toBeHidden()
-  await expect(page).toHaveURL(`/properties/${home.id}`)
-  await page.goBack()
-  await expect(page).toHaveURL('/properties')
-})
+  const { pictures, all, lightbox, shows, shown, next, previous, close } = galleryOn(page)
 
-test('counter and picture stay in sync when a wheel scrolls, or the window resizes, during a step', async ({
-  page,
-  visit,
-  homes,
-}) => {
-  const home = withPictures(homes)
-  const count = home.imageUrls.length
-  await visit(`/properties/${home.id}`)
-  const { all, next, shows, shown, lightbox } = galleryOn(page)
-  await all.click()
-  await shows(1, count)
-  await next.click()
-  await page.setViewportSize({ width: 900, height: 700 })
-  await expect(shown).toBeInViewport({ ratio: 0.9 })
-  const row = lightbox.getByRole('group', { name: 'Pictures' })
-  await row.hover()
-  await next.click()
-  await row.hover()
-  await page.mouse.wheel(2000, 0)
-  await expect(shown).toBeInViewport({ ratio: 0.9 })
-  await page.mouse.wheel(-9000, 0)
-  await shows(1, count)
-  await expect(shown).toBeInViewport({ ratio: 0.9 })
-})
+  await test.step('a picture opens in full size, arrows and thumbnails show all of them', async () => {
+    // Three are visible; the lightbox has the rest.
+    await expect(pictures).toHaveCount(3)
+    await pictures.nth(1).click()
+    await shows(2, count)
+    await expect(shown).toBeInViewport({ ratio: 0.9 })
+    await next.click()
+    await shows(3, count)
+    await expect(shown).toBeInViewport({ ratio: 0.9 })
+    await previous.click()
+    await shows(2, count)
+    await previous.click()
+    await shows(1, count)
+    await expect(previous).toHaveAttribute('aria-disabled', 'true')
+    await lightbox.getByRole('button', { name: `Show picture ${count}` }).click()
+    await shows(count, count)
+    await expect(next).toHaveAttribute('aria-disabled', 'true')
+    await page.keyboard.press('Escape')
+    await expect(lightbox).toBeHidden()
+  })
 
-test('if the lightbox cannot be loaded, the picture itself is shown', async ({ page, visit, homes, watch }) => {
-  watch.expects(/net::ERR_FAILED GET .*lightbox/)
-  await page.route(/\/assets\/lightbox-.*\.js$/, (route) => route.abort())
-  const home = withPictures(homes)
-  await visit(`/properties/${home.id}`)
-  await galleryOn(page).pictures.first().click()
-  await expect(page).toHaveURL(home.imageUrls[0] ?? '')
+  await test.step('keys: arrows, Home, End; the focus stays inside; Esc closes and restores it', async () => {
+    await pictures.first().focus()
+    await page.keyboard.press('Enter')
+    await shows(1, count)
+    await page.keyboard.press('ArrowRight')
+    await shows(2, count)
+    await page.keyboard.press('ArrowLeft')
+    await shows(1, count)
+    await page.keyboard.press('End')
+    await shows(count, count)
+    await page.keyboard.press('Home')
+    await shows(1, count)
+
+    for (let step = 0; step < count + 6; step++) {
+      await page.keyboard.press('Tab')
+      const isOutside = await lightbox.evaluate(
+        (dialog) => document.activeElement !== document.body && !dialog.contains(document.activeElement),
+      )
+      expect(isOutside, 'the focus is behind the dialog').toBe(false)
+    }
+    await page.keyboard.press('Escape')
+    await expect(lightbox).toBeHidden()
+    await expect(pictures.first()).toBeFocused()
+  })
+
+  await test.step('the button opens the first, and closing restores the focus to it', async () => {
+    await expect(all).toHaveText(`Show all ${home.imageUrls.length} photos`)
+    await all.click()
+    await shows(1, home.imageUrls.length)
+    await close.click()
+    await expect(lightbox).toBeHidden()
+    await expect(all).toBeFocused()
+  })
+
+  await test.step('counter and picture stay in sync when a wheel scrolls, or the window resizes, during a step', async () => {
+    await all.click()
+    await shows(1, count)
+    await next.click()
+    await page.setViewportSize({ width: 900, height: 700 })
+    await expect(shown).toBeInViewport({ ratio: 0.9 })
+    const row = lightbox.getByRole('group', { name: 'Pictures' })
+    await row.hover()
+    await next.click()
+    await row.hover()
+    await page.mouse.wheel(2000, 0)
+    await expect(shown).toBeInViewport({ ratio: 0.9 })
+    await page.mouse.wheel(-9000, 0)
+    await shows(1, count)
+    await expect(shown).toBeInViewport({ ratio: 0.9 })
+    await close.click()
+    await expect(lightbox).toBeHidden()
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+
+  await test.step('Back closes the lightbox and stays; closing it leaves no history entry', async () => {
+    await all.click()
+    await expect(lightbox).toBeVisible()
+    await page.goBack()
+    await expect(lightbox).toBeHidden()
+    await expect(page).toHaveURL(`/properties/${home.id}`)
+    await expect(all).toBeFocused()
+    await all.click()
+    await close.dblclick()
+    await expect(lightbox).toBeHidden()
+    await expect(page).toHaveURL(`/properties/${home.id}`)
+    await page.goBack()
+    await expect(page).toHaveURL('/properties')
+  })
+
+  await test.step('if the lightbox cannot be loaded, the picture itself is shown', async () => {
+    watch.expects(/net::ERR_FAILED GET .*lightbox/)
+    await page.route(/\/assets\/lightbox-.*\.js$/, (route) => route.abort())
+    await visit(`/properties/${home.id}`)
+    await pictures.first().click()
+    await expect(page).toHaveURL(home.imageUrls[0] ?? '')
+  })
 })
 
 test.describe('with touch', () => {
