@@ -1,7 +1,6 @@
 import { type CurrentUser, ProfileChange } from '#contract/auth/account.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { NameFields, PhoneField } from '#web/ui/fields/person-fields.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -19,8 +18,31 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
   })
   return (
     <form {...form} aria-label="Your details" className="grid gap-5 sm:grid-cols-2">
-      <NameFields names={user} errors={errors} />
-      <PhoneField defaultValue={user.phone ?? ''} error={errors['phone']} />
+      <TextField
+        label="First Name"
+        name="firstName"
+        autoComplete="given-name"
+        defaultValue={user.firstName}
+        error={errors['firstName']}
+        aria-required
+      />
+      <TextField
+        label="Last Name"
+        name="lastName"
+        autoComplete="family-name"
+        defaultValue={user.lastName}
+        error={errors['lastName']}
+        aria-required
+      />
+      <TextField
+        label="Phone"
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        optional
+        defaultValue={user.phone ?? ''}
+        error={errors['phone']}
+      />
       <TextField
         label="Email"
         type="email"

@@ -2,9 +2,8 @@ import { CONTACT_SUBJECTS } from '#contract/contacts/public.ts'
 import { rateLimitMessage } from '#web/lib/api/error-message.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmailField, NameFields, PhoneField } from '#web/ui/fields/person-fields.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { TextAreaField } from '#web/ui/fields/text-field.tsx'
+import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { HoneypotField } from '#web/ui/fields/honeypot-field.tsx'
 import { sendMessage } from './api.ts'
@@ -35,9 +34,31 @@ export function ContactForm({ about, opening, listing }: ContactFormProps) {
   })
   return (
     <form {...form} aria-label="Message" className="relative grid gap-5 sm:grid-cols-2">
-      <NameFields errors={errors} />
-      <EmailField error={errors['email']} />
-      <PhoneField error={errors['phone']} />
+      <TextField
+        label="First Name"
+        name="firstName"
+        autoComplete="given-name"
+        error={errors['firstName']}
+        aria-required
+      />
+      <TextField
+        label="Last Name"
+        name="lastName"
+        autoComplete="family-name"
+        error={errors['lastName']}
+        aria-required
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        spellCheck={false}
+        error={errors['email']}
+        aria-required
+      />
+      <TextField label="Phone" name="phone" type="tel" autoComplete="tel" optional error={errors['phone']} />
       <SelectField
         label="Subject"
         name="subject"

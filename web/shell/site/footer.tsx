@@ -16,13 +16,8 @@ const Column = ({ title, children, className }: { title: string; children: React
   </div>
 )
 
-interface LinksProps {
-  links: readonly { to: string; label: string }[]
-  className?: string
-}
-
-const Links = ({ links, className }: LinksProps) => (
-  <ul className={className}>
+const Links = ({ links }: { links: readonly { to: string; label: string }[] }) => (
+  <ul>
     {links.map(({ to, label }) => (
       <li key={to}>
         <Link to={to} className={link}>
@@ -94,7 +89,15 @@ export function Footer() {
             </div>
           </div>
           <nav aria-label="Legal" className="md:ml-auto">
-            <Links links={LEGAL_LINKS} className="flex flex-wrap gap-x-5" />
+            <ul className="flex flex-wrap gap-x-5">
+              {LEGAL_LINKS.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} className={link}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
           </nav>
         </div>
       </Container>

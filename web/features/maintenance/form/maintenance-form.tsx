@@ -4,7 +4,6 @@ import { rateLimitMessage } from '#web/lib/api/error-message.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
-import { EmailField, PhoneField } from '#web/ui/fields/person-fields.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
@@ -64,12 +63,27 @@ export function MaintenanceForm({ person }: { person: Person | null }) {
         error={errors['fullName']}
         aria-required
       />
-      <EmailField
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
         defaultValue={person?.email ?? ''}
+        spellCheck={false}
         help="We send a link here that shows the progress."
         error={errors['email']}
+        aria-required
       />
-      <PhoneField defaultValue={person?.phone ?? ''} error={errors['phone']} />
+      <TextField
+        label="Phone"
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        optional
+        defaultValue={person?.phone ?? ''}
+        error={errors['phone']}
+      />
       <TextField
         label="Property Address"
         name="propertyAddress"
