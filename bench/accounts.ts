@@ -39,9 +39,9 @@ const percentile = (values: number[], part: number) =>
 async function listPage(port: number, isOver: () => boolean): Promise<number> {
   const times: number[] = []
   while (!isOver()) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await sample(port, '/properties', { 'accept-encoding': 'br' })
-    times.push(performance.now() - begun)
+    times.push(performance.now() - startedAt)
   }
   return percentile(times, 0.99)
 }
@@ -73,10 +73,10 @@ async function knownAndUnknown({ port }: Child, email: string) {
   const times = { known: [] as number[], unknown: [] as number[] }
   for (let n = 0; n < TRIES; n += 1) {
     for (const kind of ['known', 'unknown'] as const) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const { status } = await logIn(port, kind === 'known' ? email : `nobody-${n}@example.com`, 'wrong')
       if (status !== 401) throw new Error(`A failed sign-in was answered ${status}`)
-      times[kind].push(performance.now() - begun)
+      times[kind].push(performance.now() - startedAt)
     }
   }
   return { known: median(times.known), unknown: median(times.unknown) }

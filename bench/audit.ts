@@ -47,10 +47,10 @@ const browser = await findBrowser('whole')
 const { child, origin } = await start(path.join(folder, 'data'))
 try {
   const [loadBefore = 0] = os.loadavg()
-  const asked = process.argv.slice(2)
-  const pages = (await pagesOf(origin)).filter(([name]) => asked.length === 0 || asked.includes(name))
+  const requestedPages = process.argv.slice(2)
+  const pages = (await pagesOf(origin)).filter(([name]) => requestedPages.length === 0 || requestedPages.includes(name))
   // An empty table would claim that every target is met.
-  if (pages.length === 0) throw new Error(`No such page: ${asked.join(', ')}`)
+  if (pages.length === 0) throw new Error(`No such page: ${requestedPages.join(', ')}`)
   const measured: Measured[] = []
   for (const [name, page] of pages) {
     const looks: Look[] = []
@@ -64,7 +64,7 @@ try {
   const load = Math.max(loadBefore, loadAfter)
   const report = auditReport({ measured, load, homeScript: home?.script ?? Number.NaN })
   console.log(`\n${report}`)
-  if (asked.length === 0) {
+  if (requestedPages.length === 0) {
     writeSection('audit', report)
     console.log('Written to docs/performance.md')
   }

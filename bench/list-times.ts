@@ -39,9 +39,9 @@ export async function listTimes(databaseUrl: string): Promise<Map<string, number
     ] as const) {
       const seen: number[] = []
       for (let time = 0; time < TIMES; time += 1) {
-        const begun = performance.now()
+        const startedAt = performance.now()
         await list(db, filter, { limit: LIMIT, after })
-        seen.push(performance.now() - begun)
+        seen.push(performance.now() - startedAt)
         if (seen[0]! > 1000) break
       }
       times.set(`${name}, ${page} page`, median(seen))

@@ -74,7 +74,7 @@ export async function load(
     })
     socket.removeAllListeners('close').destroy()
   }
-  const begun = performance.now()
+  const startedAt = performance.now()
   await Promise.all(Array.from({ length: connections }, run))
-  return count / ((performance.now() - begun) / 1000)
+  return count / ((performance.now() - startedAt) / 1000)
 }

@@ -30,9 +30,9 @@ async function memoryOf(databaseUrl: string) {
 }
 
 const step = async <T>(title: string, work: () => Promise<T>): Promise<T> => {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const result = await work()
-  console.log(`${title}: ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+  console.log(`${title}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
   return result
 }
 

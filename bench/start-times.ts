@@ -8,13 +8,13 @@ import { median } from './child.ts'
 const MAIN = path.resolve(import.meta.dirname, '../server/main.ts')
 
 async function start(dataDir: string): Promise<{ child: ChildProcess; ms: number }> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const child = spawn(process.execPath, [MAIN], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   await once(child, 'message')
-  return { child, ms: performance.now() - begun }
+  return { child, ms: performance.now() - startedAt }
 }
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals) {

@@ -21,7 +21,7 @@ function formOn(page: Page) {
   }
 }
 
-test('the form sends a message once, and keeps it when it cannot', async ({ page, visit, watch }) => {
+test('the form sends a message once, and keeps it after a failure', async ({ page, visit, watch }) => {
   await visit('/contact')
   const { field, button, toast, fill } = formOn(page)
   const keys: (string | undefined)[] = []
@@ -118,7 +118,7 @@ test('the form sends a message once, and keeps it when it cannot', async ({ page
     await page.unroute(CALL)
   })
 
-  await test.step('beyond the hourly limit the specified words come first, the reason below, and what was typed stays', async () => {
+  await test.step('above the hourly limit the specified message is shown, then the reason, and what was typed stays', async () => {
     watch.expects(/429 POST/)
     await fill()
     const message = 'Too many messages from your network. Please try again later or call us.'
@@ -136,10 +136,10 @@ test('the form sends a message once, and keeps it when it cannot', async ({ page
   })
 })
 
-test('a message about a listing begins with it', async ({ page, visit, homes, watch }) => {
+test('a message about a listing is prefilled with it', async ({ page, visit, homes, watch }) => {
   const { field, button, toast } = formOn(page)
 
-  await test.step('subject, first sentence and the listing go with it', async () => {
+  await test.step('subject, first sentence and the listing are sent with it', async () => {
     const home = homeWith(homes, ({ priceType }) => priceType === 'sale')
     await visit(`/properties/${home.id}`)
     await page.getByRole('link', { name: 'Schedule Viewing' }).click()
@@ -154,7 +154,7 @@ test('a message about a listing begins with it', async ({ page, visit, homes, wa
     await expect(toast).toContainText('Message Sent!')
   })
 
-  await test.step('a sold or rented property is asked for as something similar', async () => {
+  await test.step('an inquiry about a sold or rented property asks for a similar one', async () => {
     const home = homeWith(homes, ({ status }) => status !== 'available')
     await visit(`/properties/${home.id}`)
     await page.getByRole('link', { name: 'Schedule Viewing' }).click()
@@ -171,7 +171,7 @@ test('a message about a listing begins with it', async ({ page, visit, homes, wa
   })
 })
 
-test('a toast goes by time, by key and by hand', async ({ page, visit, watch }) => {
+test('a toast is dismissed by time, by keyboard and by swipe', async ({ page, visit, watch }) => {
   watch.expects(/500 POST/)
   await page.clock.install()
   await visit('/contact')
@@ -183,7 +183,7 @@ test('a toast goes by time, by key and by hand', async ({ page, visit, watch }) 
     await expect(toast).toContainText('Failed to send message.')
   }
 
-  await test.step('it goes after five seconds', async () => {
+  await test.step('it disappears after five seconds', async () => {
     await fail()
     await page.clock.runFor(4500)
     await expect(toast).toContainText('Error')
@@ -191,7 +191,7 @@ test('a toast goes by time, by key and by hand', async ({ page, visit, watch }) 
     await expect(toast).toBeEmpty()
   })
 
-  await test.step('it is reached by F8, stays while it has the focus, and goes by Esc', async () => {
+  await test.step('F8 focuses it, it stays while focused, and Esc dismisses it', async () => {
     await fail()
     await page.keyboard.press('F8')
     await expect(toast).toBeFocused()
@@ -201,7 +201,7 @@ test('a toast goes by time, by key and by hand', async ({ page, visit, watch }) 
     await expect(toast).toBeEmpty()
   })
 
-  await test.step('it is swept away to the right by 50 pixels and no less', async () => {
+  await test.step('a swipe of at least 50 pixels to the right dismisses it', async () => {
     await fail()
     const sweep = async (by: number) => {
       const box = await toast.getByText('Error').boundingBox()

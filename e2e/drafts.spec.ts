@@ -29,11 +29,11 @@ const leak = async () => {
   return { name: 'leak.jpg', mimeType: 'image/jpeg', buffer }
 }
 
-test('a message waits until it is sent or another is begun', async ({ page, visit, homes }) => {
+test('a draft is kept until it is sent or another is started', async ({ page, visit, homes }) => {
   await visit('/contact')
   const { first, last, email, subject, message, send } = contactOn(page)
 
-  await test.step('it waits while its writer looks around, by Back and by a link', async () => {
+  await test.step('it is kept while the visitor navigates, by Back and by a link', async () => {
     await first.fill('Ada')
     await subject.selectOption('Selling')
     await message.fill('What is my house worth?')

@@ -1,7 +1,7 @@
 import { expect, homeWith, test } from './fixtures.ts'
 import { listOn } from './listings/list-page.ts'
 
-test('what search engines, other sites and phones read of the pages is right', async ({ page, visit, homes }) => {
+test('metadata for search engines, link previews and phones is correct', async ({ page, visit, homes }) => {
   await test.step('the manifest and its icons exist and are allowed by the security policy', async () => {
     await visit('/')
     const icons = await page.evaluate(async () => {

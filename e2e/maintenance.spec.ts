@@ -22,7 +22,7 @@ function formOn(page: Page) {
   }
 }
 
-test('a maintenance request is sent, and its link tells how it goes', async ({ page, visit, watch }) => {
+test('a maintenance request is sent, and its link shows its progress', async ({ page, visit, watch }) => {
   const sender = 'follows@example.com'
   await visit('/maintenance')
   const { field, button, toast, fill } = formOn(page)
@@ -49,7 +49,7 @@ test('a maintenance request is sent, and its link tells how it goes', async ({ p
     expect(await findings(page)).toEqual([])
   })
 
-  await test.step('a request is sent and says so', async () => {
+  await test.step('a request is sent and confirmed', async () => {
     await fill(sender)
     await field('This is urgent').check()
     const sent = page.waitForRequest(CALL)
@@ -78,7 +78,7 @@ test('a maintenance request is sent, and its link tells how it goes', async ({ p
     await expect(field('Description')).toHaveValue(LEAK)
   })
 
-  await test.step('the email leads to its progress', async () => {
+  await test.step('the email links to its progress', async () => {
     await visit(await statusLinkTo(sender))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Maintenance Request')
     await expect(main).toContainText('Pending')
@@ -91,7 +91,7 @@ test('a maintenance request is sent, and its link tells how it goes', async ({ p
     expect(await findings(page)).toEqual([])
   })
 
-  await test.step('an unknown link says so with status 404', async () => {
+  await test.step('an unknown link shows an error with status 404', async () => {
     watch.expects(/404 GET .*\/maintenance\/status\//)
     await page.goto(`/maintenance/status/${'x'.repeat(43)}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Not Found')

@@ -3,7 +3,7 @@ import { listOn } from './listings/list-page.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('without script the list and a listing are plain pages', async ({ page, homes, watch }) => {
+test('without JavaScript the list and a listing are plain pages', async ({ page, homes, watch }) => {
   const { type, location, priceRange, go, cards, titles, tab, count, chips, loadMore } = listOn(page)
 
   await test.step('the list: cards, tabs and Load More are plain content and links', async () => {
@@ -67,7 +67,7 @@ test('without script the list and a listing are plain pages', async ({ page, hom
     await expect(page.getByRole('button', { name: /^Save / }).first()).toBeHidden()
   })
 
-  await test.step('on a phone the menu leads to the links at the foot, and the search is open', async () => {
+  await test.step('on a phone the menu links to the footer, and the search is open', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/properties')
     await expect(location).toBeVisible()
@@ -86,7 +86,7 @@ test('without script the list and a listing are plain pages', async ({ page, hom
   })
 })
 
-test('without script every other page reads and leads on', async ({ page }) => {
+test('without JavaScript every other page is readable and its links work', async ({ page }) => {
   await test.step('the home page is readable, and its links and search work', async () => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1, name: 'Find Your Perfect Home' })).toBeVisible()
@@ -113,13 +113,13 @@ test('without script every other page reads and leads on', async ({ page }) => {
     await expect(page.getByRole('button', { name: /Learn More/ })).toHaveCount(0)
   })
 
-  await test.step('the button for help opens all the same', async () => {
+  await test.step('the help button still opens', async () => {
     await page.goto('/about')
     await page.getByRole('button', { name: 'Need assistance?' }).click()
     await expect(page.getByRole('link', { name: 'Request Maintenance' })).toBeVisible()
   })
 
-  await test.step('a form says how else to reach us, and is not there to be filled', async () => {
+  await test.step('a form is replaced by other ways to contact the company', async () => {
     for (const path of ['/maintenance', '/contact']) {
       await page.goto(path)
       await expect(page.getByText('This form needs JavaScript.')).toBeVisible()

@@ -42,7 +42,7 @@ function on(page: Page, { form: name, lines, choice, text }: (typeof FORMS)[numb
 }
 
 for (const kind of FORMS) {
-  test(`${kind.path} takes what is odd and loses nothing`, async ({ page, visit, context, watch }) => {
+  test(`${kind.path} accepts unusual input and loses nothing`, async ({ page, visit, context, watch }) => {
     await visit(kind.path)
     const { fill, first, words, submit, toast } = on(page, kind)
     const keys: (string | undefined)[] = []
@@ -50,7 +50,7 @@ for (const kind of FORMS) {
       if (request.method() === 'POST') keys.push(request.headers()['idempotency-key'])
     })
 
-    await test.step('blanks alone are nothing', async () => {
+    await test.step('whitespace only counts as empty', async () => {
       await fill(' '.repeat(20))
       await first.fill('   ')
       await submit.click()
@@ -59,7 +59,7 @@ for (const kind of FORMS) {
       await expect(words).toHaveAccessibleDescription(/must be at least 10 characters$/)
     })
 
-    await test.step('50,000 letters are refused at their field, and kept to be shortened', async () => {
+    await test.step('50,000 characters are rejected at their field, and kept for editing', async () => {
       await fill(LONG)
       await submit.click()
       await expect(words).toHaveAccessibleDescription(new RegExp(`${kind.text.tooLong}$`))
@@ -75,7 +75,7 @@ for (const kind of FORMS) {
       await expect(toast).toContainText(kind.sent)
     })
 
-    await test.step('back and forth after sending, nothing is sent twice, and the next one is another', async () => {
+    await test.step('after sending, Back and Forward send nothing twice, and the next message is a new one', async () => {
       await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
       await expect(page).toHaveURL('/about')
       await page.goBack()
@@ -91,7 +91,7 @@ for (const kind of FORMS) {
       await dismissToast(page)
     })
 
-    await test.step('without a connection everything stays, and goes once there is one', async () => {
+    await test.step('offline everything stays, and is sent once online', async () => {
       // Fetching the CSRF token fails, which is logged.
       watch.expects(/ERR_INTERNET_DISCONNECTED GET .*csrf-token/, /console error: TypeError: Failed to fetch/)
       await visit(kind.path)

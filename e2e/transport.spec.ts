@@ -1,6 +1,6 @@
 import { expect, isAwake, test } from './fixtures.ts'
 
-test('the API reference lists every call and shows one', async ({ page }) => {
+test('the API reference lists every operation and shows one', async ({ page }) => {
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { name: /^Baystead/ })).toBeVisible()
   const answer = await page.request.get('/api/openapi.json')
@@ -44,7 +44,7 @@ test("a page has its styles inline; only the portal's are loaded later, on navig
   expect(sheets).toHaveLength(1)
 })
 
-test('every answer is guarded, built files never change, and a page that has not changed is not sent again', async ({
+test('security headers on every response, immutable built files, and 304 for an unchanged page', async ({
   page,
   visit,
   homes,
@@ -61,7 +61,7 @@ test('every answer is guarded, built files never change, and a page that has not
   const list = await page.goto('/properties')
   await isAwake(page)
 
-  await test.step('built files never change and come compressed', async () => {
+  await test.step('built files are immutable and compressed', async () => {
     const scripts = [...answers].filter(([path]) => path.endsWith('.js'))
     expect(scripts.length).toBeGreaterThan(3)
     for (const [path, { encoding, cache }] of scripts) {
@@ -89,7 +89,7 @@ test('every answer is guarded, built files never change, and a page that has not
     }
   })
 
-  await test.step('script that slips into a page does not run', async () => {
+  await test.step('injected scripts do not run', async () => {
     watch.expects(/console error: .*Content Security Policy/)
     await page.evaluate(() => {
       const inline = document.createElement('script')

@@ -85,7 +85,7 @@ export async function buildApp(deps: AppDeps) {
       `X-Forwarded-For came from ${peer}, which TRUST_PROXY does not name: everybody behind it counts as one visitor and shares one limit. If that is your proxy, name it in TRUST_PROXY.`,
     ),
   )
-  const door = createRawHandler(cache, createRateLimit(config.rateLimitPerMinute), addressOf, headers, bodyPace)
+  const rawHandler = createRawHandler(cache, createRateLimit(config.rateLimitPerMinute), addressOf, headers, bodyPace)
   const drain = createDrain()
   const app = Fastify({
     loggerInstance: log,
@@ -96,7 +96,7 @@ export async function buildApp(deps: AppDeps) {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
-    serverFactory: (handler) => drain.watch(door(handler)),
+    serverFactory: (handler) => drain.watch(rawHandler(handler)),
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, headers),
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers).header('x-request-id', request.id)

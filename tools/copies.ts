@@ -1,4 +1,4 @@
-// Finds passages that stand twice in the product's source: `npm run copies`. What is compared stands in .jscpd.json.
+// Finds duplicated passages in the source: `npm run copies`. `.jscpd.json` configures what is compared.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -10,14 +10,14 @@ import { COLUMN_TYPES, READ_ONLY } from './schema-overrides.ts'
 
 export const FILE = path.join(import.meta.dirname, '../server/db/schema.ts')
 
-const HEAD = `// Generated from the migrations by \`npm run schema\`. Do not edit it: what the database cannot say of a column stands in tools/schema-overrides.ts.
+const HEAD = `// Generated from the migrations by \`npm run schema\`. Do not edit it: tools/schema-overrides.ts has what the catalogs do not contain.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Bigint = string | number
 /** Read as text so that no precision is lost, written as text or number. */
 type BigInteger<Null = never> = ColumnType<string | Null, Bigint | Null, Bigint | Null>
 type DefaultBigInteger = ColumnType<string, Bigint | undefined, Bigint>
-/** Read as what it holds, written as JSON text. */
+/** Read as a parsed value, written as JSON text. */
 type Json<Value> = ColumnType<Value, string, string>
 `
 
@@ -44,7 +44,7 @@ interface Column {
   isList: boolean
   isNullable: boolean
   hasDefault: boolean
-  /** Worked out by the database from other columns, or counted by it: nobody else may write it. */
+  /** Generated or counted by the database, so not writable. */
   isGenerated: boolean
   /** The values of an enum. */
   labels: string[] | null

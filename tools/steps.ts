@@ -16,13 +16,13 @@ export interface Step {
   isLive?: boolean
 }
 
-/** Each folder has compiler settings of its own; those at the top are for the rest: tests of the contract and the pages, tools and browser tests. */
+/** Each root has its own compiler settings. The top-level ones cover the rest: tests of the contract and the pages, tools and browser tests. */
 export const TYPES: Step = { title: 'Types', command: 'tsc', args: ['-b', 'contract', 'server', 'web', '.'] }
 
 /** Runs one program. Its output is printed when it ends, so that the output of parallel steps does not mix. */
 async function run({ title, command, args, env = {}, isLive = false }: Step) {
   if (isLive) console.log(`\n── ${title} …`)
-  const begun = Date.now()
+  const startedAt = Date.now()
   const output = isLive ? 'inherit' : 'pipe'
   const child = spawn(path.join(BIN, command), args, {
     cwd: ROOT,
@@ -33,11 +33,11 @@ async function run({ title, command, args, env = {}, isLive = false }: Step) {
     child.on('error', () => resolve(false))
     child.on('close', (code) => resolve(code === 0))
   })
-  const kept = [child.stdout, child.stderr].filter((stream) => stream !== null)
-  const outputs = await Promise.all(kept.map((stream) => text(stream)))
+  const outputStreams = [child.stdout, child.stderr].filter((stream) => stream !== null)
+  const outputs = await Promise.all(outputStreams.map((stream) => text(stream)))
   const isFine = await ended
   if (!isLive) console.log(`\n── ${title}\n${outputs.join('')}`)
-  console.log(`── ${title}: ${isFine ? 'fine' : 'FAILED'} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
+  console.log(`── ${title}: ${isFine ? 'fine' : 'FAILED'} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`)
   return isFine
 }
 

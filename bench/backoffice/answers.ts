@@ -19,19 +19,19 @@ export interface Group {
 
 /** The time until a file starts, or until any other response is complete. */
 async function ask(origin: string, path: string): Promise<{ ms: number; next: string | null }> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const answer = await fetch(origin + path)
   if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`)
   if (answer.headers.get('content-type')?.startsWith('text/csv')) {
     const reader = answer.body!.getReader()
     await reader.read()
-    const ms = performance.now() - begun
+    const ms = performance.now() - startedAt
     await reader.cancel()
     return { ms, next: null }
   }
   await answer.arrayBuffer()
   const next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1] ?? null
-  return { ms: performance.now() - begun, next }
+  return { ms: performance.now() - startedAt, next }
 }
 
 async function answersTo(origin: string, paths: readonly string[]): Promise<Answered[]> {

@@ -1,2 +1,2 @@
-/** The highest number of matches that a list counts. One more means "more than this". A page that counts needs no schemas, so this stands apart from them. */
+/** The highest number of matches that a list counts. One more means "more than this". In its own file, so that pages do not load the schemas. */
 export const COUNT_LIMIT = 1000

@@ -1,5 +1,5 @@
-// What browsers and Node share and the contract names. Its own settings know neither of the two, so that nothing of one alone slips in.
-// In every other program the real types are there, and this file is not part of it.
+// Globals that browsers and Node share and the contract uses. The contract is compiled without the types of either, so that it runs in both. The other
+// programs use the real types and do not include this file.
 
 declare class URL {
   static canParse(url: string): boolean

@@ -1,4 +1,4 @@
-/** Share pictures (Open Graph): the pages name them, and the server draws them. */
+/** Share pictures (Open Graph): pages link to them, and the server generates them. */
 
 /** The size of every share picture, as social networks expect it. */
 export const SHARE_WIDTH = 1200

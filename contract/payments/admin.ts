@@ -49,7 +49,7 @@ export type PaymentFigures = z.input<typeof PaymentFigures>
 
 const OUTCOMES = ['applied', 'ignored', 'refused'] as const
 
-/** Something that the card provider reported, and what it changed. */
+/** An event that the card provider reported, and what it changed. */
 const PaymentEvent = z.object({
   id: z.string(),
   /** The provider's event id. Null where our server asked the provider itself. */

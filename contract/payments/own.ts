@@ -93,7 +93,7 @@ export const RentSummary = z.object({
   rentOpen: z.nullable(Money),
   /** Past-due months, oldest first, with their open amounts. */
   openMonths: z.array(z.object({ month: CalendarDay, dueOn: CalendarDay, open: Money })),
-  /** The month that stands for the opening balance that staff entered. Null without an opening balance. */
+  /** The pseudo-month of the opening balance that staff entered. Null without an opening balance. */
   openingMonth: z.nullable(CalendarDay),
   rentOwed: Money,
   /** The highest rent payment that is accepted now. Null where the rent is not known. */

@@ -17,7 +17,7 @@ async function assistanceIsFine(page: Page) {
 }
 
 for (const addresses of WALKS) {
-  test(`axe finds nothing, and nothing sticks out: ${addresses.join(', ')}`, async ({ page, visit }) => {
+  test(`no axe violations and no overflow: ${addresses.join(', ')}`, async ({ page, visit }) => {
     // axe reads each page many times.
     test.slow()
     for (const address of addresses) {
@@ -29,7 +29,7 @@ for (const addresses of WALKS) {
         }
         await isFineAt(page, WIDTHS)
       })
-      if (address === '/about') await test.step('with the assistance open', () => assistanceIsFine(page))
+      if (address === '/about') await test.step('with the help menu open', () => assistanceIsFine(page))
     }
   })
 }

@@ -1,8 +1,8 @@
 import { expect, test } from '../fixtures.ts'
 import { listOn } from '../listings/list-page.ts'
 
-test('the page obeys what the browser asks for: forced colors, reduced motion', async ({ page, visit, homes }) => {
-  await test.step('forced colors: what is current, set or pressed still shows', async () => {
+test('the page supports forced colors and reduced motion', async ({ page, visit, homes }) => {
+  await test.step('forced colors: current, selected and pressed states stay visible', async () => {
     await page.emulateMedia({ forcedColors: 'active' })
     await visit('/properties?type=sale')
     const { tab, cards } = listOn(page)

@@ -5,7 +5,7 @@ import { listOn } from '../listings/list-page.ts'
 
 interface Screen {
   name: string
-  /** How a visitor comes to see it, also from the screen before. What it gives back is done when the screen was looked at. */
+  /** Opens the screen, possibly from the previous one. The returned function runs after the check. */
   open: (page: Page, homes: readonly Property[]) => Promise<unknown>
   /** Errors that are expected. */
   troubles?: RegExp[]
@@ -17,7 +17,7 @@ async function openList(page: Page) {
   return listOn(page)
 }
 
-/** Every screen of the site, in walks from one to the next. */
+/** Every screen of the site, in groups that one test visits in order. */
 export const WALKS: Readonly<Record<string, readonly Screen[]>> = {
   'the list': [
     { name: 'list', open: (page) => page.goto('/properties?type=sale&location=Boston') },

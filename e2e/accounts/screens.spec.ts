@@ -25,10 +25,10 @@ for (const [name, screens] of Object.entries(WALKS)) {
   })
 }
 
-test('axe finds nothing, and nothing sticks out: two-factor', async ({ page, baseURL, watch }) => {
+test('no axe violations and no overflow: two-factor', async ({ page, baseURL, watch }) => {
   watch.expects(ENDED_ALREADY, /^401 POST .*\/api\/auth\/login$/)
   const account = await createAccount(baseURL)
-  await test.step('being set up', async () => {
+  await test.step('during set-up', async () => {
     await signInAhead(page, account)
     const { secret } = await beginSetup(page)
     await page.getByRole('button', { name: 'Enable 2FA' }).click()
@@ -39,14 +39,14 @@ test('axe finds nothing, and nothing sticks out: two-factor', async ({ page, bas
     await expect(toastOn(page)).toContainText('Two-factor authentication has been enabled.')
   })
 
-  await test.step('being turned off', async () => {
+  await test.step('while disabling it', async () => {
     await page.getByRole('button', { name: 'Disable 2FA' }).click()
     await page.getByRole('button', { name: 'Disable 2FA' }).click()
     await expect(toastOn(page)).toContainText('Code required')
     await isFine(page)
   })
 
-  await test.step('second step, by a backup code that is wrong', async () => {
+  await test.step('second step, with a wrong backup code', async () => {
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/')
     await openAt(page, '/tenant-portal')

@@ -5,7 +5,7 @@ import { askForPassword, ASKED_FOR_PASSWORD } from './authenticator.ts'
 
 interface Screen {
   name: string
-  /** How somebody comes to see it, also from the screen before, with all that can be wrong there being wrong. */
+  /** Opens the screen with every error that it can show, possibly from the previous one. */
   open: (page: Page) => Promise<unknown>
   troubles?: RegExp[]
 }
@@ -15,7 +15,7 @@ export async function openAt(page: Page, address: string) {
   await isAwake(page)
 }
 
-/** The screens of accounts, in walks from one to the next. */
+/** The account screens, in groups that one test visits in order. */
 export const WALKS: Readonly<Record<string, readonly Screen[]>> = {
   'signing in': [
     {

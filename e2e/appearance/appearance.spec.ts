@@ -38,7 +38,7 @@ async function settle(page: Page) {
 }
 
 for (const [name, addressOf] of Object.entries(PAGES)) {
-  test(`it looks as it did: ${name}`, async ({ page, homes }, info) => {
+  test(`matches its stored screenshot: ${name}`, async ({ page, homes }, info) => {
     test.slow()
     for (const width of [390, 1440])
       await test.step(`${width} px`, async () => {

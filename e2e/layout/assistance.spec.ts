@@ -6,7 +6,7 @@ const assistanceOn = (page: Page) => ({
   maintenance: page.getByRole('link', { name: 'Request Maintenance' }),
 })
 
-test('help is within reach on every page, by pointer and by keyboard', async ({ page, visit, watch }) => {
+test('the help menu opens on every page, by pointer and by keyboard', async ({ page, visit, watch }) => {
   watch.expects(/404 GET .*\/nowhere/)
   const { button, consultation, maintenance } = assistanceOn(page)
 
@@ -30,7 +30,7 @@ test('help is within reach on every page, by pointer and by keyboard', async ({ 
     await expect(consultation).toBeHidden()
   })
 
-  await test.step('by keyboard it opens, Esc closes it and gives the focus back, a choice leads on', async () => {
+  await test.step('it opens by keyboard, Esc closes it and restores the focus, and its links work', async () => {
     await button.press('Enter')
     await expect(consultation).toBeVisible()
     await page.keyboard.press('Tab')
@@ -84,7 +84,7 @@ async function findCovered(page: Page, width: number, height: number) {
   )
 }
 
-test('it covers no word and no control at any width, and makes way on a phone', async ({ page, visit, homes }) => {
+test('it covers no text and no control at any width, and hides on a phone', async ({ page, visit, homes }) => {
   for (const address of ['/', '/properties', `/properties/${homes[0]?.id}`]) {
     await visit(address)
     for (const [width, height] of [

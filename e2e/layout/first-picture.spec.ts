@@ -10,7 +10,7 @@ const first = (page: Page) =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
 
-  test('the first picture comes with the page, and sharper once the rest is there', async ({ page }) => {
+  test('the first picture is inlined, and sharper once the rest has loaded', async ({ page }) => {
     for (const address of ['/', '/properties', '/about'])
       await test.step(address, async () => {
         const goOn = await hold(page, '**/assets/*.js')

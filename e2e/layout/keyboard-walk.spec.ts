@@ -103,7 +103,11 @@ async function walk(page: Page) {
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const [kind, pages] of Object.entries(PAGES)) {
-  test(`every control is reached by keyboard, in order and in sight: pages ${kind}`, async ({ page, visit, homes }) => {
+  test(`every control is reachable by keyboard, in order and visible: pages ${kind}`, async ({
+    page,
+    visit,
+    homes,
+  }) => {
     // It presses Tab hundreds of times.
     test.slow()
     for (const [name, address] of Object.entries(pages))

@@ -17,7 +17,7 @@ const focused = (page: Page) =>
     return { name: name.trim(), isSeen }
   })
 
-test('the list is used from the keyboard alone, and the focus is always seen', async ({ page, visit, homes }) => {
+test('the list works by keyboard only, and the focus is always visible', async ({ page, visit, homes }) => {
   await test.step('the skip link skips the navigation', async () => {
     await visit('/properties')
     const skip = page.getByRole('link', { name: 'Skip to the content' })
@@ -47,7 +47,7 @@ test('the list is used from the keyboard alone, and the focus is always seen', a
     }
   })
 
-  await test.step('Tab goes in reading order', async () => {
+  await test.step('Tab follows the reading order', async () => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await visit('/properties?type=sale')
     const [first = ''] = homes.filter(({ priceType }) => priceType === 'sale').map(({ title }) => title)

@@ -12,7 +12,7 @@ async function rename(page: Page, name: string) {
   )
 }
 
-test('a long company name fits into the bar at every width', async ({ page, visit, watch }) => {
+test('a long company name fits into the navbar at every width', async ({ page, visit, watch }) => {
   watch.expects(/#418/)
   for (const name of ['Commonwealth Homes & Construction LLC', 'Harbor & Sons Real Estate'])
     await test.step(name, async () => {

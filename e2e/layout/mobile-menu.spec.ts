@@ -11,7 +11,7 @@ test('the menu and the search open and close by touch', async ({ page, visit, ho
   await visit('/properties')
   const { opener, menu } = menuOn(page)
 
-  await test.step('the menu opens with every link, keeps the focus, Esc closes it and gives the focus back', async () => {
+  await test.step('the menu opens with every link and traps the focus; Esc closes it and restores the focus', async () => {
     await expect(opener).toHaveAttribute('aria-expanded', 'false')
     await opener.tap()
     await expect(menu).toBeVisible()
@@ -51,7 +51,7 @@ test('the menu and the search open and close by touch', async ({ page, visit, ho
     await expect(opener).toHaveAttribute('aria-expanded', 'false')
   })
 
-  await test.step('its own button and a touch beside it close the menu', async () => {
+  await test.step('its own button and a tap outside close the menu', async () => {
     await opener.tap()
     await menu.getByRole('button', { name: 'Close' }).tap()
     await expect(menu).toBeHidden()
@@ -71,7 +71,7 @@ test('the menu and the search open and close by touch', async ({ page, visit, ho
     await expect(location).toBeHidden()
   })
 
-  await test.step('going somewhere closes the menu, and so does Back', async () => {
+  await test.step('navigation closes the menu, and so does Back', async () => {
     await visit(`/properties/${homes[0]?.id}`)
     await opener.tap()
     await menu.getByRole('link', { name: 'Properties' }).tap()

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { listOn } from '../listings/list-page.ts'
 
-test('an address that nothing answers is not found, with status 404 and help', async ({ page, visit, watch }) => {
+test('an unknown URL is not found, with status 404 and help', async ({ page, visit, watch }) => {
   watch.expects(/404 GET/, /404 GET .*\/lost$/)
 
   for (const address of [
@@ -20,7 +20,7 @@ test('an address that nothing answers is not found, with status 404 and help', a
     })
 
   await visit('/lost')
-  await test.step('its heading has the focus when one comes back to it within the site', async () => {
+  await test.step('its heading is focused after navigating back to it', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Properties' }).click()
     await expect(listOn(page).cards).toHaveCount(24)
     await page.goBack()

@@ -15,7 +15,7 @@ test('the theme follows the system until one is chosen, and the choice is rememb
 }) => {
   const paper = { light: LIGHT, dark: DARK }
   for (const system of ['light', 'dark'] as const)
-    await test.step(`with a ${system} system it follows, is switched, remembers, and comes back`, async () => {
+    await test.step(`with a ${system} system it follows it, can be switched, and is remembered`, async () => {
       const other = system === 'light' ? 'dark' : 'light'
       await page.emulateMedia({ colorScheme: system })
       await visit('/properties')
@@ -35,7 +35,7 @@ test('the theme follows the system until one is chosen, and the choice is rememb
       expect(await page.evaluate(() => localStorage.length)).toBe(0)
     })
 
-  await test.step('a choice made on one page holds on the next', async () => {
+  await test.step('a choice made on one page applies on the next', async () => {
     watch.expects(/404 GET .*\/elsewhere/)
     await page.emulateMedia({ colorScheme: 'light' })
     await page.getByRole('button', { name: 'Switch to the dark theme' }).click()

@@ -19,11 +19,11 @@ const isInside = async (page: Page) => {
   return box !== null && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height
 }
 
-test('an icon says what it does, to a pointer and to the keyboard', async ({ page, visit }) => {
+test('an icon button shows its tooltip on hover and on keyboard focus', async ({ page, visit }) => {
   await visit('/about')
   await wake(page)
 
-  await test.step('a pointer that rests for 700 ms is told', async () => {
+  await test.step('it shows after hovering for 700 ms', async () => {
     await page.getByRole('button', { name: 'Switch to the dark theme' }).hover()
     await page.clock.runFor(699)
     await expect(tooltipOf(page)).toHaveCount(0)
@@ -37,7 +37,7 @@ test('an icon says what it does, to a pointer and to the keyboard', async ({ pag
     await page.clock.runFor(300)
   })
 
-  await test.step('its neighbor answers at once, for 300 ms', async () => {
+  await test.step('for 300 ms a neighboring tooltip shows at once', async () => {
     const links = page.getByRole('contentinfo').getByRole('list', { name: 'Elsewhere' }).getByRole('link')
     await links.nth(0).hover()
     await page.clock.runFor(700)
@@ -75,7 +75,7 @@ test('an icon says what it does, to a pointer and to the keyboard', async ({ pag
   })
 })
 
-test('a tooltip lies beside its control, over what is there, and goes by a press', async ({ page, visit, homes }) => {
+test('a tooltip is next to its control, above other content, and closes on a click', async ({ page, visit, homes }) => {
   const heart = page.getByRole('article').first().getByRole('button')
 
   await test.step('it stays beside its control while the page moves, and within a narrow window', async () => {
@@ -130,7 +130,7 @@ test('a tooltip lies beside its control, over what is there, and goes by a press
 test.describe('with touch', () => {
   test.use({ hasTouch: true })
 
-  test('nothing is shown, because a finger cannot hover', async ({ page, visit }) => {
+  test('no tooltip on touch screens', async ({ page, visit }) => {
     await visit('/about')
     await wake(page)
     await page.getByRole('button', { name: /theme$/ }).tap()

@@ -34,13 +34,13 @@ export interface AuthContext extends Given {
 }
 
 export function createContext(given: Given): AuthContext {
-  let kept: { keys: Promise<Keys>; until: number } | undefined
+  let cachedKeys: { keys: Promise<Keys>; until: number } | undefined
   const keys = () => {
-    if (kept && kept.until > Date.now()) return kept.keys
+    if (cachedKeys && cachedKeys.until > Date.now()) return cachedKeys.keys
     const loading = loadKeys(given.db, given.config)
-    kept = { keys: loading, until: Date.now() + KEYS_KEPT_MS }
+    cachedKeys = { keys: loading, until: Date.now() + KEYS_KEPT_MS }
     loading.catch(() => {
-      if (kept?.keys === loading) kept = undefined
+      if (cachedKeys?.keys === loading) cachedKeys = undefined
     })
     return loading
   }

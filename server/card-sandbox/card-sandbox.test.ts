@@ -132,8 +132,8 @@ describe('test cards', () => {
     const before = (await events()).length
     const given = { payment_method: token, client_secret: secret!, return_url: 'http://localhost:3000/dashboard' }
     const answer = await confirm(id, given).catch((error: unknown) => error as Error)
-    const told = (await events()).slice(before).map(({ type }) => type)
-    return { id, secret: secret!, answer, told, read: () => stripe.paymentIntents.retrieve(id) }
+    const eventTypes = (await events()).slice(before).map(({ type }) => type)
+    return { id, secret: secret!, answer, told: eventTypes, read: () => stripe.paymentIntents.retrieve(id) }
   }
 
   test.each(cards.filter(({ outcome }) => outcome === 'succeeds' || outcome === 'dispute'))(

@@ -45,9 +45,9 @@ export function sendFailure(error: Error & { statusCode?: number }, request: Fas
   if (error instanceof SandboxFailure) return reply.code(error.status).send({ error: error.error })
   const status = error.statusCode ?? 500
   if (status >= 500) request.log.error({ err: error }, 'the card sandbox failed')
-  const said: ErrorBody =
+  const body: ErrorBody =
     status >= 500
       ? { type: 'api_error', message: 'Something went wrong in the sandbox.' }
       : { type: 'invalid_request_error', message: error.message }
-  return reply.code(status).send({ error: said })
+  return reply.code(status).send({ error: body })
 }

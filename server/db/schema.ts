@@ -1,11 +1,11 @@
-// Generated from the migrations by `npm run schema`. Do not edit it: what the database cannot say of a column stands in tools/schema-overrides.ts.
+// Generated from the migrations by `npm run schema`. Do not edit it: tools/schema-overrides.ts has what the catalogs do not contain.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Bigint = string | number
 /** Read as text so that no precision is lost, written as text or number. */
 type BigInteger<Null = never> = ColumnType<string | Null, Bigint | Null, Bigint | Null>
 type DefaultBigInteger = ColumnType<string, Bigint | undefined, Bigint>
-/** Read as what it holds, written as JSON text. */
+/** Read as a parsed value, written as JSON text. */
 type Json<Value> = ColumnType<Value, string, string>
 
 interface AppSessionsTable {

@@ -16,10 +16,10 @@ const KEY = 'maintenance/7d0f6a52-0f4e-4a0c-9f0a-3c1f6c1d2b3a.jpg'
 async function lifeOfFile(storage: Storage) {
   const before = await storage.get(KEY)
   await storage.put(KEY, PHOTO, 'image/jpeg')
-  const kept = await storage.get(KEY)
+  const stored = await storage.get(KEY)
   await storage.remove(KEY)
   await storage.remove(KEY)
-  return [before, kept && Buffer.from(kept), await storage.get(KEY)]
+  return [before, stored && Buffer.from(stored), await storage.get(KEY)]
 }
 
 describe('a folder', async () => {

@@ -68,18 +68,18 @@ function subjectOf(body: string): unknown {
   return claims === undefined ? null : JSON.parse(Buffer.from(claims, 'base64url').toString()).sub
 }
 
-const serviceDoors = protocolRoutes(app).filter(([method, path]) => method !== 'GET' && path.startsWith('/auth/v1'))
+const serviceEndpoints = protocolRoutes(app).filter(([method, path]) => method !== 'GET' && path.startsWith('/auth/v1'))
 
 /** The product's endpoints that are not for administrators. */
-const productDoors = Object.values(api as Record<string, Record<string, Endpoint>>)
+const productEndpoints = Object.values(api as Record<string, Record<string, Endpoint>>)
   .flatMap((calls) => Object.values(calls))
   .filter(({ method, access, path }) => method !== 'GET' && access !== 'admin' && /^\/api\/(auth|2fa)\b/.test(path))
   .map(({ method, path }): [string, string] => [method, path])
 
-const doors = [...serviceDoors, ...productDoors]
+const sensitiveEndpoints = [...serviceEndpoints, ...productEndpoints]
 
 test('the list of endpoints is complete', () => {
-  const names = doors.map((door) => door.join(' '))
+  const names = sensitiveEndpoints.map((door) => door.join(' '))
   expect(names).toEqual(
     expect.arrayContaining([
       'PUT /auth/v1/user',
@@ -90,7 +90,7 @@ test('the list of endpoints is complete', () => {
   )
 })
 
-describe.each(doors)('a stolen access token at %s %s', (method, path) => {
+describe.each(sensitiveEndpoints)('a stolen access token at %s %s', (method, path) => {
   test('does not take over the account', async () => {
     const { id, email } = await createAccount(db)
     const { session } = await signedIn(app, email)

@@ -42,9 +42,9 @@ export function withRouteCase(route: string, path: string): string {
 /** The query parameters that a response depends on, in a fixed order. */
 function normalQuery(query: string, names: readonly string[]): string {
   const given = new URLSearchParams(query)
-  const kept = new URLSearchParams()
-  for (const name of [...names].sort()) for (const value of given.getAll(name)) kept.append(name, value)
-  return kept.toString()
+  const normalized = new URLSearchParams()
+  for (const name of [...names].sort()) for (const value of given.getAll(name)) normalized.append(name, value)
+  return normalized.toString()
 }
 
 /** Normalizes a URL and keeps only the given parameters. Null where its path cannot be normalized. */
@@ -52,6 +52,6 @@ export function normalAddress(url: string, names: readonly string[]): string | n
   const { path, query } = splitAddress(url)
   const normal = normalPath(path)
   if (normal === null || query === '') return normal
-  const kept = normalQuery(query, names)
-  return kept === '' ? normal : `${normal}?${kept}`
+  const normalized = normalQuery(query, names)
+  return normalized === '' ? normal : `${normal}?${normalized}`
 }

@@ -60,16 +60,16 @@ describe('while the database is down', () => {
   }, 90_000)
 
   test('a job that ends in the meantime counts as done and is not repeated', async () => {
-    const begun = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
     const end = Promise.withResolvers<void>()
     let done = 0
     const { proxy } = await startOverProxy(async () => {
-      begun.resolve()
+      started.resolve()
       await end.promise
       done += 1
     })
     await enqueue(db, 'deliver_card_event', { id: 'one' })
-    await begun.promise
+    await started.promise
     proxy.cut()
     await eventually(
       async () => proxy.refused(),

@@ -118,14 +118,14 @@ export async function startQueue(
         signal.addEventListener('abort', () => resolve())
       })
       await Promise.race([stopLanes(), late])
-      const settle = async () => {
+      const releaseJobs = async () => {
         await pool.query(REMOVE_DONE, [lanes.flatMap((lane) => lane.doneJobs()), workerIds])
         await pool.query(GIVE_BACK, [workerIds])
       }
       const onFirstFailure = (error: unknown) => log.warn({ err: error }, 'jobs cannot be given back to the queue yet')
       // After the abort there is one more attempt only. If the database is down, the next process releases these jobs.
-      if (signal.aborted) await settle().catch(onFirstFailure)
-      else await retryUntilWorks(settle, { signal, onFirstFailure })
+      if (signal.aborted) await releaseJobs().catch(onFirstFailure)
+      else await retryUntilWorks(releaseJobs, { signal, onFirstFailure })
       // Not awaited, because a connection that the library never releases would block forever.
       void pool.end().catch(() => {})
     },

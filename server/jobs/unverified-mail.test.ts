@@ -75,13 +75,13 @@ test('a message about a property names it and the subject', async () => {
 
 describe('an emergency email', () => {
   const URGENT = { ...FORMS[1][1], email: 'ada@example.com', priority: 'emergency' }
-  const said = async () => {
+  const textOfMail = async () => {
     await sendAsVisitor('/api/maintenance-requests', URGENT)
     return (await mailTo('ada@example.com'))?.text ?? ''
   }
 
   test('first says to leave and call 911, then gives the hotline', async () => {
-    const text = await said()
+    const text = await textOfMail()
     const [out, hotline, promise] = ['leave the building first and call 911', '(617) 555-0199', 'as soon as'].map(
       (words) => text.indexOf(words),
     )
@@ -92,9 +92,9 @@ describe('an emergency email', () => {
 
   test('without a hotline has the main number, and without that only 911', async () => {
     await setting('company.hotline', '')
-    expect(await said()).toContain('it cannot wait, call us at (617) 555-0142.')
+    expect(await textOfMail()).toContain('it cannot wait, call us at (617) 555-0142.')
     await setting('company.phone', '')
-    const text = await said()
+    const text = await textOfMail()
     expect(text).toContain('call 911.')
     expect(text).not.toContain('cannot wait')
   })

@@ -91,7 +91,7 @@ async function restartUnderLoad(title: string, { env, folder, payers, away, back
     // At a different point of the traffic each time.
     await eventually(count, (now) => now > before + 5 + (turn % 5) * 4, 60_000)
     const refused = load.refusals()
-    const begun = performance.now()
+    const startedAt = performance.now()
     await away(turn)
     let success = load.nextSuccess()
     if (back) {
@@ -105,7 +105,7 @@ async function restartUnderLoad(title: string, { env, folder, payers, away, back
       await back()
     }
     const at = await Promise.race([success, product.ended.then(() => null)])
-    if (at !== null && !hasEnded()) seconds.push((at - begun) / 1000)
+    if (at !== null && !hasEnded()) seconds.push((at - startedAt) / 1000)
     else {
       exits += 1
       process.stdout.write(product.printed())

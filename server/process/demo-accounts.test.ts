@@ -44,8 +44,8 @@ test('the demo tenant has at least five, with messages and one reported as not f
   expect(own.length).toBeGreaterThanOrEqual(5)
   expect(new Set(own.map(({ status }) => status))).toEqual(new Set(MAINTENANCE_STATUSES))
   const ids = new Set(own.map((request) => request.id))
-  const said = (await messages()).filter(({ request_id }) => ids.has(request_id))
-  expect(new Set(said.map(({ side }) => side))).toEqual(new Set(['sender', 'staff']))
+  const ownMessages = (await messages()).filter(({ request_id }) => ids.has(request_id))
+  expect(new Set(ownMessages.map(({ side }) => side))).toEqual(new Set(['sender', 'staff']))
   expect(
     (await steps()).some((step) => ids.has(step.request_id) && step.side === 'sender' && step.status === 'in_progress'),
   ).toBe(true)

@@ -22,8 +22,8 @@ const groups = (count: number) =>
 export async function demoPassword({ demoPassword: given, dataDir }: Config): Promise<string> {
   if (given !== undefined) return given
   const file = path.join(dataDir, 'demo-password')
-  const kept = await readFile(file, 'utf8').catch(() => null)
-  if (kept !== null && kept.trim() !== '') return kept.trim()
+  const stored = await readFile(file, 'utf8').catch(() => null)
+  if (stored !== null && stored.trim() !== '') return stored.trim()
   const made = groups(4)
   await mkdir(dataDir, { recursive: true })
   await writeFile(file, `${made}\n`, { mode: 0o600 })

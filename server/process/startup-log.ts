@@ -13,22 +13,22 @@ interface Started {
 
 /** Logs at every start where to find the site and what must still be set up, whatever the log level is. */
 export async function logStartup(config: Config, log: Log, { port, placeholders }: Started) {
-  const said = log.child({}, { level: 'info' })
+  const startupLog = log.child({}, { level: 'info' })
   const address = config.port === 0 ? `http://localhost:${port}` : config.origin
-  said.info(`Baystead is ready: ${address}`)
-  if (config.smtpUrl === undefined) said.info(`Mail is kept in ${config.mailDir}`)
+  startupLog.info(`Baystead is ready: ${address}`)
+  if (config.smtpUrl === undefined) startupLog.info(`Mail is kept in ${config.mailDir}`)
   if (isDemonstration(config)) {
-    said.info(`Sign in at ${address}/tenant-portal with the password ${await demoPassword(config)} as`)
-    for (const { email, role } of DEMO_ACCOUNTS) said.info(`  ${email} (${role})`)
+    startupLog.info(`Sign in at ${address}/tenant-portal with the password ${await demoPassword(config)} as`)
+    for (const { email, role } of DEMO_ACCOUNTS) startupLog.info(`  ${email} (${role})`)
   }
   if (config.appEnv !== 'production') return
   if (config.trustProxy === true)
-    said.warn(
+    startupLog.warn(
       'TRUST_PROXY=true believes X-Forwarded-For whoever sends it: name the proxy in front, unless it replaces that header',
     )
   if (placeholders.length > 0)
-    said.warn(
+    startupLog.warn(
       `Visitors see placeholders in place of the company's own facts. Change them at ${address}/admin/settings:`,
     )
-  for (const placeholder of placeholders) said.warn(`  ${placeholder}`)
+  for (const placeholder of placeholders) startupLog.warn(`  ${placeholder}`)
 }

@@ -49,8 +49,8 @@ export async function startProvider(db: Db, timeoutMs = 2000) {
   }
   const server = createServer((incoming, answer) => {
     state.calls += 1
-    const said = WORDS[state.behaviour]
-    if (said) answer.writeHead(said[0], { 'content-type': 'application/json' }).end(said[1])
+    const response = WORDS[state.behaviour]
+    if (response) answer.writeHead(response[0], { 'content-type': 'application/json' }).end(response[1])
     else if (state.behaviour === 'gone') incoming.socket.destroy()
     else if (state.behaviour !== 'silent') pass(incoming, answer)
   })

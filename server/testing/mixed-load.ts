@@ -35,7 +35,7 @@ export function startMixedLoad(base: () => string, payers: { email: string }[]):
 
   /** The response if it succeeded. Otherwise counts it and returns undefined. */
   async function ask(address: string, init: RequestInit = {}): Promise<Response | undefined> {
-    const begun = performance.now()
+    const startedAt = performance.now()
     let answer: Response
     try {
       answer = await fetch(`${base()}${address}`, {
@@ -49,7 +49,7 @@ export function startMixedLoad(base: () => string, payers: { email: string }[]):
       return undefined
     }
     if (answer.ok) {
-      for (const waiter of waiting) if (begun >= waiter.since) waiter.done(performance.now())
+      for (const waiter of waiting) if (startedAt >= waiter.since) waiter.done(performance.now())
       return answer
     }
     if (answer.status === 503) refused += 1

@@ -43,9 +43,9 @@ export function startProduct(env: Record<string, string>): ProductProcess {
   // Not the child's 'close' event, which never comes if we close the channel ourselves.
   const outputs = [child.stdout, child.stderr].flatMap((output) => (output ? [once(output, 'close')] : []))
   const ended = Promise.all([once(child, 'exit'), ...outputs]).then(([[code]]) => code as number | null)
-  const told = once(child, 'message').then(([message]) => `http://localhost:${(message as { ready: number }).ready}`)
+  const address = once(child, 'message').then(([message]) => `http://localhost:${(message as { ready: number }).ready}`)
   const ready = Promise.race([
-    told,
+    address,
     ended.then((code) => {
       throw new Error(`ended with ${code} before it was ready:\n${text}`)
     }),

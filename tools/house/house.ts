@@ -1,5 +1,5 @@
 // Prints how easy the source is to work in, as the table of the appendix in docs/architecture.md: `npm run house`. With the path of another checkout
-// (`npm run house -- ../old`) it measures that one. `measures.ts` says by which rules.
+// (`npm run house -- ../old`) it measures that one. The rules are in `measures.ts`.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// Measures the source of a checkout for `npm run house`. Each measure says by which rule it counts.
+// Measures the source of a checkout for `npm run house`. Each measure documents its rule.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -32,7 +32,7 @@ export const filesOfField = (source: Source) => [
   'server/db/schema.ts (generated)',
 ]
 
-/** Rooms in which files of a noun stand: its own folders, each with all that is in it, and others by two levels of their path. */
+/** The folders that contain files of a noun: its own folders, with everything in them, and others by two levels of their path. */
 export function roomsOf({ text }: Source, noun: string): string[] {
   const named = new RegExp(String.raw`(^|-)${noun.replace(/s$/, '')}s?(-|\.|$)`)
   const rooms = [...text.keys()].flatMap((file) => {

@@ -13,7 +13,7 @@ export const issueChallenge = (db: Db, factor: Factor, network: string) =>
     // Locks the factor so that concurrent requests cannot exceed the limit.
     const isThere = await trx.selectFrom('auth_factors').select('id').where('id', '=', factor.id).forUpdate().execute()
     if (isThere.length === 0) throw factorNotFound()
-    const kept = trx
+    const newest = trx
       .selectFrom('auth_challenges')
       .select('id')
       .where('factor_id', '=', factor.id)
@@ -24,7 +24,7 @@ export const issueChallenge = (db: Db, factor: Factor, network: string) =>
     await trx
       .deleteFrom('auth_challenges')
       .where('factor_id', '=', factor.id)
-      .where((eb) => eb('id', 'not in', kept))
+      .where((eb) => eb('id', 'not in', newest))
       .execute()
     return trx
       .insertInto('auth_challenges')

@@ -170,8 +170,8 @@ describe('a forgotten password', () => {
     const before = createClient()
     await before.signInWithPassword(ADA)
     const client = createClient()
-    const heard: string[] = []
-    client.onAuthStateChange((event) => void heard.push(event))
+    const notifications: string[] = []
+    client.onAuthStateChange((event) => void notifications.push(event))
     expect((await client.resetPasswordForEmail('Ada@example.com')).error).toBeNull()
     const { mail, link, token } = await mailedLink()
     expect(mail.to).toBe(ADA.email)
@@ -181,7 +181,7 @@ describe('a forgotten password', () => {
     expect(mail.html).toContain(link.href.replaceAll('&', '&amp;'))
     expect(token).toMatch(/^[\w-]{43}$/)
     expect((await client.verifyOtp({ type: 'recovery', token_hash: token })).error).toBeNull()
-    expect(heard).toContain('PASSWORD_RECOVERY')
+    expect(notifications).toContain('PASSWORD_RECOVERY')
     expect((await client.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
     expect(await canSignIn({ ...ADA, password: NEW_PASSWORD })).toBe(true)
     expect((await before.getUser()).error).not.toBeNull()

@@ -45,15 +45,15 @@ export const recordFailure = (
   ctx.db.transaction().execute(async (trx) => {
     const { address, userAgent, isOurs = false } = origin
     const userId = user?.id ?? null
-    const told = { userId, ip: address }
+    const subject = { userId, ip: address }
     if (!isOurs) await reportSignInFailure(trx, { email, userId, address, userAgent })
     if (await fills(trx, ofAddress))
-      await raiseSecurityEvent(trx, { type: 'account_lockout', severity: 'high', ...told, details: { email } })
+      await raiseSecurityEvent(trx, { type: 'account_lockout', severity: 'high', ...subject, details: { email } })
     if (await fills(trx, ofNetwork))
       await raiseSecurityEvent(trx, {
         type: 'repeated_failures',
         severity: 'medium',
-        ...told,
+        ...subject,
         details: { network: networkOf(address) },
       })
   })
@@ -69,11 +69,11 @@ interface Refused {
 /** Reports sign-ins that were refused without a password check, at most once in fifteen minutes. The product's own server reports its own. */
 export async function reportRefusedSignIn({ db }: AuthContext, { email, origin, subject, reason }: Refused) {
   if (origin.isOurs) return
-  const told = refusalReports(Object.values(subject).join(''))
+  const reports = refusalReports(Object.values(subject).join(''))
   // Checked first without a transaction, because there may be very many refused requests.
-  if (!(await hasRoom(db, told))) return
+  if (!(await hasRoom(db, reports))) return
   await db.transaction().execute(async (trx) => {
-    if (!(await isWithin(trx, told))) return
+    if (!(await isWithin(trx, reports))) return
     const user = 'email' in subject ? await findUserByEmail(trx, email) : undefined
     await raiseSecurityEvent(trx, {
       type: 'sign_in_refused',

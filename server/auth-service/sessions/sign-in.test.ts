@@ -164,15 +164,15 @@ describe('failed sign-ins', () => {
     for (let n = 0; n < 20; n += 1) await post({ email: `nobody${n}@example.com`, password: 'guess' })
     const { id } = await db.selectFrom('auth_users').select('id').executeTakeFirstOrThrow()
     const { events } = await doJobs(url, db, config)
-    const told = { userId: id, ip: '203.0.113.1' }
+    const subject = { userId: id, ip: '203.0.113.1' }
     expect(events).toEqual([
-      { type: 'account_lockout', severity: 'high', ...told, details: { email: ADA.email } },
-      { type: 'sign_in_refused', severity: 'medium', ...told, details: { email: ADA.email, reason: 'too_many' } },
-      { type: 'repeated_failures', severity: 'medium', ...told, userId: null, details: { network: '203.0.113.1' } },
+      { type: 'account_lockout', severity: 'high', ...subject, details: { email: ADA.email } },
+      { type: 'sign_in_refused', severity: 'medium', ...subject, details: { email: ADA.email, reason: 'too_many' } },
+      { type: 'repeated_failures', severity: 'medium', ...subject, userId: null, details: { network: '203.0.113.1' } },
       {
         type: 'sign_in_refused',
         severity: 'medium',
-        ...told,
+        ...subject,
         userId: null,
         details: { network: '203.0.113.1', reason: 'too_many' },
       },

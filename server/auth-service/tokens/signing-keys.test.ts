@@ -32,8 +32,8 @@ const published = async () => {
 }
 
 test('a running product rotates its key without signing anyone out: the new key is published, then signs, then remains alone', async () => {
-  const begun = Date.now()
-  const at = (minutes: number) => vi.setSystemTime(begun + minutes * 60_000)
+  const startedAt = Date.now()
+  const at = (minutes: number) => vi.setSystemTime(startedAt + minutes * 60_000)
   at(0)
   const { email } = await createAccount(db)
   const { session: first } = await signedIn(app, email)

@@ -20,7 +20,7 @@ interface Story {
   later: readonly Happening[]
 }
 
-const begun = (after: number): Happening => ({ after, status: 'in_progress' })
+const inProgress = (after: number): Happening => ({ after, status: 'in_progress' })
 const done = (after: number): Happening => ({ after, status: 'completed' })
 const confirmed = (after: number): Happening => ({ after, isConfirmed: true })
 const tenant = (after: number, says: string): Happening => ({ after, by: 'sender', says })
@@ -40,7 +40,7 @@ export const STORIES: readonly Story[] = [
     text: 'The radiator in the bedroom stays cold. The one in the living room is warm.',
     notes: 'Old valve. Keys are with the office.',
     later: [
-      begun(3),
+      inProgress(3),
       staff(3.1, 'Hello Jordan, our heating technician can be with you within two hours. Does that suit you?'),
       tenant(3.6, 'Yes, I am home. Please ring the lower bell, the upper one is broken.'),
       note(4, 'Take the lower bell along: it is the same circuit.'),
@@ -62,7 +62,7 @@ export const STORIES: readonly Story[] = [
     priority: 'medium',
     text: 'The dishwasher stops in the middle of its program and leaves the water standing.',
     later: [
-      begun(22),
+      inProgress(22),
       staff(22.2, 'We ordered a drain pump. It takes three days to come, and we bring it the same day.'),
       done(98),
     ],
@@ -74,7 +74,7 @@ export const STORIES: readonly Story[] = [
     priority: 'high',
     text: 'Two outlets in the living room are dead. The breaker is on.',
     later: [
-      begun(5),
+      inProgress(5),
       done(28),
       { after: 50, notFixed: 'The left one works again. The one behind the sofa is still dead.' },
       staff(
@@ -91,7 +91,7 @@ export const STORIES: readonly Story[] = [
     isUrgent: true,
     text: 'Water runs from the ceiling of the bathroom. I have closed the valve under the sink, it does not help.',
     later: [
-      begun(0.4),
+      inProgress(0.4),
       staff(0.5, 'Somebody is on the way and will be there in twenty minutes. Please keep away from the light switch.'),
       tenant(0.6, 'Thank you! I am here.'),
       done(7),
@@ -105,7 +105,7 @@ export const STORIES: readonly Story[] = [
     priority: 'low',
     text: 'The paint on the window sill of the kitchen comes off in flakes.',
     notes: 'Built before 1978: lead-safe work practices.',
-    later: [begun(196), done(243), confirmed(270)],
+    later: [inProgress(196), done(243), confirmed(270)],
   },
   {
     from: JORDAN,
@@ -122,7 +122,7 @@ export const STORIES: readonly Story[] = [
     priority: 'emergency',
     isUrgent: true,
     text: 'There is a smell of burning at the fuse box. I have switched the main breaker off.',
-    later: [begun(0.3), note(0.4, 'Electrician called at once, twenty minutes away.')],
+    later: [inProgress(0.3), note(0.4, 'Electrician called at once, twenty minutes away.')],
   },
   {
     from: 'daniel.fitzgerald@example.com',
@@ -138,7 +138,7 @@ export const STORIES: readonly Story[] = [
     type: 'flooring',
     priority: 'low',
     text: 'Three boards of the hallway floor have come loose and creak.',
-    later: [begun(120), staff(121, 'Our carpenter comes next week. Which mornings suit you?')],
+    later: [inProgress(120), staff(121, 'Our carpenter comes next week. Which mornings suit you?')],
   },
   {
     from: 'luis.carvalho@example.com',
@@ -146,7 +146,7 @@ export const STORIES: readonly Story[] = [
     type: 'plumbing',
     priority: 'high',
     text: 'The toilet runs without end and the tank does not fill.',
-    later: [begun(11), done(26)],
+    later: [inProgress(11), done(26)],
   },
   {
     from: 'fatima.haddad@example.com',
@@ -154,7 +154,7 @@ export const STORIES: readonly Story[] = [
     type: 'hvac',
     priority: 'medium',
     text: 'The thermostat shows nothing any more, and the heating runs all the time.',
-    later: [begun(30), done(52), confirmed(80)],
+    later: [inProgress(30), done(52), confirmed(80)],
   },
   {
     from: 'grace.lindqvist@example.com',
@@ -170,7 +170,7 @@ export const STORIES: readonly Story[] = [
     type: 'electrical',
     priority: 'medium',
     text: 'The light in the stairwell flickers.',
-    later: [begun(49), done(50), confirmed(75)],
+    later: [inProgress(49), done(50), confirmed(75)],
   },
   {
     from: 'ruth.kamau@example.com',
@@ -178,7 +178,7 @@ export const STORIES: readonly Story[] = [
     type: 'other',
     priority: 'medium',
     text: 'The lock of the front door of the building sticks when it is cold.',
-    later: [begun(26), tenant(60, 'It has got worse, yesterday I could not get in for ten minutes.')],
+    later: [inProgress(26), tenant(60, 'It has got worse, yesterday I could not get in for ten minutes.')],
   },
   {
     from: { name: 'Helen Marsh', email: 'helen.marsh@example.com', address: '52 Beacon Street, Boston, MA 02108' },
@@ -199,6 +199,6 @@ export const STORIES: readonly Story[] = [
     type: 'landscaping',
     priority: 'medium',
     text: 'The storm has torn part of the fence at the back of the garden.',
-    later: [begun(40), done(170)],
+    later: [inProgress(40), done(170)],
   },
 ]

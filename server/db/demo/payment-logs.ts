@@ -37,7 +37,7 @@ export async function paymentLogs(trx: Kysely<Database>): Promise<Log[]> {
     .selectFrom('payments')
     .select(['id', 'user_id', 'payer_name', 'payer_email', 'payment_type', 'amount_cents', 'created_at'])
     .execute()
-  const begun = payments.map((payment) =>
+  const created = payments.map((payment) =>
     logOf(payment, {
       action: 'create',
       changes: {
@@ -59,7 +59,7 @@ export async function paymentLogs(trx: Kysely<Database>): Promise<Log[]> {
     )
     .where('e.outcome', '=', 'applied')
     .execute()
-  const told = events.flatMap((event) => {
+  const reported = events.flatMap((event) => {
     const { status_before: before, status_after: after, refunded_cents: refunded, created_at } = event
     // The provider responds a few seconds after the payer confirmed.
     const at = new Date(created_at.getTime() + 4000)
@@ -70,5 +70,5 @@ export async function paymentLogs(trx: Kysely<Database>): Promise<Log[]> {
     }
     return Object.keys(changes).length === 0 ? [] : [logOf(event, { action: 'update', changes, at })]
   })
-  return [...begun, ...told]
+  return [...created, ...reported]
 }

@@ -48,10 +48,10 @@ const isShort = (folder: string): boolean =>
 function socketFolder(dir: string, account: Account | undefined): string {
   if (isShort(dir)) return dir
   const name = `baystead-${createHash('sha256').update(dir).digest('hex').slice(0, 16)}`
-  const place = [os.tmpdir(), '/tmp'].find((tmp) => isShort(path.join(tmp, name)) && canEnter(tmp, account))
-  if (!place)
+  const folder = [os.tmpdir(), '/tmp'].find((tmp) => isShort(path.join(tmp, name)) && canEnter(tmp, account))
+  if (!folder)
     throw new DataFolderUnusable(`No folder is short enough for a socket: ${dir}. Set DATA_DIR to a shorter one.`)
-  return privateFolder(path.join(place, name), account)
+  return privateFolder(path.join(folder, name), account)
 }
 
 /** In a world-writable folder. Refuses a folder of this name that belongs to someone else. */

@@ -130,8 +130,8 @@ test('of two concurrent cold starts, one gets the folder and the other fails', a
   const both = [startElsewhere({ dir }), startElsewhere({ dir })]
   const outcomes = await Promise.allSettled(both.map(({ started }) => started))
   const won = outcomes.find((outcome) => outcome.status === 'fulfilled')!
-  const lost = outcomes.find((outcome) => outcome.status === 'rejected')!
-  expect(lost.reason).toMatchObject({ name: 'DataFolderInUse' })
+  const rejected = outcomes.find((outcome) => outcome.status === 'rejected')!
+  expect(rejected.reason).toMatchObject({ name: 'DataFolderInUse' })
   await remember(won.value.url)
   expect(await recall(won.value.url)).toBe('it is here')
 })

@@ -162,16 +162,16 @@ test('the embedded service is absent, and the browser gets the hosted URL', asyn
 
 test('an unreachable service is our error and signs nobody out', async () => {
   const nowhere = `http://127.0.0.1:${await freePort()}`
-  const lost = await createTestApp(db, {
+  const unreachable = await createTestApp(db, {
     config: { hosted: { url: nowhere, anonKey: 'anon', serviceKey: 'service' } },
   })
   const { access_token: token } = (await logIn(app, { email: EMAIL, password: PASSWORD })).json<{
     access_token: string
   }>()
   const answers = [
-    await logIn(lost.app, { email: EMAIL, password: PASSWORD }),
-    await lost.app.inject({ url: '/api/auth/user', headers: { authorization: `Bearer ${token}` } }),
+    await logIn(unreachable.app, { email: EMAIL, password: PASSWORD }),
+    await unreachable.app.inject({ url: '/api/auth/user', headers: { authorization: `Bearer ${token}` } }),
   ]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503])
-  lost.errors.length = 0
+  unreachable.errors.length = 0
 })

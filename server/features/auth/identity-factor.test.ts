@@ -27,7 +27,7 @@ async function withIdentityFactor() {
   expect((await client.mfa.challengeAndVerify(shown)).error).toBeNull()
   return { id, email, call: (await signedIn(app, email)).call }
 }
-const told = async (id: string, email: string) => {
+const notificationsOf = async (id: string, email: string) => {
   const mails = await waitingJobs<{ to: string; subject: string }>(db, 'send_mail')
   const events = await db.selectFrom('security_events').select('event_type').where('user_id', '=', id).execute()
   return [mails.filter(({ to }) => to === email).map(({ subject }) => subject), events.map((row) => row.event_type)]
@@ -52,7 +52,7 @@ test('does not block a password change with the current password', async () => {
   expect([await status(call), await status(other)]).toEqual([401, 401])
   expect((await logIn(app, { email, password: PASSWORD })).statusCode).toBe(401)
   expect((await logIn(app, { email, password: NEW_PASSWORD })).statusCode).toBe(200)
-  expect(await told(id, email)).toEqual(TOLD)
+  expect(await notificationsOf(id, email)).toEqual(TOLD)
 })
 
 test('does not block a password reset by email', async () => {
@@ -74,5 +74,5 @@ test('does not block a password reset by email', async () => {
   expect((await reset('and yet another one')).json()).toMatchObject({ issues: [{ path: 'tokenHash' }] })
   expect(await status(call)).toBe(401)
   expect((await logIn(app, { email, password: NEW_PASSWORD })).statusCode).toBe(200)
-  expect(await told(id, email)).toEqual(TOLD)
+  expect(await notificationsOf(id, email)).toEqual(TOLD)
 })

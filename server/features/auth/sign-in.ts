@@ -145,7 +145,7 @@ export async function logIn(
   const knownClient = userId === null ? null : knownBrowserOf(userId)
   const attempt = { email, address, knownClient, isKnownNetwork }
   const origin = { ...visitor, knownClient }
-  const enter = async (filled: Failed['filled']) => {
+  const attemptSignIn = async (filled: Failed['filled']) => {
     const fail = (reason: string) => recordFailure(db, { email, origin, reason, filled })
     const session = await identity.signIn(email, body.password, origin).catch(async (error: unknown) => {
       const reason = error instanceof IdentityFailure ? REASONS[error.code] : undefined
@@ -165,7 +165,7 @@ export async function logIn(
     const answer = { ...tokensOf(session), message: 'You have successfully logged in!' }
     return { userId: claims.userId, answer }
   }
-  return await withCountedAttempt(db, limits, attempt, enter).catch(async (error: unknown) => {
+  return await withCountedAttempt(db, limits, attempt, attemptSignIn).catch(async (error: unknown) => {
     await reportRefusedSignIn(db, error, { email, address, userId })
     throw error
   })

@@ -53,14 +53,14 @@ export async function submitContact(db: Db, message: NewContact, { user, address
   await countSubmission(db, 'contact', address, PER_HOUR)
   const listing = message.propertyId ? await findListing(db, message.propertyId) : null
   const row = await insert(db, { ...rowOf(COLUMNS, message), property_id: listing?.id ?? null })
-  const told = { company: await readCompany(db), id: row.id, message, listing }
+  const inquiry = { company: await readCompany(db), id: row.id, message, listing }
   // Without a company address there is no recipient, and no mail can be sent in its name.
-  if (told.company.email !== '') {
+  if (inquiry.company.email !== '') {
     const isOwnAddress = user?.email.toLowerCase() === message.email.toLowerCase()
     if (await mayAcknowledge(db, message.email)) {
-      await enqueue(db, 'send_mail', acknowledgement({ ...told, isOwnAddress }))
+      await enqueue(db, 'send_mail', acknowledgement({ ...inquiry, isOwnAddress }))
     }
-    await enqueue(db, 'send_mail', notice({ ...told, url: `${origin}/admin/contacts?open=${row.id}` }))
+    await enqueue(db, 'send_mail', notice({ ...inquiry, url: `${origin}/admin/contacts?open=${row.id}` }))
   }
   return presentOwn(row)
 }

@@ -75,12 +75,12 @@ export const fitFontSize = (face: Face, text: string, size: number, width: numbe
 
 /** Cuts a line at a word where possible, and adds an ellipsis. */
 function shortened(line: string, fits: (line: string) => boolean): string {
-  let kept = line
-  while (kept !== '' && !fits(`${kept}…`)) {
-    const space = kept.lastIndexOf(' ')
-    kept = space > 0 ? kept.slice(0, space) : kept.slice(0, -1)
+  let text = line
+  while (text !== '' && !fits(`${text}…`)) {
+    const space = text.lastIndexOf(' ')
+    text = space > 0 ? text.slice(0, space) : text.slice(0, -1)
   }
-  return `${kept.replace(/[\s,.;:-]+$/, '')}…`
+  return `${text.replace(/[\s,.;:-]+$/, '')}…`
 }
 
 /** Wraps text into at most `most` lines. Text that does not fit ends in an ellipsis. Words that are too long are broken. */

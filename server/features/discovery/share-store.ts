@@ -37,8 +37,8 @@ export class ShareStore {
 
   async #readOrDraw(name: string, draw: () => Promise<Buffer>) {
     const file = path.join(this.#folder, `${name}.jpg`)
-    const kept = await readFile(file).catch(() => null)
-    if (kept) return kept
+    const stored = await readFile(file).catch(() => null)
+    if (stored) return stored
     return await this.#inTurn(async () => {
       const picture = await draw()
       // If the folder is not writable, the picture is drawn each time.

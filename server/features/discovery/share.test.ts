@@ -15,7 +15,7 @@ const { app, cache } = await createTestApp(db, { config: { dataDir } })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 const share = (id: string, headers = {}) => app.inject({ url: `/share/properties/${id}.jpg`, headers })
-const kept = async () => (await readdir(path.join(dataDir, 'share'))).length
+const countFiles = async () => (await readdir(path.join(dataDir, 'share'))).length
 
 /** The mean darkness of an area: 0 is paper, more is ink. */
 async function ink(picture: Buffer, left: number, top: number, width: number, height: number) {
@@ -65,14 +65,14 @@ describe('the share picture of a property', () => {
   test('is drawn once, and again when the property changes', async () => {
     const { id } = await createProperty(db)
     const first = await share(id)
-    const files = await kept()
+    const files = await countFiles()
     expect((await share(id)).rawPayload.equals(first.rawPayload)).toBe(true)
-    expect(await kept()).toBe(files)
+    expect(await countFiles()).toBe(files)
     await db.updateTable('properties').set({ price_cents: '12345600' }).where('id', '=', id).execute()
     const second = await share(id)
     expect(second.headers.etag).not.toBe(first.headers.etag)
     expect(second.rawPayload.equals(first.rawPayload)).toBe(false)
-    expect(await kept()).toBe(files + 1)
+    expect(await countFiles()).toBe(files + 1)
   })
 
   test('can be cached forever at the URL in pages, and answers 304 to clients that have it', async () => {
@@ -94,10 +94,10 @@ describe('the share picture of a property', () => {
 
   test('is drawn once for many concurrent requests', async () => {
     const homes = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(() => createProperty(db)))
-    const files = await kept()
+    const files = await countFiles()
     const answers = await Promise.all([...homes, ...homes, ...homes].map(({ id }) => share(id)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
-    expect(await kept()).toBe(files + homes.length)
+    expect(await countFiles()).toBe(files + homes.length)
   })
 
   test.each([
@@ -193,9 +193,9 @@ describe('the folder of share pictures', () => {
   test('requests beyond the queue are refused with Retry-After', async () => {
     const store = new ShareStore(path.join(dataDir, 'busy'))
     const { promise, resolve } = Promise.withResolvers<Buffer>()
-    const asked = Array.from({ length: 60 }, (_, at) => store.get(String(at), () => promise))
-    const settled = Promise.allSettled(asked)
-    await expect(asked[59]).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 })
+    const requests = Array.from({ length: 60 }, (_, at) => store.get(String(at), () => promise))
+    const settled = Promise.allSettled(requests)
+    await expect(requests[59]).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 })
     resolve(Buffer.from('drawn'))
     expect((await settled).filter(({ status }) => status === 'fulfilled')).toHaveLength(52)
   })

@@ -31,20 +31,20 @@ const absolute = (url: string, origin: string) =>
  * cache of their own, so that they cannot evict pages from the public cache.
  */
 function createKeptParts(db: Db, { sitemapSize = SITEMAP_SIZE, now = () => performance.now() }: Site) {
-  let kept: { at: number; parts: Promise<SitemapPart[]>; answers: PublicCache } | null = null
+  let cached: { at: number; parts: Promise<SitemapPart[]>; answers: PublicCache } | null = null
 
   return function current() {
-    if (kept && now() - kept.at <= MAX_AGE_MS) return kept
+    if (cached && now() - cached.at <= MAX_AGE_MS) return cached
     const made = {
       at: now(),
       parts: listSitemapParts(db, sitemapSize),
       answers: new PublicCache({ maxBytes: MAX_BYTES }),
     }
     const forget = () => {
-      if (kept === made) kept = null
+      if (cached === made) cached = null
     }
     made.parts.catch(forget)
-    kept = made
+    cached = made
     return made
   }
 }

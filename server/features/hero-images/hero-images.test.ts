@@ -42,9 +42,13 @@ test('returns the active ones in order with every field', async () => {
 })
 
 test('a write notifies every process that public content has changed', async () => {
-  const heard = Promise.withResolvers<void>()
-  const ear = await listenToPublicContent(url, { changed: () => heard.resolve(), lost: () => {}, listening: () => {} })
+  const notified = Promise.withResolvers<void>()
+  const ear = await listenToPublicContent(url, {
+    changed: () => notified.resolve(),
+    lost: () => {},
+    listening: () => {},
+  })
   await add('new')
-  await expect(heard.promise).resolves.toBeUndefined()
+  await expect(notified.promise).resolves.toBeUndefined()
   await ear.stop()
 })

@@ -30,7 +30,11 @@ beforeEach(async () => {
 })
 
 /** A payment that a tenant with a lease has started. */
-async function begun(amount: unknown = '2100.00', paymentType = 'rent', lease?: Parameters<typeof createTenant>[1]) {
+async function createPayment(
+  amount: unknown = '2100.00',
+  paymentType = 'rent',
+  lease?: Parameters<typeof createTenant>[1],
+) {
   const userId = await createTenant(db, lease)
   const payer = await payerOf(app, userId)
   const answer = await payer.begin(amount, paymentType)
@@ -43,7 +47,7 @@ async function begun(amount: unknown = '2100.00', paymentType = 'rent', lease?: 
 
 describe('POST /api/create-payment-intent', () => {
   test('stores a pending payment and returns the client secret of its intent', async () => {
-    const { payment, read, userId } = await begun(2100.5)
+    const { payment, read, userId } = await createPayment(2100.5)
     expect(payment).toMatchObject({ mode: 'sandbox', status: 'pending' })
     expect(payment.publishableKey).toMatch(/^pk_sbx_/)
     expect(await read()).toMatchObject({
@@ -70,7 +74,7 @@ describe('POST /api/create-payment-intent', () => {
   })
 
   test('fees may have a description; rent and deposits need none, and a call without it is valid', async () => {
-    const { payer, userId } = await begun(45, 'fees')
+    const { payer, userId } = await createPayment(45, 'fees')
     const begin = async (body: object) =>
       (await payer.call('POST', '/api/create-payment-intent', body)).json<Begun & { message?: string }>()
     const { paymentId, clientSecret } = await begin({ amount: 45, paymentType: 'fees', purpose: '  lost key ' })
@@ -91,7 +95,7 @@ describe('POST /api/create-payment-intent', () => {
   })
 
   test("before a lease begins, a fee is the new lock's", async () => {
-    const { read } = await begun(80, 'fees', { rent: 2100, lockFee: 80, startsIn: 2 })
+    const { read } = await createPayment(80, 'fees', { rent: 2100, lockFee: 80, startsIn: 2 })
     expect(await read()).toMatchObject({ purpose: 'New lock' })
   })
 
@@ -174,7 +178,7 @@ describe('POST /api/create-payment-intent', () => {
 
 describe("the provider's events", () => {
   test('no call by the browser completes a payment; a signed event does, with one receipt', async () => {
-    const { payment, read, payer, userId } = await begun()
+    const { payment, read, payer, userId } = await createPayment()
     expect((await confirmAt(app, payment, 'pm_sbx_visa')).statusCode).toBe(200)
     await payer.call('PATCH', `/api/payments/${payment.paymentId}`, { status: 'completed' })
     await payer.call('GET', `/api/payments?redirect_status=succeeded`)
@@ -191,7 +195,7 @@ describe("the provider's events", () => {
   })
 
   test('ten times each, in the wrong order, to two processes at once: one completed payment, one receipt', async () => {
-    const { payment, read } = await begun()
+    const { payment, read } = await createPayment()
     await confirmAt(app, payment, 'pm_sbx_declined')
     await confirmAt(app, payment, 'pm_sbx_visa')
     await Promise.all(
@@ -202,15 +206,15 @@ describe("the provider's events", () => {
     expect(await read()).toMatchObject({ status: 'completed' })
     expect((await mails()).filter(({ subject }) => subject.startsWith('Receipt'))).toHaveLength(1)
     const history = await historyOf(payment.paymentId)
-    const told = history.flatMap(({ event_id: id }) => (id === null ? [] : [id]))
-    expect(new Set(told).size).toBe(told.length)
+    const eventIds = history.flatMap(({ event_id: id }) => (id === null ? [] : [id]))
+    expect(new Set(eventIds).size).toBe(eventIds.length)
     expect(
       history.filter(({ status_after: after, status_before: before }) => after !== before && after === 'completed'),
     ).toHaveLength(1)
   })
 
   test('an event that arrives before the response of its own creation finds its payment', async () => {
-    const { payment, read } = await begun()
+    const { payment, read } = await createPayment()
     await confirmAt(app, payment, 'pm_sbx_visa')
     // The state while the provider's response is still pending.
     await db
@@ -226,7 +230,7 @@ describe("the provider's events", () => {
   })
 
   test('a declined card fails the payment with a reason and an email; another card completes it', async () => {
-    const { payment, read } = await begun()
+    const { payment, read } = await createPayment()
     expect((await confirmAt(app, payment, 'pm_sbx_insufficientFunds')).statusCode).toBe(402)
     await deliverEvents(app, db)
     expect(await read()).toMatchObject({ status: 'failed', failureMessage: 'Your card has insufficient funds.' })
@@ -240,7 +244,7 @@ describe("the provider's events", () => {
   })
 
   test('authentication: pending until the payer responds', async () => {
-    const { payment, read } = await begun()
+    const { payment, read } = await createPayment()
     const returnUrl = { return_url: 'http://localhost:3000/dashboard' }
     const asking = await confirmAt(app, payment, 'pm_sbx_authenticate', returnUrl)
     await deliverEvents(app, db)
@@ -260,7 +264,7 @@ describe("the provider's events", () => {
   })
 
   test('refunds and disputes are stored next to the status, and mailed', async () => {
-    const { payment, read } = await begun()
+    const { payment, read } = await createPayment()
     await confirmAt(app, payment, 'pm_sbx_dispute')
     await deliverEvents(app, db)
     expect(await read()).toMatchObject({ status: 'completed', isDisputed: true, refundedAmount: '0.00' })
@@ -274,7 +278,7 @@ describe("the provider's events", () => {
   })
 
   test('every event is stored, applied or ignored, with the reason', async () => {
-    const { payment } = await begun()
+    const { payment } = await createPayment()
     await confirmAt(app, payment, 'pm_sbx_visa')
     await deliverEvents(app, db, (ids) => ids.toReversed())
     const history = await historyOf(payment.paymentId)
@@ -320,14 +324,14 @@ describe("the user's own payments", () => {
   })
 
   test("do not include another user's", async () => {
-    const { payment } = await begun()
+    const { payment } = await createPayment()
     const other = await payerOf(app, await createTenant(db))
     expect((await other.call('GET', `/api/payments/${payment.paymentId}`)).statusCode).toBe(404)
     expect((await other.call('GET', '/api/payments/1')).statusCode).toBe(404)
   })
 
   test('stay in the books when the user is deleted', async () => {
-    const { payment, userId } = await begun()
+    const { payment, userId } = await createPayment()
     await db.deleteFrom('users').where('id', '=', userId).execute()
     const row = await db
       .selectFrom('payments')

@@ -282,24 +282,24 @@ describe('GET /api/properties', () => {
 
 describe('GET /api/properties/{id}/similar', () => {
   test('returns available homes of the same price type: first the same property type, then the same town, then the nearest price; never itself', async () => {
-    const place = (town: string) => ({ address: `9 Oak Street, ${town}, MA 01000`, price_type: 'rent' as const })
+    const inTown = (town: string) => ({ address: `9 Oak Street, ${town}, MA 01000`, price_type: 'rent' as const })
     const home = await createProperty(db, {
-      ...place('Salem'),
+      ...inTown('Salem'),
       title: 'Here',
       price_cents: 300_000,
       property_type: 'condo',
     })
     await createProperty(db, {
-      ...place('Salem'),
+      ...inTown('Salem'),
       title: 'Town and kind',
       price_cents: 500_000,
       property_type: 'condo',
     })
-    await createProperty(db, { ...place('Lynn'), title: 'Kind, near', price_cents: 301_000, property_type: 'condo' })
-    await createProperty(db, { ...place('Lynn'), title: 'Neither, same price', price_cents: 300_000 })
-    await createProperty(db, { ...place('Salem'), title: 'Town alone, same price', price_cents: 300_000 })
+    await createProperty(db, { ...inTown('Lynn'), title: 'Kind, near', price_cents: 301_000, property_type: 'condo' })
+    await createProperty(db, { ...inTown('Lynn'), title: 'Neither, same price', price_cents: 300_000 })
+    await createProperty(db, { ...inTown('Salem'), title: 'Town alone, same price', price_cents: 300_000 })
     await createProperty(db, {
-      ...place('Salem'),
+      ...inTown('Salem'),
       title: 'Let already',
       price_cents: 300_000,
       property_type: 'condo',
@@ -318,10 +318,10 @@ describe('GET /api/properties/{id}/similar', () => {
       'Town alone, same price',
     ])
     // Properties of other types are nearer in price.
-    await createProperty(db, { ...place('Lynn'), title: 'Kind, far', price_cents: 900_000, property_type: 'condo' })
+    await createProperty(db, { ...inTown('Lynn'), title: 'Kind, far', price_cents: 900_000, property_type: 'condo' })
     for (const price_cents of [299_999, 300_001])
       for (let count = 0; count < 41; count += 1)
-        await createProperty(db, { ...place('Salem'), title: 'An office', price_cents, property_type: 'commercial' })
+        await createProperty(db, { ...inTown('Salem'), title: 'An office', price_cents, property_type: 'commercial' })
     cache.clear()
     const among = await app.inject(`/api/properties/${home.id}/similar`)
     expect(among.json<Property[]>().map(({ title }) => title)).toEqual(['Town and kind', 'Kind, near', 'Kind, far'])

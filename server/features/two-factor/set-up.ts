@@ -34,17 +34,17 @@ function resume(row: Awaited<ReturnType<typeof lock>>, user: User, key: Buffer) 
 
 /** Replaces an earlier pending set-up. */
 async function startSetUp(trx: Db, user: User, key: Buffer) {
-  const begun = { id: randomUUID(), secret: newSecret(), backupCodes: newBackupCodes() }
+  const setup = { id: randomUUID(), secret: newSecret(), backupCodes: newBackupCodes() }
   await update(trx, user.id)
     .set({
-      pending_id: begun.id,
-      pending_secret: seal(begun.secret, user.id, key),
-      pending_codes: seal(begun.backupCodes.join(' '), user.id, key),
+      pending_id: setup.id,
+      pending_secret: seal(setup.secret, user.id, key),
+      pending_codes: seal(setup.backupCodes.join(' '), user.id, key),
       pending_session_id: user.sessionId,
     })
     .execute()
-  await replaceCodes(trx, user.id, begun.backupCodes.map(hashOfCode), true)
-  return begun
+  await replaceCodes(trx, user.id, setup.backupCodes.map(hashOfCode), true)
+  return setup
 }
 
 /** Starts a set-up, or resumes the one that the same session started. Another session never sees its key. Nothing takes effect before `enable`. */

@@ -279,14 +279,14 @@ describe('PATCH /api/admin/users/:id/role', () => {
     // Both requests pass the access check and then wait, before either has changed anything.
     const both = await db.transaction().execute(async (trx) => {
       await sql`select from users where id in (${admin.id}, ${other.id}) for update`.execute(trx)
-      const asked = [give(other.id, 'user'), give(admin.id, 'user', undefined, other)]
+      const requests = [give(other.id, 'user'), give(admin.id, 'user', undefined, other)]
       await vi.waitFor(async () => {
         const { rows } = await sql`
           select from pg_locks as l join pg_stat_activity as a using (pid)
           where not l.granted and a.datname = current_database()`.execute(db)
         expect(rows).toHaveLength(2)
       })
-      return { asked }
+      return { asked: requests }
     })
     const answers = await Promise.all(both.asked)
     const roles = [await roleOf(admin.id), await roleOf(other.id)]
@@ -322,14 +322,14 @@ describe('PATCH /api/admin/users/:id/role', () => {
     const second = await db.transaction().execute(async (trx) => {
       await leave(trx, other)
       // Starts while the first transaction is still open.
-      const asked = leave(db, admin.id).catch((error: Error) => error.message)
+      const outcome = leave(db, admin.id).catch((error: Error) => error.message)
       await vi.waitFor(async () => {
         const { rows } = await sql`
           select from pg_locks as l join pg_stat_activity as a using (pid)
           where not l.granted and a.datname = current_database()`.execute(db)
         expect(rows).toHaveLength(1)
       })
-      return { asked }
+      return { asked: outcome }
     })
     expect(await second.asked).toBe('the last admin must stay one')
     const left = db.selectFrom('users').select('id').where('role', '=', 'admin').where('is_active', '=', true)

@@ -123,18 +123,18 @@ describe('the public cache', async () => {
 
   test('stale responses are served for at most five minutes', () => {
     let minutes = 0
-    const kept = new PublicCache({ now: () => minutes * 60_000 })
-    kept.put('/', new CachedResponse(Buffer.from('home'), {}), kept.generation)
+    const staleCache = new PublicCache({ now: () => minutes * 60_000 })
+    staleCache.put('/', new CachedResponse(Buffer.from('home'), {}), staleCache.generation)
     minutes = 100
-    expect([kept.get('/'), kept.staleHeaders()]).toMatchObject([{}, []])
-    kept.pause()
+    expect([staleCache.get('/'), staleCache.staleHeaders()]).toMatchObject([{}, []])
+    staleCache.pause()
     minutes = 105
     // Losing the connection again does not restart the five minutes.
-    kept.pause()
-    expect(kept.get('/')).toBeDefined()
-    expect(kept.staleHeaders().slice(0, 2)).toEqual(['age', '300'])
+    staleCache.pause()
+    expect(staleCache.get('/')).toBeDefined()
+    expect(staleCache.staleHeaders().slice(0, 2)).toEqual(['age', '300'])
     minutes = 105.1
-    expect(kept.get('/')).toBeUndefined()
+    expect(staleCache.get('/')).toBeUndefined()
   })
 
   test('errors are not cached', async () => {

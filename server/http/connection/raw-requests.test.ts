@@ -17,7 +17,7 @@ const REFUSED = {
 const POST = 'POST /api/contact HTTP/1.1\r\nhost: localhost\r\n'
 
 /** Sends raw bytes and reads everything until the connection closes. */
-async function say(text: string) {
+async function sendRaw(text: string) {
   const { socket, received } = await openConnection(port)
   socket.write(text)
   return await received
@@ -44,7 +44,7 @@ test.each([
     'too_large',
   ],
 ])('%s is refused like everything else', async (_, text, status, code) => {
-  const [answer] = await say(text)
+  const [answer] = await sendRaw(text)
   expect(answer).toMatchObject({ status, headers: REFUSED })
   expect(JSON.parse(answer!.body)).toMatchObject({ code, message: expect.stringMatching(/\w+\.$/) as string })
 })
@@ -54,7 +54,7 @@ test('a request whose headers take too long gets an error, and its connection cl
     const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
     app.server.emit('clientError', error, socket)
   })
-  const [answer] = await say('GET / HTTP/1.1\r\nhost:')
+  const [answer] = await sendRaw('GET / HTTP/1.1\r\nhost:')
   expect(answer).toMatchObject({ status: 408, headers: REFUSED })
   expect(JSON.parse(answer!.body)).toMatchObject({ code: 'request_timeout' })
 })

@@ -151,10 +151,10 @@ describe('upload slots', async () => {
   })
 
   test('are reserved for signed-in users, and released when a client disconnects', async () => {
-    const begun = [1, 1, 1, 1, 1, 2, 2, 2, 2, 2].map((network) =>
+    const uploads = [1, 1, 1, 1, 1, 2, 2, 2, 2, 2].map((network) =>
       begin(3, { 'x-forwarded-for': `203.0.113.${network}` }),
     )
-    const sockets = await Promise.all(begun)
+    const sockets = await Promise.all(uploads)
     await vi.waitFor(async () => expect(await statusOf({ 'x-forwarded-for': fresh() })).toBe(429), LONG)
     // The same network as the visitors, but users are counted by id.
     const mine = { 'x-forwarded-for': '203.0.113.1', 'x-test-user': user(1) }

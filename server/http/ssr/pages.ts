@@ -68,8 +68,8 @@ export function registerPages(app: FastifyInstance, config: Config, cache: Publi
 
   /** Rendered once under a fixed key, so that nothing in it depends on the requested URL. */
   async function sendNowhere(request: FastifyRequest, reply: FastifyReply) {
-    const kept = cache.get(NOWHERE)
-    if (kept) return sendCachedResponse(request, reply, kept, cache.staleHeaders())
+    const cached = cache.get(NOWHERE)
+    if (cached) return sendCachedResponse(request, reply, cached, cache.staleHeaders())
     const make = async () => toCachedResponse(reply, await draw('/-', reply))
     return sendCachedResponse(request, reply, await cache.getOrMake(NOWHERE, make, ({ status }) => status === 404), [])
   }

@@ -15,9 +15,9 @@ export function usePerson(): CurrentUser | null {
       setPerson(sessionState() === 'in' ? user : null)
     }
     // The form works without it.
-    const hear = () => void look().catch(() => {})
-    hear()
-    return subscribeToSession(hear)
+    const refresh = () => void look().catch(() => {})
+    refresh()
+    return subscribeToSession(refresh)
   }, [queries])
   return person
 }

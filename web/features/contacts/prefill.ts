@@ -26,8 +26,8 @@ export function prefillOf(
   address: URLSearchParams,
   listing: Listing | undefined,
 ): { subject: string; message: string } {
-  const asked = address.get('subject')
-  const subject = isSubject(asked) ? asked : ''
+  const value = address.get('subject')
+  const subject = isSubject(value) ? value : ''
   if (!listing) return { subject, message: subject === '' ? '' : FIRST_SENTENCES[subject] }
   const home = `“${listing.title}” at ${listing.address}`
   const isViewing = address.get('intent') === 'viewing'

@@ -27,8 +27,8 @@ export function RequiredSetUp({ site, onEnabled }: RequiredSetUpProps) {
   async function begin() {
     setState('beginning')
     try {
-      const begun = await withPassword(beginSetup)
-      if (begun) setSetup(begun)
+      const setup = await withPassword(beginSetup)
+      if (setup) setSetup(setup)
       else setState('cancelled')
     } catch (error) {
       // Two-factor was enabled in another tab, so read the account again.

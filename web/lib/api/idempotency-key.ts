@@ -4,15 +4,15 @@ const newKey = () =>
 
 /** Returns the same key while the content is the same, whatever happened to the call, and a new key for other content. */
 export function createIdempotencyKeys() {
-  let kept: { content: string; key: string } | null = null
+  let current: { content: string; key: string } | null = null
   return {
     keyFor(content: unknown): string {
       const text = JSON.stringify(content)
-      if (kept?.content !== text) kept = { content: text, key: newKey() }
-      return kept.key
+      if (current?.content !== text) current = { content: text, key: newKey() }
+      return current.key
     },
     forget() {
-      kept = null
+      current = null
     },
   }
 }

@@ -53,12 +53,12 @@ const restored = (data: Pages, before: Pages, id: string): Pages => {
   const old = before.pages[at]?.items.find((item) => item.id === id)
   if (!old || at >= data.pages.length) return data
   if (data.pages.some(({ items }) => items.some((item) => item.id === id))) return changed(data, id, old)
-  const place = before.pages[at]!.items.indexOf(old)
+  const rowIndex = before.pages[at]!.items.indexOf(old)
   return {
     ...data,
     pages: data.pages.map((page, index) => ({
       ...page,
-      items: index === at ? page.items.toSpliced(place, 0, old) : page.items,
+      items: index === at ? page.items.toSpliced(rowIndex, 0, old) : page.items,
       total: page.total + 1,
     })),
   }

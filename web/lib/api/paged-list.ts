@@ -12,8 +12,8 @@ const pagedList = <const E extends PagedEndpoint>(endpoint: E, query: ListQueryO
   infiniteQueryOptions({
     queryKey: [endpoint.path, 'list', query],
     queryFn: ({ pageParam }) => {
-      const asked = { query: { ...query, ...(pageParam !== null && { cursor: pageParam }) } }
-      return callPage(endpoint, asked as never)
+      const request = { query: { ...query, ...(pageParam !== null && { cursor: pageParam }) } }
+      return callPage(endpoint, request as never)
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,

@@ -42,18 +42,18 @@ function purposeOf(path: string) {
 function SignIn() {
   const { session, user, isFailed, retry } = useCurrentUser()
   const { search } = useLocation()
-  const asked = new URLSearchParams(search).get('next')
+  const requested = new URLSearchParams(search).get('next')
   useEffect(() => {
     if (!user) return
-    const path = sameOriginPath(asked) ?? startPathOf(user.role)
+    const path = sameOriginPath(requested) ?? startPathOf(user.role)
     // The backoffice has its own style sheet, which needs a page load.
     if (path.startsWith('/admin')) location.replace(path)
     else navigate(path, { replace: true })
-  }, [user, asked])
+  }, [user, requested])
 
   if (session === 'code') return <SecondFactor />
   const isForm = session === 'out' || isFailed
-  const next = session === 'out' ? sameOriginPath(asked) : null
+  const next = session === 'out' ? sameOriginPath(requested) : null
   return (
     <>
       {/* Until the session is known, an attribute on the root element says whether there may be one. It is set before the first paint. */}

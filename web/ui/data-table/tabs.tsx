@@ -21,8 +21,8 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...T
   const { pathname, search } = useLocation()
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
-  const asked = new URLSearchParams(search).get('tab')
-  const chosen = tabs.find(({ name }) => name === asked) ?? tabs[0]
+  const requested = new URLSearchParams(search).get('tab')
+  const chosen = tabs.find(({ name }) => name === requested) ?? tabs[0]
   // On a phone the selected tab may be beyond the edge.
   useLayoutEffect(() => {
     const tab = document.getElementById(`${id}-${chosen.name}`)

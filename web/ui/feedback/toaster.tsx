@@ -16,11 +16,11 @@ function useDismissal(isHeld: boolean, lasts = DURATION_MS) {
   const left = useRef(lasts)
   useEffect(() => {
     if (isHeld) return undefined
-    const begun = performance.now()
+    const startedAt = performance.now()
     const timer = setTimeout(dismissToast, left.current)
     return () => {
       clearTimeout(timer)
-      left.current -= performance.now() - begun
+      left.current -= performance.now() - startedAt
     }
   }, [isHeld])
 }

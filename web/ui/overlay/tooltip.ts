@@ -32,7 +32,7 @@ function controlAt(target: EventTarget | null) {
   return control && isWordless(control) ? control : null
 }
 
-function place() {
+function positionTooltip() {
   if (!shownFor) return
   const { left, right, top, bottom } = shownFor.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
@@ -51,7 +51,7 @@ function show(control: Element) {
   // Inside an open modal dialog, because everything behind it is inert.
   ;(control.closest('dialog') ?? document.body).append(tip)
   tip.showPopover()
-  place()
+  positionTooltip()
 }
 
 function hide() {
@@ -65,7 +65,7 @@ function hide() {
   }, SKIP_DELAY_MS)
 }
 
-function enter(control: Element | null) {
+function onEnter(control: Element | null) {
   if (control === hovered) return
   if (hovered) hide()
   hovered = control
@@ -76,10 +76,10 @@ function enter(control: Element | null) {
 
 function hover({ target, pointerType }: PointerEvent) {
   const isOnTip = target instanceof Node && tip.contains(target)
-  if (pointerType !== 'touch' && !isOnTip) enter(controlAt(target))
+  if (pointerType !== 'touch' && !isOnTip) onEnter(controlAt(target))
 }
 
-const leave = () => enter(null)
+const leave = () => onEnter(null)
 
 function focus({ target }: Pick<Event, 'target'>) {
   const control = controlAt(target)
@@ -103,8 +103,8 @@ export function startTooltips(first: Event) {
   addEventListener('keydown', escape)
   // A click hides the tooltip.
   for (const type of ['pointerdown', 'click', 'popstate']) addEventListener(type, hide, true)
-  addEventListener('scroll', place, { capture: true, passive: true })
-  addEventListener('resize', place)
+  addEventListener('scroll', positionTooltip, { capture: true, passive: true })
+  addEventListener('resize', positionTooltip)
   if (first instanceof PointerEvent) hover(first)
   else focus({ target: document.activeElement })
 }

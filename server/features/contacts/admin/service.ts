@@ -70,8 +70,8 @@ export async function reply(trx: Db, by: Member, id: string, { body }: NewReply)
   if (company.email === '')
     throw new AppError('conflict', 'The company has no email address to reply from. Add one in the settings first.')
   const user_name = await findName(trx, by.user.id)
-  const told = { contact_id: id, user_id: by.user.id, user_name, sent_to: row.email, body }
-  const written = await insertReply(trx, told)
+  const values = { contact_id: id, user_id: by.user.id, user_name, sent_to: row.email, body }
+  const written = await insertReply(trx, values)
   await enqueue(trx, 'send_mail', replyMail({ company, row, text: body, writer: user_name }))
   const actor = { userId: by.user.id, address: by.address, resourceType: 'contact', resourceId: id } as const
   const { numUpdatedRows: moved } = await markContacted(trx, id)

@@ -195,19 +195,19 @@ describe('a message about a request', () => {
 })
 
 describe('the confirmation of completed work', () => {
-  const say = (id: string, payload: object) => tenant.call('POST', `${PATH}/${id}/outcome`, payload)
+  const reportOutcome = (id: string, payload: object) => tenant.call('POST', `${PATH}/${id}/outcome`, payload)
 
   test('"fixed" closes the request', async () => {
     const id = await tenant.report()
     await setStatus(id, 'completed')
     await takeMail(db)
-    const answer = await say(id, { isFixed: true })
+    const answer = await reportOutcome(id, { isFixed: true })
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { status: 'completed', isConfirmed: true }])
     const [mail, ...others] = await takeMail(db)
     expect(mail?.subject).toBe('Fixed: Plumbing at 12 Elm Street, Cambridge, MA 02139')
     expect(mail?.text).toContain(`http://localhost:3000/admin/maintenance?request=${id}`)
     expect(others).toEqual([])
-    expect((await say(id, { isFixed: false, reason: 'It drips again' })).statusCode).toBe(409)
+    expect((await reportOutcome(id, { isFixed: false, reason: 'It drips again' })).statusCode).toBe(409)
     expect((await read(id)).status).toBe('completed')
   })
 
@@ -215,7 +215,7 @@ describe('the confirmation of completed work', () => {
     const id = await tenant.report()
     await setStatus(id, 'completed')
     await takeMail(db)
-    const answer = await say(id, { isFixed: false, reason: 'It drips again' })
+    const answer = await reportOutcome(id, { isFixed: false, reason: 'It drips again' })
     expect(answer.json()).toMatchObject({
       status: 'in_progress',
       isConfirmed: false,
@@ -229,10 +229,10 @@ describe('the confirmation of completed work', () => {
 
   test('"not fixed" needs a reason, and only completed work can be confirmed', async () => {
     const id = await tenant.report()
-    expect((await say(id, { isFixed: true })).statusCode).toBe(409)
+    expect((await reportOutcome(id, { isFixed: true })).statusCode).toBe(409)
     await setStatus(id, 'completed')
     for (const payload of [{ isFixed: false }, { isFixed: false, reason: '  ' }]) {
-      const answer = await say(id, payload)
+      const answer = await reportOutcome(id, payload)
       expect([answer.statusCode, answer.json()]).toMatchObject([400, { issues: [{ path: 'reason' }] }])
     }
     expect((await read(id)).status).toBe('completed')
@@ -241,7 +241,9 @@ describe('the confirmation of completed work', () => {
   test('sent concurrently is stored once', async () => {
     const id = await tenant.report()
     await setStatus(id, 'completed')
-    const answers = await Promise.all(Array.from({ length: 5 }, () => say(id, { isFixed: false, reason: 'No' })))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => reportOutcome(id, { isFixed: false, reason: 'No' })),
+    )
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
     expect(await read(id)).toMatchObject({ messages: [{ body: 'No' }] })
   })
@@ -264,10 +266,10 @@ test('the subjects of emails about one request start with what happened', async 
   await takeMail(db)
   await admin.call('POST', `${STAFF}/${id}/messages`, { body: 'We come at nine.', isInternal: false })
   for (const status of ['in_progress', 'completed']) await setStatus(id, status)
-  const place = 'Plumbing at 12 Elm Street, Cambridge, MA 02139 | Baystead'
+  const summary = 'Plumbing at 12 Elm Street, Cambridge, MA 02139 | Baystead'
   expect((await takeMail(db)).map(({ subject }) => subject)).toEqual([
-    `A new message: ${place}`,
-    `Somebody is working on your request: ${place}`,
-    `The work is done: ${place}`,
+    `A new message: ${summary}`,
+    `Somebody is working on your request: ${summary}`,
+    `The work is done: ${summary}`,
   ])
 })

@@ -238,8 +238,8 @@ describe('GET /api/admin/payments/:id', () => {
       providerStatus: 'succeeded',
       stripePaymentIntentId: expect.stringMatching(/^pi_sbx_/),
     })
-    const told = detail.events.filter(({ outcome }) => outcome === 'applied')
-    expect(told.map(({ reason, statusAfter, refundedAmount }) => [reason, statusAfter, refundedAmount])).toEqual([
+    const applied = detail.events.filter(({ outcome }) => outcome === 'applied')
+    expect(applied.map(({ reason, statusAfter, refundedAmount }) => [reason, statusAfter, refundedAmount])).toEqual([
       ['The provider says that it failed', 'failed', '0.00'],
       ['The provider has the money', 'completed', '0.00'],
       ['Money was given back', 'completed', '50.00'],
@@ -248,7 +248,7 @@ describe('GET /api/admin/payments/:id', () => {
     expect(ignored.map(({ reason }) => reason)).toContain('It was completed before')
     expect(detail.events.map(({ eventType }) => eventType)).toContain('payment_intent.payment_failed')
     expect(detail).toMatchObject({ refundedAmount: '50.00', disputeStatus: null })
-    expect(told.every(({ eventId }) => String(eventId).startsWith('evt_'))).toBe(true)
+    expect(applied.every(({ eventId }) => String(eventId).startsWith('evt_'))).toBe(true)
   })
 
   test("links to the tenant's page, but not for a payer who is not a tenant any more", async () => {

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await db.deleteFrom('payments').execute()
 })
 
-async function somebody() {
+async function createPayer() {
   const userId = await createTenant(db)
   const payer = await payerOf(app, userId)
   /** The payer's payments, including abandoned ones. */
@@ -99,7 +99,7 @@ describe('an outage of the provider', () => {
   test.each(TROUBLE)(
     '%s: 502 with a message and a failed row; when it works again, the same attempt succeeds',
     async (behaviour) => {
-      const { payer, list } = await somebody()
+      const { payer, list } = await createPayer()
       state.behaviour = behaviour
       const answer = await payer.begin(2100, 'rent', 'attempt')
       expect([answer.statusCode, answer.json()]).toEqual([
@@ -121,7 +121,7 @@ describe('an outage of the provider', () => {
   )
 
   test('that loses responses: the same attempt finds the same intent', async () => {
-    const { payer, list, userId } = await somebody()
+    const { payer, list, userId } = await createPayer()
     state.behaviour = 'lost answers'
     expect((await payer.begin(2100, 'rent', 'attempt')).statusCode).toBe(502)
     state.behaviour = 'well'
@@ -138,7 +138,7 @@ describe('an outage of the provider', () => {
   })
 
   test('a customer that no longer exists at the provider is replaced', async () => {
-    const { payer, userId } = await somebody()
+    const { payer, userId } = await createPayer()
     await db.updateTable('users').set({ stripe_customer_id: 'cus_Gone1' }).where('id', '=', userId).execute()
     expect((await payer.begin(2100)).statusCode).toBe(200)
     const { stripe_customer_id: customer } = await db
@@ -152,7 +152,7 @@ describe('an outage of the provider', () => {
   test.each(TROUBLE)(
     '%s: an event is not taken until the provider can be asked; told again, it is',
     async (behaviour) => {
-      const { payer, list } = await somebody()
+      const { payer, list } = await createPayer()
       const { clientSecret } = (await payer.begin(2100)).json<Begun>()
       await stripe.paymentIntents.confirm(intentOf(clientSecret), { payment_method: 'pm_sbx_visa' })
       state.behaviour = behaviour
@@ -167,7 +167,7 @@ describe('an outage of the provider', () => {
   )
 
   test('an intent with another amount than requested is not used', async () => {
-    const { payer, list, userId } = await somebody()
+    const { payer, list, userId } = await createPayer()
     // What the provider created before under this key.
     const answer = await payer.begin(2100, 'rent', 'attempt')
     const { clientSecret } = answer.json<Begun>()
@@ -186,7 +186,7 @@ describe('an outage of the provider', () => {
 })
 
 test('a response from before the last change is ignored after it', async () => {
-  const { payer } = await somebody()
+  const { payer } = await createPayer()
   const { clientSecret, paymentId } = (await payer.begin(2100)).json<Begun>()
   const intentId = intentOf(clientSecret)
   await stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_sbx_visa' })
@@ -217,7 +217,7 @@ test('a response from before the last change is ignored after it', async () => {
 
 describe('reconciliation', () => {
   test('asks the provider after fifteen minutes for events that were never delivered', async () => {
-    const { payer, list } = await somebody()
+    const { payer, list } = await createPayer()
     const { clientSecret } = (await payer.begin(2100)).json<Begun>()
     await stripe.paymentIntents.confirm(intentOf(clientSecret), { payment_method: 'pm_sbx_visa' })
     await settleOpen()
@@ -233,7 +233,7 @@ describe('reconciliation', () => {
   })
 
   test('leaves an unpaid payment alone for a day and then cancels it, without an email', async () => {
-    const { payer, list } = await somebody()
+    const { payer, list } = await createPayer()
     const { clientSecret } = (await payer.begin(2100)).json<Begun>()
     const statusThere = async () => (await stripe.paymentIntents.retrieve(intentOf(clientSecret))).status
     await makeOlder(23)
@@ -250,7 +250,7 @@ describe('reconciliation', () => {
   })
 
   test('cancels a declined payment that stays open for a day too', async () => {
-    const { payer, list } = await somebody()
+    const { payer, list } = await createPayer()
     const { clientSecret } = (await payer.begin(2100)).json<Begun>()
     await stripe.paymentIntents
       .confirm(intentOf(clientSecret), { payment_method: 'pm_sbx_declined' })
@@ -264,7 +264,7 @@ describe('reconciliation', () => {
   })
 
   test('reports a mismatch once, and then leaves it to staff', async () => {
-    const { payer, list } = await somebody()
+    const { payer, list } = await createPayer()
     const { clientSecret } = (await payer.begin(2100)).json<Begun>()
     const intentId = intentOf(clientSecret)
     await stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_sbx_visa' })
@@ -299,7 +299,7 @@ describe('reconciliation', () => {
   })
 
   test('closes payments that were left open with another provider', async () => {
-    const { payer, list, userId } = await somebody()
+    const { payer, list, userId } = await createPayer()
     const { paymentId } = (await payer.begin(2100)).json<Begun>()
     await payer.call('POST', `/api/payments/${paymentId}/try`)
     await db.updateTable('payments').set({ gateway: 'sandbox' }).where('user_id', '=', userId).execute()
@@ -313,7 +313,7 @@ describe('reconciliation', () => {
   })
 
   test('fails a row whose intent was never stored, and a later state at the provider still applies', async () => {
-    const { payer, list, userId } = await somebody()
+    const { payer, list, userId } = await createPayer()
     const { clientSecret } = (await payer.begin(2100)).json<Begun>()
     await db
       .updateTable('payments')
@@ -329,7 +329,7 @@ describe('reconciliation', () => {
   })
 
   test('stops calling an unreachable provider after three attempts, and asks about all when it is back', async () => {
-    const people = await Promise.all(Array.from({ length: 5 }, somebody))
+    const people = await Promise.all(Array.from({ length: 5 }, createPayer))
     for (const { payer } of people) {
       const { clientSecret } = (await payer.begin(1)).json<Begun>()
       await stripe.paymentIntents.confirm(intentOf(clientSecret), { payment_method: 'pm_sbx_visa' })

@@ -27,7 +27,7 @@ interface Listed {
   failureMessage: string | null
 }
 
-async function somebody() {
+async function createPayer() {
   const payer = await payerOf(app, await createTenant(db, { rent: 2000 }))
   const list = async () => (await payer.call('GET', '/api/payments')).json<Listed[]>()
   const begin = async (amount: number, type?: string) => (await payer.begin(amount, type)).json<Begun>()
@@ -41,7 +41,7 @@ const statusOf = async ({ clientSecret }: Begun) =>
 
 describe('an abandoned payment', () => {
   test('is in no list, sum or file, and the next one cancels it', async () => {
-    const { payer, list, begin, summary } = await somebody()
+    const { payer, list, begin, summary } = await createPayer()
     const first = await begin(2000)
     const second = await begin(1950)
     const third = await begin(1900.5)
@@ -60,7 +60,7 @@ describe('an abandoned payment', () => {
   })
 
   test('shows as pending once a card is submitted; that alone changes no status', async () => {
-    const { payer, list, begin, giveCard, summary } = await somebody()
+    const { payer, list, begin, giveCard, summary } = await createPayer()
     const payment = await begin(1500)
     expect((await giveCard(payment)).json()).toMatchObject({ status: 'pending' })
     expect(await list()).toMatchObject([{ amount: '1500.00', status: 'pending' }])
@@ -74,7 +74,7 @@ describe('an abandoned payment', () => {
   })
 
   test('keeps the reason of its declined card', async () => {
-    const { list, begin } = await somebody()
+    const { list, begin } = await createPayer()
     await confirmAt(app, await begin(1500), 'pm_sbx_insufficientFunds')
     await deliverEvents(app, db)
     await begin(1400)
@@ -83,7 +83,7 @@ describe('an abandoned payment', () => {
   })
 
   test('is left alone while its payer is at the bank, and counts as pending for any month', async () => {
-    const { list, begin, summary } = await somebody()
+    const { list, begin, summary } = await createPayer()
     await confirmAt(app, await begin(2000), 'pm_sbx_visa')
     await deliverEvents(app, db)
     const asking = await begin(2000)
@@ -125,7 +125,7 @@ describe('reconciliation', () => {
 
   /** A paid payment whose webhook event never arrived. */
   async function paidUnheard() {
-    const { begin } = await somebody()
+    const { begin } = await createPayer()
     const payment = await begin(1500)
     await confirmAt(app, payment, 'pm_sbx_visa')
     await db
@@ -164,14 +164,14 @@ describe('reconciliation', () => {
     const ids = [await paidUnheard(), await paidUnheard(), await paidUnheard()]
     const [broken] = ids as [string]
     await letWait(broken)
-    const heal = await breakPayments([broken])
+    const repair = await breakPayments([broken])
     await run()
     expect(await statuses(ids)).toEqual(['pending', 'completed', 'completed'])
     expect(warnings()).toMatchObject([[{ payment: broken, err: { message: 'broken' } }, COULD_NOT]])
     expect((await read([broken]))[0]!.checked_at).not.toBeNull()
     await run()
     expect(warnings()).toEqual([])
-    await heal()
+    await repair()
     await letWait(broken)
     await run()
     expect(await statuses(ids)).toEqual(['completed', 'completed', 'completed'])
@@ -180,25 +180,25 @@ describe('reconciliation', () => {
   test('continues after a payment of another provider that cannot be canceled', async () => {
     const ids = await insertStranded(3)
     const unheard = await paidUnheard()
-    const heal = await breakPayments([ids[0]!])
+    const repair = await breakPayments([ids[0]!])
     await run()
     expect(await statuses([...ids, unheard])).toEqual(['pending', 'failed', 'failed', 'completed'])
     expect(warnings()).toMatchObject([[{ payment: ids[0] }, COULD_NOT]])
-    await heal()
+    await repair()
     await run()
     expect(await statuses(ids)).toEqual(['failed', 'failed', 'failed'])
   })
 
   test('fails after twenty failures in a row, and tries other payments first afterward', async () => {
     const ids = await insertStranded(21)
-    const heal = await breakPayments(ids)
+    const repair = await breakPayments(ids)
     await expect(run()).rejects.toThrow('broken')
     expect(warnings()).toHaveLength(20)
     const untried = (await read(ids)).filter((row) => row.checked_at === null)
     expect(untried).toHaveLength(1)
     await expect(run()).rejects.toThrow('broken')
     expect(warnings()[0]).toMatchObject([{ payment: untried[0]!.id }, COULD_NOT])
-    await heal()
+    await repair()
     await run()
     expect(new Set(await statuses(ids))).toEqual(new Set(['failed']))
   })
@@ -206,7 +206,7 @@ describe('reconciliation', () => {
 
 describe('card testing', () => {
   test('twenty unpaid payments in an hour are refused with Retry-After', async () => {
-    const { payer } = await somebody()
+    const { payer } = await createPayer()
     const answers = []
     for (let n = 0; n < 21; n += 1) answers.push(await payer.begin(1))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array.from({ length: 20 }, () => 200), 429])
@@ -215,11 +215,11 @@ describe('card testing', () => {
       message: 'Too many payments were begun and not paid. Please try again in an hour, or call us.',
     })
     expect(answers.at(-1)!.headers['retry-after']).toBe('3600')
-    expect((await (await somebody()).payer.begin(1)).statusCode).toBe(200)
+    expect((await (await createPayer()).payer.begin(1)).statusCode).toBe(200)
   })
 
   test('a payment whose cards keep being declined is canceled, and no other can be started for an hour', async () => {
-    const { payer, begin, list } = await somebody()
+    const { payer, begin, list } = await createPayer()
     const payment = await begin(1)
     for (let n = 0; n < 15; n += 1) {
       expect(await statusOf(payment)).toBe('requires_payment_method')

@@ -51,7 +51,7 @@ const post = (payload: string, signature?: string, target = app) =>
     headers: { 'content-type': 'application/json', ...(signature !== undefined && { 'stripe-signature': signature }) },
   })
 
-async function begun() {
+async function createPayment() {
   const userId = await createTenant(db)
   const payer = await payerOf(app, userId)
   const payment = (await payer.begin('2100.00')).json<Begun>()
@@ -74,7 +74,7 @@ describe('signatures', () => {
     ['without a time', (payload: string) => sign(payload).replace(/t=\d+,/, '')],
     ['that is nonsense', () => 'nonsense'],
   ])('%s: refused, and nothing happens', async (_, signed) => {
-    const { payment, status, intentId } = await begun()
+    const { payment, status, intentId } = await createPayment()
     await confirmAt(app, payment, 'pm_sbx_visa')
     const payload = eventOf({}, { id: intentId })
     freezeClock()
@@ -93,7 +93,7 @@ describe('signatures', () => {
   })
 
   test.each([-300, 0, 300])('%i seconds from now is accepted', async (offset) => {
-    const { payment, status, intentId } = await begun()
+    const { payment, status, intentId } = await createPayment()
     await confirmAt(app, payment, 'pm_sbx_visa')
     const payload = eventOf({}, { id: intentId })
     freezeClock()
@@ -131,7 +131,7 @@ describe('events', () => {
   })
 
   test('an event finds its payment even if the intent is stored at the same time', async () => {
-    const { payment, intentId } = await begun()
+    const { payment, intentId } = await createPayment()
     const note = (values: { intent_id: string | null }) =>
       db.updateTable('payments').set(values).where('id', '=', payment.paymentId).execute()
     await note({ intent_id: null })
@@ -161,7 +161,7 @@ describe('events', () => {
   })
 
   test('the content of an event is not trusted: the provider is asked', async () => {
-    const { status, intentId, payment } = await begun()
+    const { status, intentId, payment } = await createPayment()
     const payload = eventOf({}, { id: intentId, status: 'succeeded', metadata: { payment_id: payment.paymentId } })
     expect((await post(payload, sign(payload))).statusCode).toBe(200)
     expect(await status()).toBe('pending')
@@ -174,7 +174,7 @@ describe('events', () => {
     ['mode', { livemode: true }, 'It is of live mode'],
     ['payment', { metadata: { payment_id: 'another' } }, 'It was made for another payment'],
   ])('the wrong %s: 200, refused, and a critical security event', async (_, wrong, reason) => {
-    const { payment, status, intentId } = await begun()
+    const { payment, status, intentId } = await createPayment()
     await confirmAt(app, payment, 'pm_sbx_visa')
     await sql`update card_sandbox_objects set body = body || ${JSON.stringify(wrong)}::jsonb where id = ${intentId}`.execute(
       db,

@@ -221,10 +221,10 @@ describe('rent reminders', () => {
       .select('id')
       .where('user_id', '=', tenants[2]!)
       .executeTakeFirstOrThrow()
-    const heal = await breakLeases([id])
+    const repair = await breakLeases([id])
     expect(await sendReminders(deps, at('2026-12-02', 9))).toEqual({ listed: 5, sent: 4, failed: 1 })
     expect(warn).toHaveBeenCalledWith(expect.objectContaining({ leaseId: id }), 'a reminder of rent could not be sent')
-    await heal()
+    await repair()
     expect(await sendReminders(deps, at('2026-12-02', 10))).toEqual({ listed: 1, sent: 1, failed: 0 })
     expect(await mails()).toHaveLength(5)
   })
@@ -268,9 +268,9 @@ describe('rent reminders', () => {
     const leases = await db.selectFrom('leases').select('id').where('user_id', 'in', tenants).orderBy('id').execute()
     const ids = leases.map(({ id }) => id)
     // Wherever a run starts, at most eleven failures come in a row.
-    const heal = await breakLeases(ids.filter((_, index) => index % 12 !== 0))
+    const repair = await breakLeases(ids.filter((_, index) => index % 12 !== 0))
     expect(await sendReminders(deps, at('2026-12-02', 9))).toEqual({ listed: 24, sent: 2, failed: 22 })
-    await heal()
+    await repair()
     warn.mockClear()
     const healAll = await breakLeases(ids.filter((_, index) => index % 12 !== 0))
     // The two that were sent are not listed again.
@@ -284,7 +284,7 @@ describe('rent reminders', () => {
     const [low, high] = ['40000000-0000-4000-8000-000000000000', 'c0000000-0000-4000-8000-000000000000']
     await moveLease(await tenant({ starts_on: '2026-12-01' }), low)
     await moveLease(await tenant({ starts_on: '2026-12-01' }), high)
-    const heal = await breakLeases([low, high])
+    const repair = await breakLeases([low, high])
     const first = new Set<unknown>()
     // Each of the two comes first in about half of all runs, so a hundred runs that all start with the same one cannot happen.
     for (let runs = 0; runs < 100 && first.size < 2; runs += 1) {
@@ -293,7 +293,7 @@ describe('rent reminders', () => {
       const [[facts]] = warn.mock.calls as unknown as [[{ leaseId: string }]]
       first.add(facts.leaseId)
     }
-    await heal()
+    await repair()
     expect(first).toEqual(new Set([low, high]))
   })
 

@@ -159,10 +159,10 @@ describe('an update', () => {
 
   test('notifies every process that public content has changed', async () => {
     const { id } = await create()
-    const heard = Promise.withResolvers<void>()
-    const ear = await listenToPublicContent(url, { changed: () => heard.resolve(), lost() {}, listening() {} })
+    const notified = Promise.withResolvers<void>()
+    const ear = await listenToPublicContent(url, { changed: () => notified.resolve(), lost() {}, listening() {} })
     await change(id, { title: 'Renamed' })
-    await expect(heard.promise).resolves.toBeUndefined()
+    await expect(notified.promise).resolves.toBeUndefined()
     await ear.stop()
   })
 })
@@ -393,10 +393,10 @@ describe('featured properties', () => {
   test('are in the audit log with their positions, and every process is notified', async () => {
     const [one, two] = [await make('One'), await make('Two')]
     await choose([one])
-    const heard = Promise.withResolvers<void>()
-    const ear = await listenToPublicContent(url, { changed: () => heard.resolve(), lost() {}, listening() {} })
+    const notified = Promise.withResolvers<void>()
+    const ear = await listenToPublicContent(url, { changed: () => notified.resolve(), lost() {}, listening() {} })
     await choose([two, one])
-    await expect(heard.promise).resolves.toBeUndefined()
+    await expect(notified.promise).resolves.toBeUndefined()
     await ear.stop()
     await choose([two, one])
     const placesOf = async (id: string) =>

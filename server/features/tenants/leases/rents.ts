@@ -59,13 +59,13 @@ export async function putRentFrom(trx: Db, before: TenantRow, lease: Lease, mont
   const last = rents.at(-1)
   // The same rent with another start month is moved.
   const isMoved = last !== undefined && last.from !== ALWAYS && last.cents === cents
-  const kept = rents.filter((rent) => rent.from < from && !(isMoved && rent === last))
+  const earlier = rents.filter((rent) => rent.from < from && !(isMoved && rent === last))
   await trx
     .deleteFrom('lease_rents')
     .where('lease_id', '=', leaseId)
     .where('holds_from', '>=', isMoved && last.from < from ? last.from : from)
     .execute()
-  if (kept.at(-1)?.cents === cents) return
+  if (earlier.at(-1)?.cents === cents) return
   await trx
     .insertInto('lease_rents')
     .values({ lease_id: leaseId, holds_from: from, rent_cents: lease.rent_cents! })

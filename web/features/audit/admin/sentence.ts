@@ -35,8 +35,8 @@ const shortId = (id: string) => (/^[\da-f]{8}-/.test(id) ? id.slice(0, 8) : id)
 export function changesIn({ details }: Pick<AuditLog, 'details'>): { field: string; from: string; to: string }[] {
   const { changes } = details
   // The oldest entries only have a status, without its field name.
-  const told = isObject(changes) ? changes : 'from' in details && 'to' in details ? { status: details } : {}
-  return Object.entries(told).flatMap(([field, change]) =>
+  const changedFields = isObject(changes) ? changes : 'from' in details && 'to' in details ? { status: details } : {}
+  return Object.entries(changedFields).flatMap(([field, change]) =>
     isObject(change) ? [{ field: readableName(field), from: valueOf(change['from']), to: valueOf(change['to']) }] : [],
   )
 }

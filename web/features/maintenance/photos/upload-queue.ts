@@ -133,9 +133,9 @@ export function createUploadQueue() {
         fresh.length > room && `${TOO_MANY_PHOTOS}. Left out: ${names(fresh.slice(room))}.`,
         fresh.length < files.length && `Here already: ${names(files.filter(isHere))}.`,
       ]
-      const said = notice.filter(Boolean).join(' ')
+      const message = notice.filter(Boolean).join(' ')
       const added = taken.length > 0 ? `${names(taken.map(({ file }) => file))}: added. ` : ''
-      set({ photos: [...queue.photos, ...taken], notice: said || null, news: `${added}${said}` })
+      set({ photos: [...queue.photos, ...taken], notice: message || null, news: `${added}${message}` })
       sendNext()
     },
     remove(key: number) {

@@ -11,21 +11,21 @@ async function fetchParts() {
 type PhotoParts = Awaited<ReturnType<typeof fetchParts>>
 
 /** Upload queues that outlive their form, so that uploads continue and keep their ids. */
-const kept = new Map<string, PhotoParts>()
+const savedParts = new Map<string, PhotoParts>()
 
 async function partsFor(name: string | undefined): Promise<PhotoParts> {
   const parts = await fetchParts()
   if (name === undefined) return parts
-  const known = kept.get(name)
+  const known = savedParts.get(name)
   if (known) return known
-  kept.set(name, parts)
+  savedParts.set(name, parts)
   onDraftsCleared(parts.queue.clear)
   return parts
 }
 
 /** Loads the photo code after hydration: most requests have no photos, and the page need not wait for it. */
 export function usePhotoParts(keptAs?: string) {
-  const [parts, setParts] = useState<PhotoParts | null>(() => kept.get(keptAs ?? '') ?? null)
+  const [parts, setParts] = useState<PhotoParts | null>(() => savedParts.get(keptAs ?? '') ?? null)
   const [isMissing, setMissing] = useState(false)
   useEffect(() => {
     partsFor(keptAs).then(setParts, () => {})

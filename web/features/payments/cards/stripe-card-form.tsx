@@ -14,19 +14,19 @@ export function StripeCardForm(props: CardFormProps) {
 }
 
 function Attempt({ begun, isPaying, payText, pay, retry }: CardFormProps & { retry: () => void }) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<State>('loading')
   useEffect(() => {
     let isHere = true
     let remove = () => {}
     async function draw() {
       const stripe = await loadStripe(begun.publishableKey ?? '')
-      if (!isHere || !place.current) return
+      if (!isHere || !container.current) return
       const { elements, card } = drawCardForm(stripe, begun)
       remove = () => card.unmount()
       card.on('ready', () => setState({ confirm: () => confirmWithStripe(stripe, elements) }))
       card.on('loaderror', () => setState('failed'))
-      card.mount(place.current)
+      card.mount(container.current)
     }
     draw().catch(() => isHere && setState('failed'))
     return () => {
@@ -51,7 +51,7 @@ function Attempt({ begun, isPaying, payText, pay, retry }: CardFormProps & { ret
           The card form could not be loaded.
         </Notice>
       )}
-      <div ref={place} />
+      <div ref={container} />
       <Button
         type="submit"
         size="large"

@@ -15,7 +15,7 @@ const frame = 'relative flex flex-col overflow-hidden rounded-card border border
 const texts = 'flex grow flex-col p-5'
 /* Title and address always take three lines, so that cards and skeletons have the same size. */
 const price = 'font-display text-2xl font-semibold tabular-nums'
-const place = 'mt-1.5 min-h-18 grow wrap-anywhere'
+const addressClass = 'mt-1.5 min-h-18 grow wrap-anywhere'
 const heading = 'line-clamp-2 font-sans text-base leading-snug font-semibold tracking-normal'
 const address = 'mt-1 line-clamp-2 text-[0.875rem]/5 text-muted'
 const facts = 'mt-4 min-h-[calc(1lh+1rem)] border-t border-line pt-4'
@@ -71,7 +71,7 @@ export function PropertyCard({ property, listedBy, loading }: PropertyCardProps)
       </div>
       <div className={texts}>
         <p className={price}>{formatPrice(property.price, priceType)}</p>
-        <div className={place}>
+        <div className={addressClass}>
           <h3 className={heading}>
             <Link
               to={`/properties/${id}`}
@@ -98,7 +98,7 @@ export const PropertyCardSkeleton = () => (
       <div className={price}>
         <Skeleton className="h-[1lh] w-2/5" />
       </div>
-      <div className={place}>
+      <div className={addressClass}>
         <div className={heading}>
           <Skeleton className="h-[1lh] w-11/12" />
         </div>

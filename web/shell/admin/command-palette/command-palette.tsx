@@ -70,8 +70,8 @@ export default function CommandPalette({ close }: { close: () => void }) {
   useEffect(() => input.current?.focus(), [])
   const chosen = () => list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
   const text = typed.trim()
-  const asked = usePaused(text)
-  const { data, isFetching, isError } = useQuery(foundRecords(asked))
+  const query = usePaused(text)
+  const { data, isFetching, isError } = useQuery(foundRecords(query))
   const destinations = destinationsOf(text, text.length > 0 ? (data ?? []) : [])
   const at = Math.min(active, destinations.length - 1)
 
