@@ -115,7 +115,7 @@ export async function buildApp(deps: AppDeps) {
   app.decorate('recordDenied', (caller, call) =>
     // If recording fails, the caller still gets the 403.
     recordDeniedCall(db, caller, call).catch((error: unknown) =>
-      log.warn({ err: error }, 'a refused call was not noted'),
+      log.warn({ err: error }, 'could not record a denied request'),
     ),
   )
   app.decorateRequest('user', null)
@@ -131,7 +131,7 @@ export async function buildApp(deps: AppDeps) {
     const url = loggedUrl(request.url)
     const line = { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }
     // API calls during server rendering are part of the page's request, so they are logged at debug level.
-    if (request.raw.socket.remoteAddress === IN_PROCESS) request.log.debug(line, 'call of a page')
+    if (request.raw.socket.remoteAddress === IN_PROCESS) request.log.debug(line, 'request from server rendering')
     else request.log.info(line, 'request')
   })
   const { middleware } = web

@@ -45,7 +45,7 @@ describe('one process on its own database', () => {
     expect(await json(`${there}/api/properties`)).toHaveLength(24)
     expect(again.printed()).toContain(`Sign in at ${there}/tenant-portal with the password`)
     expect(again.printed()).toContain(path.join(DATA_DIR, 'mail'))
-    expect(again.printed()).not.toContain('demonstration filled')
+    expect(again.printed()).not.toContain('demonstration data created')
     // The key file for the secrets in the database, readable only by its owner.
     expect(statSync(path.join(DATA_DIR, 'secrets.key')).mode & 0o777).toBe(OWNER_ALONE)
   })

@@ -30,7 +30,7 @@ export function createBreaker({ service, log, isOutage, firstPauseMs = 15_000 }:
 
   function open(error: unknown) {
     pauses += 1
-    if (pauses === 1) log.error({ err: error, service }, 'a service is away: it is asked again from time to time')
+    if (pauses === 1) log.error({ err: error, service }, 'a service is unavailable and will be retried')
     pause = closeAfter(Math.min(firstPauseMs * 2 ** (pauses - 1), LONGEST_PAUSE_MS))
   }
 
@@ -42,7 +42,7 @@ export function createBreaker({ service, log, isOutage, firstPauseMs = 15_000 }:
   }
 
   function noteAnswer() {
-    if (pauses > 0) log.info({ service }, 'a service is back')
+    if (pauses > 0) log.info({ service }, 'a service is available again')
     failures = 0
     pauses = 0
   }

@@ -50,8 +50,8 @@ function logFailures(events: WorkerEvents, log: FastifyBaseLogger) {
   events.on('job:error', ({ job, error }) => {
     const { id, task_identifier: task, attempts, max_attempts: of } = job
     const line = { err: error, job: id, task, attempts }
-    if (attempts < of) log.warn(line, 'a job failed and will be tried again')
-    else log.error(line, 'a job failed for good')
+    if (attempts < of) log.warn(line, 'a job failed and will be retried')
+    else log.error(line, 'a job failed permanently')
   })
 }
 

@@ -115,7 +115,7 @@ test('a mail that the server rejects for good is not retried and is logged as an
   )
   expect(await mails()).toEqual(expected)
   expect(received).toEqual(['ada@example.com'])
-  expect(errors()).toEqual(['a job failed for good'])
+  expect(errors()).toEqual(['a job failed permanently'])
 })
 
 test('while the server is down, mails wait without using up their attempts and are sent when it is back', async () => {
@@ -127,7 +127,7 @@ test('while the server is down, mails wait without using up their attempts and a
     async () => errors(),
     (messages) => messages.length > 0,
   )
-  expect(errors()).toEqual(['a service is away: it is asked again from time to time'])
+  expect(errors()).toEqual(['a service is unavailable and will be retried'])
   const tried = (await mails()).filter(({ attempts }) => attempts > 0)
   // Three consecutive failures, and one that was running beside the third.
   expect(tried.length).toBeLessThanOrEqual(4)

@@ -53,9 +53,9 @@ describe('while the database is down', () => {
     expect(await eventually(jobs, (left) => left === 0, 30_000)).toBe(0)
     expect(done).toBe(1)
     expect(warnings().toSorted()).toEqual([
-      'the job queue broke off and will be started again',
-      'the job queue cannot be started yet',
-      'what other workers left cannot be looked for yet',
+      'the job queue lost its connection and will be restarted',
+      'could not start the job queue, will retry',
+      'could not look for jobs of dead workers, will retry',
     ])
   }, 90_000)
 
@@ -100,7 +100,7 @@ test('a scheduled part that fails is logged and does not stop the others, and th
   )
   await expect(work()).rejects.toThrow('second')
   expect(order).toEqual(['first', 'third'])
-  expect(warnings()).toEqual(['a part of the upkeep failed'])
+  expect(warnings()).toEqual(['a maintenance task failed'])
 })
 
 test('a connection that graphile-worker releases twice is released once', async () => {

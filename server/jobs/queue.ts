@@ -122,7 +122,7 @@ export async function startQueue(
         await pool.query(REMOVE_DONE, [lanes.flatMap((lane) => lane.doneJobs()), workerIds])
         await pool.query(GIVE_BACK, [workerIds])
       }
-      const onFirstFailure = (error: unknown) => log.warn({ err: error }, 'jobs cannot be given back to the queue yet')
+      const onFirstFailure = (error: unknown) => log.warn({ err: error }, 'could not unlock jobs, will retry')
       // After the abort there is one more attempt only. If the database is down, the next process releases these jobs.
       if (signal.aborted) await releaseJobs().catch(onFirstFailure)
       else await retryUntilWorks(releaseJobs, { signal, onFirstFailure })

@@ -10,7 +10,7 @@ export const runInOrder = (parts: Record<string, () => Promise<unknown>>, log: F
     try {
       await work()
     } catch (error) {
-      log.error({ err: error, part }, 'a part of the upkeep failed')
+      log.error({ err: error, part }, 'a maintenance task failed')
       failed.push(part)
     }
   }

@@ -95,7 +95,7 @@ export function keepHeartbeat(databaseUrl: string, log: FastifyBaseLogger): Hear
         const broken = client
         client = undefined
         void broken?.end().catch(() => {})
-        if (failures === 1) log.warn({ err: error }, 'what other workers left cannot be looked for yet')
+        if (failures === 1) log.warn({ err: error }, 'could not look for jobs of dead workers, will retry')
         await pause(pauseAfter(failures), signal)
       }
     }

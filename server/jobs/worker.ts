@@ -107,14 +107,14 @@ export async function startWorker({
       const reason = await Promise.race([current.broken, stopped])
       if (reason === null) return
       failures = Date.now() - since > WELL_AFTER_MS ? 1 : failures + 1
-      log.warn({ err: reason }, 'the job queue broke off and will be started again')
+      log.warn({ err: reason }, 'the job queue lost its connection and will be restarted')
       await pause(pauseAfter(failures), stopping.signal)
       const next = await retryUntilWorks(start, {
         signal: stopping.signal,
-        onFirstFailure: (error) => log.warn({ err: error }, 'the job queue cannot be started yet'),
+        onFirstFailure: (error) => log.warn({ err: error }, 'could not start the job queue, will retry'),
       })
       if (!next) return
-      log.info('the job queue is back')
+      log.info('the job queue is running again')
       presence.show(next.workerIds)
       retire(current)
       current = next

@@ -28,7 +28,7 @@ export async function serveCluster(config: Config, databaseUrl: string, log: Log
   }
 
   async function replace(worker: Worker, how: string | number) {
-    log.error({ pid: worker.process.pid, how }, 'a serving process died and is replaced')
+    log.error({ pid: worker.process.pid, how }, 'a server process exited and is replaced')
     await wait(REPLACE_AFTER_MS)
     if (!isStopping) fork()
   }

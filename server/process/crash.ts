@@ -18,7 +18,7 @@ export function endAfterCrash(log: Log, stop: () => Promise<unknown>) {
     }
   }
   const crash = (error: unknown) => {
-    log.fatal({ err: error }, 'something unexpected happened: the process ends, to be started again')
+    log.fatal({ err: error }, 'uncaught error: the process exits to be restarted')
     if (!hasCrashed) void end()
     hasCrashed = true
   }

@@ -58,7 +58,7 @@ export async function prepareDatabase(
       const { listings } = await seedDemo(db, new Date())
       const [identity, cards] = [await connectIdentity(db, config), await connectCards(db, config)]
       await seedDemoPeople(db, { identity, cards, password: await demoPassword(config) })
-      if (listings > 0) log.info({ listings }, 'demonstration filled')
+      if (listings > 0) log.info({ listings }, 'demonstration data created')
     }
     return { placeholders: config.appEnv === 'production' ? await listPlaceholders(db) : [] }
   } finally {

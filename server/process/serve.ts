@@ -48,7 +48,7 @@ export interface Served {
 
 /** One serving process: connection pool, public cache and application. */
 export async function serve(config: Config, databaseUrl: string, log: Log, { isDev = false } = {}): Promise<Served> {
-  const onBroken = (error: Error) => log.warn(`a connection to the database broke: ${error.message}`)
+  const onBroken = (error: Error) => log.warn(`lost a database connection: ${error.message}`)
   const { db, pool } = connect(databaseUrl, { onBroken })
   const readiness = connect(databaseUrl, { ...READINESS, onBroken })
   const cache = new PublicCache()
@@ -56,7 +56,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
     changed: () => cache.clear(),
     lost: () => {
       log.warn(
-        'the database cannot report changes of public content: pages in the cache are served as stale for 5 minutes',
+        'lost the connection that reports changes of public content: cached pages are served stale for 5 minutes',
       )
       cache.pause()
     },
@@ -92,7 +92,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
         await mailer.send(mail)
         // The mail was sent, so a failure to record it must not send it again.
         await recordSentMail(background.db, mail).catch((error: Error) =>
-          log.warn({ err: error }, 'a mail was sent and not noted'),
+          log.warn({ err: error }, 'could not record a sent mail'),
         )
       },
       send_auth_link: (request) => sendRequestedLink(auth, request),

@@ -40,7 +40,7 @@ export function userRoutes(app: FastifyInstance, deps: UserDeps) {
     const changed = await changeRole(deps, { user, origin }, params.id, body)
     // The identity service uses the role only for session lifetimes. Our own table decides access, so the response does not depend on this call.
     await deps.identity.reportRole(changed.id, changed.role).catch((error: unknown) => {
-      request.log.warn({ err: error, userId: changed.id }, 'The identity service was not told of a role')
+      request.log.warn({ err: error, userId: changed.id }, 'could not copy a role to the identity service')
     })
     return changed
   })

@@ -41,7 +41,7 @@ const inProcess =
 function sendBrokenPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure = toAppError(error)
   const status = STATUS[failure.code]
-  if (status >= 500) request.log.error({ err: failure.cause ?? failure }, 'A page could not be drawn')
+  if (status >= 500) request.log.error({ err: failure.cause ?? failure }, 'could not render a page')
   return reply.code(status).type(HTML).send(fallbackPage(status, failure.message))
 }
 

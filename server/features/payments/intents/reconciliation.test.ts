@@ -96,7 +96,7 @@ describe('an abandoned payment', () => {
 })
 
 describe('reconciliation', () => {
-  const COULD_NOT = 'a payment could not be reconciled'
+  const COULD_NOT = 'could not reconcile a payment'
   const warn = vi.fn<() => void>()
   const run = async () => {
     warn.mockClear()

@@ -78,11 +78,11 @@ async function check(deps: SyncDeps, row: PaymentRow, isOld: boolean) {
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
-/** Logs why a payment could not be reconciled. All others are tried before it is tried again. */
+/** Logs why could not reconcile a payment. All others are tried before it is tried again. */
 async function noteFailure(db: Db, log: Log, payment: string, error: unknown) {
-  log.warn({ err: error, payment }, 'a payment could not be reconciled')
+  log.warn({ err: error, payment }, 'could not reconcile a payment')
   await updateCheckedAt(db, payment).catch((err: unknown) => {
-    log.warn({ err, payment }, 'a payment could not be noted as checked')
+    log.warn({ err, payment }, 'could not mark a payment as checked')
   })
 }
 

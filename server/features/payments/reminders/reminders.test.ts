@@ -223,7 +223,7 @@ describe('rent reminders', () => {
       .executeTakeFirstOrThrow()
     const repair = await breakLeases([id])
     expect(await sendReminders(deps, at('2026-12-02', 9))).toEqual({ listed: 5, sent: 4, failed: 1 })
-    expect(warn).toHaveBeenCalledWith(expect.objectContaining({ leaseId: id }), 'a reminder of rent could not be sent')
+    expect(warn).toHaveBeenCalledWith(expect.objectContaining({ leaseId: id }), 'could not send a rent reminder')
     await repair()
     expect(await sendReminders(deps, at('2026-12-02', 10))).toEqual({ listed: 1, sent: 1, failed: 0 })
     expect(await mails()).toHaveLength(5)

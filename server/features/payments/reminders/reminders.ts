@@ -129,12 +129,12 @@ export async function sendReminders(deps: Reminding, now = new Date()): Promise<
         (error) => {
           counts.failed += 1
           const { leaseId, period, kind } = lease
-          deps.log.warn({ err: error, leaseId, period, kind }, 'a reminder of rent could not be sent')
+          deps.log.warn({ err: error, leaseId, period, kind }, 'could not send a rent reminder')
         },
       )
       if (isSent) counts.sent += 1
     }
   }
-  if (counts.failed > 0) deps.log.warn(counts, 'some reminders of rent could not be sent')
+  if (counts.failed > 0) deps.log.warn(counts, 'could not send some rent reminders')
   return counts
 }
