@@ -27,8 +27,8 @@ export function RequiredSetUp({ site, onEnabled }: RequiredSetUpProps) {
   async function begin() {
     setState('beginning')
     try {
-      const setup = await withPassword(beginSetup)
-      if (setup) setSetup(setup)
+      const started = await withPassword(beginSetup)
+      if (started) setSetup(started)
       else setState('cancelled')
     } catch (error) {
       // Two-factor was enabled in another tab, so read the account again.
