@@ -1,8 +1,7 @@
-import { formatCount, formatNumber } from '#web/lib/format/format.ts'
+import { countOrMore } from '#web/lib/format/count-of.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { COUNTED } from './data-table/count-of.ts'
 import { LoadFailure } from './feedback/load-failure.tsx'
 
 interface PagedRowsProps<Row> {
@@ -18,15 +17,14 @@ interface PagedRowsProps<Row> {
 }
 
 /** One's own records, newest first, page by page, with their count above them. */
-export function PagedRows<Row>({ query, nouns: [one, many], label, skeleton, empty, children }: PagedRowsProps<Row>) {
+export function PagedRows<Row>({ query, nouns, label, skeleton, empty, children }: PagedRowsProps<Row>) {
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query
   const rows = data?.pages.flatMap(({ items }) => items) ?? []
   const total = data?.pages[0]?.total ?? 0
-  const count = total > COUNTED ? `More than ${formatNumber(COUNTED)} ${many}` : formatCount(total, one, many)
   return (
     <>
       <p aria-live="polite" className="min-h-6 text-sm text-muted">
-        {data && total > 0 && count}
+        {data && total > 0 && countOrMore(total, nouns)}
       </p>
       {!data && !isError && skeleton}
       {data && total === 0 && empty}
@@ -37,7 +35,7 @@ export function PagedRows<Row>({ query, nouns: [one, many], label, skeleton, emp
       )}
       {isError && (
         <LoadFailure retry={() => (data ? fetchNextPage() : refetch())} isTrying={isFetching} className="mt-4">
-          {`Your ${many} could not be loaded.`}
+          {`Your ${nouns[1]} could not be loaded.`}
         </LoadFailure>
       )}
       {hasNextPage && !isError && (
