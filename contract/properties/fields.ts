@@ -40,7 +40,7 @@ export const PROPERTY_FIELDS = {
   sqft: count('Square feet', 10_000_000, { initial: 0 }),
   yearBuilt: year('Year built', 1600, 2100),
   parkingSpaces: count('Parking spaces', 1000),
-  availableOn: day('Available from', { help: 'The day a tenant can move in.' }),
+  availableOn: day('Available from', { help: 'The first day a buyer or tenant can move in.' }),
   description: text('Description', 10_000),
   features: list('Features', 50, requiredLine('A feature', 100)),
   imageUrls: list('Images', 50, ImageUrl),

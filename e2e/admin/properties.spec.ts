@@ -229,7 +229,7 @@ test('the second of two editors gets a conflict and loses nothing, nor parking a
     const dialog = dialogOn(page)
     const day = dialog.getByLabel('Available From')
     await expect(dialog.getByLabel('Parking Spaces')).toHaveValue('')
-    await expect(day).toHaveAccessibleDescription('The day a tenant can move in.')
+    await expect(day).toHaveAccessibleDescription('The first day a buyer or tenant can move in.')
     await dialog.getByLabel('Parking Spaces').fill('-2')
     await day.fill('2027-02-01')
     watch.expects(/^400 PATCH /)
