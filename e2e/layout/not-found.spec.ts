@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { listOn } from '../listings/list-page.ts'
 
 test('an unknown URL is not found, with status 404 and help', async ({ page, visit, watch }) => {
-  watch.expects(/404 GET/, /404 GET .*\/lost$/)
+  watch.expects(/404 GET .*\/(no-such-page|properties\/one\/two|%F0%9F%8F%A1|%3Cscript%3E.*)$/, /404 GET .*\/lost$/)
 
   for (const address of [
     '/no-such-page',
