@@ -11,7 +11,7 @@ export interface CountTable {
   isExpired: RawBuilder<boolean>
 }
 
-/** The product's own counts. */
+/** The product's own counts. Rows older than an hour are deleted, so a limit that counts here may not be longer than that. */
 export const SUBMISSIONS: CountTable = {
   name: 'submissions',
   key: 'network',
