@@ -18,6 +18,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ['json', { outputFile: process.env['RESULTS'] ?? 'test-results/results.json' }]],
+  // A walk has many steps, and the machine may be busy with other things. What a step waits for has its own, shorter limit.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
     baseURL: `http://localhost:${PORT}`,
@@ -34,6 +36,8 @@ export default defineConfig({
         '--font-render-hinting=none',
       ],
     },
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     locale: 'en-US',
     timezoneId: 'America/New_York',
     // Tracing makes tests a quarter slower. `TRACE=1 npm test` keeps the traces of failed tests.

@@ -15,8 +15,6 @@ function sticksOut() {
 }
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-// axe reads each page many times.
-test.slow()
 
 for (const [name, screens] of Object.entries(WALKS)) {
   test(`no axe violations and no horizontal scrolling: ${name}`, async ({ page, homes, watch }) => {

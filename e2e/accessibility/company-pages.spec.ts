@@ -18,8 +18,6 @@ async function assistanceIsFine(page: Page) {
 
 for (const addresses of WALKS) {
   test(`no axe violations and no overflow: ${addresses.join(', ')}`, async ({ page, visit }) => {
-    // axe reads each page many times.
-    test.slow()
     for (const address of addresses) {
       await test.step(address, async () => {
         await visit(address)

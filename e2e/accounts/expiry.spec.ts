@@ -15,7 +15,6 @@ async function endElsewhere(page: Page) {
 const detailsOn = (page: Page) => page.getByRole('form', { name: 'Your details' })
 
 test('a session that ends during work is reported, and signing in leads back', async ({ page, baseURL, watch }) => {
-  test.slow()
   // The identity client signs out of a session that has already ended.
   watch.expects(/^401 PATCH .*\/api\/auth\/user$/, /^403 POST .*\/auth\/v1\/logout/)
   const account = await createAccount(baseURL)
@@ -69,7 +68,6 @@ test('Back after signing in does not lead to the form; a session that cannot be 
 })
 
 test('typed text is kept while the second factor is requested', async ({ page, baseURL, watch }) => {
-  test.slow()
   watch.expects(/^401 PATCH .*\/api\/auth\/user$/, /^400 POST .*\/api\/2fa\/verify$/)
   await enter(page, await createAccount(baseURL))
   const { codes } = await turnOn(page)

@@ -8,7 +8,6 @@ const press = async (page: Page, name: string) => {
 }
 
 test('two-factor with the keyboard only: the focus is never lost', async ({ page, baseURL, watch }) => {
-  test.slow()
   watch.expects(ENDED_ALREADY, /^401 POST .*\/api\/auth\/login$/)
   const account = await createAccount(baseURL)
   await enter(page, account)

@@ -10,7 +10,6 @@ test('a forgotten password: the email, a new password, and the link is used up',
   baseURL,
   watch,
 }) => {
-  test.slow()
   watch.expects(/^401 POST .*\/api\/auth\/login$/, /^400 POST .*\/api\/auth\/reset-password$/)
   const account = await createAccount(baseURL)
   await visit('/tenant-portal')
@@ -58,7 +57,6 @@ test('a link of the identity service itself signs in from the URL, only to choos
   page,
   baseURL,
 }) => {
-  test.slow()
   const account = await createAccount(baseURL)
   const elsewhere = await page.request.post('/auth/v1/token?grant_type=password', {
     headers: { apikey: (await (await page.request.get('/api/config')).json()).supabaseAnonKey },

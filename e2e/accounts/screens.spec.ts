@@ -11,8 +11,6 @@ async function isFine(page: Page) {
 }
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-// axe reads each page many times.
-test.slow()
 
 for (const [name, screens] of Object.entries(WALKS)) {
   test(`no axe violations and no overflow: ${name}`, async ({ page, watch }) => {

@@ -28,7 +28,6 @@ test('sessions are listed and ended; the ended one is told so and comes back to 
   baseURL,
   watch,
 }) => {
-  test.slow()
   watch.expects(ENDED_ALREADY)
   const account = await createAccount(baseURL)
   const elsewhere = await browser.newContext()

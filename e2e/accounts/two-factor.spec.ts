@@ -4,7 +4,6 @@ import { createAccount, ENDED_ALREADY, enter, formOn, signIn, stored, toastOn } 
 import { askForPassword, ASKED_FOR_PASSWORD, beginSetup, codeOf, earlierCode, turnOn } from './authenticator.ts'
 
 test('set up, sign in with a code, and disable with a backup code', async ({ page, baseURL, watch }) => {
-  test.slow()
   watch.expects(ENDED_ALREADY, /^401 POST .*\/api\/auth\/login$/, /^400 POST .*\/api\/2fa\/(enable|disable)$/)
   const account = await createAccount(baseURL)
   await enter(page, account)
@@ -72,8 +71,6 @@ test('a canceled set-up leaves nothing behind; a later one asks for the password
   context,
   watch,
 }) => {
-  // Sets up two-factor twice.
-  test.slow()
   const account = await createAccount(baseURL)
   await enter(page, account)
   await test.step('a canceled set-up leaves nothing behind; its codes can be copied and saved', async () => {
@@ -140,8 +137,6 @@ test('a user without the app signs in with backup codes, also after the password
   baseURL,
   watch,
 }) => {
-  // Sets up two-factor and signs in with it twice.
-  test.slow()
   watch.expects(ENDED_ALREADY)
   const account = await createAccount(baseURL)
   let newCodes: string[] = []

@@ -13,7 +13,6 @@ test('the audit log shows sentences with details, and each tab loads when it is 
   page,
   baseURL,
 }) => {
-  test.slow()
   const id = await report(baseURL, await createAccount(baseURL))
   const call = await colleague(baseURL ?? '')
   await call('PATCH', `/api/admin/maintenance-requests/${id}`, { status: 'in_progress' })

@@ -28,8 +28,6 @@ test('the dashboard shows work first, reports failures, and finds any record by 
   page,
   watch,
 }) => {
-  // axe reads two screens at several widths.
-  test.slow()
   await test.step("today's work first, then totals, newest records, and the year's figures", async () => {
     await enterAsStaff(page, '/admin')
     const main = page.getByRole('main')

@@ -17,7 +17,6 @@ test('featured homes can be chosen and reordered from the list; the home page sh
   baseURL,
   watch,
 }) => {
-  test.slow()
   const call = await colleague(baseURL ?? '')
   const make = async (title: string, more: object = {}): Promise<AdminProperty> =>
     call('POST', '/api/admin/properties', { ...HOME, title, ...more })

@@ -120,7 +120,6 @@ test('on a phone: the menu; two-factor is enabled, and required at the next sign
   baseURL,
   watch,
 }) => {
-  test.slow()
   watch.expects(ENDED_ALREADY, /^401 POST .*\/api\/auth\/login$/)
   const account = await createAdmin(baseURL)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -159,7 +158,6 @@ test('where two-factor is required, its set-up comes first, and then the request
   baseURL,
   watch,
 }) => {
-  test.slow()
   watch.expects(ENDED_ALREADY, ASKED_FOR_PASSWORD, /^400 POST .*\/api\/2fa\/enable$/)
   const account = await createAdmin(baseURL)
   await page.context().route('**/api/auth/user', async (route) => {

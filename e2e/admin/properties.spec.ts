@@ -14,7 +14,6 @@ const dialogOn = (page: Page) => page.getByRole('dialog')
 const HOME = { title: 'Lighthouse Keeper’s Cottage', address: '1 Point Road, Rockport, MA 01966', price: '725000' }
 
 test('a property is listed with pictures and features, with the keyboard where it matters', async ({ page, watch }) => {
-  test.slow()
   // Only the server validates what is typed.
   watch.expects(/^400 POST .*\/api\/admin\/properties$/)
   await enterAsStaff(page, LIST)
@@ -156,8 +155,6 @@ test('the second of two editors gets a conflict and loses nothing, nor parking a
   baseURL,
   watch,
 }) => {
-  // Resolves four conflicts.
-  test.slow()
   await test.step('the second of two editors gets a conflict and loses nothing', async () => {
     const call = await colleague(baseURL ?? '')
     const home: AdminProperty = await call('POST', '/api/admin/properties', { ...HOME, title: 'Shared by two' })

@@ -5,8 +5,6 @@ import { colleague, enterAsStaff } from './staff-session.ts'
 
 // Public pages show these changes, so that other tests would count them.
 test('a property, a setting and a hero image reopen with what was saved last', async ({ page, baseURL }) => {
-  // Saves and reopens three records three times each.
-  test.slow()
   await page.clock.install()
 
   await test.step('a property', async () => {

@@ -10,8 +10,6 @@ const VALUES = ['First', 'Second', 'Third'] as const
 test.beforeEach(({ page }) => page.clock.install())
 
 test('inquiries, maintenance requests and users reopen with what was saved last', async ({ page, baseURL }) => {
-  // Saves and reopens three records three times each.
-  test.slow()
   await test.step('an inquiry', async () => {
     const call = await colleague(baseURL ?? '')
     // A demo inquiry, because one address may send only a few messages an hour.

@@ -50,7 +50,6 @@ const SCREENS = [
 ]
 
 test('no screen overflows, from the smallest phone to a small computer', async ({ page, baseURL }) => {
-  test.slow()
   const tenantPage = await writeLongWords(baseURL ?? '')
   await lengthen(page, '**/api/admin/properties?*', { title: LONG, address: `${LONG}strasse 1` })
   await lengthen(page, '**/api/admin/site-settings', {

@@ -39,7 +39,6 @@ async function settle(page: Page) {
 
 for (const [name, addressOf] of Object.entries(PAGES)) {
   test(`matches its stored screenshot: ${name}`, async ({ page, homes }, info) => {
-    test.slow()
     for (const width of [390, 1440])
       await test.step(`${width} px`, async () => {
         await page.setViewportSize({ width, height: 900 })

@@ -108,8 +108,6 @@ for (const [kind, pages] of Object.entries(PAGES)) {
     visit,
     homes,
   }) => {
-    // It presses Tab hundreds of times.
-    test.slow()
     for (const [name, address] of Object.entries(pages))
       for (const width of [390, 1280])
         await test.step(`${name}, ${width} px`, async () => {

@@ -27,8 +27,6 @@ async function open(page: Page, baseURL: string | undefined) {
 }
 
 test('tenant and staff exchange messages and photos until the work is fixed', async ({ page, baseURL }) => {
-  // Follows a request from the first message to the end.
-  test.slow()
   const { id } = await open(page, baseURL)
   const staff = await staffOf(baseURL)
 

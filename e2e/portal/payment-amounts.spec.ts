@@ -3,9 +3,6 @@ import { createAccount, enter, signInAhead, signIn, TENANT, toastOn } from '../a
 import { expect, test } from '../fixtures.ts'
 import { begin, fillCard, paymentOn, recentOn, VISA } from './payment-page.ts'
 
-// Every walk fills in card forms, and axe reads several of their states.
-test.slow()
-
 const THIS_MONTH = new Intl.DateTimeFormat('en-US', {
   month: 'long',
   year: 'numeric',

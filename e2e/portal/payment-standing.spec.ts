@@ -3,8 +3,6 @@ import { createAccount, enter, signInAhead, TENANT } from '../accounts/account.t
 import { expect, type Page, test } from '../fixtures.ts'
 import { begin, fillCard, paymentOn, recentOn, VISA } from './payment-page.ts'
 
-test.slow()
-
 /** Replaces figures in the server's response. */
 const standing = (page: Page, values: object) =>
   page.route('**/api/payments/summary', async (route) => {

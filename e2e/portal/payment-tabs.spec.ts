@@ -2,9 +2,6 @@ import { createAccount, signInAhead, switchTo, toastOn } from '../accounts/accou
 import { expect, test } from '../fixtures.ts'
 import { begin, fillCard, paymentOn, recentOn, VISA } from './payment-page.ts'
 
-// Three times two tabs pay.
-test.slow()
-
 test('of two tabs one pays, and the other reports what happened to its payment', async ({
   page,
   context,

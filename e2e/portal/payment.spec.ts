@@ -3,8 +3,6 @@ import { createAccount, enter, signInAhead, switchTo, toastOn } from '../account
 import { expect, test } from '../fixtures.ts'
 import { ALWAYS_ASKED, ASKED, begin, DECLINED, fillCard, paymentOn, recentOn, VISA } from './payment-page.ts'
 
-test.slow()
-
 const PAYS = TEST_CARDS.filter(({ outcome }) => outcome === 'succeeds' || outcome === 'dispute')
 
 test('every card that pays leads to the dashboard, where the payment completes by itself', async ({

@@ -3,8 +3,6 @@ import { isFineAt } from '../accessibility/findings.ts'
 import { createAccount, enter, TENANT, toastOn } from '../accounts/account.ts'
 import { expect, test } from '../fixtures.ts'
 
-test.slow()
-
 test('all payments by year, with receipt, statement and CSV', async ({ page }) => {
   await enter(page, TENANT)
   await page.getByRole('main').getByRole('link', { name: 'All payments' }).click()
