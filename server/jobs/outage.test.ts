@@ -53,9 +53,9 @@ describe('while the database is down', () => {
     expect(await eventually(jobs, (left) => left === 0, 30_000)).toBe(0)
     expect(done).toBe(1)
     expect(warnings().toSorted()).toEqual([
-      'the job queue lost its connection and will be restarted',
-      'could not start the job queue, will retry',
       'could not look for jobs of dead workers, will retry',
+      'could not start the job queue, will retry',
+      'the job queue lost its connection and will be restarted',
     ])
   }, 90_000)
 
