@@ -28,7 +28,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   visit: async ({ page }, use) => {
     await use(async (address) => {
       await page.goto(address)
-      await isAwake(page)
+      await untilHydrated(page)
     })
   },
   homes: [
@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 /** The theme button has its final name only after hydration. */
-export const isAwake = (page: Page) =>
+export const untilHydrated = (page: Page) =>
   expect(page.getByRole('button', { name: /^(Switch to the (light|dark)|Use the system) theme$/ })).toBeVisible()
 
 /** Delays requests to a URL, all or those of one method, until the returned function is called. */

@@ -1,4 +1,4 @@
-import { expect, isAwake, test } from './fixtures.ts'
+import { expect, untilHydrated, test } from './fixtures.ts'
 
 test('the API reference lists every operation and shows one', async ({ page }) => {
   await page.goto('/api/docs')
@@ -59,7 +59,7 @@ test('security headers on every response, immutable built files, and 304 for an 
     answers.set(pathname, { encoding: headers['content-encoding'], cache: headers['cache-control'] })
   })
   const list = await page.goto('/properties')
-  await isAwake(page)
+  await untilHydrated(page)
 
   await test.step('built files are immutable and compressed', async () => {
     const scripts = [...answers].filter(([path]) => path.endsWith('.js'))

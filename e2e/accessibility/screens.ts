@@ -1,6 +1,6 @@
 import type { Property } from '#contract/properties/public.ts'
 import sharp from 'sharp'
-import { expect, hold, homeWith, isAwake, type Page } from '../fixtures.ts'
+import { expect, hold, homeWith, untilHydrated, type Page } from '../fixtures.ts'
 import { listOn } from '../listings/list-page.ts'
 
 interface Screen {
@@ -13,7 +13,7 @@ interface Screen {
 
 async function openList(page: Page) {
   await page.goto('/properties')
-  await isAwake(page)
+  await untilHydrated(page)
   return listOn(page)
 }
 
@@ -63,7 +63,7 @@ export const WALKS: Readonly<Record<string, readonly Screen[]>> = {
     {
       name: 'pictures large',
       open: async (page) => {
-        await isAwake(page)
+        await untilHydrated(page)
         await page.getByRole('button', { name: /^Show all/ }).click()
         await expect(page.getByRole('dialog')).toBeVisible()
       },
@@ -94,7 +94,7 @@ export const WALKS: Readonly<Record<string, readonly Screen[]>> = {
       open: async (page, homes) => {
         const { id } = homeWith(homes, ({ priceType, status }) => priceType === 'rent' && status === 'available')
         await page.goto(`/contact?subject=renting&property=${id}&intent=viewing`)
-        await isAwake(page)
+        await untilHydrated(page)
         const form = page.getByRole('form', { name: 'Message' })
         await form.getByLabel('Message', { exact: true }).fill('')
         await form.getByRole('button', { name: 'Send Message' }).click()
@@ -107,7 +107,7 @@ export const WALKS: Readonly<Record<string, readonly Screen[]>> = {
       name: 'maintenance request with photos, one of them refused, and everything wrong',
       open: async (page) => {
         await page.goto('/maintenance')
-        await isAwake(page)
+        await untilHydrated(page)
         const form = page.getByRole('form', { name: 'Maintenance request' })
         const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#888' } })
           .jpeg()

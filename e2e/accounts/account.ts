@@ -1,4 +1,4 @@
-import { expect, isAwake, type Page } from '../fixtures.ts'
+import { expect, untilHydrated, type Page } from '../fixtures.ts'
 import { type Credentials, mintSession, replaceSession, useSession } from '../minted-session.ts'
 
 const PASSWORD = 'correct horse battery staple'
@@ -52,7 +52,7 @@ async function isWelcome(page: Page) {
 /** Signs in with the form and waits for the dashboard, for tests of signing in. */
 export async function enterByForm(page: Page, account: Credentials) {
   await page.goto('/tenant-portal')
-  await isAwake(page)
+  await untilHydrated(page)
   await signIn(page, account)
   await isWelcome(page)
 }

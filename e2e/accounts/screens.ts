@@ -1,4 +1,4 @@
-import { expect, isAwake, type Page } from '../fixtures.ts'
+import { expect, untilHydrated, type Page } from '../fixtures.ts'
 import { recentOn } from '../portal/payment-page.ts'
 import { enter, signIn, TENANT, toastOn } from './account.ts'
 import { askForPassword, ASKED_FOR_PASSWORD } from './authenticator.ts'
@@ -12,7 +12,7 @@ interface Screen {
 
 export async function openAt(page: Page, address: string) {
   await page.goto(address)
-  await isAwake(page)
+  await untilHydrated(page)
 }
 
 /** The account screens, in groups that one test visits in order. */

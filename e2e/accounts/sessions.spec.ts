@@ -1,4 +1,4 @@
-import { expect, isAwake, test } from '../fixtures.ts'
+import { expect, untilHydrated, test } from '../fixtures.ts'
 import { createAccount, ENDED_ALREADY, enterByForm, signIn, stored, TENANT, toastOn } from './account.ts'
 
 test('signing in and out in one tab shows in the others', async ({ page, context, watch }) => {
@@ -6,7 +6,7 @@ test('signing in and out in one tab shows in the others', async ({ page, context
   const other = await context.newPage()
   await test.step('signing in', async () => {
     await other.goto('/about')
-    await isAwake(other)
+    await untilHydrated(other)
     await enterByForm(page, TENANT)
     await expect(other.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible()
   })
@@ -101,7 +101,7 @@ test('a session is refreshed before it expires, fills in the maintenance form, a
       await route.continue()
     })
     await page.reload()
-    await isAwake(page)
+    await untilHydrated(page)
     await form.getByLabel('Full Name').fill('Robin')
     resolve()
     await expect(form.getByLabel('Email')).toHaveValue(TENANT.email)

@@ -1,4 +1,4 @@
-import { expect, hold, isAwake, test } from '../fixtures.ts'
+import { expect, hold, untilHydrated, test } from '../fixtures.ts'
 import { createAccount, ENDED_ALREADY, enterByForm, formOn, signIn, stored, TENANT, toastOn } from './account.ts'
 import { forgetSession } from '../minted-session.ts'
 
@@ -27,7 +27,7 @@ test('a tenant signs in with the form, stays signed in, and signs out', async ({
   await page.goto('/tenant-portal')
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/about')
-  await isAwake(page)
+  await untilHydrated(page)
   await expect(bar.getByRole('link', { name: 'Dashboard' })).toBeVisible()
   await bar.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
@@ -137,7 +137,7 @@ test('the old sign-in URL redirects to the form, which works by keyboard and bef
   })
 
   await test.step('with the keyboard only, and the password made visible', async () => {
-    await isAwake(page)
+    await untilHydrated(page)
     const form = formOn(page)
     await form.email.focus()
     await page.keyboard.type(TENANT.email)

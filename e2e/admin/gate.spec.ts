@@ -1,7 +1,7 @@
 import { findings, isFineAt } from '../accessibility/findings.ts'
 import { createAccount, ENDED_ALREADY, signIn, stored, toastOn } from '../accounts/account.ts'
 import { askForPassword, ASKED_FOR_PASSWORD, beginSetup, codeOf, earlierCode } from '../accounts/authenticator.ts'
-import { answerOnce, expect, isAwake, type Page, test } from '../fixtures.ts'
+import { answerOnce, expect, untilHydrated, type Page, test } from '../fixtures.ts'
 import { createAdmin, entranceOn, signInAsStaff } from './admin-account.ts'
 import { colleague } from './staff-session.ts'
 
@@ -124,7 +124,7 @@ test('on a phone: the menu; two-factor is enabled, and required at the next sign
   const account = await createAdmin(baseURL)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/admin')
-  await isAwake(page)
+  await untilHydrated(page)
   await signInAsStaff(page, account)
   await page.getByRole('button', { name: 'Open the menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -145,7 +145,7 @@ test('on a phone: the menu; two-factor is enabled, and required at the next sign
   await expect(page).toHaveURL('/')
 
   await page.goto('/admin/users')
-  await isAwake(page)
+  await untilHydrated(page)
   await signInAsStaff(page, account)
   await page.getByLabel('Verification code').fill(codeOf(secret))
   await page.getByRole('button', { name: 'Verify' }).click()
@@ -169,7 +169,7 @@ test('where two-factor is required, its set-up comes first, and then the request
   const callsOfScreens = () => calls.filter((path) => path.startsWith('/api/admin/'))
   await askForPassword(page, 'setup')
   await page.goto('/admin/users')
-  await isAwake(page)
+  await untilHydrated(page)
   await signInAsStaff(page, account)
 
   const heading = page.getByRole('heading', { level: 1, name: 'Set up two-factor authentication' })
@@ -226,7 +226,7 @@ test('where two-factor is required, its set-up comes first, and then the request
 test('a user who is not an administrator is told so, with a link to the site', async ({ page, baseURL }) => {
   const account = await createAccount(baseURL)
   await page.goto('/admin')
-  await isAwake(page)
+  await untilHydrated(page)
   await signInAsStaff(page, account)
   await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()
   await expect(page.getByText("You don't have permission to access the admin portal.")).toBeVisible()
@@ -247,7 +247,7 @@ test('an administrator enters a code during work, sees the session end, and is s
   await test.step('typed text is kept while the second factor is requested', async () => {
     watch.expects(/^401 GET .*\/api\/admin\/users\?/)
     await page.goto('/admin/users')
-    await isAwake(page)
+    await untilHydrated(page)
     await signInAsStaff(page, account)
     const search = page.getByLabel('Search by name or email')
     await page.route('**/api/admin/users?*search=ada*', (route) =>
@@ -282,7 +282,7 @@ test('an administrator enters a code during work, sees the session end, and is s
     watch.expects(/^403 PATCH .*\/role$/, /^403 GET .*\/users\.csv/)
     const call = await colleague(baseURL ?? '')
     await page.goto(`/admin/users?open=${account.id}`)
-    await isAwake(page)
+    await untilHydrated(page)
     await signInAsStaff(page, account)
     const dialog = page.getByRole('dialog', { name: 'Edit User Role' })
     await dialog.getByLabel('Role', { exact: true }).selectOption('Tenant')

@@ -1,5 +1,5 @@
 import type { Property } from '#contract/properties/public.ts'
-import { expect, homeWith, isAwake, type Page, test } from '../fixtures.ts'
+import { expect, homeWith, untilHydrated, type Page, test } from '../fixtures.ts'
 import { changeSince } from './likeness.ts'
 
 const PAGES: Record<string, (homes: readonly Property[]) => string> = {
@@ -17,7 +17,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
  * Removes what depends on the day or the browser: hero pictures (one gray area instead), listing dates and balanced line breaks. Then loads and
  * renders everything below the first screen.
  */
-async function settle(page: Page) {
+async function prepareScreenshot(page: Page) {
   await page.evaluate(async () => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(`
@@ -44,9 +44,9 @@ for (const [name, addressOf] of Object.entries(PAGES)) {
         await page.setViewportSize({ width, height: 900 })
         // A page may load different files at another width, so it is opened again.
         await page.goto(addressOf(homes))
-        await isAwake(page)
+        await untilHydrated(page)
         await page.waitForLoadState('networkidle')
-        await settle(page)
+        await prepareScreenshot(page)
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
           const change = async () => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '../fixtures.ts'
 
 /** Lets React finish rendering and set its timers, which happens in tasks that the fake clock does not control. */
-const settle = (page: Page) =>
+const untilRendered = (page: Page) =>
   page.evaluate(async () => {
     for (let task = 0; task < 5; task += 1)
       await new Promise<void>((resolve) => {
@@ -14,9 +14,9 @@ const settle = (page: Page) =>
 
 /** Advances the page's clock by this many ms, once the page has set its timers, and lets it render. */
 export async function runFor(page: Page, ms: number) {
-  await settle(page)
+  await untilRendered(page)
   await page.clock.runFor(ms)
-  await settle(page)
+  await untilRendered(page)
 }
 
 /** Advances the page's clock by this many ms, and by up to a second more until a condition is met. */

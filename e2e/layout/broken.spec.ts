@@ -1,4 +1,4 @@
-import { expect, isAwake, type Page, test } from '../fixtures.ts'
+import { expect, untilHydrated, type Page, test } from '../fixtures.ts'
 import { listOn } from '../listings/list-page.ts'
 
 const SCRIPTS = /\/assets\/[^/]+\.js$/
@@ -35,7 +35,7 @@ test('a missing chunk of an older version: one reload loads the new version', as
   })
   await listOn(page).cards.first().getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: homes[0]?.title ?? '' })).toBeVisible()
-  await isAwake(page)
+  await untilHydrated(page)
   expect(loads).toEqual([address])
 })
 
@@ -57,7 +57,7 @@ test('a chunk that stays missing: never a reload loop, the text stays readable, 
   await expect(title).toBeVisible()
   await lifeless
   await page.getByRole('link', { name: 'Back to Properties' }).click()
-  await isAwake(page)
+  await untilHydrated(page)
   await card.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeFocused()
   await expect(page).toHaveTitle('Something went wrong')
@@ -70,7 +70,7 @@ test('a chunk that stays missing: never a reload loop, the text stays readable, 
   await bringBack()
   await main.getByRole('button', { name: 'Reload the page' }).click()
   await expect(title).toBeVisible()
-  await isAwake(page)
+  await untilHydrated(page)
 })
 
 test('a page that fails does not affect anything else', async ({ page, visit, homes, watch }) => {

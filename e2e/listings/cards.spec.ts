@@ -1,5 +1,5 @@
 import type { Property } from '#contract/properties/public.ts'
-import { expect, homeWith, isAwake, test } from '../fixtures.ts'
+import { expect, homeWith, untilHydrated, test } from '../fixtures.ts'
 import { listOn } from './list-page.ts'
 
 const number = new Intl.NumberFormat('en-US')
@@ -47,7 +47,7 @@ test('a card describes the property and links to it', async ({ page, visit, home
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
 
     await page.reload()
-    await isAwake(page)
+    await untilHydrated(page)
     await expect(heart).toHaveAttribute('aria-pressed', 'false')
   })
 

@@ -1,4 +1,4 @@
-import { expect, isAwake, test } from '../fixtures.ts'
+import { expect, untilHydrated, test } from '../fixtures.ts'
 import { listOn } from './list-page.ts'
 
 /** Plain text for the search, although it has a meaning elsewhere. */
@@ -50,7 +50,7 @@ test('odd locations are plain text or rejected with a link out', async ({ page, 
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     await listings.getByRole('link', { name: 'Clear Filters' }).click()
     await expect(cards).toHaveCount(24)
-    await isAwake(page)
+    await untilHydrated(page)
     await location.fill('')
     await location.pressSequentially('b'.repeat(220))
     await expect(location).toHaveValue('b'.repeat(200))

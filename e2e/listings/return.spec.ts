@@ -1,4 +1,4 @@
-import { expect, isAwake, type Locator, type Page, scrollTop, test } from '../fixtures.ts'
+import { expect, untilHydrated, type Locator, type Page, scrollTop, test } from '../fixtures.ts'
 import { listOn } from './list-page.ts'
 
 /** Opens a property by keyboard. Returns the scroll position at that time. */
@@ -56,7 +56,7 @@ test('a reload keeps the scroll position of the list and the way back', async ({
       })
       .toBe(true)
     await page.reload()
-    await isAwake(page)
+    await untilHydrated(page)
     await expect(cards).toHaveCount(72)
     await isBackAt(page, top)
   })
@@ -66,7 +66,7 @@ test('a reload keeps the scroll position of the list and the way back', async ({
     await expect(cards).toHaveCount(48)
     const top = await enter(page, cards.nth(40))
     await page.reload()
-    await isAwake(page)
+    await untilHydrated(page)
     await page.getByRole('link', { name: 'Back to Properties' }).click()
     await expect(page).toHaveURL('/properties?type=sale&pages=2')
     await expect(cards).toHaveCount(48)

@@ -8,15 +8,15 @@ interface PagedRowsProps<Row> {
   query: UseInfiniteQueryResult<InfiniteData<{ items: Row[]; total: number }>>
   nouns: readonly [one: string, many: string]
   label: string
-  /** In the place of rows that are on their way. */
+  /** Shown while the first rows load. */
   skeleton: ReactNode
-  /** Where there are none. */
+  /** Shown if there are no rows. */
   empty: ReactNode
   /** Draws one row, a list item. */
   children: (row: Row) => ReactNode
 }
 
-/** One's own records, newest first, page by page, with their count above them. */
+/** The user's own records, newest first and loaded page by page, with their count above. */
 export function PagedRows<Row>({ query, nouns, label, skeleton, empty, children }: PagedRowsProps<Row>) {
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query
   const rows = data?.pages.flatMap(({ items }) => items) ?? []

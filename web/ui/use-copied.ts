@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const COPIED_MS = 3000
 
-/** Whether something was copied a moment ago, and how to say that it was. */
+/** State of a copy button: true for three seconds after a copy. */
 export function useCopied() {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Does something at a key from anywhere on the page. */
-export function useShortcut(isMeant: (event: KeyboardEvent) => boolean, act: () => void) {
+/** Calls `act` for a keyboard shortcut, wherever the focus is. `matches` recognizes the shortcut. */
+export function useShortcut(matches: (event: KeyboardEvent) => boolean, act: () => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isMeant(event)) return
+    if (!matches(event)) return
     event.preventDefault()
     act()
   })

@@ -30,7 +30,7 @@ class HashingThread {
     // An idle thread does not keep the process alive.
     worker.unref()
     // These listeners stay for the thread's whole life: however it ends, its job is rejected and it gets no other.
-    worker.on('message', (answer: Answer) => this.#settle((job) => job.resolve(answer)))
+    worker.on('message', (answer: Answer) => this.#finish((job) => job.resolve(answer)))
     worker.on('messageerror', (error) => this.#end(error))
     worker.on('error', (error) => this.#end(error))
     worker.on('exit', () => this.#end(undefined))
@@ -46,7 +46,7 @@ class HashingThread {
     return promise
   }
 
-  #settle(how: (job: PromiseWithResolvers<Answer>) => void) {
+  #finish(how: (job: PromiseWithResolvers<Answer>) => void) {
     const job = this.#job
     this.#job = null
     this.#worker.unref()
@@ -55,7 +55,7 @@ class HashingThread {
 
   #end(cause: unknown) {
     this.isOver = true
-    this.#settle((job) => job.reject(new ThreadEnded(cause)))
+    this.#finish((job) => job.reject(new ThreadEnded(cause)))
     void this.#worker.terminate()
   }
 }

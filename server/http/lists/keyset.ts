@@ -15,7 +15,7 @@ const TYPES: Record<Kind, string> = {
 
 interface Part<Name extends string = string> {
   kind: Kind
-  /** Of the value in a row. */
+  /** Name of the value in a row, or a column reference such as `e.created_at`. */
   name: Name
   column: RawBuilder<unknown>
 }

@@ -2,10 +2,10 @@ import type { Choice } from '../fields/select-field.tsx'
 
 /** A filter in the toolbar of a list. */
 export interface Filter {
-  /** Of the parameter in the address. */
+  /** Name of the query parameter. */
   name: string
   label: string
-  /** The first one, of an empty value, asks for all. */
+  /** The first choice has an empty value and means "no filter". */
   choices: readonly Choice[]
 }
 

@@ -18,7 +18,7 @@ export function useRecordTable<const E extends PagedEndpoint>(endpoint: E, state
   return { list, opened, table: { list, more: state.more, open } }
 }
 
-/** The button that opens the record of a row. `nameOf` is a function of the module: another one would draw all rows anew. */
+/** The button that opens the record of a row. Declare `nameOf` outside the component: a new function on each render would render all rows again. */
 export const useOpenButton = <Row extends { id: string }>(
   action: string,
   nameOf: (row: Row) => string,

@@ -24,7 +24,7 @@ const { state, cards } = await startProvider(db)
 const { app, errors } = await createTestApp(db, { identify: identifyByHeader, cards })
 const stripe = await sandboxLibrary(app, db)
 const log = pino({ level: 'silent' })
-const settleOpen = () => reconcile({ db, cards, origin: 'http://localhost:3000' }, log)
+const reconcileOpen = () => reconcile({ db, cards, origin: 'http://localhost:3000' }, log)
 
 beforeEach(async () => {
   state.behaviour = 'well'
@@ -220,10 +220,10 @@ describe('reconciliation', () => {
     const { payer, list } = await createPayer()
     const { clientSecret } = (await payer.begin(2100)).json<Begun>()
     await stripe.paymentIntents.confirm(intentOf(clientSecret), { payment_method: 'pm_sbx_visa' })
-    await settleOpen()
+    await reconcileOpen()
     expect(await list()).toMatchObject([{ status: 'pending' }])
     await makeOlder(0)
-    await Promise.all([settleOpen(), settleOpen()])
+    await Promise.all([reconcileOpen(), reconcileOpen()])
     expect(await list()).toMatchObject([{ status: 'completed' }])
     const mails = await waitingJobs<{ subject: string }>(db, 'send_mail')
     expect(mails.map(({ subject }) => subject)).toEqual(['Receipt for $2,100.00 | Baystead'])
@@ -237,10 +237,10 @@ describe('reconciliation', () => {
     const { clientSecret } = (await payer.begin(2100)).json<Begun>()
     const statusThere = async () => (await stripe.paymentIntents.retrieve(intentOf(clientSecret))).status
     await makeOlder(23)
-    await settleOpen()
+    await reconcileOpen()
     expect([await list(), await statusThere()]).toMatchObject([[{ status: 'pending' }], 'requires_payment_method'])
     await makeOlder(24)
-    await settleOpen()
+    await reconcileOpen()
     expect([await list(), await statusThere()]).toMatchObject([
       [{ status: 'failed', failureMessage: 'The payment was not finished in time and was ended.' }],
       'canceled',
@@ -257,7 +257,7 @@ describe('reconciliation', () => {
       .catch(() => undefined)
     await deliverEvents(app, db)
     await makeOlder(24)
-    await settleOpen()
+    await reconcileOpen()
     expect((await stripe.paymentIntents.retrieve(intentOf(clientSecret))).status).toBe('canceled')
     // The reason stays that of the declined card.
     expect(await list()).toMatchObject([{ status: 'failed', failureMessage: 'Your card was declined.' }])
@@ -278,7 +278,7 @@ describe('reconciliation', () => {
     const before = (await alarms()).length
     for (let round = 0; round < 3; round += 1) {
       await makeOlder(24)
-      await settleOpen()
+      await reconcileOpen()
     }
     await deliverEvents(app, db)
     expect((await alarms()).length - before).toBe(1)
@@ -303,7 +303,7 @@ describe('reconciliation', () => {
     const { paymentId } = (await payer.begin(2100)).json<Begun>()
     await payer.call('POST', `/api/payments/${paymentId}/try`)
     await db.updateTable('payments').set({ gateway: 'sandbox' }).where('user_id', '=', userId).execute()
-    await settleOpen()
+    await reconcileOpen()
     expect(await list()).toMatchObject([
       {
         status: 'failed',
@@ -321,7 +321,7 @@ describe('reconciliation', () => {
       .where('user_id', '=', userId)
       .execute()
     await makeOlder(0)
-    await settleOpen()
+    await reconcileOpen()
     expect(await list()).toMatchObject([{ status: 'failed' }])
     await stripe.paymentIntents.confirm(intentOf(clientSecret), { payment_method: 'pm_sbx_visa' })
     await deliverEvents(app, db)
@@ -337,12 +337,12 @@ describe('reconciliation', () => {
     await makeOlder(0)
     state.behaviour = 'broken'
     state.calls = 0
-    await settleOpen()
+    await reconcileOpen()
     // Three payments, each requested twice by the library.
     expect(state.calls).toBe(6)
     state.behaviour = 'well'
     await makeOlder(0)
-    await settleOpen()
+    await reconcileOpen()
     for (const { list } of people) expect(await list()).toMatchObject([{ status: 'completed' }])
   })
 })

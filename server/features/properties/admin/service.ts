@@ -1,6 +1,6 @@
 import type { NewProperty, PropertyUpdate } from '#contract/properties/fields.ts'
 import type { Db } from '#server/db/connection.ts'
-import { AppError, requireVersion } from '#server/errors.ts'
+import { orNotFound, requireVersion } from '#server/errors.ts'
 import { changesOf, changesOfNew, recordChange } from '#server/features/audit/service.ts'
 import { changeOf, newRowOf } from './changes.ts'
 import { present as presentFields } from '#server/features/properties/fields.ts'
@@ -17,12 +17,8 @@ export interface Staff {
 const KEPT_DAYS = 30
 const PURGED_AT_ONCE = 500
 
-function existing(row: queries.AdminRow | null): queries.AdminRow {
-  if (!row) throw new AppError('not_found')
-  return row
-}
-
-export const readForAdmin = async (db: Db, id: string) => presentForAdmin(existing(await queries.findForAdmin(db, id)))
+export const readForAdmin = async (db: Db, id: string) =>
+  presentForAdmin(orNotFound(await queries.findForAdmin(db, id)))
 
 const asProperty = (by: Staff, id: string) => ({ ...by, resourceType: 'property', resourceId: id }) as const
 
@@ -33,7 +29,7 @@ export async function createProperty(trx: Db, by: Staff, given: NewProperty) {
 }
 
 export async function updateProperty(trx: Db, by: Staff, id: string, { version, ...given }: PropertyUpdate) {
-  const stored = existing(await queries.lock(trx, id))
+  const stored = orNotFound(await queries.lock(trx, id))
   requireVersion(stored.version, version)
   const change = changeOf(given, stored)
   if (!change) return presentForAdmin(stored)
@@ -49,13 +45,13 @@ const named = ({ title, address }: { title: string; address: string }) => ({ tit
 
 /** Takes a property off the site at once. It can be restored for a while. */
 export async function removeProperty(trx: Db, by: Staff, id: string) {
-  const row = existing(await queries.lock(trx, id))
+  const row = orNotFound(await queries.lock(trx, id))
   await queries.update(trx, id, { deleted_at: new Date() })
   await recordChange(trx, { ...asProperty(by, id), action: 'delete', details: named(row) })
 }
 
 export async function restoreProperty(trx: Db, by: Staff, id: string) {
-  existing(await queries.lock(trx, id, { isDeleted: true }))
+  orNotFound(await queries.lock(trx, id, { isDeleted: true }))
   const row = await queries.update(trx, id, { deleted_at: null })
   await recordChange(trx, {
     ...asProperty(by, id),

@@ -9,7 +9,7 @@ import { cx } from '#web/ui/class-names.ts'
 import { RecordLoader } from '#web/ui/data-table/record-loader.tsx'
 import { RowButton } from '#web/ui/data-table/row-button.tsx'
 import { DragHandle } from '#web/ui/edit/drag-handle.tsx'
-import { SortingNews } from '#web/ui/edit/sorting-news.tsx'
+import { SortingStatus } from '#web/ui/edit/sorting-status.tsx'
 import { useSorting } from '#web/ui/edit/use-sorting.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
@@ -99,7 +99,7 @@ export function HeroImageGrid() {
           </li>
         ))}
       </ol>
-      <SortingNews said={sorting.said} />
+      <SortingStatus said={sorting.said} />
       {opened.id === NEW && <HeroImageDialog close={opened.close} />}
       <RecordLoader
         id={opened.id === NEW ? null : opened.id}

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { MessagePhotos } from '../own/message-photos.tsx'
-import { UNSENT } from '../photos/settle-photos.ts'
+import { UNSENT } from '../photos/finish-uploads.ts'
 import { createUploadQueue } from '../photos/upload-queue.ts'
 
 const FAILURE = 'Failed to send message'

@@ -11,7 +11,7 @@ import { HoneypotField } from '#web/ui/fields/honeypot-field.tsx'
 import { useRef, useState } from 'react'
 import { submitRequest } from '../api.ts'
 import { PhotoPicker } from '../photos/photo-picker.tsx'
-import { settlePhotos } from '../photos/settle-photos.ts'
+import { finishUploads } from '../photos/finish-uploads.ts'
 import type { UploadQueue } from '../photos/upload-queue.ts'
 import { labelOf } from '../labels.ts'
 
@@ -39,7 +39,7 @@ export function MaintenanceForm({ person }: { person: Person | null }) {
     schema: async () => (await import('./checks.ts')).schema,
     draft: DRAFT,
     complete: (fields) => ({ isUrgent: fields['isUrgent'] === 'on', photoIds: photos.current?.ids() }),
-    ready: async (element) => !photos.current || settlePhotos(photos.current, element),
+    ready: async (element) => !photos.current || finishUploads(photos.current, element),
     send: async (values, key) => {
       const { id } = await submitRequest(values, key)
       setSentId(id)

@@ -6,7 +6,7 @@ import { TextAreaField } from '#web/ui/fields/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { settlePhotos } from '../photos/settle-photos.ts'
+import { finishUploads } from '../photos/finish-uploads.ts'
 import { createUploadQueue } from '../photos/upload-queue.ts'
 import { writeMessage } from './api.ts'
 import { draftOf, keepDraft } from './drafts.ts'
@@ -25,7 +25,7 @@ export function MessageForm({ id }: { id: string }) {
   const { form, errors, isSending } = useForm({
     schema: NewMessage,
     complete: () => ({ photoIds: photos.ids() }),
-    ready: (element) => settlePhotos(photos, element),
+    ready: (element) => finishUploads(photos, element),
     send: (message, key) => writeMessage(queries, id, message, key),
     onSent: () => {
       keepDraft(id, '')

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { DragHandle } from '#web/ui/edit/drag-handle.tsx'
 import { EntryField } from '#web/ui/edit/entry-field.tsx'
-import { SortingNews } from '#web/ui/edit/sorting-news.tsx'
+import { SortingStatus } from '#web/ui/edit/sorting-status.tsx'
 import { moved, useSorting } from '#web/ui/edit/use-sorting.ts'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
@@ -68,7 +68,7 @@ export function FeatureList({ features, change, error }: FeatureListProps) {
           ))}
         </ul>
       )}
-      <SortingNews said={sorting.said} />
+      <SortingStatus said={sorting.said} />
     </fieldset>
   )
 }

@@ -5,7 +5,7 @@ import { cx } from '#web/ui/class-names.ts'
 import { RowButton } from '#web/ui/data-table/row-button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { DragHandle } from '#web/ui/edit/drag-handle.tsx'
-import { SortingNews } from '#web/ui/edit/sorting-news.tsx'
+import { SortingStatus } from '#web/ui/edit/sorting-status.tsx'
 import { useSorting } from '#web/ui/edit/use-sorting.ts'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -71,7 +71,7 @@ export function FeaturedDialog({ unfeature, move, saveOrder, close }: FeaturedDi
       {featured !== undefined && homes.length > 0 && homes.length < FEATURED_MAX && (
         <p className="mt-4 text-sm text-muted">Click the star next to a property in the list to add another one.</p>
       )}
-      <SortingNews said={sorting.said} />
+      <SortingStatus said={sorting.said} />
     </Dialog>
   )
 }

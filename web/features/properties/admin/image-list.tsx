@@ -6,7 +6,7 @@ import { cx } from '#web/ui/class-names.ts'
 import { DragHandle } from '#web/ui/edit/drag-handle.tsx'
 import { EntryField } from '#web/ui/edit/entry-field.tsx'
 import { PictureUpload } from '#web/ui/edit/picture-upload.tsx'
-import { SortingNews } from '#web/ui/edit/sorting-news.tsx'
+import { SortingStatus } from '#web/ui/edit/sorting-status.tsx'
 import { moved, useSorting } from '#web/ui/edit/use-sorting.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
@@ -104,7 +104,7 @@ export function ImageList({ urls, alts, change, add: put, describe, onBusy, erro
           ))}
         </ol>
       )}
-      <SortingNews said={sorting.said} />
+      <SortingStatus said={sorting.said} />
     </fieldset>
   )
 }

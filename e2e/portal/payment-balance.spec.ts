@@ -4,7 +4,7 @@ import { expect, type Page, test } from '../fixtures.ts'
 import { begin, fillCard, paymentOn, recentOn, VISA } from './payment-page.ts'
 
 /** Replaces figures in the server's response. */
-const standing = (page: Page, values: object) =>
+const changeBalance = (page: Page, values: object) =>
   page.route('**/api/payments/summary', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), ...values } })
@@ -29,7 +29,13 @@ test('after a lease has ended no rent is due; an amount above what is open is sh
 
   await test.step('after a lease has ended no rent is due; a balance that cannot be loaded can be retried', async () => {
     watch.expects(/500 GET .*\/api\/payments\/summary$/)
-    await standing(page, { ...LEASE, rentOpen: '0.00', rentDueOn: null, rentMost: '0.00', leaseEndedOn: '2026-10-31' })
+    await changeBalance(page, {
+      ...LEASE,
+      rentOpen: '0.00',
+      rentDueOn: null,
+      rentMost: '0.00',
+      leaseEndedOn: '2026-10-31',
+    })
     await page.goto('/payment')
     await expect(page.getByText('Your lease ended on October 31, 2026')).toBeVisible()
     await expect(page.getByText('All of its rent is paid.')).toBeVisible()
@@ -47,7 +53,7 @@ test('after a lease has ended no rent is due; an amount above what is open is sh
 
   await restoreWindow(page)
   await test.step('an amount above what is open, and pending payments, are shown before paying', async () => {
-    await standing(page, { ...LEASE, rentPending: '2650.00' })
+    await changeBalance(page, { ...LEASE, rentPending: '2650.00' })
     await page.goto('/payment')
     const { amount } = paymentOn(page)
     await expect(amount).toHaveValue('2650.00')
@@ -72,7 +78,7 @@ test('of a partly paid month the rest is filled in; of several months the total,
     dueOn: month,
     open: at === 0 ? '180.00' : '2180.00',
   }))
-  await standing(page, {
+  await changeBalance(page, {
     ...LEASE,
     isRentPaid: false,
     rentAmount: '2180.00',
@@ -95,7 +101,7 @@ test('of a partly paid month the rest is filled in; of several months the total,
   await expect(page.getByText('3 months are open, since September 2026.')).toBeVisible()
   await expect(page.getByText('From March 2027 on it is $2,300.00 a month.')).toBeVisible()
   // The opening balance has a name of its own.
-  await standing(page, {
+  await changeBalance(page, {
     ...LEASE,
     isRentPaid: false,
     rentMonth: '2026-10-01',
@@ -120,7 +126,7 @@ test('a month paid in the meantime is reported before the card is charged, and n
 }) => {
   await signInAhead(page, await createAccount(baseURL))
   const { pay } = await begin(page, '40')
-  await standing(page, { ...LEASE, rentMonth: '2099-01-01' })
+  await changeBalance(page, { ...LEASE, rentMonth: '2099-01-01' })
   await fillCard(page, VISA)
   await pay.click()
   await expect(page.getByText(/^Rent for .* was paid in the meantime$/)).toBeVisible()

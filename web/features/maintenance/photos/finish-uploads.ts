@@ -4,11 +4,11 @@ import type { UploadQueue } from './upload-queue.ts'
 
 export const UNSENT = 'Some photos could not be sent. Try again, or remove them.'
 
-/** Waits until all photos are sent. Where some cannot be, says so and leads to the first that can be tried again. */
-export async function settlePhotos(photos: UploadQueue, form: HTMLElement): Promise<boolean> {
+/** Waits for all uploads. If some fail, shows a message and focuses the first photo that can be retried. False in that case. */
+export async function finishUploads(photos: UploadQueue, form: HTMLElement): Promise<boolean> {
   const isReady = await photos.settled()
   if (!isReady) {
-    // Drawn at once, so that there is something to go to.
+    // Rendered synchronously, because the button to focus is part of what is rendered.
     flushSync(() => toast('Error', UNSENT, 'destructive'))
     form.querySelector<HTMLElement>('[data-retry]')?.focus()
   }
