@@ -251,6 +251,12 @@ test("Stripe's card form may load where its keys are configured, and nowhere els
   expect(await policyOf((await listening()).port)).not.toContain('stripe')
 })
 
+test('an idle connection stays open longer than a proxy keeps it, so that none of its requests is cut off', async () => {
+  const { port } = await listening()
+  const { headers } = await fetch(`http://localhost:${port}/healthz`)
+  expect(headers.get('keep-alive')).toBe('timeout=72')
+})
+
 describe('the backoffice', async () => {
   const { port } = await listening()
 
