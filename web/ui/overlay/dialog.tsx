@@ -28,6 +28,7 @@ const shapes = {
  */
 export function Dialog({ open, onClose, title, description, shape = 'panel', children, className }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const isPressedOutside = useRef(false)
   const id = useId()
   useLayoutEffect(() => {
     const element = dialog.current
@@ -58,7 +59,13 @@ export function Dialog({ open, onClose, title, description, shape = 'panel', chi
       onCancel={(event) => event.target === event.currentTarget && cancel(event)}
       // If the browser closed it while it should be open, it opens again, so that unsaved text is not lost.
       onClose={({ currentTarget }) => open && !currentTarget.open && currentTarget.showModal()}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      // Only a click that began on the backdrop closes it: not the end of a text selection, nor the second click of a double click that opened it.
+      onPointerDown={({ target, currentTarget }) => {
+        isPressedOutside.current = target === currentTarget
+      }}
+      onClick={({ target, currentTarget, detail }) =>
+        target === currentTarget && isPressedOutside.current && detail < 2 && onClose()
+      }
       className={cx(
         'overscroll-contain shadow-soft transition-[opacity,translate] duration-200 backdrop:bg-black/50 print:hidden',
         shapes[shape],
