@@ -1,44 +1,11 @@
 // Everything that must pass before a change lands. `npm test` and `npm run check` run this same list on every machine.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { findBrowser } from './browser.ts'
+import { playwrightResults, vitestResults } from './results.ts'
 import { ROOT, runBeside, TYPES } from './steps.ts'
 
 const RESULTS = path.join(ROOT, '.cache/results')
-
-interface Counts {
-  passed: number
-  failed: number
-  skipped: number
-}
-
-/** The parts of the two runners' result files that are read here. */
-interface Results {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-}
-const NOTHING_RAN: Results['stats'] = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 }
-
-const readResults = (name: string): Partial<Results> | null => {
-  try {
-    return JSON.parse(readFileSync(path.join(RESULTS, name), 'utf8')) as Partial<Results>
-  } catch {
-    return null
-  }
-}
-
-function vitestCounts(): Counts {
-  const { numPassedTests = 0, numFailedTests = 1, numPendingTests = 0 } = readResults('vitest.json') ?? {}
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }
-}
-
-/** A test that passed only on retry counts as failed: a flaky test is a defect. */
-function playwrightCounts(): Counts {
-  const { expected, unexpected, flaky, skipped } = readResults('playwright.json')?.stats ?? NOTHING_RAN
-  return { passed: expected, failed: unexpected + flaky, skipped }
-}
 
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
@@ -64,12 +31,17 @@ const failures = await runBeside([
   },
 ])
 
-const counts = { vitest: vitestCounts(), playwright: playwrightCounts() }
+const results = {
+  vitest: vitestResults(path.join(RESULTS, 'vitest.json')),
+  playwright: playwrightResults(path.join(RESULTS, 'playwright.json')),
+}
+// The runners' own output is long and mixed with other steps, so failed tests are listed once more at the end.
+for (const text of Object.values(results).flatMap((runner) => runner.failures)) console.log(`\nFAILED ${text}`)
 console.log(failures.length === 0 ? '\nAll checks are fine.' : `\nFailed: ${failures.join(', ')}`)
-for (const [runner, { passed, failed, skipped }] of Object.entries(counts)) {
+for (const [runner, { passed, failed, skipped }] of Object.entries(results)) {
   console.log(`${runner}: ${passed} passed, ${failed} failed, ${skipped} skipped`)
 }
-const sum = (key: keyof Counts) => counts.vitest[key] + counts.playwright[key]
+const sum = (key: 'passed' | 'failed' | 'skipped') => results.vitest[key] + results.playwright[key]
 console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
 // `npm run house` shows how long it took.
 writeFileSync(path.join(ROOT, '.cache/check-seconds'), String(Math.round(performance.now() / 1000)))
