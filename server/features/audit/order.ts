@@ -1,6 +1,4 @@
-import type { Order, Position } from '#server/http/lists/cursor.ts'
+import { orderedList, part } from '#server/http/lists/keyset.ts'
 
-/** The order of the audit tables: by row number, newest first. */
-export const orderOf = (record: string): Order => ({ name: record, kinds: ['integer'] })
-
-export const positionOf = ({ seq }: { seq: string }): Position => [seq]
+/** A list of an audit table: by row number, newest first. */
+export const newestFirst = (list: string) => orderedList(list, ['desc', part('integer', 'seq')])

@@ -1,8 +1,9 @@
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { Position } from '#server/http/lists/cursor.ts'
+import type { ListPage } from '#server/http/lists/keyset.ts'
 import { type Insertable, sql } from 'kysely'
+import { newestFirst } from './order.ts'
 
 type Filled = 'seq' | 'hash' | 'previous_hash'
 
@@ -49,15 +50,18 @@ export async function wasRaisedRecently(db: Db, type: string, subject: string, m
   return row !== undefined
 }
 
-/** One user's sign-in attempts after a position, newest first. */
-export const listAttempts = (db: Db, userId: string, { after, limit }: { after: Position | null; limit: number }) =>
-  db
-    .selectFrom('login_attempts')
-    .select(['seq', 'id', 'successful', 'failure_reason', 'user_agent', 'ip_address', 'attempted_at'])
-    .where('user_id', '=', userId)
-    .$if(after !== null, (query) => query.where('seq', '<', after![0]!))
-    .orderBy('seq', 'desc')
-    .limit(limit)
+export const ownAttemptsOrder = newestFirst('own attempts')
+
+/** One user's sign-in attempts, newest first. */
+export const listAttempts = (db: Db, userId: string, page: ListPage) =>
+  ownAttemptsOrder
+    .pageOf(
+      db
+        .selectFrom('login_attempts')
+        .select(['seq', 'id', 'successful', 'failure_reason', 'user_agent', 'ip_address', 'attempted_at'])
+        .where('user_id', '=', userId),
+      page,
+    )
     .execute()
 
 export const countAttempts = (db: Db, userId: string) =>

@@ -3,14 +3,12 @@ import type { Db } from '#server/db/connection.ts'
 import { pagedList } from '#server/http/lists/paged-list.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
-import { orderOf, positionOf } from './order.ts'
-import { countAttempts, listAttempts } from './queries.ts'
+import { countAttempts, listAttempts, ownAttemptsOrder } from './queries.ts'
 import { presentOwnAttempt } from './service.ts'
 import { adminRoutes } from './admin/routes.ts'
 
 const ownAttempts = pagedList({
-  orderOf: () => orderOf('own attempts'),
-  positionOf,
+  ...ownAttemptsOrder,
   prepare: async (_db, { userId }: { userId: string }) => userId,
   list: listAttempts,
   count: countAttempts,

@@ -3,16 +3,13 @@ import type { Gateway, PaymentType } from '#contract/payments/own.ts'
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { Order, Position } from '#server/http/lists/cursor.ts'
-import { keysetPage, part, type SortOrder } from '#server/http/lists/keyset.ts'
+import { type ListPage, orderedList, part } from '#server/http/lists/keyset.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 
 export type PaymentRow = Selectable<Database['payments']>
 
-const NEWEST: SortOrder = ['desc', part('instant', 'created_at'), part('id', 'id')]
 /** Newest first. */
-export const OWN_ORDER: Order = { name: 'own payments', kinds: ['instant', 'id'] }
-export const ownPositionOf = ({ created_at: at, id }: PaymentRow): Position => [at.toISOString(), id]
+export const ownOrder = orderedList('own payments', ['desc', part('instant', 'created_at'), part('id', 'id')])
 
 export interface OwnFilter {
   userId: string
@@ -20,8 +17,8 @@ export interface OwnFilter {
 }
 
 /** A user's payments, in the order of the list. */
-export const listOwn = (db: Db, filter: OwnFilter, page: { after: Position | null; limit: number }) =>
-  keysetPage(ownOf(db, filter).selectAll(), NEWEST, page).execute()
+export const listOwn = (db: Db, filter: OwnFilter, page: ListPage) =>
+  ownOrder.pageOf(ownOf(db, filter).selectAll(), page).execute()
 
 /** The start of a year in the company's time zone. */
 const yearStart = (year: number) => sql<Date>`make_timestamptz(${year}, 1, 1, 0, 0, 0, ${sql.lit(TIME_ZONE)})`

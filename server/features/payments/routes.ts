@@ -6,15 +6,14 @@ import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { createPayment } from './intents/creation.ts'
 import { receiptRoutes } from './documents/routes.ts'
-import { countOwn, findOwn, listOwn, OWN_ORDER, type OwnFilter, ownPositionOf } from './queries.ts'
+import { countOwn, findOwn, listOwn, type OwnFilter, ownOrder } from './queries.ts'
 import { gatewayOf, recordAttempt, present, readReminders, setReminders, settingsOf, summarize } from './service.ts'
 import type { PaymentDeps } from './intents/sync-payment.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { webhookRoutes } from './intents/webhook-routes.ts'
 
 const ownPayments = pagedList({
-  orderOf: () => OWN_ORDER,
-  positionOf: ownPositionOf,
+  ...ownOrder,
   prepare: async (_db, filter: OwnFilter) => filter,
   list: listOwn,
   count: countOwn,

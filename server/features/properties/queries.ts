@@ -4,8 +4,8 @@ import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { containsWithoutIndex, containsText, isCommon } from '#server/db/text-search.ts'
 import { type Expression, type ExpressionBuilder, type Selectable, sql, type SqlBool } from 'kysely'
-import type { Order, Position } from '#server/http/lists/cursor.ts'
-import { keysetPage, part, type SortOrder } from '#server/http/lists/keyset.ts'
+import type { Order } from '#server/http/lists/cursor.ts'
+import { type ListPage, orderedList, part } from '#server/http/lists/keyset.ts'
 import { columns as fieldColumns } from './fields.ts'
 
 export const COLUMNS = ['id', ...fieldColumns, 'created_at'] as const
@@ -15,18 +15,16 @@ export type PropertyRow = Pick<Selectable<Database['properties']>, (typeof COLUM
 /** A row with the columns of its cursor. */
 type ListedRow = PropertyRow & { is_available: boolean }
 
-/** Available first, then newest first. The cursor is signed, because every new URL of the list takes space in the public cache. */
-export const publicOrder = (secret: string): Order => ({
-  name: 'properties',
-  kinds: ['flag', 'instant', 'id'],
-  secret,
-})
+const availableFirst = orderedList('properties', [
+  'desc',
+  part('flag', 'is_available'),
+  part('instant', 'created_at'),
+  part('id', 'id'),
+])
+export const { positionOf } = availableFirst
 
-export const positionOf = ({ is_available: isAvailable, created_at: createdAt, id }: ListedRow): Position => [
-  String(isAvailable),
-  createdAt.toISOString(),
-  id,
-]
+/** Available first, then newest first. The cursor is signed, because every new URL of the list takes space in the public cache. */
+export const publicOrder = (secret: string): Order => ({ ...availableFirst.orderOf(), secret })
 
 /** Literals instead of parameters, so that the planner can use the partial index of the range. */
 const PRICE_RANGES = {
@@ -43,19 +41,7 @@ function matches(eb: ExpressionBuilder<Database, 'properties'>, filter: Property
   return eb.and(conditions)
 }
 
-interface Page {
-  limit: number
-  after: Position | null
-}
-
-const AVAILABLE_FIRST: SortOrder = [
-  'desc',
-  part('flag', 'is_available'),
-  part('instant', 'created_at'),
-  part('id', 'id'),
-]
-
-async function listMatches(db: Db, filter: PropertyFilter, { limit, after }: Page, isWalked: boolean) {
+async function listMatches(db: Db, filter: PropertyFilter, { limit, after }: ListPage, isWalked: boolean) {
   const contains = isWalked ? containsWithoutIndex : containsText
   const rows = await db
     .with(
@@ -66,9 +52,7 @@ async function listMatches(db: Db, filter: PropertyFilter, { limit, after }: Pag
           .select(['id', 'is_available', 'created_at'])
           .where((eb) => matches(eb, filter, contains)),
     )
-    .with('page', (qb) =>
-      keysetPage(qb.selectFrom('matches').select('id'), AVAILABLE_FIRST, { limit: limit + 1, after }),
-    )
+    .with('page', (qb) => availableFirst.pageOf(qb.selectFrom('matches').select('id'), { limit: limit + 1, after }))
     .with('counted', (qb) =>
       qb
         .selectFrom((eb) =>
@@ -106,7 +90,7 @@ const SEARCH_WORK_MEM = '64MB'
  * means that there is a next page. Keyset pagination, so every page costs the same. A common text is found by walking the index of that order; for
  * any other text the search index returns all matches (decision 0057).
  */
-export async function list(db: Db, filter: PropertyFilter, page: Page) {
+export async function list(db: Db, filter: PropertyFilter, page: ListPage) {
   const { location } = filter
   if (location === '' || (await isCommon(db, { table: 'properties', column: 'search_text' }, location)))
     return await listMatches(db, filter, page, true)

@@ -1,19 +1,16 @@
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
-import type { Position } from '#server/http/lists/cursor.ts'
-import { keysetPage, part, type SortOrder } from '#server/http/lists/keyset.ts'
+import { type ListPage, orderedList, part } from '#server/http/lists/keyset.ts'
 import { sql } from 'kysely'
 import type { TenantRow } from './queries.ts'
 
-interface PageQuery {
-  limit: number
-  after: Position | null
-}
-
 type Tenant = Pick<TenantRow, 'id' | 'email'>
 
-const ID = part('id', 'id')
-const newest = (column: string): SortOrder => ['desc', part('instant', column), ID]
+const newestFirst = <Column extends string>(list: string, column: Column) =>
+  orderedList<Column | 'id'>(list, ['desc', part('instant', column), part('id', 'id')])
+export const requestOrder = newestFirst('requests of a tenant', 'created_at')
+export const mailOrder = newestFirst('mails to a tenant', 'sent_at')
+export const signInOrder = newestFirst('sign-ins of a tenant', 'attempted_at')
 
 const requestsOf = (db: Db, { id }: Tenant) => db.selectFrom('maintenance_requests').where('user_id', '=', id)
 const signInsOf = (db: Db, { id }: Tenant) => db.selectFrom('login_attempts').where('user_id', '=', id)
@@ -35,17 +32,17 @@ const mailsTo = (db: Db, { id, email }: Tenant) =>
   )
 
 const REQUEST_COLUMNS = ['id', 'request_type', 'priority', 'status', 'description', 'created_at'] as const
-export const listRequests = (db: Db, tenant: Tenant, page: PageQuery) =>
-  keysetPage(requestsOf(db, tenant).select(REQUEST_COLUMNS), newest('created_at'), page).execute()
+export const listRequests = (db: Db, tenant: Tenant, page: ListPage) =>
+  requestOrder.pageOf(requestsOf(db, tenant).select(REQUEST_COLUMNS), page).execute()
 export const countRequests = (db: Db, tenant: Tenant) => boundedCount(db, requestsOf(db, tenant).select('id'))
 
-export const listMails = (db: Db, tenant: Tenant, page: PageQuery) =>
-  keysetPage(mailsTo(db, tenant).selectAll(), newest('sent_at'), page).execute()
+export const listMails = (db: Db, tenant: Tenant, page: ListPage) =>
+  mailOrder.pageOf(mailsTo(db, tenant).selectAll(), page).execute()
 export const countMails = (db: Db, tenant: Tenant) => boundedCount(db, mailsTo(db, tenant).select('id'))
 
 const SIGN_IN_COLUMNS = ['id', 'successful', 'failure_reason', 'user_agent', 'ip_address', 'attempted_at'] as const
-export const listSignIns = (db: Db, tenant: Tenant, page: PageQuery) =>
-  keysetPage(signInsOf(db, tenant).select(SIGN_IN_COLUMNS), newest('attempted_at'), page).execute()
+export const listSignIns = (db: Db, tenant: Tenant, page: ListPage) =>
+  signInOrder.pageOf(signInsOf(db, tenant).select(SIGN_IN_COLUMNS), page).execute()
 export const countSignIns = (db: Db, tenant: Tenant) => boundedCount(db, signInsOf(db, tenant).select('id'))
 
 /** Records that an email was sent, and to which user, if it was to one. */

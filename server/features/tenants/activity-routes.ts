@@ -5,26 +5,35 @@ import { presentOwnAttempt } from '#server/features/audit/service.ts'
 import { type ListSource, pagedList } from '#server/http/lists/paged-list.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
-import { countMails, countRequests, countSignIns, listMails, listRequests, listSignIns } from './activity-queries.ts'
+import {
+  countMails,
+  countRequests,
+  countSignIns,
+  listMails,
+  listRequests,
+  listSignIns,
+  mailOrder,
+  requestOrder,
+  signInOrder,
+} from './activity-queries.ts'
 import { find, type TenantRow } from './queries.ts'
 
 type Activity<Row, Item> = Pick<
   ListSource<{ id: string }, TenantRow, undefined, Row, Item>,
-  'list' | 'count' | 'positionOf' | 'present'
+  'orderOf' | 'positionOf' | 'list' | 'count' | 'present'
 >
 
 /** A list of what belongs to one tenant, newest first. */
-const activity = <Row, Item>(name: string, declared: Activity<Row, Item>) =>
+const activity = <Row, Item>(declared: Activity<Row, Item>) =>
   pagedList({
-    orderOf: () => ({ name, kinds: ['instant', 'id'] }),
     prepare: async (db: Db, { id }: { id: string }) => orNotFound(await find(db, id)),
     ...declared,
   })
 
-const requests = activity('requests of a tenant', {
+const requests = activity({
+  ...requestOrder,
   list: listRequests,
   count: countRequests,
-  positionOf: ({ created_at, id }) => [created_at.toISOString(), id],
   present: (row) => ({
     id: row.id,
     requestType: row.request_type,
@@ -35,17 +44,17 @@ const requests = activity('requests of a tenant', {
   }),
 })
 
-const mails = activity('mails to a tenant', {
+const mails = activity({
+  ...mailOrder,
   list: listMails,
   count: countMails,
-  positionOf: ({ sent_at, id }) => [sent_at.toISOString(), id],
   present: (row) => ({ id: row.id, subject: row.subject, sentTo: row.sent_to, sentAt: row.sent_at }),
 })
 
-const signIns = activity('sign-ins of a tenant', {
+const signIns = activity({
+  ...signInOrder,
   list: listSignIns,
   count: countSignIns,
-  positionOf: ({ attempted_at, id }) => [attempted_at.toISOString(), id],
   present: presentOwnAttempt,
 })
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import type { FastifyReply } from 'fastify'
 import { sendCsv } from './csv.ts'
-import { type ListQuery, type ListSource, pagedList } from './paged-list.ts'
+import { type ListQuery, type ListSource, pagedList, sortOf } from './paged-list.ts'
 
 /** What a noun declares for its admin list. */
 interface Declared<Filters, Found, Sort, Row, Item> extends ListSource<Filters, Found, Sort, Row, Item> {
@@ -14,7 +14,7 @@ export const adminList = <Filters, Found, Sort, Row, Item>(declared: Declared<Fi
 
   file: async (db: Db, reply: FastifyReply, query: ListQuery<Filters, Sort>) => {
     const { positionOf, prepare, list, csv } = declared
-    const sort = (query as { sort?: Sort }).sort as Sort
+    const sort = sortOf<Sort>(query)
     const found = await prepare(db, query)
     return sendCsv(reply, {
       ...csv,

@@ -34,11 +34,22 @@ export const part = <const Name extends string>(
   column: RawBuilder<unknown> = sql.ref(name),
 ): Part<Name> => ({ kind, name, column })
 
+/** One page of a list, after a cursor position. `after` is null for the first page. */
+export interface ListPage {
+  limit: number
+  after: Position | null
+}
+
+/** One page of a list in one of its orders. */
+export interface SortedPage<Sort> extends ListPage {
+  sort: Sort
+}
+
 /** The rows of a query that are on a page. Keyset pagination, so every page costs the same. */
-export function keysetPage<DB, TB extends keyof DB, Row>(
+function keysetPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   [direction, ...parts]: SortOrder,
-  { limit, after }: { limit: number; after: Position | null },
+  { limit, after }: ListPage,
 ): SelectQueryBuilder<DB, TB, Row> {
   const sorted = parts.reduce((unsorted, { column }) => unsorted.orderBy(column, direction), query).limit(limit)
   if (after === null) return sorted
@@ -47,26 +58,30 @@ export function keysetPage<DB, TB extends keyof DB, Row>(
   return sorted.where(sql<SqlBool>`(${columns}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${position})`)
 }
 
-/** One page of a list in one of its orders, after a cursor position. */
-export interface SortedPage<Sort> {
-  sort: Sort
-  limit: number
-  after: Position | null
-}
-
 const textOf = (value: string | boolean | Date) => (value instanceof Date ? value.toISOString() : String(value))
 
-/** A list that can be sorted in several orders. The cursors carry its name. */
-export const sortedList = <Sort extends string, Name extends string>(
+/** A list that has one order. The cursors carry its name. */
+export function orderedList<Name extends string>(list: string, order: SortOrder<Name>) {
+  const [, ...parts] = order
+  return {
+    orderOf: (): Order => ({ name: list, kinds: parts.map(({ kind }) => kind) }),
+    positionOf: (row: Readonly<Record<Name, string | boolean | Date>>): Position =>
+      parts.map(({ name }) => textOf(row[name])),
+    pageOf: <DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>, page: ListPage) =>
+      keysetPage(query, order, page),
+  }
+}
+
+/** A list that can be sorted in several orders. The cursors carry the name of the list and of the order. */
+export function sortedList<Sort extends string, Name extends string>(
   list: string,
   orders: Readonly<Record<Sort, SortOrder<Name>>>,
-) => {
-  const partsOf = (sort: Sort): readonly Part<Name>[] => orders[sort].slice(1) as Part<Name>[]
+) {
+  const by = (sort: Sort) => orderedList(`${list} by ${sort}`, orders[sort])
   return {
-    orderOf: (sort: Sort): Order => ({ name: `${list} by ${sort}`, kinds: partsOf(sort).map(({ kind }) => kind) }),
-    positionOf: (row: Readonly<Record<Name, string | boolean | Date>>, sort: Sort): Position =>
-      partsOf(sort).map(({ name }) => textOf(row[name])),
+    orderOf: (sort: Sort) => by(sort).orderOf(),
+    positionOf: (row: Readonly<Record<Name, string | boolean | Date>>, sort: Sort) => by(sort).positionOf(row),
     pageOf: <DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>, page: SortedPage<Sort>) =>
-      keysetPage(query, orders[page.sort], page),
+      by(page.sort).pageOf(query, page),
   }
 }

@@ -2,8 +2,8 @@ import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { searchFor } from '#server/db/text-search.ts'
-import type { Order, Position } from '#server/http/lists/cursor.ts'
-import { keysetPage, part, type SortOrder } from '#server/http/lists/keyset.ts'
+import { newestFirst } from '#server/features/audit/order.ts'
+import { type ListPage, orderedList, part } from '#server/http/lists/keyset.ts'
 import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 
 /** The filter conditions of a list. */
@@ -23,29 +23,22 @@ export async function whereEmail(db: Db, email: string): Promise<Conditions> {
 const all = (conditions: Conditions) =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 
-interface Part {
-  /** The position that the page starts after. Null for the first page. */
-  after: Position | null
-  limit: number
-}
-
 /** The hash-chained, append-only tables. */
 export type ChainedTable = 'audit_logs' | 'security_events' | 'login_attempts'
 export type ChainedRow<Table extends ChainedTable> = Selectable<Database[Table]> & { seq: string }
 
 /** Newest first. */
-export const list = <Table extends ChainedTable>(
-  db: Db,
-  table: Table,
-  conditions: Conditions,
-  { after, limit }: Part,
-): Promise<ChainedRow<Table>[]> =>
-  sql<ChainedRow<Table>>`
-    select * from ${sql.table(table)}
-    where ${all(conditions)} and ${after === null ? sql`true` : sql`seq < ${after[0]}::bigint`}
-    order by seq desc limit ${limit}`
-    .execute(db)
-    .then(({ rows }) => rows)
+export const ORDERS = {
+  audit_logs: newestFirst('audit_logs'),
+  security_events: newestFirst('security_events'),
+  login_attempts: newestFirst('login_attempts'),
+}
+
+const rowsOf = (db: Db, table: ChainedTable, conditions: Conditions) =>
+  db.selectFrom(table).selectAll().where(all(conditions))
+
+export const list = <Table extends ChainedTable>(db: Db, table: Table, conditions: Conditions, page: ListPage) =>
+  ORDERS[table].pageOf(rowsOf(db, table, conditions), page).execute() as Promise<ChainedRow<Table>[]>
 
 /** The number of matches, counted to one past `COUNT_LIMIT`. */
 export const count = (db: Db, table: ChainedTable, conditions: Conditions) =>
@@ -53,24 +46,27 @@ export const count = (db: Db, table: ChainedTable, conditions: Conditions) =>
 
 const ACTIVE = sql<SqlBool>`s.revoked_at is null and s.last_seen_at > now() - interval '24 hours'`
 
-const LAST_SEEN_FIRST: SortOrder = ['desc', part('instant', 's.last_seen_at'), part('id', 's.session_id')]
+/** Last seen first. */
+export const sessionOrder = orderedList('active sessions', [
+  'desc',
+  part('instant', 'last_seen_at', sql.ref('s.last_seen_at')),
+  part('id', 'session_id', sql.ref('s.session_id')),
+])
 
-/** Active sessions that were seen within a day, with their users, last seen first. */
-export const listSessions = (db: Db, page: Part) =>
-  keysetPage(
-    db
-      .selectFrom('app_sessions as s')
-      .innerJoin('users as u', 'u.id', 's.user_id')
-      .select(['s.session_id', 's.ip_address', 's.user_agent', 's.first_seen_at', 's.last_seen_at'])
-      .select(['u.first_name', 'u.last_name', 'u.email', 'u.role'])
-      .where(ACTIVE),
-    LAST_SEEN_FIRST,
-    page,
-  ).execute()
+/** Active sessions that were seen within a day, with their users. */
+export const listSessions = (db: Db, page: ListPage) =>
+  sessionOrder
+    .pageOf(
+      db
+        .selectFrom('app_sessions as s')
+        .innerJoin('users as u', 'u.id', 's.user_id')
+        .select(['s.session_id', 's.ip_address', 's.user_agent', 's.first_seen_at', 's.last_seen_at'])
+        .select(['u.first_name', 'u.last_name', 'u.email', 'u.role'])
+        .where(ACTIVE),
+      page,
+    )
+    .execute()
 
 export const countSessions = (db: Db) => boundedCount(db, sql`select from app_sessions as s where ${ACTIVE}`)
-
-export const SESSION_ORDER: Order = { name: 'active sessions', kinds: ['instant', 'id'] }
-export const sessionPositionOf = (row: SessionRow): Position => [row.last_seen_at.toISOString(), row.session_id]
 
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]

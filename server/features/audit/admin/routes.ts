@@ -1,9 +1,9 @@
 import { auditAdmin } from '#contract/audit/admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { requestChainCheck, readChain } from '#server/features/audit/chain.ts'
-import { orderOf, positionOf } from '#server/features/audit/order.ts'
 import { presentAttempt, presentEvent, presentLog, presentSession } from '#server/features/audit/present.ts'
 import { adminList } from '#server/http/lists/admin-list.ts'
+import type { ListPage } from '#server/http/lists/keyset.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { attemptSheet, eventSheet, logSheet, sessionSheet } from './csv-sheets.ts'
@@ -15,8 +15,8 @@ import {
   countSessions,
   list,
   listSessions,
-  SESSION_ORDER,
-  sessionPositionOf,
+  ORDERS,
+  sessionOrder,
   whereEmail,
   whereEqual,
 } from './queries.ts'
@@ -33,8 +33,7 @@ const chainedList = <Table extends ChainedTable, Filters, Item>(
   declared: Chained<Table, Filters, Item>,
 ) =>
   adminList<Filters, Conditions, undefined, ChainedRow<Table>, Item>({
-    orderOf: () => orderOf(table),
-    positionOf,
+    ...ORDERS[table],
     list: (db, conditions, page) => list(db, table, conditions, page),
     count: (db, conditions) => count(db, table, conditions),
     ...declared,
@@ -64,10 +63,9 @@ const attempts = chainedList('login_attempts', {
 })
 
 const sessions = adminList({
-  orderOf: () => SESSION_ORDER,
-  positionOf: sessionPositionOf,
+  ...sessionOrder,
   prepare: async () => undefined,
-  list: (db, _all, page: Parameters<typeof listSessions>[1] & { sort: undefined }) => listSessions(db, page),
+  list: (db, _all: undefined, page: ListPage) => listSessions(db, page),
   count: countSessions,
   present: presentSession,
   csv: sessionSheet,

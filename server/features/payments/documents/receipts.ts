@@ -8,7 +8,7 @@ import { formatCents } from '#contract/core/money.ts'
 import type { FastifyReply } from 'fastify'
 import type { Column } from './pdf-table.ts'
 import { drawPdf } from './pdf-document.ts'
-import { findOwn, listCompleted, listOwn, ownPositionOf, type PaymentRow } from '#server/features/payments/queries.ts'
+import { findOwn, listCompleted, listOwn, ownOrder, type PaymentRow } from '#server/features/payments/queries.ts'
 import { findLease, type Payments } from '#server/features/payments/ledger/queries.ts'
 import { cardOf, dollars, isTest, purposeOf, TYPE_NAMES } from '#server/features/payments/labels.ts'
 
@@ -145,5 +145,5 @@ export const exportOwn = (db: Db, userId: string, year: number | undefined, repl
     head: HEAD,
     cells: cellsOf,
     page: (last: PaymentRow | null, limit) =>
-      listOwn(db, { userId, year }, { after: last && ownPositionOf(last), limit }),
+      listOwn(db, { userId, year }, { after: last && ownOrder.positionOf(last), limit }),
   })
