@@ -4,7 +4,7 @@ import { createProperty } from '#server/testing/factories.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { limitConcurrency, waitingLine } from './concurrency-limit.ts'
+import { fifoQueue, limitConcurrency } from './concurrency-limit.ts'
 
 const { db, url } = await createDatabase()
 
@@ -56,7 +56,7 @@ test('`/readyz` responds while requests use all of their connections', async () 
 })
 
 test('slots are passed on in order, even after work that fails', async () => {
-  const inTurn = limitConcurrency(1, waitingLine({ maxWaitMs: 60_000, maxWaiting: 2 }))
+  const inTurn = limitConcurrency(1, fifoQueue({ maxWaitMs: 60_000, maxWaiting: 2 }))
   const first = Promise.withResolvers<void>()
   const order: string[] = []
   const one = inTurn(() => first.promise)

@@ -1,57 +1,57 @@
-/** A queue of callers that wait for a slot. */
-export interface WaitingLine<Caller> {
-  /** Resolves when the caller gets a slot. Throws where the queue is full. */
-  wait: (caller: Caller) => Promise<void>
-  /** Removes the next caller from the queue. Calling the result gives them the slot. */
+/** A queue of tasks that wait for a slot. */
+export interface TaskQueue<Task> {
+  /** Resolves when the task gets a slot. Throws where the queue is full. */
+  wait: (task: Task) => Promise<void>
+  /** Removes the next task from the queue. Calling the result gives it the slot. */
   next: () => (() => void) | undefined
 }
 
-/** Limits how much work of one kind runs at once. The rest waits in the queue. */
-export function limitConcurrency<Caller = void>(concurrency: number, line: WaitingLine<Caller>) {
+/** Limits how much work of one kind runs at once. The rest waits in the queue, which may order it by what `task` says about it. */
+export function limitConcurrency<Task = void>(concurrency: number, queue: TaskQueue<Task>) {
   let running = 0
 
-  return async function inTurn<Result>(work: () => Promise<Result>, caller: Caller): Promise<Result> {
-    // A slot that becomes free goes to the first one waiting.
+  return async function inTurn<Result>(work: () => Promise<Result>, task: Task): Promise<Result> {
+    // A slot that becomes free goes to the first task in the queue.
     if (running < concurrency) running += 1
-    else await line.wait(caller)
+    else await queue.wait(task)
     try {
       return await work()
     } finally {
-      const start = line.next()
+      const start = queue.next()
       if (start) start()
       else running -= 1
     }
   }
 }
 
-interface LineOptions {
-  /** Further callers are refused at once. */
+interface QueueOptions {
+  /** Further tasks are refused at once. */
   maxWaiting?: number
-  /** After this wait, a caller is refused. */
+  /** A task that has waited this long is refused. */
   maxWaitMs?: number
   refusal?: () => Error
 }
 
-/** First come, first served. Without options callers wait for as long as it takes. */
-export function waitingLine({
+/** First come, first served. Without options tasks wait for as long as it takes. */
+export function fifoQueue({
   maxWaiting = Infinity,
   maxWaitMs,
   refusal = () => new Error('busy'),
-}: LineOptions = {}): WaitingLine<void> {
+}: QueueOptions = {}): TaskQueue<void> {
   const waiting = new Set<() => void>()
   return {
     wait: async () => {
       if (waiting.size >= maxWaiting) throw refusal()
       await new Promise<void>((resolve, reject) => {
         const start = () => {
-          clearTimeout(late)
+          clearTimeout(timer)
           resolve()
         }
-        const giveUp = () => {
+        const refuse = () => {
           waiting.delete(start)
           reject(refusal())
         }
-        const late = maxWaitMs === undefined ? undefined : setTimeout(giveUp, maxWaitMs)
+        const timer = maxWaitMs === undefined ? undefined : setTimeout(refuse, maxWaitMs)
         waiting.add(start)
       })
     },

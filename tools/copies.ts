@@ -48,5 +48,5 @@ for (const { firstFile, secondFile, lines } of pairs) {
 console.log(`${pairs.length} pairs of places share six lines or more; at most ${MAX_PAIRS} may.`)
 console.log(`The longest shares ${longest} lines; at most ${MAX_LINES} may be shared.`)
 const isFine = pairs.length <= MAX_PAIRS && longest <= MAX_LINES
-if (!isFine) console.log('Give what stands twice a name of its own, and use that in both places.')
+if (!isFine) console.log('Extract the repeated passage into a function or component, and use it in both places.')
 process.exit(isFine ? 0 : 1)

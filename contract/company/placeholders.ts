@@ -1,4 +1,4 @@
-/** Phone numbers reserved for fiction: any area code, then 555-0100 to 555-0199. */
+/** Fictional phone numbers, which no subscriber has: any area code, then 555-0100 to 555-0199. */
 const isFictionalPhone = (value: string) => /^1?\d{3}55501\d\d$/.test(value.replace(/\D/g, ''))
 
 /** Domain names that are reserved for examples (RFC 2606). */

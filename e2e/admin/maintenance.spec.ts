@@ -47,8 +47,8 @@ test('a request is found, read, assigned and updated; notes stay internal', asyn
   await isFineAt(page, [320, 1440])
 
   await dialog.getByLabel('Status').selectOption('In progress')
-  const [, somebody] = await dialog.getByLabel('Assignee').getByRole('option').allTextContents()
-  await dialog.getByLabel('Assignee').selectOption(somebody ?? '')
+  const [, assignee] = await dialog.getByLabel('Assignee').getByRole('option').allTextContents()
+  await dialog.getByLabel('Assignee').selectOption(assignee ?? '')
   await dialog.getByLabel('Admin notes').fill('Handle ordered')
   await dialog.getByRole('button', { name: 'Update Request' }).click()
   await expect(toastOn(page)).toContainText('Maintenance request updated successfully')
@@ -59,7 +59,7 @@ test('a request is found, read, assigned and updated; notes stay internal', asyn
   expect(await call('GET', `/api/admin/maintenance-requests/${id}`)).toMatchObject({
     status: 'in_progress',
     adminNotes: 'Handle ordered',
-    assignee: { name: somebody?.replace(/ \(.*/, '') },
+    assignee: { name: assignee?.replace(/ \(.*/, '') },
     messages: [{ isInternal: true }, { isInternal: false, body: 'We come on Tuesday.' }],
   })
 })

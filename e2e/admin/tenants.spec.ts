@@ -11,11 +11,11 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const LIST = '/admin/tenants'
 const CALL = '/api/admin/tenants'
 
-let made = 0
-/** A unique person. */
-const somebody = () => {
-  made += 1
-  const lastName = `Quill${process.pid}x${made}${Math.floor(performance.now())}`
+let created = 0
+/** A name and an email address that no other test uses. */
+const uniquePerson = () => {
+  created += 1
+  const lastName = `Quill${process.pid}x${created}${Math.floor(performance.now())}`
   return { firstName: 'Edna', lastName, email: `${lastName}@example.com`.toLowerCase() }
 }
 
@@ -23,7 +23,7 @@ const somebody = () => {
 async function tenantOf(baseURL: string | undefined, more: object = {}): Promise<Tenant> {
   const call = await colleague(baseURL ?? '')
   return call('POST', CALL, {
-    ...somebody(),
+    ...uniquePerson(),
     rentAmount: '2100.50',
     propertyAddress: '5 Federal Street, Salem',
     ...more,
@@ -35,7 +35,7 @@ const dialogOn = (page: Page) => page.getByRole('dialog')
 
 test('a tenant is added within the law, invited, and found', async ({ page, watch }) => {
   watch.expects(/^400 POST .*\/api\/admin\/tenants$/, /^409 POST .*\/api\/admin\/tenants$/)
-  const { firstName, lastName, email } = somebody()
+  const { firstName, lastName, email } = uniquePerson()
   await enterAsStaff(page, LIST)
   await page.getByRole('button', { name: 'Add Tenant' }).click()
   const dialog = dialogOn(page)
@@ -171,7 +171,7 @@ test('failures are shown, and the display is restored', async ({ page, baseURL, 
   await expect(dialog).toBeHidden()
 
   await page.getByRole('button', { name: 'Add Tenant' }).click()
-  const other = somebody()
+  const other = uniquePerson()
   await dialog.getByLabel('First name').fill(other.firstName)
   await dialog.getByLabel('Last name').fill(other.lastName)
   await dialog.getByLabel('Email').fill(other.email)

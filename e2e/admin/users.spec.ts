@@ -11,7 +11,7 @@ const CALL = '/api/admin/users'
 const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 
 /** A unique user, and API calls to change them. */
-async function somebody(baseURL: string | undefined) {
+async function createUser(baseURL: string | undefined) {
   const { email } = await createAccount(baseURL)
   const call = await colleague(baseURL ?? '')
   const [{ id }] = await call('GET', `${CALL}?search=${encodeURIComponent(email)}`)
@@ -22,7 +22,7 @@ test('a user is found and gets a role with the keyboard only; leaving unsaved ch
   page,
   baseURL,
 }) => {
-  const { email } = await somebody(baseURL)
+  const { email } = await createUser(baseURL)
   await enterAsStaff(page, '/admin/users')
   await expect(page.getByRole('heading', { level: 1, name: /^User Management \(/ })).toBeVisible()
   await page.locator('body').press('/')
@@ -77,7 +77,7 @@ test('two editors of one user lose nothing; failures are shown and can be retrie
 }) => {
   await test.step("two editors of one user: the other's change is shown, and nothing is lost", async () => {
     watch.expects(/^409 PATCH .*\/role$/)
-    const { email, id, give } = await somebody(baseURL)
+    const { email, id, give } = await createUser(baseURL)
     await enterAsStaff(page, `/admin/users?search=${email}&open=${id}`)
     const dialog = page.getByRole('dialog', { name: 'Edit User Role' })
     await dialog.getByLabel('Role', { exact: true }).selectOption('Property Manager')
@@ -100,7 +100,7 @@ test('two editors of one user lose nothing; failures are shown and can be retrie
 
   await test.step('failures are shown, the display is restored, and it can be retried', async () => {
     watch.expects(/^500 PATCH .*\/role$/, /^500 GET .*\/api\/admin\/users\?/, /^404 GET .*\/api\/admin\/users\/[\w-]+$/)
-    const { email, id } = await somebody(baseURL)
+    const { email, id } = await createUser(baseURL)
     const broken = { status: 500, json: {} }
     await page.route(`**${CALL}?*`, (route) => route.fulfill(broken), { times: 1 })
     await enterAsStaff(page, `/admin/users?search=${email}`)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { limitConcurrency, waitingLine } from '#server/concurrency-limit.ts'
+import { fifoQueue, limitConcurrency } from '#server/concurrency-limit.ts'
 import sharp, { type Sharp } from 'sharp'
 
 export interface HeicQuestion {
@@ -38,7 +38,7 @@ export function refusalOf(error: unknown) {
 // One photo at a time and on one thread, so that the thread pool stays free for files and DNS, and a core for requests.
 sharp.concurrency(1)
 sharp.cache(false)
-export const oneAtATime = limitConcurrency(1, waitingLine())
+export const oneAtATime = limitConcurrency(1, fifoQueue())
 
 async function decodeHeic(bytes: Uint8Array): Promise<Sharp> {
   const question: HeicQuestion = { bytes, maxPixels: MAX_HEIC_PIXELS }

@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 describe.each(FORMS)('what %s sends to the address in the form', (url, fields) => {
-  test("contains nothing that a visitor wrote, because the address may be somebody else's", async () => {
+  test('contains nothing that a visitor wrote, because the address may belong to another person', async () => {
     expect((await sendAsVisitor(url, { ...fields, email: 'victim@example.com' })).statusCode).toBe(201)
     const mail = await mailTo('victim@example.com')
     expect(everything(mail!)).not.toMatch(/pills|spam/i)

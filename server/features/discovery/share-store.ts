@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { limitConcurrency, waitingLine } from '#server/concurrency-limit.ts'
+import { fifoQueue, limitConcurrency } from '#server/concurrency-limit.ts'
 import { AppError } from '#server/errors.ts'
 
 /** About a hundred megabytes. */
@@ -18,7 +18,7 @@ export class ShareStore {
   readonly #folder: string
   readonly #kept: number
   readonly #underWay = new Map<string, Promise<Buffer>>()
-  readonly #inTurn = limitConcurrency(CONCURRENCY, waitingLine({ maxWaiting: WAITING, refusal: busy }))
+  readonly #inTurn = limitConcurrency(CONCURRENCY, fifoQueue({ maxWaiting: WAITING, refusal: busy }))
   #made = 0
 
   constructor(folder: string, kept = MAX_KEPT) {

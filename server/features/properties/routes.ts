@@ -1,7 +1,7 @@
 import { featuredProperties } from '#contract/properties/featured.ts'
 import { properties } from '#contract/properties/public.ts'
 import type { Db } from '#server/db/connection.ts'
-import { limitConcurrency, waitingLine } from '#server/concurrency-limit.ts'
+import { fifoQueue, limitConcurrency } from '#server/concurrency-limit.ts'
 import { AppError } from '#server/errors.ts'
 import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
 import { route } from '#server/http/route.ts'
@@ -34,7 +34,7 @@ const busy = () =>
 export function propertyRoutes(app: FastifyInstance, db: Db, cursorKey: string) {
   const order = publicOrder(cursorKey)
   adminRoutes(app, db)
-  const searchLimit = limitConcurrency(SEARCHES, waitingLine({ maxWaiting: 50, maxWaitMs: 3000, refusal: busy }))
+  const searchLimit = limitConcurrency(SEARCHES, fifoQueue({ maxWaiting: 50, maxWaitMs: 3000, refusal: busy }))
 
   route(app, properties.list, async ({ query: { limit, cursor, ...filter } }) => {
     const after = decodeCursor(order, cursor)

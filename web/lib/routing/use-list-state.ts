@@ -3,7 +3,7 @@ import { entryState, navigate } from './history.ts'
 import { useLocation } from './router.tsx'
 import type { Scroll } from './scroll-rule.ts'
 
-/** The filters of a list: any text, or one of a few values. */
+/** The filters that a list has. Each accepts any text or one of the listed values. */
 type Rules = Readonly<Record<string, 'text' | readonly string[]>>
 type ValuesOf<R extends Rules> = { [Name in keyof R]?: R[Name] extends readonly (infer Word)[] ? Word : string }
 

@@ -163,7 +163,7 @@ describe('a visitor’s request', () => {
     await write(id, { body: 'We come on Tuesday' })
     const mails = await takeMail(db)
     expect(mails.map(({ to }) => to)).toEqual([LEAK.email, LEAK.email])
-    // The address may be somebody else's, so the email quotes nothing that the visitor wrote.
+    // The address may belong to another person, so the email quotes nothing that the visitor wrote.
     expect(JSON.stringify(mails)).not.toMatch(/Lovelace|Elm Street|drips/)
     const tokens = [token, ...mails.map(tokenIn)]
     expect(new Set(tokens).size).toBe(3)

@@ -10,11 +10,11 @@ import { count, list, orderOf, positionOf, prepare } from '#server/features/main
 import { presentForAdmin } from '#server/features/maintenance/present.ts'
 import { readForAdmin, updateRequest, writeAsAdmin } from './service.ts'
 
-/** Each row with the names of all who look after a request of its page. */
-async function listWithNames(...asked: Parameters<typeof list>) {
-  const rows = await list(...asked)
+/** A page of requests. Each row also has the names of the page's assignees, which are read in one query. */
+async function listWithNames(...args: Parameters<typeof list>) {
+  const rows = await list(...args)
   const names = await namesOf(
-    asked[0],
+    args[0],
     rows.map(({ assignee_id }) => assignee_id),
   )
   return rows.map((row) => ({ row, names }))
