@@ -29,18 +29,18 @@ test("a page has its styles inline; only the portal's are loaded later, on navig
   await visit('/tenant-portal')
   const button = page.getByRole('button', { name: 'Sign In' })
   await expect(button).toBeEnabled()
-  const look = () =>
+  const readStyle = () =>
     button.evaluate((element) => {
       const style = getComputedStyle(element)
       return Object.fromEntries([...style].map((name) => [name, style.getPropertyValue(name)]))
     })
-  const direct = await look()
+  const direct = await readStyle()
   await visit('/about')
   expect(sheets).toEqual([])
   await page.getByRole('banner').getByRole('link', { name: 'Tenant Portal' }).click()
   await expect(button).toBeEnabled()
   await button.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
-  expect(await look()).toEqual(direct)
+  expect(await readStyle()).toEqual(direct)
   expect(sheets).toHaveLength(1)
 })
 

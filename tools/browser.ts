@@ -16,7 +16,7 @@ export type BrowserKind = keyof typeof PACKAGES
 
 const answers = (file: string) => spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0
 
-const look = (kind: BrowserKind) =>
+const findInstalled = (kind: BrowserKind) =>
   [process.env['CHROMIUM'], ...(kind === 'shell' ? SHELL : []), ...WHOLE, chromium.executablePath()].find(
     (file) => file && existsSync(file) && answers(file),
   )
@@ -36,14 +36,15 @@ const hasApt = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
  * shell is the same engine at half the work (decision 0023). Programs that measure need the full browser.
  */
 export async function findBrowser(kind: BrowserKind): Promise<string> {
-  const found = look(kind)
+  const found = findInstalled(kind)
   if (found) return found
   console.log('Installing a browser …')
   if (hasApt()) {
     attempt('apt-get', ['update', '-qq'])
     PACKAGES[kind].some((name) => attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]))
   }
-  const installed = look(kind) ?? (attempt(PLAYWRIGHT, ['install', 'chromium']) ? look(kind) : undefined)
+  const installed =
+    findInstalled(kind) ?? (attempt(PLAYWRIGHT, ['install', 'chromium']) ? findInstalled(kind) : undefined)
   if (!installed) throw new Error('No Chromium was found or could be installed: install one, or name it in CHROMIUM.')
   return installed
 }

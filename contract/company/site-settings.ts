@@ -39,40 +39,40 @@ const settingKind = (key: string): SettingKind =>
 const CLOCK = String.raw`(1[0-2]|0?[1-9])(:[0-5]\d)?\s*[AP]\.?M\.?`
 const HOURS = new RegExp(`^(closed|${CLOCK}\\s*(-|–|to)\\s*${CLOCK})$`, 'i')
 
-const FORMS: Record<SettingKind, { fits: (value: string) => boolean; wanted: string }> = {
-  text: { fits: () => true, wanted: '' },
+const FORMS: Record<SettingKind, { fits: (value: string) => boolean; hint: string }> = {
+  text: { fits: () => true, hint: '' },
   phone: {
     fits: (value) => /^\+?[\d\s().-]+(\s?(ext\.?|x)\s?\d+)?$/i.test(value) && value.replace(/\D/g, '').length >= 7,
-    wanted: 'a phone number such as (617) 555-0142',
+    hint: 'a phone number such as (617) 555-0142',
   },
   email: {
     fits: (value) => /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/.test(value),
-    wanted: 'an email address such as hello@example.com',
+    hint: 'an email address such as hello@example.com',
   },
   url: {
     fits: (value) => /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value),
-    wanted: 'a web address that begins with https://',
+    hint: 'a web address that begins with https://',
   },
   color: {
     fits: (value) => /^#([\da-f]{3}|[\da-f]{6})$/i.test(value),
-    wanted: 'a color such as #14304f',
+    hint: 'a color such as #14304f',
   },
   money: {
     fits: (value) => /^\d{1,12}(\.\d{2})?$/.test(value),
-    wanted: 'dollars and cents such as 2100.50',
+    hint: 'dollars and cents such as 2100.50',
   },
   hours: {
     fits: (value) => HOURS.test(value),
-    wanted: 'hours such as 8:00 AM-6:00 PM, or Closed',
+    hint: 'hours such as 8:00 AM-6:00 PM, or Closed',
   },
 }
 
 /** Help text for a value of this setting. Empty where any text is valid. */
-export const settingHint = (key: string) => FORMS[settingKind(key)].wanted
+export const settingHint = (key: string) => FORMS[settingKind(key)].hint
 
 /** Why a value is invalid for this key. Null where it is valid. */
 export function settingProblem(key: string, value: string): string | null {
   if (value.trim() === '') return KNOWN_SETTINGS[key]?.isOptional ? null : 'Value is required'
-  const { fits, wanted } = FORMS[settingKind(key)]
-  return fits(value.trim()) ? null : `Value must be ${wanted}`
+  const { fits, hint } = FORMS[settingKind(key)]
+  return fits(value.trim()) ? null : `Value must be ${hint}`
 }

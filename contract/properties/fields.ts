@@ -57,19 +57,19 @@ export const PROPERTY_FIELDS = {
 }
 export const PROPERTY_FORM = formFieldsOf(PROPERTY_FIELDS)
 
-const given = inputFieldsOf(PROPERTY_FIELDS)
+const inputs = inputFieldsOf(PROPERTY_FIELDS)
 
 export const NewProperty = z.object({
-  ...given,
-  priceType: z._default(given.priceType, 'sale'),
-  propertyType: z._default(given.propertyType, 'house'),
-  status: z._default(given.status, 'available'),
-  imageUrls: z._default(given.imageUrls, []),
-  imageAlts: z._default(given.imageAlts, {}),
-  features: z._default(given.features, []),
+  ...inputs,
+  priceType: z._default(inputs.priceType, 'sale'),
+  propertyType: z._default(inputs.propertyType, 'house'),
+  status: z._default(inputs.status, 'available'),
+  imageUrls: z._default(inputs.imageUrls, []),
+  imageAlts: z._default(inputs.imageAlts, {}),
+  features: z._default(inputs.features, []),
 })
 export type NewProperty = z.output<typeof NewProperty>
 
 /** Fields that are left out do not change. Null clears a field. */
-export const PropertyUpdate = z.extend(z.partial(z.object(given)), { version: Version })
+export const PropertyUpdate = z.extend(z.partial(z.object(inputs)), { version: Version })
 export type PropertyUpdate = z.output<typeof PropertyUpdate>

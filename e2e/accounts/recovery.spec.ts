@@ -142,9 +142,9 @@ test('a user changes details and password, and no link with another session repl
     await page.goto('about:blank')
     await page.goto(`/account#${new URLSearchParams({ ...session, user: '' })}`)
     await expect(page.getByText('This device')).toBeVisible()
-    const kept = await page.evaluate(() => localStorage.getItem('supabase.auth.token') ?? '')
-    expect(kept).toContain(own.email)
-    expect(kept).not.toContain(other.email)
+    const stored = await page.evaluate(() => localStorage.getItem('supabase.auth.token') ?? '')
+    expect(stored).toContain(own.email)
+    expect(stored).not.toContain(other.email)
   })
 })
 

@@ -16,8 +16,8 @@ test('the audit log shows sentences with details, and each tab loads when it is 
   const id = await report(baseURL, await createAccount(baseURL))
   const call = await colleague(baseURL ?? '')
   await call('PATCH', `/api/admin/maintenance-requests/${id}`, { status: 'in_progress' })
-  const asked = new Set<string>()
-  page.on('request', (request) => void asked.add(new URL(request.url()).pathname.replace('/api/admin/', '')))
+  const requested = new Set<string>()
+  page.on('request', (request) => void requested.add(new URL(request.url()).pathname.replace('/api/admin/', '')))
   await enterAsStaff(page, AUDIT)
   const logs = page.getByRole('table', { name: 'Audit logs' })
   const sentence = `changed the status of maintenance request ${id.slice(0, 8)} from pending to in progress`
@@ -25,7 +25,7 @@ test('the audit log shows sentences with details, and each tab loads when it is 
   await expect(entry).toHaveCount(1)
   await entry.getByText('Details', { exact: false }).first().click()
   await expect(entry.getByText('"from": "pending"')).toBeVisible()
-  for (const record of ['security-events', 'login-attempts', 'active-sessions']) expect(asked).not.toContain(record)
+  for (const record of ['security-events', 'login-attempts', 'active-sessions']) expect(requested).not.toContain(record)
 
   await page.getByLabel('Action').selectOption('Status change')
   await page.getByLabel('Resource type').selectOption('Maintenance')

@@ -5,10 +5,10 @@ import { colleague, enterAsStaff } from './staff-session.ts'
 
 /** Answers the browser's confirm dialogs with yes or no, and records them. */
 function answering(page: Page) {
-  const asked: string[] = []
-  const answer = { isYes: false, asked }
+  const questions: string[] = []
+  const answer = { isYes: false, questions }
   page.on('dialog', async (question) => {
-    asked.push(question.message())
+    questions.push(question.message())
     await (answer.isYes ? question.accept() : question.dismiss())
   })
   return answer
@@ -28,7 +28,7 @@ test('Esc, a canceled file chooser and Back lose nothing that was typed', async 
     await title.fill('Half a house')
     for (let times = 1; times <= 3; times += 1) {
       await page.keyboard.press('Escape')
-      await expect.poll(() => answer.asked).toEqual(Array.from({ length: times }, () => UNSAVED))
+      await expect.poll(() => answer.questions).toEqual(Array.from({ length: times }, () => UNSAVED))
     }
     await expect(title).toHaveValue('Half a house')
     await expect(title).toBeFocused()
@@ -38,7 +38,7 @@ test('Esc, a canceled file chooser and Back lose nothing that was typed', async 
   })
 
   answer.isYes = false
-  answer.asked.length = 0
+  answer.questions.length = 0
 
   await test.step('Back closes the dialog and stays in the list; closing it leaves no history entry', async () => {
     const list = '/admin/properties?sort=title&pages=2'
@@ -62,13 +62,13 @@ test('Esc, a canceled file chooser and Back lose nothing that was typed', async 
     await page.goForward()
     await dialog.getByRole('textbox', { name: 'Title' }).fill('Not this one')
     await page.goBack()
-    await expect.poll(() => answer.asked).toEqual([UNSAVED])
+    await expect.poll(() => answer.questions).toEqual([UNSAVED])
     await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Not this one')
     await expect(page).toHaveURL(/open=/)
     answer.isYes = true
     await dialog.getByRole('button', { name: 'Close' }).dblclick()
     await expect(dialog).toBeHidden()
-    expect(answer.asked).toEqual([UNSAVED, UNSAVED])
+    expect(answer.questions).toEqual([UNSAVED, UNSAVED])
     await expect(page).toHaveURL(list)
     expect(await scrollTop(page)).toBe(height)
 
@@ -128,16 +128,16 @@ test('a double click opens once; a late response closes nothing else, and a late
   // While sending there is nothing to ask and nothing to close.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
-  expect(answer.asked).toEqual([])
+  expect(answer.questions).toEqual([])
   await page.goBack()
   await expect(dialog).toBeHidden()
   await rowOf('Bert').getByRole('button', { name: 'Edit' }).click()
   await dialog.getByLabel('First name').fill('Bertram')
-  expect(answer.asked).toEqual([UNSAVED])
+  expect(answer.questions).toEqual([UNSAVED])
   release()
   await expect(toastOn(page)).toContainText('Tenant updated successfully')
   await expect(dialog.getByLabel('First name')).toHaveValue('Bertram')
-  expect(answer.asked).toEqual([UNSAVED])
+  expect(answer.questions).toEqual([UNSAVED])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
 
@@ -153,11 +153,11 @@ test('a double click opens once; a late response closes nothing else, and a late
   await rowOf('Bert').getByRole('button', { name: 'Deactivate' }).click()
   await expect(toastOn(page)).toContainText('Tenant deactivated successfully')
   await expect(stateOf('Annette')).toHaveText('Inactive')
-  const asked = page.waitForResponse(/\/api\/admin\/tenants\?/)
+  const refetched = page.waitForResponse(/\/api\/admin\/tenants\?/)
   fail()
   await expect(stateOf('Annette')).toHaveText('Active')
   await expect(stateOf('Bert')).toHaveText('Inactive')
-  await asked
+  await refetched
   await expect(stateOf('Annette')).toHaveText('Active')
 })
 
@@ -177,16 +177,16 @@ test('an unsent reply is not lost by an update, and reopening shows what was jus
     const dialog = page.getByRole('dialog', { name: 'Contact Details' })
     await dialog.getByLabel('Reply to vera@example.com').fill('Yes, there is.')
     await dialog.getByRole('button', { name: 'Update Contact' }).click()
-    await expect.poll(() => answer.asked).toEqual(['Your reply has not been sent. Update without sending it?'])
+    await expect.poll(() => answer.questions).toEqual(['Your reply has not been sent. Update without sending it?'])
     await expect(dialog.getByLabel('Reply to vera@example.com')).toHaveValue('Yes, there is.')
     await dialog.getByRole('button', { name: 'Send Reply' }).click()
     await expect(toastOn(page)).toContainText('Reply sent to vera@example.com')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    expect(answer.asked).toHaveLength(1)
+    expect(answer.questions).toHaveLength(1)
   })
 
-  answer.asked.length = 0
+  answer.questions.length = 0
 
   await test.step('reopening shows what was just saved, even on a slow connection', async () => {
     const account = await createAccount(baseURL)
@@ -196,7 +196,7 @@ test('an unsent reply is not lost by an update, and reopening shows what was jus
     const update = dialog.getByRole('button', { name: 'Update Request' })
     await dialog.getByLabel('Message to Ada Lovelace').fill('We come.')
     await update.click()
-    await expect.poll(() => answer.asked).toEqual(['Your message has not been sent. Update without sending it?'])
+    await expect.poll(() => answer.questions).toEqual(['Your message has not been sent. Update without sending it?'])
     await dialog.getByLabel('Message to Ada Lovelace').fill('')
     await dialog.getByLabel('Admin notes').fill('A new bulb')
     const { promise, resolve: answerThem } = Promise.withResolvers<void>()

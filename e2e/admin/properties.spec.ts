@@ -302,10 +302,10 @@ test('a deleted property is restored, or its deletion undone within ten seconds'
     await expect(row).toBeVisible()
 
     // An undo button without an alternative text is not offered.
-    const said = /`Undo the deletion of \$\{\w+\}`/
+    const undoLabel = /`Undo the deletion of \$\{\w+\}`/
     await page.route('**/assets/*.js', async (route) => {
       const answer = await route.fetch()
-      return route.fulfill({ response: answer, body: (await answer.text()).replace(said, '` `') })
+      return route.fulfill({ response: answer, body: (await answer.text()).replace(undoLabel, '` `') })
     })
     watch.expects(/^console error: The toast's action "Undo" has no alternative text$/)
     await page.reload()

@@ -181,7 +181,7 @@ test('two editors of one setting, and of one hero image: "Save mine" keeps what 
     (await call('GET', '/api/admin/site-settings')).find(({ key }: { key: string }) => key === 'company.hotline')
   const others = { key: 'company.hotline', value: '(413) 555-0199', description: 'Day and night' }
   await enterAsStaff(page, SETTINGS)
-  for (const [field, text, kept] of [
+  for (const [field, text, expected] of [
     ['Description', 'For emergencies', { value: '(413) 555-0199', description: 'For emergencies' }],
     ['Value', '(413) 555-0111', { value: '(413) 555-0111', description: 'Day and night' }],
   ] as const) {
@@ -191,7 +191,7 @@ test('two editors of one setting, and of one hero image: "Save mine" keeps what 
     await dialog.getByRole('button', { name: 'Save Setting' }).click()
     await mine.click()
     await expect(dialog).toBeHidden()
-    expect(await setting()).toMatchObject(kept)
+    expect(await setting()).toMatchObject(expected)
   }
 
   await page.goto(SLIDES)

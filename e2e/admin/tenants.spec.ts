@@ -137,9 +137,9 @@ test('a tenant is edited, mailed, deactivated, reactivated and deleted', async (
 })
 
 const FAILURES = [
-  { method: 'POST', path: '/reset-password', button: 'Reset Password', said: 'Failed to send password reset email' },
-  { method: 'PATCH', path: '/toggle-active', button: 'Deactivate', said: 'Failed to update tenant status' },
-  { method: 'DELETE', path: '', button: 'Delete', said: 'Failed to delete tenant' },
+  { method: 'POST', path: '/reset-password', button: 'Reset Password', message: 'Failed to send password reset email' },
+  { method: 'PATCH', path: '/toggle-active', button: 'Deactivate', message: 'Failed to update tenant status' },
+  { method: 'DELETE', path: '', button: 'Delete', message: 'Failed to delete tenant' },
 ] as const
 
 test('failures are shown, and the display is restored', async ({ page, baseURL, watch }) => {
@@ -149,11 +149,11 @@ test('failures are shown, and the display is restored', async ({ page, baseURL, 
   await enterAsStaff(page, `${LIST}?search=${tenant.lastName}`)
   const row = rowOf(page, tenant)
   const broken = { status: 500, json: {} }
-  for (const { path, button, said } of FAILURES) {
+  for (const { path, button, message } of FAILURES) {
     await page.route(`**${CALL}/${tenant.id}${path}`, (route) => route.fulfill(broken), { times: 1 })
     if (button === 'Delete') page.once('dialog', (question) => question.accept())
     await row.getByRole('button', { name: button }).click()
-    await expect(toastOn(page)).toContainText(said)
+    await expect(toastOn(page)).toContainText(message)
     await expect(row.getByText('Active', { exact: true })).toBeVisible()
   }
 

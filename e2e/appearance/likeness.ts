@@ -58,15 +58,15 @@ export async function changeSince(name: string, screenshot: Buffer, info: TestIn
     await writeFile(file, await encoded(now))
     return null
   }
-  if (!existsSync(file)) return `${name}: nothing is kept to compare with; run with -u, look at it, and commit it`
-  const kept = await read(file)
-  const cells = differing(kept, now)
+  if (!existsSync(file)) return `${name}: nothing is stored to compare with; run with -u, look at it, and commit it`
+  const stored = await read(file)
+  const cells = differing(stored, now)
   // A page may be one pixel longer where another browser rounds differently.
-  const isAsLong = Math.abs(kept.height - now.height) <= 1
-  if (isAsLong && cells.length <= kept.width * kept.height * SHARE) return null
+  const isAsLong = Math.abs(stored.height - now.height) <= 1
+  if (isAsLong && cells.length <= stored.width * stored.height * SHARE) return null
   await info.attach(`${name}, now`, { body: screenshot, contentType: 'image/png' })
-  await info.attach(`${name}, kept`, { body: await readFile(file), contentType: 'image/webp' })
-  if (!isAsLong) return `${name}: ${kept.height * CELL} px high, now ${now.height * CELL}`
+  await info.attach(`${name}, stored`, { body: await readFile(file), contentType: 'image/webp' })
+  if (!isAsLong) return `${name}: ${stored.height * CELL} px high, now ${now.height * CELL}`
   const columns = cells.map(({ column }) => column)
   const rows = cells.map(({ row }) => row)
   const span = (all: number[]) => `${Math.min(...all) * CELL}–${(Math.max(...all) + 1) * CELL} px`

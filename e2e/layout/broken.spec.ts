@@ -5,14 +5,14 @@ const SCRIPTS = /\/assets\/[^/]+\.js$/
 
 /** Opens the list and then blocks all scripts that it did not need. Returns a function that ends this. */
 async function openListAlone(page: Page, visit: (address: string) => Promise<void>) {
-  const known = new Set<string>()
+  const loaded = new Set<string>()
   await page.route(SCRIPTS, (route) => {
-    known.add(route.request().url())
+    loaded.add(route.request().url())
     return route.continue()
   })
   await visit('/properties')
   await page.unroute(SCRIPTS)
-  await page.route(SCRIPTS, (route) => (known.has(route.request().url()) ? route.continue() : route.abort()))
+  await page.route(SCRIPTS, (route) => (loaded.has(route.request().url()) ? route.continue() : route.abort()))
   return () => page.unroute(SCRIPTS)
 }
 

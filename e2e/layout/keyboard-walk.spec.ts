@@ -88,10 +88,12 @@ async function walk(page: Page) {
     await page.keyboard.press('Tab')
     walked.push(await page.evaluate(look))
   }
-  const said = (at: number) => stops[at]?.name ?? 'nothing'
-  expect(walked.map(({ at }) => said(at))).toEqual(stops.map(({ name }) => name))
+  const nameAt = (at: number) => stops[at]?.name ?? 'nothing'
+  expect(walked.map(({ at }) => nameAt(at))).toEqual(stops.map(({ name }) => name))
   expect(walked.map(({ at }) => at)).toEqual(stops.map((_, at) => at))
-  expect(walked.filter(({ trouble }) => trouble !== '').map(({ at, trouble }) => `${said(at)}: ${trouble}`)).toEqual([])
+  expect(walked.filter(({ trouble }) => trouble !== '').map(({ at, trouble }) => `${nameAt(at)}: ${trouble}`)).toEqual(
+    [],
+  )
   const inPage = stops.filter(({ isFixed }) => !isFixed)
   const backwards = inPage.filter((stop, at) => at > 0 && goesBack(inPage[at - 1]!, stop)).map(({ name }) => name)
   expect(backwards, 'against the order of reading').toEqual([])

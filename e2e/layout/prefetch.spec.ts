@@ -6,8 +6,8 @@ test('a link prefetches its page and data once', async ({ page, visit, homes, wa
   await visit('/properties')
   const { cards } = listOn(page)
   const link = cards.first().getByRole('link')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
 
   const focusFetchesAhead = () =>
     test.step('keyboard focus prefetches too', async () => {
@@ -34,13 +34,13 @@ test('a link prefetches its page and data once', async ({ page, visit, homes, wa
     await page.clock.runFor(250)
     // What the sweep had asked for would come before what the focus asks for.
     await focusFetchesAhead()
-    const others = asked.filter((path) => !path.startsWith(`/api/properties/${second?.id}`))
+    const others = requested.filter((path) => !path.startsWith(`/api/properties/${second?.id}`))
     expect(others.filter((path) => path.startsWith('/api/properties/'))).toEqual([])
   })
 
   await test.step('hovering a card prefetches its page and data once; the visit fetches neither again', async () => {
-    const times = (pattern: RegExp) => asked.filter((path) => pattern.test(path)).length
-    const scripts = () => asked.filter((path) => /^\/assets\/.*\.js$/.test(path))
+    const times = (pattern: RegExp) => requested.filter((path) => pattern.test(path)).length
+    const scripts = () => requested.filter((path) => /^\/assets\/.*\.js$/.test(path))
     const data = new RegExp(`^/api/properties/${home?.id}$`)
     const similar = new RegExp(`^/api/properties/${home?.id}/similar$`)
 

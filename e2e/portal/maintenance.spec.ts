@@ -163,8 +163,8 @@ test('a mailed link leads through the sign-in form to the request; the request o
   })
 
   await test.step("another user's request is not found", async () => {
-    const theirs = await report(baseURL, await createAccount(baseURL))
-    await page.goto(`/dashboard/maintenance/${theirs}`)
+    const otherId = await report(baseURL, await createAccount(baseURL))
+    await page.goto(`/dashboard/maintenance/${otherId}`)
     await expect(page.getByRole('heading', { name: 'Request Not Found' })).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText('The kitchen tap drips')
   })

@@ -134,7 +134,7 @@ test('back, forward and a reload keep the payment; a URL that claims success is 
     await switchTo(page, await createAccount(baseURL))
     await begin(page)
     await page.clock.install()
-    const asked = page.waitForResponse(/\/api\/payments\?limit=20$/)
+    const listed = page.waitForResponse(/\/api\/payments\?limit=20$/)
     const summed = page.waitForResponse('**/api/payments/summary')
     await page.goto('/dashboard?payment_intent=pi_made_up&redirect_status=succeeded')
     await expect(page).toHaveURL('/dashboard')
@@ -142,7 +142,7 @@ test('back, forward and a reload keep the payment; a URL that claims success is 
     await expect(page.getByText('Nothing was paid yet')).toBeVisible()
     await expect(recentOn(page)).toHaveCount(0)
     // The same after polling has ended: the server does not know this payment.
-    await Promise.all([asked, summed])
+    await Promise.all([listed, summed])
     const anew = page.waitForResponse('**/api/payments/summary')
     await page.clock.fastForward(31_000)
     await anew

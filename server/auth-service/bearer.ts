@@ -21,9 +21,9 @@ function bearerOf({ headers: { authorization } }: FastifyRequest): string {
   return token
 }
 
-function isSame(given: unknown, known: string): boolean {
-  if (typeof given !== 'string') return false
-  const [one, other] = [Buffer.from(given), Buffer.from(known)]
+function isSame(value: unknown, secret: string): boolean {
+  if (typeof value !== 'string') return false
+  const [one, other] = [Buffer.from(value), Buffer.from(secret)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 

@@ -45,18 +45,18 @@ export const Metadata = z.nullish(
 type Facts = Record<string, unknown>
 
 /** Limits the merged metadata, so that many small additions cannot exceed the limit. Metadata that was already larger may stay or shrink. */
-function requireRoomFor(merged: Facts, known: Facts) {
-  const [keys, knownKeys] = [Object.keys(merged).length, Object.keys(known).length]
-  const [size, knownSize] = [JSON.stringify(merged).length, JSON.stringify(known).length]
-  if (keys > METADATA_MAX_KEYS && keys > knownKeys)
+function requireRoomFor(merged: Facts, existing: Facts) {
+  const [keys, existingKeys] = [Object.keys(merged).length, Object.keys(existing).length]
+  const [size, existingSize] = [JSON.stringify(merged).length, JSON.stringify(existing).length]
+  if (keys > METADATA_MAX_KEYS && keys > existingKeys)
     throw invalid(`Metadata must have at most ${METADATA_MAX_KEYS} members`)
-  if (size > METADATA_MAX && size > knownSize) throw invalid(`Metadata must be at most ${METADATA_MAX} characters`)
+  if (size > METADATA_MAX && size > existingSize) throw invalid(`Metadata must be at most ${METADATA_MAX} characters`)
 }
 
 /** Merges new metadata into the existing. A null value removes its key. */
-export function mergeMetadata(known: Facts, given: Facts | null | undefined): string {
-  const merged = Object.fromEntries(Object.entries({ ...known, ...given }).filter(([, value]) => value !== null))
-  requireRoomFor(merged, known)
+export function mergeMetadata(existing: Facts, added: Facts | null | undefined): string {
+  const merged = Object.fromEntries(Object.entries({ ...existing, ...added }).filter(([, value]) => value !== null))
+  requireRoomFor(merged, existing)
   return JSON.stringify(merged)
 }
 

@@ -67,8 +67,8 @@ type Call = { Params: { id: string }; Querystring: Record<string, string>; Body:
 /** A stand-in for the bank's 3-D Secure page, with the buttons Complete and Fail. Works without JavaScript. */
 export function authenticationPage(app: FastifyInstance, { db }: Sandbox) {
   const secretOf = (place: Record<string, unknown> | undefined) => {
-    const given = place?.['payment_intent_client_secret']
-    return typeof given === 'string' ? given : ''
+    const secret = place?.['payment_intent_client_secret']
+    return typeof secret === 'string' ? secret : ''
   }
 
   app.get<Call>('/authenticate/:id', async ({ params, query }, reply) => {

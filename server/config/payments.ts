@@ -40,15 +40,15 @@ export type PaymentConfig =
 
 const modeOf = (key: string) => (key.includes('_live_') ? 'live' : 'test')
 
-const given = (name: string, value: string | undefined) => (value === undefined ? [] : [name])
+const nameIfSet = (name: string, value: string | undefined) => (value === undefined ? [] : [name])
 
 /** Derives the payment provider from the settings. A string is an error message. */
 export function readPayments(settings: Given, isHttps: boolean): PaymentConfig | string {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET } = settings
   const keys = [
-    ...given('STRIPE_SECRET_KEY', secretKey),
-    ...given('STRIPE_PUBLISHABLE_KEY', publishableKey),
-    ...given('STRIPE_WEBHOOK_SECRET', STRIPE_WEBHOOK_SECRET),
+    ...nameIfSet('STRIPE_SECRET_KEY', secretKey),
+    ...nameIfSet('STRIPE_PUBLISHABLE_KEY', publishableKey),
+    ...nameIfSet('STRIPE_WEBHOOK_SECRET', STRIPE_WEBHOOK_SECRET),
   ]
   if (settings.PAYMENTS === 'off') return { mode: 'off' }
   if (settings.PAYMENTS === 'sandbox')

@@ -121,11 +121,11 @@ export function createIdentityAdmin({ base, serviceKey, fetch, isEmbedded }: Opt
     async takeOver(id: string, password: string, { isVouched }: { isVouched: boolean }): Promise<void> {
       const { error } = await admin.updateUserById(id, { password, email_confirm: isVouched })
       if (error) throw failureOf(error)
-      const { data, error: unlisted } = await admin.mfa.listFactors({ userId: id })
-      if (unlisted) throw failureOf(unlisted)
+      const { data, error: listError } = await admin.mfa.listFactors({ userId: id })
+      if (listError) throw failureOf(listError)
       for (const factor of data.factors) {
-        const { error: kept } = await admin.mfa.deleteFactor({ userId: id, id: factor.id })
-        if (kept && kept.status !== 404) throw failureOf(kept)
+        const { error: deleteError } = await admin.mfa.deleteFactor({ userId: id, id: factor.id })
+        if (deleteError && deleteError.status !== 404) throw failureOf(deleteError)
       }
     },
 

@@ -21,8 +21,8 @@ interface Options {
 const KEYS_KEPT_MS = 600_000
 const KEYS_WITHIN_MS = 5000
 /** How long the response of a service without published keys is cached. */
-const WORD_KEPT_MS = 30_000
-const WORDS_KEPT = 10_000
+const CACHE_MS = 30_000
+const CACHE_SIZE = 10_000
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const isId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
@@ -74,17 +74,17 @@ export function createTokenVerifier({ issuer, fetch, userOf }: Options) {
     cacheMaxAge: KEYS_KEPT_MS,
     timeoutDuration: KEYS_WITHIN_MS,
   })
-  const words = new Map<string, { until: number; claims: Claims | null }>()
+  const cache = new Map<string, { until: number; claims: Claims | null }>()
 
-  async function askedFor(token: string): Promise<Claims | null> {
-    const known = words.get(token)
-    if (known && known.until > Date.now()) return known.claims
+  async function claimsFromService(token: string): Promise<Claims | null> {
+    const cached = cache.get(token)
+    if (cached && cached.until > Date.now()) return cached.claims
     const payload = payloadOf(token)
     if (!payload) return null
     const user = await userOf(token)
     const claims = user && !user.is_anonymous && payload.sub === user.id ? read(payload) : null
-    if (words.size >= WORDS_KEPT) words.delete(words.keys().next().value!)
-    words.set(token, { until: Math.min(Date.now() + WORD_KEPT_MS, (payload.exp ?? 0) * 1000), claims })
+    if (cache.size >= CACHE_SIZE) cache.delete(cache.keys().next().value!)
+    cache.set(token, { until: Math.min(Date.now() + CACHE_MS, (payload.exp ?? 0) * 1000), claims })
     return claims
   }
 
@@ -101,7 +101,7 @@ export function createTokenVerifier({ issuer, fetch, userOf }: Options) {
       if (isTrouble(error)) throw new IdentityFailure('unavailable', String(error))
       // A token with an unknown algorithm is refused before any key is looked up.
       if (!keys.jwks()) await keys.reload()
-      return keys.jwks()?.keys.length === 0 ? askedFor(token) : null
+      return keys.jwks()?.keys.length === 0 ? claimsFromService(token) : null
     }
   }
 }

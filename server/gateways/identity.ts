@@ -88,10 +88,10 @@ export function createIdentity({ url, anonKey, serviceKey, fetch, isEmbedded }: 
     }).catch((error: unknown) => {
       throw new IdentityFailure('unavailable', String(error))
     })
-    const said = (await answer.json().catch(() => ({}))) as { code?: string; message?: string }
-    if (answer.ok) return said
-    const code = answer.status >= 500 ? 'unavailable' : String(said.code)
-    throw new IdentityFailure(code, said.message ?? answer.statusText, retryAfterOf(answer))
+    const response = (await answer.json().catch(() => ({}))) as { code?: string; message?: string }
+    if (answer.ok) return response
+    const code = answer.status >= 500 ? 'unavailable' : String(response.code)
+    throw new IdentityFailure(code, response.message ?? answer.statusText, retryAfterOf(answer))
   }
 
   async function userOf(token: string): Promise<User | null> {

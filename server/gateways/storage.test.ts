@@ -79,7 +79,7 @@ describe('a folder', async () => {
   })
 })
 
-interface Asked {
+interface ReceivedRequest {
   line: string
   type: string | undefined
   isSigned: boolean
@@ -90,7 +90,7 @@ const CREDENTIALS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret', reg
 
 /** A minimal S3 server. It verifies the signature itself and fails as often as it is told to. */
 async function startBucket() {
-  const asked: Asked[] = []
+  const requests: ReceivedRequest[] = []
   const files = new Map<string, Buffer>()
   const state = { failures: 0, hangsUp: false }
   async function answer(request: IncomingMessage, response: ServerResponse) {
@@ -105,7 +105,7 @@ async function startBucket() {
       headers: { 'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex') },
     })
     const isSigned = headers.authorization === (await signer.authHeader())
-    asked.push({ line: `${method} ${url}`, type: headers['content-type'], isSigned, bytes })
+    requests.push({ line: `${method} ${url}`, type: headers['content-type'], isSigned, bytes })
     if (state.failures > 0) {
       state.failures -= 1
       if (state.hangsUp) request.socket.destroy()
@@ -122,14 +122,14 @@ async function startBucket() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/homes/`
-  return { asked, state, url }
+  return { requests, state, url }
 }
 
 describe('a bucket', async () => {
   const bucket = await startBucket()
   const storage = createStorage({ folder: '/nowhere', bucket: { ...CREDENTIALS, url: bucket.url } })
   beforeEach(() => {
-    bucket.asked.length = 0
+    bucket.requests.length = 0
     Object.assign(bucket.state, { failures: 0, hangsUp: false })
   })
 
@@ -139,7 +139,7 @@ describe('a bucket', async () => {
 
   test('is called with path-style URLs, signed over the bytes, with the content type', async () => {
     await storage.put(KEY, PHOTO, 'image/jpeg')
-    expect(bucket.asked).toEqual([{ line: `PUT /homes/${KEY}`, type: 'image/jpeg', isSigned: true, bytes: PHOTO }])
+    expect(bucket.requests).toEqual([{ line: `PUT /homes/${KEY}`, type: 'image/jpeg', isSigned: true, bytes: PHOTO }])
   })
 
   test.each([
@@ -148,8 +148,8 @@ describe('a bucket', async () => {
   ])('that %s is retried', async (_, hangsUp) => {
     Object.assign(bucket.state, { failures: 1, hangsUp })
     await storage.put(KEY, PHOTO, 'image/jpeg')
-    expect(bucket.asked).toHaveLength(2)
-    expect(bucket.asked.every(({ isSigned, bytes }) => isSigned && bytes.equals(PHOTO))).toBe(true)
+    expect(bucket.requests).toHaveLength(2)
+    expect(bucket.requests.every(({ isSigned, bytes }) => isSigned && bytes.equals(PHOTO))).toBe(true)
     expect(Buffer.from((await storage.get(KEY))!)).toEqual(PHOTO)
   })
 
@@ -161,8 +161,8 @@ describe('a bucket', async () => {
       folder: '/nowhere',
       bucket: { ...CREDENTIALS, secretAccessKey: 'wrong', url: bucket.url },
     })
-    bucket.asked.length = 0
+    bucket.requests.length = 0
     await expect(stranger.get(KEY)).rejects.toThrow('The bucket answered 403')
-    expect(bucket.asked).toHaveLength(1)
+    expect(bucket.requests).toHaveLength(1)
   })
 })

@@ -39,7 +39,7 @@ async function credentialsOf(id: string) {
 }
 
 /** Every field that some endpoint reads. Each body has its own address, which would otherwise be refused as taken. */
-const wanted = () => ({
+const maliciousBody = () => ({
   password: NEW_PASSWORD,
   newPassword: NEW_PASSWORD,
   email: `thief-${randomUUID()}@example.com`,
@@ -56,10 +56,10 @@ const wanted = () => ({
 const bodies = () => [
   { password: NEW_PASSWORD },
   { email: `thief-${randomUUID()}@example.com` },
-  wanted(),
-  { ...wanted(), currentPassword: '', nonce: '' },
-  { ...wanted(), currentPassword: 'a guess', current_password: 'a guess' },
-  { ...wanted(), nonce: '123456' },
+  maliciousBody(),
+  { ...maliciousBody(), currentPassword: '', nonce: '' },
+  { ...maliciousBody(), currentPassword: 'a guess', current_password: 'a guess' },
+  { ...maliciousBody(), nonce: '123456' },
 ]
 
 /** The user whose session a response contains. */
@@ -110,8 +110,8 @@ test('every endpoint that could give the account away requires a proof', async (
   const { email } = await createAccount(db)
   const { session } = await signedIn(app, email)
   const call = await signedInAgo(app, db, session.refresh_token, 60)
-  const codeOf = async (...asked: Parameters<typeof call>) => {
-    const { code, error_code } = (await call(...asked)).json<{ code?: unknown; error_code?: string }>()
+  const codeOf = async (...args: Parameters<typeof call>) => {
+    const { code, error_code } = (await call(...args)).json<{ code?: unknown; error_code?: string }>()
     return error_code ?? code
   }
   expect(await codeOf('PUT', '/auth/v1/user', { password: NEW_PASSWORD })).toBe('reauthentication_needed')

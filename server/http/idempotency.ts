@@ -48,14 +48,14 @@ export async function withIdempotency<E extends Endpoint>(
       await row.set({ answer: JSON.stringify(z.encode(endpoint.response, result as never)) }).execute()
       return result
     }
-    const known = await trx
+    const stored = await trx
       .selectFrom('idempotency_keys')
       .select(['body_hash', 'answer'])
       .where((eb) => eb.and(name))
       .executeTakeFirstOrThrow()
-    if (!body_hash.equals(known.body_hash))
+    if (!body_hash.equals(stored.body_hash))
       throw new AppError('conflict', 'This Idempotency-Key was used for another request before.')
-    return z.decode(endpoint.response, known.answer) as ResultOf<E>
+    return z.decode(endpoint.response, stored.answer) as ResultOf<E>
   })
 }
 

@@ -42,11 +42,11 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
     status = 200,
     elseStatus,
   } = endpoint as FileEndpoint
-  const known = Object.keys(query?.shape ?? {})
+  const queryNames = Object.keys(query?.shape ?? {})
   app.route({
     method,
     url: path,
-    config: { access, ...(cached && { cacheKey: keyedBy(known) }) },
+    config: { access, ...(cached && { cacheKey: keyedBy(queryNames) }) },
     schema: {
       summary,
       tags: [path.split('/')[2] ?? 'api'],
@@ -82,7 +82,7 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
         request,
         reply,
       } as never)
-      return paged ? sendPage(normalAddress(request.url, known) ?? path, reply, result as Page<unknown>) : result
+      return paged ? sendPage(normalAddress(request.url, queryNames) ?? path, reply, result as Page<unknown>) : result
     },
   })
 }

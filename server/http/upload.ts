@@ -20,14 +20,14 @@ interface FileRules {
 
 /** Counts the uploads in memory. A sender is a signed-in user, or else a network address. */
 function createSlots() {
-  const held = new Map<string, number>()
+  const countOf = new Map<string, number>()
   let all = 0
   let ofVisitors = 0
 
   /** Takes a slot and returns the function that releases it. */
   return function take({ user, ip }: FastifyRequest): () => void {
     const sender = user?.id ?? networkOf(ip)
-    const own = held.get(sender) ?? 0
+    const own = countOf.get(sender) ?? 0
     if (all >= MAX_AT_ONCE || own >= MAX_OF_ONE || (!user && ofVisitors >= MAX_OF_VISITORS)) {
       throw new AppError('rate_limited', 'Too many files are being sent at the moment. Please try again.', {
         retryAfter: TRY_AGAIN_SECONDS,
@@ -36,9 +36,9 @@ function createSlots() {
     const change = (by: 1 | -1) => {
       all += by
       if (!user) ofVisitors += by
-      const now = (held.get(sender) ?? 0) + by
-      if (now === 0) held.delete(sender)
-      else held.set(sender, now)
+      const now = (countOf.get(sender) ?? 0) + by
+      if (now === 0) countOf.delete(sender)
+      else countOf.set(sender, now)
     }
     change(1)
     return () => change(-1)

@@ -17,9 +17,9 @@ import type { Log } from '#server/log.ts'
 const OLDEST = 150_000
 
 async function requireDatabase(db: Db) {
-  const asked = sql<{ version: number; name: string }>`
+  const versionQuery = sql<{ version: number; name: string }>`
     select current_setting('server_version_num')::int as version, current_setting('server_version') as name`
-  const { rows } = await asked.execute(db).catch((error: Error) => {
+  const { rows } = await versionQuery.execute(db).catch((error: Error) => {
     throw new ConfigError(`DATABASE_URL must lead to a database that can be reached: ${error.message || String(error)}`)
   })
   if (rows[0]!.version < OLDEST)

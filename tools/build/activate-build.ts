@@ -21,9 +21,9 @@ export async function activateBuild(builds: string, { made, name }: { made: stri
   const before = await readFile(pointer, 'utf8').catch(() => '')
   await writeFile(`${pointer}.${process.pid}`, name)
   await rename(`${pointer}.${process.pid}`, pointer)
-  const kept = new Set(['current', name, before.trim()])
+  const inUse = new Set(['current', name, before.trim()])
   for (const other of await readdir(builds)) {
-    const isOld = !kept.has(other) && !(await isBeingMade(path.join(builds, other)))
+    const isOld = !inUse.has(other) && !(await isBeingMade(path.join(builds, other)))
     if (isOld) await rm(path.join(builds, other), { recursive: true, force: true })
   }
 }

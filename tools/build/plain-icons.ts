@@ -6,11 +6,11 @@ import type { Plugin } from 'vite'
  */
 const FACTORY = `
 import { createElement } from 'react'
-const look = { xmlns: 'http://www.w3.org/2000/svg', width: 24, height: 24, viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor',
+const DEFAULTS = { xmlns: 'http://www.w3.org/2000/svg', width: 24, height: 24, viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor',
   strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round', 'aria-hidden': true }
 export default function createLucideIcon({ node }) {
   const children = node.map(([tag, attributes]) => createElement(tag, attributes))
-  return (props) => createElement('svg', { ...look, ...props }, children)
+  return (props) => createElement('svg', { ...DEFAULTS, ...props }, children)
 }
 `
 

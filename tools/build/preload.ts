@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
  * style sheets. A failed style sheet is requested again the next time.
  */
 const HELPER = `
-const asked = {}
+const pending = {}
 const ask = (file) => new Promise((resolve, reject) => {
   const href = '/' + file
   if (document.querySelector('[href="' + href + '"],[data-href="' + href + '"]')) return resolve()
@@ -15,13 +15,13 @@ const ask = (file) => new Promise((resolve, reject) => {
   link.href = href
   link.onload = resolve
   link.onerror = () => {
-    asked[file] = link.remove()
+    pending[file] = link.remove()
     isSheet ? reject(Error('No ' + href)) : resolve()
   }
   document.head.append(link)
   isSheet || resolve()
 })
-export const __vitePreload = (load, files) => Promise.all((files || []).map((file) => asked[file] ??= ask(file))).then(load)
+export const __vitePreload = (load, files) => Promise.all((files || []).map((file) => pending[file] ??= ask(file))).then(load)
 `
 
 /** Saves every visitor 0.8 kB. */

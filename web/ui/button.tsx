@@ -57,13 +57,13 @@ type LinkButtonProps = ButtonStyle & { children: ReactNode } & (
 
 /** A link that looks like a button: `to` within the site, `href` elsewhere (tel:, mailto:, a file). */
 export function LinkButton({ variant, size, wide, className, children, ...target }: LinkButtonProps) {
-  const look = buttonClass({ variant, size, wide, className })
+  const classes = buttonClass({ variant, size, wide, className })
   return target.to === undefined ? (
-    <a {...target} className={look}>
+    <a {...target} className={classes}>
       {children}
     </a>
   ) : (
-    <Link {...target} className={look}>
+    <Link {...target} className={classes}>
       {children}
     </Link>
   )

@@ -111,14 +111,14 @@ const isFresh = (link: Link | undefined): link is Link => link !== undefined && 
 /** Uses up a link and the other links of its type. Null where it does not exist or has expired. */
 export async function useLink(trx: Db, types: LinkType[], token: string): Promise<Link | null> {
   const hash = hashToken(token)
-  const known = await trx
+  const found = await trx
     .selectFrom('auth_links')
     .select('user_id')
     .where('token_hash', '=', hash)
     .where('type', 'in', types)
     .executeTakeFirst()
   // Locks the user before their links. Everything that changes both must use this order, to avoid deadlocks.
-  if (!known || !(await lockUser(trx, known.user_id))) return null
+  if (!found || !(await lockUser(trx, found.user_id))) return null
   const link = await trx.deleteFrom('auth_links').where('token_hash', '=', hash).returningAll().executeTakeFirst()
   if (link) await removeLinks(trx, link.user_id, link.type)
   return isFresh(link) ? link : null

@@ -292,14 +292,14 @@ describe('signing up', () => {
 describe('passwords', () => {
   test('changed with the current one: other sessions end, the user is notified', async () => {
     const { id, email } = await createAccount(db)
-    const [here, there] = [await signedIn(app, email), await signedIn(app, email)]
+    const [current, other] = [await signedIn(app, email), await signedIn(app, email)]
     const change = (currentPassword: string, newPassword = 'quite another secret') =>
-      here.call('POST', '/api/auth/password', { currentPassword, newPassword })
+      current.call('POST', '/api/auth/password', { currentPassword, newPassword })
     expect((await change('wrong')).json()).toMatchObject({ issues: [{ path: 'currentPassword' }] })
     expect((await change(PASSWORD, PASSWORD)).json()).toMatchObject({ issues: [{ path: 'newPassword' }] })
     expect((await change(PASSWORD)).statusCode).toBe(200)
-    expect((await user(here.call)).statusCode).toBe(200)
-    expect((await user(there.call)).statusCode).toBe(401)
+    expect((await user(current.call)).statusCode).toBe(200)
+    expect((await user(other.call)).statusCode).toBe(401)
     expect((await logIn(app, { email, password: PASSWORD })).statusCode).toBe(401)
     expect((await logIn(app, { email, password: 'quite another secret' })).statusCode).toBe(200)
     await work()

@@ -5,7 +5,7 @@ import { fifoQueue, limitConcurrency } from '#server/concurrency-limit.ts'
 import { AppError } from '#server/errors.ts'
 
 /** About a hundred megabytes. */
-const MAX_KEPT = 1000
+const MAX_FILES = 1000
 /** How many are drawn at once. Each takes a core. */
 const CONCURRENCY = 2
 const WAITING = 50
@@ -16,14 +16,14 @@ const TIDY_EVERY = 50
 /** Stores finished pictures in a folder. The name is a hash of the content, so pictures are never outdated and all processes share them. */
 export class ShareStore {
   readonly #folder: string
-  readonly #kept: number
+  readonly #maxFiles: number
   readonly #underWay = new Map<string, Promise<Buffer>>()
   readonly #inTurn = limitConcurrency(CONCURRENCY, fifoQueue({ maxWaiting: WAITING, refusal: busy }))
   #made = 0
 
-  constructor(folder: string, kept = MAX_KEPT) {
+  constructor(folder: string, maxFiles = MAX_FILES) {
     this.#folder = folder
-    this.#kept = kept
+    this.#maxFiles = maxFiles
   }
 
   /** Returns the picture with this name and draws it if there is none. Concurrent requests for it share one drawing. */
@@ -54,13 +54,13 @@ export class ShareStore {
     await writeFile(unfinished, picture)
     await rename(unfinished, file)
     this.#made += 1
-    if (this.#made % Math.min(TIDY_EVERY, this.#kept) === 0) await this.#tidy()
+    if (this.#made % Math.min(TIDY_EVERY, this.#maxFiles) === 0) await this.#tidy()
   }
 
   /** Deletes the oldest first. Most of them have been replaced since. */
   async #tidy() {
     const names = await readdir(this.#folder)
-    if (names.length <= this.#kept) return
+    if (names.length <= this.#maxFiles) return
     const files = await Promise.all(
       names.map(async (name) => {
         const file = path.join(this.#folder, name)
@@ -73,7 +73,7 @@ export class ShareStore {
         }
       }),
     )
-    const old = files.toSorted((one, other) => one.age - other.age).slice(0, names.length - this.#kept)
+    const old = files.toSorted((one, other) => one.age - other.age).slice(0, names.length - this.#maxFiles)
     await Promise.all(old.map(({ file }) => rm(file, { force: true })))
   }
 }

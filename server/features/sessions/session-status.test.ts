@@ -149,25 +149,25 @@ describe('a session that the product ended is ended at the identity service too'
 
   test.each(ends)('%s', async (_, end) => {
     const { id, email } = await createAccount(db)
-    const [here, there] = [await signedIn(app, email), await signedIn(app, email)]
-    await end(here.call, id)
+    const [current, other] = [await signedIn(app, email), await signedIn(app, email)]
+    await end(current.call, id)
     for (const answer of [
-      await ask('GET', '/user', there.session),
-      await ask('PUT', '/user', there.session, { password: NEW_PASSWORD }),
-      await ask('POST', '/factors', there.session, { factor_type: 'totp' }),
-      await ask('POST', '/logout?scope=global', there.session),
+      await ask('GET', '/user', other.session),
+      await ask('PUT', '/user', other.session, { password: NEW_PASSWORD }),
+      await ask('POST', '/factors', other.session, { factor_type: 'totp' }),
+      await ask('POST', '/logout?scope=global', other.session),
     ])
       expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'session_not_found' }])
-    const renewed = await refresh(there.session)
+    const renewed = await refresh(other.session)
     expect([renewed.statusCode, renewed.json()]).toMatchObject([400, { error_code: 'session_not_found' }])
-    expect(await user(here.call)).toBe(200)
-    expect((await refresh(here.session)).statusCode).toBe(200)
+    expect(await user(current.call)).toBe(200)
+    expect((await refresh(current.session)).statusCode).toBe(200)
   })
 
   test('by enabling two-factor, even a session that never called us', async () => {
     const { id, email } = await createAccount(db)
-    const [here, unseen] = [await signedIn(app, email), await direct(email)]
-    await turnOn(here.call, id)
+    const [current, unseen] = [await signedIn(app, email), await direct(email)]
+    await turnOn(current.call, id)
     expect((await refresh(unseen)).statusCode).toBe(400)
   })
 })

@@ -43,10 +43,10 @@ async function syncUser(deps: UserSyncDeps, claims: Claims) {
     if (email && (await releaseEmailFor(deps, email, userId))) await insertEmbeddedUser(db, claims)
     return
   }
-  const known = await identity.find(userId)
-  const email = known?.email?.toLowerCase()
-  if (known && email && (await releaseEmailFor(deps, email, userId)))
-    await insertUser(db, { userId, email, ...namesOf(known) })
+  const providerUser = await identity.find(userId)
+  const email = providerUser?.email?.toLowerCase()
+  if (providerUser && email && (await releaseEmailFor(deps, email, userId)))
+    await insertUser(db, { userId, email, ...namesOf(providerUser) })
 }
 
 /**
@@ -56,8 +56,8 @@ async function syncUser(deps: UserSyncDeps, claims: Claims) {
 async function currentEmail({ identity }: UserSyncDeps, { email, embedded_email }: CallerRow, claims: Claims) {
   if (identity.isEmbedded) return embedded_email ?? email
   if (claims.email === '' || claims.email === email) return email
-  const known = await identity.find(claims.userId).catch(() => null)
-  return known?.email?.toLowerCase() || email
+  const providerUser = await identity.find(claims.userId).catch(() => null)
+  return providerUser?.email?.toLowerCase() || email
 }
 
 async function withCurrentEmail(deps: UserSyncDeps, row: CallerRow, claims: Claims): Promise<CallerRow> {
@@ -70,8 +70,8 @@ async function withCurrentEmail(deps: UserSyncDeps, row: CallerRow, claims: Clai
 /** The user whom a valid token belongs to. The first token of a user creates our row, with the default role. */
 export async function findOrCreateUser(deps: UserSyncDeps, claims: Claims): Promise<CallerRow | null> {
   const { userId, sessionId, email } = claims
-  const known = await findCaller(deps.db, userId, sessionId)
-  if (known) return await withCurrentEmail(deps, known, claims)
+  const existing = await findCaller(deps.db, userId, sessionId)
+  if (existing) return await withCurrentEmail(deps, existing, claims)
   if (email === '') return null
   await syncUser(deps, claims)
   return await findCaller(deps.db, userId, sessionId)

@@ -34,11 +34,11 @@ export async function setActive(
   { db }: TenantDeps,
   by: Member,
   id: string,
-  wanted: boolean | undefined,
+  requested: boolean | undefined,
 ): Promise<ResultOf<typeof tenantsAdmin.toggleActive>> {
   return await db.transaction().execute(async (trx) => {
     const before = orNotFound(await lock(trx, id))
-    const isActive = wanted ?? !before.is_active
+    const isActive = requested ?? !before.is_active
     const message = isActive ? 'Tenant activated successfully' : 'Tenant deactivated successfully'
     if (isActive === before.is_active) return { ...present(before), message }
     await updatePerson(trx, id, { is_active: isActive })

@@ -21,13 +21,13 @@ const TEXTS = {
 
 /** To a user whose second factor changed. They must know, whoever changed it. */
 function changed(kind: keyof typeof TEXTS, company: Company, to: string): Mail {
-  const [heading, said] = TEXTS[kind]
+  const [heading, text] = TEXTS[kind]
   return {
     id: randomUUID(),
     from: { name: company.name, address: company.email },
     to,
     subject: `${heading} | ${company.name}`,
-    ...renderEmail({ company, heading, body: [said, NOT_YOU(company.phone)] }),
+    ...renderEmail({ company, heading, body: [text, NOT_YOU(company.phone)] }),
   }
 }
 

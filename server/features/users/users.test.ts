@@ -167,8 +167,8 @@ describe('PATCH /api/admin/users/:id/role', () => {
     const { call } = await signedIn(app, account.email)
     expect((await call('GET', USERS)).statusCode).toBe(403)
     const answer = await give(account.id, 'admin', 1)
-    const said = { id: account.id, role: 'admin', version: 2, message: 'User role updated successfully' }
-    expect([answer.statusCode, answer.json()]).toMatchObject([200, said])
+    const expected = { id: account.id, role: 'admin', version: 2, message: 'User role updated successfully' }
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, expected])
     expect((await call('GET', USERS)).statusCode).toBe(401)
     const { call: anew } = await signedIn(app, account.email)
     expect((await anew('GET', USERS)).statusCode).toBe(200)
@@ -193,11 +193,11 @@ describe('PATCH /api/admin/users/:id/role', () => {
     '%s in the place of %s ends a session that was kept at the identity service as well',
     async (to, from) => {
       const { id, email } = await createAccount(db, { role: from })
-      const kept = await direct('password', { email, password: PASSWORD })
+      const providerSession = await direct('password', { email, password: PASSWORD })
       expect((await give(id, to)).statusCode).toBe(200)
-      const call = await callsWith(app, kept.json<Tokens>().access_token)
+      const call = await callsWith(app, providerSession.json<Tokens>().access_token)
       expect((await call('GET', '/api/auth/user')).statusCode).toBe(401)
-      const renewed = await direct('refresh_token', { refresh_token: kept.json<Tokens>().refresh_token })
+      const renewed = await direct('refresh_token', { refresh_token: providerSession.json<Tokens>().refresh_token })
       expect(renewed.statusCode).toBe(400)
       const { call: anew } = await signedIn(app, email)
       expect((await anew('GET', '/api/auth/user')).json()).toMatchObject({ role: to })
@@ -250,8 +250,11 @@ describe('PATCH /api/admin/users/:id/role', () => {
       (await strict.inject({ method: 'POST', url: '/api/auth/reset-password', headers, payload })).statusCode,
     ).toBe(200)
     const owner = await logIn(strict, { email: 'boss@example.com', password: 'the password of its owner' })
-    const theirs = await callsWith(strict, owner.json<Tokens>().access_token)
-    expect((await theirs('GET', '/api/auth/user')).json()).toMatchObject({ role: 'admin', isTwoFactorEnabled: false })
+    const ownerCall = await callsWith(strict, owner.json<Tokens>().access_token)
+    expect((await ownerCall('GET', '/api/auth/user')).json()).toMatchObject({
+      role: 'admin',
+      isTwoFactorEnabled: false,
+    })
     const events = await db.selectFrom('security_events').selectAll().orderBy('seq', 'desc').limit(2).execute()
     expect(events).toMatchObject([
       { event_type: 'role_changed', user_id: admin.id },

@@ -68,8 +68,8 @@ export class CachedResponse {
   }
 
   isKnownTo(request: IncomingMessage) {
-    const known = request.headers['if-none-match']
-    if (known === undefined || this.status !== 200) return false
-    return known.trim() === '*' || known.includes(this.etag.slice('W/'.length))
+    const etags = request.headers['if-none-match']
+    if (etags === undefined || this.status !== 200) return false
+    return etags.trim() === '*' || etags.includes(this.etag.slice('W/'.length))
   }
 }

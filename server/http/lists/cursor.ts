@@ -56,9 +56,9 @@ function positionIn(order: Order, cursor: string): Position | null {
   const text = Buffer.from(cursor, 'base64url')
     .subarray(order.secret === undefined ? 0 : SEAL_BYTES)
     .toString()
-  const given = parse(text)
-  if (!Array.isArray(given) || given.length !== order.kinds.length + 1) return null
-  const position = given.slice(1) as unknown[]
+  const parts = parse(text)
+  if (!Array.isArray(parts) || parts.length !== order.kinds.length + 1) return null
+  const position = parts.slice(1) as unknown[]
   if (!position.every((part, at) => typeof part === 'string' && FORMS[order.kinds[at]!](part))) return null
   // Compares the whole cursor, so that name, signature and format must be exactly what this list would have produced.
   const own = Buffer.from(encodeCursor(order, position as string[]))

@@ -1,7 +1,7 @@
 import { csrf } from '#contract/core/csrf.ts'
 import type { WireOf } from '#contract/core/endpoint.ts'
 
-let known: Promise<string> | undefined
+let token: Promise<string> | undefined
 
 async function fetchToken(): Promise<string> {
   try {
@@ -10,7 +10,7 @@ async function fetchToken(): Promise<string> {
     const answer: WireOf<typeof csrf.token> = await response.json()
     return answer.csrfToken
   } catch (error) {
-    known = undefined
+    token = undefined
     // oxlint-disable-next-line no-console -- specified: logged and thrown again
     console.error(error)
     throw error
@@ -18,9 +18,9 @@ async function fetchToken(): Promise<string> {
 }
 
 /** The CSRF token for calls that change something, fetched once. */
-export const csrfToken = () => (known ??= fetchToken())
+export const csrfToken = () => (token ??= fetchToken())
 
 /** The server refused the token, so the next call fetches a new one. */
 export const forgetCsrfToken = () => {
-  known = undefined
+  token = undefined
 }

@@ -17,12 +17,12 @@ interface Guard {
 
 /** Asks before unsaved changes are lost through a link, the Back button, a reload or closing an overlay. */
 export function useUnsavedGuard(isDirty: boolean): Guard {
-  const held = useRef<AbortController>(null)
+  const listeners = useRef<AbortController>(null)
   useEffect(() => {
     if (!isDirty) return undefined
     const listening = new AbortController()
     const { signal } = listening
-    held.current = listening
+    listeners.current = listening
     // How far the history has moved away, and how much of the way back was requested.
     let away = 0
     let returning = 0
@@ -66,13 +66,13 @@ export function useUnsavedGuard(isDirty: boolean): Guard {
     )
     return () => listening.abort()
   }, [isDirty])
-  const release = () => held.current?.abort()
-  const isHeld = () => held.current?.signal.aborted === false
+  const release = () => listeners.current?.abort()
+  const isActive = () => listeners.current?.signal.aborted === false
   return {
     release,
     mayLeave: () => {
       // oxlint-disable-next-line no-alert -- as above
-      if (isHeld() && !confirm(QUESTION)) return false
+      if (isActive() && !confirm(QUESTION)) return false
       release()
       return true
     },

@@ -28,13 +28,13 @@ const MAX_PAGES = 20
 
 function read<const R extends Rules>(search: string, rules: R) {
   const params = new URLSearchParams(search)
-  const known = Object.entries(rules).flatMap(([name, words]) => {
+  const values = Object.entries(rules).flatMap(([name, words]) => {
     const value = params.get(name)?.trim() ?? ''
     return value !== '' && (words === 'text' || words.includes(value)) ? [[name, value] as const] : []
   })
   const pages = Math.trunc(Number(params.get('pages')))
   return {
-    values: Object.fromEntries(known) as ValuesOf<R>,
+    values: Object.fromEntries(values) as ValuesOf<R>,
     pages: pages >= 1 ? Math.min(pages, MAX_PAGES) : 1,
   }
 }
@@ -57,13 +57,13 @@ export function useListState<const R extends Rules>(rules: R): ListState<R> {
       if (address === location.pathname + location.search) return
       navigate(address, { replace, state: replace ? entryState() : null })
     }
-    const asked = Object.keys(values).filter((name) => name !== 'sort')
+    const active = Object.keys(values).filter((name) => name !== 'sort')
     return {
       values,
       pages,
-      isFiltered: asked.length > 0,
+      isFiltered: active.length > 0,
       change: (changes, replace = false) => go({ pages: '', ...changes }, replace),
-      clear: () => go({ pages: '', ...Object.fromEntries(asked.map((name) => [name, ''])) }, false),
+      clear: () => go({ pages: '', ...Object.fromEntries(active.map((name) => [name, ''])) }, false),
       more: () => go({ pages: String(pages + 1) }, true),
     }
   }, [pathname, search, rules])

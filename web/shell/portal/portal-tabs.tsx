@@ -27,10 +27,10 @@ export function PortalTabs() {
   const [isCut, setCut] = useState(false)
   useEffect(() => {
     row.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
-    const look = () => setCut(canScrollFurther(row.current))
-    look()
-    addEventListener('resize', look)
-    return () => removeEventListener('resize', look)
+    const update = () => setCut(canScrollFurther(row.current))
+    update()
+    addEventListener('resize', update)
+    return () => removeEventListener('resize', update)
   }, [])
   return (
     <nav aria-label="Portal" className="flex items-center border-b border-line print:hidden">

@@ -8,13 +8,13 @@ export function useScrollsDown(): boolean {
   const [isDown, setDown] = useState(false)
   useEffect(() => {
     let from = scrollY
-    const look = () => {
+    const onScroll = () => {
       if (Math.abs(scrollY - from) < STEP) return
       setDown(scrollY > from)
       from = scrollY
     }
-    addEventListener('scroll', look, { passive: true })
-    return () => removeEventListener('scroll', look)
+    addEventListener('scroll', onScroll, { passive: true })
+    return () => removeEventListener('scroll', onScroll)
   }, [])
   return isDown
 }

@@ -44,10 +44,10 @@ function OpenRecord<Row extends { id: string }>({
     if (error) giveUp(error)
   }, [error])
   // The dialog stays open when the list is filtered or refetched.
-  const [held, setHeld] = useState<Row | null>(null)
+  const [loaded, setLoaded] = useState<Row | null>(null)
   // A form keeps its initial values, so it waits for data that was fetched after it was opened.
   const found = atHand ?? (isFetchedAfterMount && data ? data : null)
-  if (found && found !== held) setHeld(found)
-  const record = found ?? held
+  if (found && found !== loaded) setLoaded(found)
+  const record = found ?? loaded
   return record && children(record)
 }

@@ -21,19 +21,19 @@ interface SearchBoxProps {
 /** Searches when the user stops typing. The URL has the search text, and the box follows it. */
 export function SearchBox({ label, value, find }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
+  const [searched, setSearched] = useState(value)
   const input = useRef<HTMLInputElement>(null)
-  if (known !== value) {
-    setKnown(value)
+  if (searched !== value) {
+    setSearched(value)
     // Trailing spaces are kept while the user types the next word.
     if (typed.trim() !== value) setTyped(value)
   }
   const search = useEffectEvent(() => find(typed.trim()))
   useEffect(() => {
-    if (typed.trim() === known) return undefined
+    if (typed.trim() === searched) return undefined
     const timer = setTimeout(() => search(), PAUSE)
     return () => clearTimeout(timer)
-  }, [typed, known])
+  }, [typed, searched])
   useShortcut(isSearchKey, () => input.current?.select())
   return (
     <TextField
@@ -44,7 +44,7 @@ export function SearchBox({ label, value, find }: SearchBoxProps) {
       value={typed}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       // Searches at once when the focus leaves, so that the search is in the history before a row that is opened.
-      onBlur={() => typed.trim() !== known && find(typed.trim())}
+      onBlur={() => typed.trim() !== searched && find(typed.trim())}
       autoComplete="off"
       spellCheck={false}
       enterKeyHint="search"

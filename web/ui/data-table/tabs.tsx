@@ -11,7 +11,7 @@ interface Tab {
   content: () => ReactNode
 }
 
-const look =
+const TAB_CLASS =
   '-mb-px min-h-11 border-b-2 border-transparent px-4 text-sm font-semibold text-muted hover:text-ink aria-selected:border-harbor aria-selected:text-ink'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
@@ -35,9 +35,9 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...T
   function onKeyDown(event: KeyboardEvent) {
     const last = tabs.length - 1
     const step = STEPS[event.key]
-    const here = tabs.indexOf(chosen)
+    const selected = tabs.indexOf(chosen)
     const place =
-      event.key === 'Home' ? 0 : event.key === 'End' ? last : step && (here + step + tabs.length) % tabs.length
+      event.key === 'Home' ? 0 : event.key === 'End' ? last : step && (selected + step + tabs.length) % tabs.length
     const next = place === undefined ? undefined : tabs[place]
     if (!next || place === undefined) return
     event.preventDefault()
@@ -66,7 +66,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...T
             aria-controls={tab === chosen ? `${id}-panel` : undefined}
             tabIndex={tab === chosen ? 0 : -1}
             onClick={() => show(tab)}
-            className={cx(look, 'whitespace-nowrap')}
+            className={cx(TAB_CLASS, 'whitespace-nowrap')}
           >
             {tab.label}
           </button>

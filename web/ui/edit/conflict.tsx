@@ -28,21 +28,21 @@ export function useConflict<Entity extends Versioned>(edited: Conflict<Entity> |
   const [shown, setShown] = useState(edited?.entity)
   const [theirs, setTheirs] = useState<Entity | null>(null)
   /** The other user's version that this user has seen and decided to overwrite. */
-  const known = useRef<Entity>(null)
+  const overwritten = useRef<Entity>(null)
   // Fetched again in the meantime. With the same version nothing in the form differs.
   const seen = edited?.entity.version === shown?.version ? edited?.entity : shown
   return {
     shown,
     theirs,
-    basis: (): Basis<Entity> | undefined => seen && { seen, now: known.current ?? seen },
+    basis: (): Basis<Entity> | undefined => seen && { seen, now: overwritten.current ?? seen },
     /** Compares the current record with what the form shows. True where nothing shown has changed, so the user need not decide. */
     look: async (failure: string): Promise<boolean> => {
       try {
         const now = await edited?.reload()
         if (!now || !edited || !seen) return false
-        const before = known.current ?? seen
+        const before = overwritten.current ?? seen
         if (now.version !== before.version && isSame(edited.describe(before), edited.describe(now))) {
-          known.current = now
+          overwritten.current = now
           return true
         }
         setTheirs(now)
@@ -52,12 +52,12 @@ export function useConflict<Entity extends Versioned>(edited: Conflict<Entity> |
       return false
     },
     saveOver: () => {
-      known.current = theirs
+      overwritten.current = theirs
       setTheirs(null)
     },
     takeTheirs: () => {
       if (!theirs) return
-      known.current = null
+      overwritten.current = null
       setShown(theirs)
       setTheirs(null)
       edited?.onTaken?.(theirs)

@@ -63,7 +63,7 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
   const { title, description, close, schema, complete, fieldOf, send, done, failure, submit, submitting } = props
   const { isTouched = false, unsent, isWaiting = false, edited, isWide = false, children } = props
   const [isTyped, setTyped] = useState(false)
-  const [said, setSaid] = useState<string>()
+  const [failureText, setFailureText] = useState<string>()
   const guard = useUnsavedGuard(isTyped || isTouched || unsent !== undefined)
   const conflict = useConflict(edited)
   const isHere = useRef(false)
@@ -102,7 +102,7 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
     onFailed: (error) => {
       // The conflict notice shows it.
       if (edited && isVersionConflict(error)) return
-      setSaid(errorMessage(error, failure))
+      setFailureText(errorMessage(error, failure))
       toast('Error', errorMessage(error, failure), 'destructive')
     },
   })
@@ -130,7 +130,7 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
         aria-label={title}
         onInput={(event) => {
           setTyped(true)
-          setSaid(undefined)
+          setFailureText(undefined)
           form.onInput(event)
         }}
       >
@@ -148,7 +148,7 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
         </div>
         {/* Repeats the toast's text, because screen readers cannot reach a toast behind an open dialog. */}
         <p role="alert" className="text-sm font-medium text-brick not-empty:mt-5">
-          {said}
+          {failureText}
         </p>
         <div className="sticky bottom-0 -mx-6 mt-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4">
           <Button variant="secondary" onClick={leave} disabled={isSending}>

@@ -1,6 +1,6 @@
 /** Announces to screen readers where a moved entry is now. */
-export const SortingStatus = ({ said }: { said: string }) => (
+export const SortingStatus = ({ announcement }: { announcement: string }) => (
   <p aria-live="polite" className="sr-only">
-    {said}
+    {announcement}
   </p>
 )

@@ -17,8 +17,8 @@ export function useSorting({ count, nameOf, move, onSettled }: Sorting) {
   const list = useRef<HTMLElement>(null)
   /** The current position of the dragged item. */
   const dragged = useRef<number>(null)
-  const [held, setHeld] = useState<number | null>(null)
-  const [said, setSaid] = useState('')
+  const [draggedPlace, setDraggedPlace] = useState<number | null>(null)
+  const [announcement, setAnnouncement] = useState('')
   /** The handle that keeps the focus while its item moves. */
   const focused = useRef<number>(null)
 
@@ -30,7 +30,7 @@ export function useSorting({ count, nameOf, move, onSettled }: Sorting) {
   })
 
   function put(from: number, to: number) {
-    setSaid(`${nameOf(from)} is now ${to + 1} of ${count}`)
+    setAnnouncement(`${nameOf(from)} is now ${to + 1} of ${count}`)
     move(from, to)
   }
 
@@ -60,18 +60,18 @@ export function useSorting({ count, nameOf, move, onSettled }: Sorting) {
     const to = Number(under?.dataset['place'] ?? from)
     if (!under || !list.current?.contains(under) || to === from) return
     dragged.current = to
-    setHeld(to)
+    setDraggedPlace(to)
     put(from, to)
   }
 
   const release = useEffectEvent(() => {
     if (dragged.current === null) return
     dragged.current = null
-    setHeld(null)
+    setDraggedPlace(null)
     onSettled?.()
   })
   // Listens on the window, so that a drop outside the list ends the drag too.
-  const isHeld = held !== null
+  const isHeld = draggedPlace !== null
   useEffect(() => {
     if (!isHeld) return undefined
     const listening = new AbortController()
@@ -82,9 +82,9 @@ export function useSorting({ count, nameOf, move, onSettled }: Sorting) {
 
   return {
     /** The last move, for a live region. */
-    said,
+    announcement,
     /** The position of the dragged item. */
-    held,
+    draggedPlace,
     list: {
       ref: (element: HTMLElement | null) => {
         list.current = element
@@ -99,7 +99,7 @@ export function useSorting({ count, nameOf, move, onSettled }: Sorting) {
       onPointerDown: (event: PointerEvent) => {
         if (event.button !== 0) return
         dragged.current = place
-        setHeld(place)
+        setDraggedPlace(place)
       },
     }),
   }

@@ -28,7 +28,7 @@ export function Picture(props: PictureProps) {
   const { src, avif, upright, sizes, width, height, alt, loading = 'lazy', isWaiting, className, imgClassName } = props
   const [failed, setFailed] = useState<string | null>(null)
   // A picture that failed before hydration has already fired its error event.
-  const look = useCallback((img: HTMLImageElement | null) => {
+  const checkFailed = useCallback((img: HTMLImageElement | null) => {
     if (img?.complete === true && img.naturalWidth === 0 && img.currentSrc !== '') setFailed(img.getAttribute('src'))
   }, [])
   const box = cx('relative block overflow-hidden bg-sand', className)
@@ -46,7 +46,7 @@ export function Picture(props: PictureProps) {
       ) : null}
       {avif ? <source type="image/avif" srcSet={avif} sizes={sizes} /> : null}
       <img
-        ref={look}
+        ref={checkFailed}
         src={src}
         alt={alt}
         width={width}

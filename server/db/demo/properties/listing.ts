@@ -55,9 +55,9 @@ const SPACES: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3 }
 
 /** The number of parking spaces, if the features give one: `Two-car garage`, `Driveway for two cars`. */
 function parkingIn(features: string): number | null {
-  const told =
+  const match =
     /\b(one|two|three)[- ](?:car|garage|off-street|parking)|(?:driveway|parking) for (one|two|three)\b/i.exec(features)
-  return SPACES[(told?.[1] ?? told?.[2] ?? '').toLowerCase()] ?? null
+  return SPACES[(match?.[1] ?? match?.[2] ?? '').toLowerCase()] ?? null
 }
 
 export const defineListing = ({ address: [street, town, zip], rooms, ...facts }: Facts & Price) => ({

@@ -36,8 +36,8 @@ describe('the demo data as a whole', () => {
     const fields = ['id', 'slug', 'title', 'daysOld'] as const
     expect(fields.filter((field) => unlike(LISTINGS.map((listing) => listing[field])) < LISTINGS.length)).toEqual([])
     expect(unlike(LISTINGS.map(({ street, town }) => `${street}, ${town}`))).toBe(LISTINGS.length)
-    const told = LISTINGS.flatMap(({ description }) => description ?? [])
-    expect(unlike(told.map((text) => text.slice(0, 30)))).toBe(told.length)
+    const descriptions = LISTINGS.flatMap(({ description }) => description ?? [])
+    expect(unlike(descriptions.map((text) => text.slice(0, 30)))).toBe(descriptions.length)
   })
 
   test.each(['cambridge', 'commonwealth ave', 'loft', 'main street', '021'])('has several answers for %j', (search) => {
@@ -95,8 +95,8 @@ describe('move-in costs of rentals', () => {
   })
 
   test('vary', () => {
-    const asked = rentals.map(({ upFront }) => Object.values(upFront).filter(Boolean).length)
-    expect(unlike(asked)).toBeGreaterThan(2)
+    const counts = rentals.map(({ upFront }) => Object.values(upFront).filter(Boolean).length)
+    expect(unlike(counts)).toBeGreaterThan(2)
   })
 
   test('the year built matches the description', () => {
@@ -106,11 +106,11 @@ describe('move-in costs of rentals', () => {
   })
 
   test('the number of parking spaces matches the features', () => {
-    const told = LISTINGS.flatMap(({ parkingSpaces, features }) => {
+    const spaces = LISTINGS.flatMap(({ parkingSpaces, features }) => {
       const feature = features.find((one) => /garage|parking|driveway/i.test(one))
       return feature === undefined && parkingSpaces === null ? [] : [[feature, parkingSpaces] as const]
     })
-    expect(told).toEqual(
+    expect(spaces).toEqual(
       expect.arrayContaining([
         ['Two-car garage', 2],
         ['One garage space', 1],
@@ -119,7 +119,7 @@ describe('move-in costs of rentals', () => {
         ['Detached garage', null],
       ]),
     )
-    expect(told.filter(([feature]) => feature === undefined)).toEqual([])
+    expect(spaces.filter(([feature]) => feature === undefined)).toEqual([])
   })
 
   test('some available rentals are still occupied', () => {

@@ -10,8 +10,8 @@ import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 export type Conditions = readonly RawBuilder<SqlBool>[]
 
 /** A condition for each given filter: the column equals the value. */
-export const whereEqual = (asked: Record<string, string | boolean | undefined>): Conditions =>
-  Object.entries(asked).flatMap(([column, value]) =>
+export const whereEqual = (filters: Record<string, string | boolean | undefined>): Conditions =>
+  Object.entries(filters).flatMap(([column, value]) =>
     value === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`],
   )
 

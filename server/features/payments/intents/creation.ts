@@ -33,11 +33,11 @@ const nameOf = ({ first_name, last_name, email }: Payer) => `${first_name} ${las
 
 /** The provider's customer of a payer, created if there is none. `lost` is a customer that no longer exists at the provider. */
 async function customerOf({ db, cards }: SyncDeps, payer: Payer, lost: string | null = null): Promise<string> {
-  const known = payer.stripe_customer_id
-  if (known !== null && known !== lost && cards.knowsCustomer(known)) return known
+  const existing = payer.stripe_customer_id
+  if (existing !== null && existing !== lost && cards.knowsCustomer(existing)) return existing
   const person = { userId: payer.id, email: payer.email, name: nameOf(payer) }
   const customer = await cards.createCustomer(person, `cus_${hashOf({ ...person, lost }).toString('hex')}`)
-  await updateCustomer(db, payer.id, customer, known)
+  await updateCustomer(db, payer.id, customer, existing)
   return customer
 }
 

@@ -60,9 +60,9 @@ function dueOn(term: Term, month: Month): string | null {
  */
 function owedFromOf(term: Term, today: string): Month {
   const { starts_on: start } = term
-  const known = term.known_since ?? today
-  const month = monthOf(laterOf(known, start))
-  const isAhead = dueDayIn(term, month) > known || (start !== null && start >= known)
+  const knownSince = term.known_since ?? today
+  const month = monthOf(laterOf(knownSince, start))
+  const isAhead = dueDayIn(term, month) > knownSince || (start !== null && start >= knownSince)
   return isAhead ? month : addMonths(month, 1)
 }
 

@@ -31,9 +31,9 @@ async function leaveOldAddress(trx: Db, { id, last_login_at }: TenantRow, move: 
 
 /** The columns that differ. Writing an unchanged rent would record its month again (`recordRent`). */
 const changedIn = (lease: ReturnType<typeof leaseColumnsOf>, before: TenantRow): ReturnType<typeof leaseColumnsOf> => {
-  const known = new Map<string, unknown>(Object.entries(before))
+  const current = new Map<string, unknown>(Object.entries(before))
   return Object.fromEntries(
-    Object.entries(lease).filter(([column, value]) => String(value) !== String(known.get(column))),
+    Object.entries(lease).filter(([column, value]) => String(value) !== String(current.get(column))),
   )
 }
 

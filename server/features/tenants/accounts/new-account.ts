@@ -66,9 +66,9 @@ export async function accountFor(
   holderId: string | null,
 ): Promise<Account> {
   const person = { email, firstName, lastName }
-  const known = holderId === null ? await invite(deps, person) : { id: holderId, isKnown: true }
-  if (!known.isKnown) return { id: known.id, kind: 'new' }
-  if (await mapProviderErrors(deps.identity.isProven(known.id))) return { id: known.id, kind: 'own' }
-  await removeUnproven(deps, by, known.id, email)
+  const account = holderId === null ? await invite(deps, person) : { id: holderId, isKnown: true }
+  if (!account.isKnown) return { id: account.id, kind: 'new' }
+  if (await mapProviderErrors(deps.identity.isProven(account.id))) return { id: account.id, kind: 'own' }
+  await removeUnproven(deps, by, account.id, email)
   return { id: (await mapProviderErrors(deps.identity.invite(person), 'email')).id, kind: 'replaced' }
 }

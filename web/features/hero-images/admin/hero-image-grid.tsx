@@ -67,7 +67,7 @@ export function HeroImageGrid() {
           <li
             key={slide.id}
             {...sorting.item(place)}
-            className={cx(CARD, sorting.held === place && 'border-harbor shadow-soft')}
+            className={cx(CARD, sorting.draggedPlace === place && 'border-harbor shadow-soft')}
           >
             <Picture
               {...pictureOf(slide.imageUrl)}
@@ -99,7 +99,7 @@ export function HeroImageGrid() {
           </li>
         ))}
       </ol>
-      <SortingStatus said={sorting.said} />
+      <SortingStatus announcement={sorting.announcement} />
       {opened.id === NEW && <HeroImageDialog close={opened.close} />}
       <RecordLoader
         id={opened.id === NEW ? null : opened.id}

@@ -31,10 +31,10 @@ export function useHeroImages() {
   }
 
   async function keepOrder() {
-    const known = before.current
+    const previous = before.current
     const ids = shown().map(({ id }) => id)
     before.current = null
-    if (!known || known.map(({ id }) => id).join() === ids.join()) return
+    if (!previous || previous.map(({ id }) => id).join() === ids.join()) return
     // One request after the other, so that the last order wins.
     const turn = sending.current.then(() => call(heroImagesAdmin.arrange, { body: { ids } }))
     sending.current = turn.catch(() => {})
@@ -49,7 +49,7 @@ export function useHeroImages() {
       )
         show(arranged)
     } catch (reason) {
-      show(known)
+      show(previous)
       fail(reason, 'Failed to update hero image')
     } finally {
       setUnsaved((count) => count - 1)

@@ -9,14 +9,14 @@ import { photoFile } from './api.ts'
 
 /** One object URL for each file, revoked when the file is garbage-collected. */
 const addresses = new WeakMap<Blob, string>()
-const forgotten = new FinalizationRegistry<string>((address) => URL.revokeObjectURL(address))
+const registry = new FinalizationRegistry<string>((address) => URL.revokeObjectURL(address))
 
 function addressOf(file: Blob): string {
-  const known = addresses.get(file)
-  if (known !== undefined) return known
+  const existing = addresses.get(file)
+  if (existing !== undefined) return existing
   const address = URL.createObjectURL(file)
   addresses.set(file, address)
-  forgotten.register(file, address)
+  registry.register(file, address)
   return address
 }
 

@@ -9,14 +9,14 @@ import type { RequestFilter } from './api.ts'
 const TABS = [undefined, 'active', 'completed', 'cancelled'] as const
 const TYPES = [{ value: '', label: 'All types' }, ...REQUEST_TYPES.map((value) => ({ value, label: labelOf(value) }))]
 
-const known = <Value extends string>(values: readonly Value[], text: string | null) =>
+const knownValue = <Value extends string>(values: readonly Value[], text: string | null) =>
   values.find((value) => value === text)
 
 /** The filter in the URL. Unknown values are ignored. */
 export function filterOf(search: string): RequestFilter {
   const query = new URLSearchParams(search)
-  const status = known(STATUS_FILTERS, query.get('status'))
-  const type = known(REQUEST_TYPES, query.get('type'))
+  const status = knownValue(STATUS_FILTERS, query.get('status'))
+  const type = knownValue(REQUEST_TYPES, query.get('type'))
   return { ...(status && { status }), ...(type && { type }) }
 }
 
@@ -50,7 +50,7 @@ export function RequestFilterBar({ filter }: { filter: RequestFilter }) {
         choices={TYPES}
         value={filter.type ?? ''}
         onChange={({ currentTarget }) =>
-          navigate(hrefOf({ ...filter, type: known(REQUEST_TYPES, currentTarget.value) }), { replace: true })
+          navigate(hrefOf({ ...filter, type: knownValue(REQUEST_TYPES, currentTarget.value) }), { replace: true })
         }
         className="w-full sm:ml-auto sm:w-52"
       />

@@ -16,8 +16,8 @@ const savedParts = new Map<string, PhotoParts>()
 async function partsFor(name: string | undefined): Promise<PhotoParts> {
   const parts = await fetchParts()
   if (name === undefined) return parts
-  const known = savedParts.get(name)
-  if (known) return known
+  const saved = savedParts.get(name)
+  if (saved) return saved
   savedParts.set(name, parts)
   onDraftsCleared(parts.queue.clear)
   return parts

@@ -51,23 +51,23 @@ function attemptOf(value: unknown): Attempt | null {
 }
 
 function amountsOf(value: unknown): Draft['amounts'] {
-  const given = isRecord(value) ? value : {}
-  const known = PAYMENT_TYPES.flatMap((type) => {
-    const amount = given[type]
+  const stored = isRecord(value) ? value : {}
+  const amounts = PAYMENT_TYPES.flatMap((type) => {
+    const amount = stored[type]
     return typeof amount === 'string' ? [[type, amount] as const] : []
   })
-  return Object.fromEntries(known)
+  return Object.fromEntries(amounts)
 }
 
 /** The draft of this tab's user. It survives a reload, signing in again and a visit to the bank's page. */
 export function recallDraft(userId: string): Draft {
-  const known = recall()
-  if (!isRecord(known) || known['userId'] !== userId) return NOTHING
+  const stored = recall()
+  if (!isRecord(stored) || stored['userId'] !== userId) return NOTHING
   return {
-    paymentType: typeOf(known['paymentType']) ?? 'rent',
-    amounts: amountsOf(known['amounts']),
-    purpose: textOf(known['purpose']),
-    attempt: attemptOf(known['attempt']),
+    paymentType: typeOf(stored['paymentType']) ?? 'rent',
+    amounts: amountsOf(stored['amounts']),
+    purpose: textOf(stored['purpose']),
+    attempt: attemptOf(stored['attempt']),
   }
 }
 

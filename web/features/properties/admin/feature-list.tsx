@@ -52,7 +52,7 @@ export function FeatureList({ features, change, error }: FeatureListProps) {
               {...sorting.item(place)}
               className={cx(
                 'inline-flex max-w-full items-center rounded-full border border-line bg-surface pl-1',
-                sorting.held === place && 'border-harbor shadow-soft',
+                sorting.draggedPlace === place && 'border-harbor shadow-soft',
               )}
             >
               <DragHandle {...sorting.handle(place)} />
@@ -68,7 +68,7 @@ export function FeatureList({ features, change, error }: FeatureListProps) {
           ))}
         </ul>
       )}
-      <SortingStatus said={sorting.said} />
+      <SortingStatus announcement={sorting.announcement} />
     </fieldset>
   )
 }

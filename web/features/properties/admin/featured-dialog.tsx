@@ -50,7 +50,7 @@ export function FeaturedDialog({ unfeature, move, saveOrder, close }: FeaturedDi
             {...sorting.item(place)}
             className={cx(
               'flex items-center gap-2 rounded-card border border-line bg-surface p-2 pr-3',
-              sorting.held === place && 'border-harbor shadow-soft',
+              sorting.draggedPlace === place && 'border-harbor shadow-soft',
             )}
           >
             <DragHandle {...sorting.handle(place)} />
@@ -71,7 +71,7 @@ export function FeaturedDialog({ unfeature, move, saveOrder, close }: FeaturedDi
       {featured !== undefined && homes.length > 0 && homes.length < FEATURED_MAX && (
         <p className="mt-4 text-sm text-muted">Click the star next to a property in the list to add another one.</p>
       )}
-      <SortingStatus said={sorting.said} />
+      <SortingStatus announcement={sorting.announcement} />
     </Dialog>
   )
 }

@@ -72,7 +72,7 @@ export function ImageList({ urls, alts, change, add: put, describe, onBusy, erro
               {...sorting.item(place)}
               className={cx(
                 'flex items-center gap-2 rounded-field border border-line bg-surface p-2',
-                sorting.held === place && 'border-harbor shadow-soft',
+                sorting.draggedPlace === place && 'border-harbor shadow-soft',
               )}
             >
               <DragHandle {...sorting.handle(place)} />
@@ -104,7 +104,7 @@ export function ImageList({ urls, alts, change, add: put, describe, onBusy, erro
           ))}
         </ol>
       )}
-      <SortingStatus said={sorting.said} />
+      <SortingStatus announcement={sorting.announcement} />
     </fieldset>
   )
 }

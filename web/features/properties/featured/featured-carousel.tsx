@@ -24,12 +24,12 @@ export function FeaturedCarousel({ homes, listedBy }: FeaturedCarouselProps) {
   const { current, setCurrent, isPlaying, toggle, hold } = useRotation(count, EVERY_MS)
   const track = useSnapTrack(current, setCurrent)
   const isInViewport = useInViewport(track.ref)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   // Only turns that the user requested are announced to screen readers.
   const show = (position: number) => {
     const wrapped = (position + count) % count
     setCurrent(wrapped)
-    setSaid(`Home ${wrapped + 1} of ${count}: ${homes[wrapped]!.title}`)
+    setAnnouncement(`Home ${wrapped + 1} of ${count}: ${homes[wrapped]!.title}`)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
@@ -91,7 +91,7 @@ export function FeaturedCarousel({ homes, listedBy }: FeaturedCarouselProps) {
           </IconButton>
         </div>
       </div>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
     </section>
   )
 }

@@ -14,22 +14,22 @@ export const FIELDS = ['type', 'location', 'priceRange'] as const
 export const MAX_PAGES = 20
 export const MAX_LISTINGS = MAX_PAGES * LISTINGS_PER_PAGE
 
-const known = (address: URLSearchParams, field: keyof Filter) => {
+const valueOf = (address: URLSearchParams, field: keyof Filter) => {
   const value = address.get(field)?.trim()
   return value === undefined || value === '' ? null : value
 }
 
 /** The home page sends the location as `search`. */
 export const filterOf = (address: URLSearchParams): Filter => ({
-  type: known(address, 'type') ?? NO_FILTER.type,
-  location: known(address, 'location') ?? address.get('search')?.trim() ?? NO_FILTER.location,
-  priceRange: known(address, 'priceRange') ?? NO_FILTER.priceRange,
+  type: valueOf(address, 'type') ?? NO_FILTER.type,
+  location: valueOf(address, 'location') ?? address.get('search')?.trim() ?? NO_FILTER.location,
+  priceRange: valueOf(address, 'priceRange') ?? NO_FILTER.priceRange,
 })
 
 /** How many pages of the list are shown. */
 export function pagesOf(address: URLSearchParams): number {
-  const asked = address.get('pages') ?? ''
-  return /^\d{1,6}$/.test(asked) ? Math.min(Math.max(Number(asked), 1), MAX_PAGES) : 1
+  const value = address.get('pages') ?? ''
+  return /^\d{1,6}$/.test(value) ? Math.min(Math.max(Number(value), 1), MAX_PAGES) : 1
 }
 
 /** The URL of `/properties` without default values. */

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 import { useTenantActions } from './use-tenant-actions.ts'
 import { nameOf } from './labels.ts'
 
-const look = buttonClass({
+const ACTION_CLASS = buttonClass({
   variant: 'quiet',
   className: 'min-h-9! gap-2! px-2.5! max-md:min-h-11! max-md:grow [&_svg]:size-4',
 })
@@ -26,7 +26,7 @@ interface ActionProps {
 
 /** An icon with a tooltip in the table, with its label on the cards of small screens. */
 const Action = ({ label, of, icon, disabled, onClick }: ActionProps) => (
-  <button type="button" aria-label={`${label} ${of}`} disabled={disabled} onClick={onClick} className={look}>
+  <button type="button" aria-label={`${label} ${of}`} disabled={disabled} onClick={onClick} className={ACTION_CLASS}>
     {icon}
     <span className="md:hidden">{label}</span>
   </button>
@@ -44,7 +44,7 @@ export function TenantActions({ tenant, edit }: TenantActionsProps) {
   const shared = { of: nameOf(tenant), disabled: work.isBusy }
   return (
     <div className="flex flex-wrap max-md:w-full md:w-30 md:justify-end xl:w-auto xl:flex-nowrap">
-      <Link to={`/admin/tenants/${id}`} aria-label={`View ${shared.of}`} className={look}>
+      <Link to={`/admin/tenants/${id}`} aria-label={`View ${shared.of}`} className={ACTION_CLASS}>
         <Eye />
         <span className="md:hidden">View</span>
       </Link>

@@ -42,10 +42,10 @@ export function useTenantActions({ onDeleted }: { onDeleted?: () => void } = {})
 
     toggle: ({ id, isActive }: Tenant) =>
       during(async () => {
-        const wanted = { isActive: !isActive }
+        const changes = { isActive: !isActive }
         try {
-          const { message } = await optimistically(queries, { path: PATH, id, changes: wanted }, () =>
-            call(tenantsAdmin.toggleActive, { params: { id }, body: wanted }),
+          const { message } = await optimistically(queries, { path: PATH, id, changes }, () =>
+            call(tenantsAdmin.toggleActive, { params: { id }, body: changes }),
           )
           toast('Success', message || 'Tenant status updated successfully')
         } catch (error) {
