@@ -4,8 +4,6 @@ import {
   count,
   day,
   descriptions,
-  formFieldsOf,
-  inputFieldsOf,
   line,
   list,
   money,
@@ -13,7 +11,8 @@ import {
   price,
   text,
   year,
-} from '#contract/core/field-map.ts'
+} from '#contract/core/field-kinds.ts'
+import { formFieldsOf, inputFieldsOf } from '#contract/core/field-map.ts'
 import { requiredLine, Version } from '#contract/core/fields.ts'
 import { ImageUrl } from '#contract/core/image-url.ts'
 

@@ -1,4 +1,4 @@
-import { count, line, money } from '#contract/core/field-map.ts'
+import { count, line, money } from '#contract/core/field-kinds.ts'
 import { expect, test } from 'vitest'
 import { deriveFrom, type FieldMap, storedIn } from './field-map.ts'
 import type { Database } from './schema.ts'
