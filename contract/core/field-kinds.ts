@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { field, type Hints } from './field-map.ts'
-import { Money, optionalDay, optionalParagraphs, requiredEnum, requiredLine } from './fields.ts'
+import {
+  Money,
+  optionalDay,
+  optionalLine as optionalLineSchema,
+  optionalParagraphs,
+  requiredEnum,
+  requiredLine,
+} from './fields.ts'
 import { parseCents } from './money.ts'
 
 const MAX_CENTS = 99_999_999_999
@@ -42,6 +49,10 @@ const wholeNumber = (label: string, least: number, most: number) =>
 /** One required line of text. */
 export const line = (label: string, max: number) =>
   field('line', label, { shown: z.string(), given: requiredLine(label, max), max })
+
+/** One optional line of text. */
+export const optionalLine = (label: string, max: number) =>
+  field('optionalLine', label, { shown: z.nullable(z.string()), given: optionalLineSchema(label, max), max })
 
 /** Optional text of several lines. */
 export const text = (label: string, max: number) =>

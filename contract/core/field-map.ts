@@ -3,18 +3,22 @@ import type * as z from 'zod/mini'
 /** How a field is edited in a form and how its value is displayed. */
 export type FieldKind =
   | 'line'
+  | 'optionalLine'
   | 'text'
   | 'price'
   | 'money'
   | 'count'
   | 'year'
   | 'day'
+  | 'dayOfMonth'
   | 'choice'
   | 'optionalChoice'
   | 'list'
   | 'descriptions'
 
 export interface Hints {
+  /** The name in the form and the conflict view, where it is not the label: `Monthly rent`. */
+  title?: string
   /** Help text below the input. */
   help?: string
   /** The initial value in the form of a new record. Left out where the input starts empty. */
@@ -33,6 +37,7 @@ interface Field extends Hints {
   given: z.ZodMiniType
 }
 
+/** A field whose schemas are its noun's own. `field-kinds.ts` has the common ones. */
 export const field = <Kind extends FieldKind, Shown extends z.ZodMiniType, Given extends z.ZodMiniType>(
   kind: Kind,
   label: string,

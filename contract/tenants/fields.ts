@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { Email, Id, Money, optionalDay, optionalLine, requiredLine, Timestamp, Version } from '#contract/core/fields.ts'
+import { day, line, optionalLine } from '#contract/core/field-kinds.ts'
+import { field, formFieldsOf, type Hints, inputFieldsOf, responseFieldsOf } from '#contract/core/field-map.ts'
+import { Email, Id, Money, Timestamp, Version } from '#contract/core/fields.ts'
 import { MAX_CENTS, parseCents } from '#contract/core/money.ts'
 
 const centsOf = (given: string | number | null) => (given === null || given === '' ? null : parseCents(given))
@@ -36,58 +38,89 @@ const optionalMonth = (label: string) => {
 
 const DUE_DAY = 'Rent due day must be a day from 1 to 28'
 
-const person = {
-  firstName: requiredLine('First name', 100),
-  lastName: requiredLine('Last name', 100),
-  email: z.pipe(
-    Email,
-    z.transform((email) => email.toLowerCase()),
-  ),
+/** An optional amount of the lease. */
+const amount = (label: string, least: number, hints: Hints = {}) =>
+  field('money', label, { ...hints, shown: z.nullable(Money), given: optionalCents(label, least) })
+
+const PERSON_FIELDS = {
+  firstName: line('First name', 100),
+  lastName: line('Last name', 100),
+  email: field('line', 'Email', {
+    shown: z.string(),
+    given: z.pipe(
+      Email,
+      z.transform((email) => email.toLowerCase()),
+    ),
+  }),
+  phone: optionalLine('Phone', 40),
 }
 
 /** The terms of the lease. All of them may be unknown while it is being arranged. */
-const lease = {
+const LEASE_FIELDS = {
   propertyAddress: optionalLine('Property address', 300),
-  rentAmount: optionalCents('Rent', 1),
-  leaseStartDate: optionalDay('Lease start'),
-  leaseEndDate: optionalDay('Lease end'),
-  rentDueDay: z.optional(
-    z.pipe(
-      z.union([z.string().check(z.regex(/^\s*\d{1,2}\s*$/, { error: DUE_DAY })), z.number()], { error: DUE_DAY }),
+  rentAmount: amount('Rent', 1, { title: 'Monthly rent' }),
+  rentDueDay: field('dayOfMonth', 'Rent due day', {
+    title: 'Rent due on day',
+    shown: z.nullable(z.int()),
+    given: z.optional(
       z.pipe(
-        z.transform(Number),
-        z.int({ error: DUE_DAY }).check(z.minimum(1, { error: DUE_DAY }), z.maximum(28, { error: DUE_DAY })),
+        z.union([z.string().check(z.regex(/^\s*\d{1,2}\s*$/, { error: DUE_DAY })), z.number()], { error: DUE_DAY }),
+        z.pipe(
+          z.transform(Number),
+          z.int({ error: DUE_DAY }).check(z.minimum(1, { error: DUE_DAY }), z.maximum(28, { error: DUE_DAY })),
+        ),
       ),
     ),
-  ),
-  depositAmount: optionalCents('Deposit', 0),
-  lockFeeAmount: optionalCents('New lock', 1),
+  }),
+  leaseStartDate: day('Lease start'),
+  leaseEndDate: day('Lease end'),
+  depositAmount: amount('Deposit', 0, {
+    title: 'Security deposit',
+    help: 'In Massachusetts at most one month’s rent.',
+  }),
+  lockFeeAmount: amount('New lock', 1, { help: 'The one fee that may be charged before the lease begins.' }),
   /** What the tenant already owed when they were entered. Without it, nothing is owed before the next rent falls due. */
-  openingBalance: optionalCents('Opening balance', 0),
+  openingBalance: amount('Opening balance', 0, {
+    help: 'What is owed from before. Left empty, nothing is owed until rent falls due next.',
+  }),
 }
 
-const more = {
-  phone: optionalLine('Phone', 40),
-  stripeCustomerId: z.nullish(
-    z.string({ error: 'Stripe customer ID must be text' }).check(
-      z.trim(),
-      z.regex(/^(cus_[A-Za-z0-9_]{1,200})?$/, {
-        error: 'Stripe customer ID must look like cus_…, as Stripe shows it',
-      }),
+/** What the card provider knows the tenant by. */
+const CARD_FIELDS = {
+  stripeCustomerId: field('optionalLine', 'Stripe customer ID', {
+    help: 'Made by itself with the first payment.',
+    shown: z.nullable(z.string()),
+    given: z.nullish(
+      z.string({ error: 'Stripe customer ID must be text' }).check(
+        z.trim(),
+        z.regex(/^(cus_[A-Za-z0-9_]{1,200})?$/, {
+          error: 'Stripe customer ID must look like cus_…, as Stripe shows it',
+        }),
+      ),
     ),
-  ),
+  }),
 }
 
-export const NewTenant = z.object({ ...person, ...lease, ...more })
+/**
+ * The fields of a tenant, declared once, in the three parts of the form. Responses, input schemas, the form and the conflict view are derived from
+ * them. `server/features/tenants/fields.ts` maps them to columns.
+ */
+export const TENANT_FIELDS = { person: PERSON_FIELDS, lease: LEASE_FIELDS, card: CARD_FIELDS }
+export const TENANT_FORM = {
+  person: formFieldsOf(PERSON_FIELDS),
+  lease: formFieldsOf(LEASE_FIELDS),
+  card: formFieldsOf(CARD_FIELDS),
+}
+
+const FIELDS = { ...PERSON_FIELDS, ...LEASE_FIELDS, ...CARD_FIELDS }
+
+export const NewTenant = z.object(inputFieldsOf(FIELDS))
 export type NewTenant = z.output<typeof NewTenant>
 
 /** Fields that are left out do not change. */
-export const TenantChange = z.object({
-  ...z.partial(z.object(person)).shape,
-  ...lease,
+export const TenantChange = z.extend(z.partial(NewTenant), {
   /** The month that the new rent starts. If left out, the first month that is not due yet. */
   rentFrom: optionalMonth('Rent from'),
-  ...more,
   version: Version,
 })
 export type TenantChange = z.output<typeof TenantChange>
@@ -95,19 +128,7 @@ export type TenantChange = z.output<typeof TenantChange>
 /** A tenant as staff see them. */
 export const Tenant = z.object({
   id: Id,
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  phone: z.nullable(z.string()),
-  propertyAddress: z.nullable(z.string()),
-  rentAmount: z.nullable(Money),
-  leaseStartDate: z.nullable(z.iso.date()),
-  leaseEndDate: z.nullable(z.iso.date()),
-  rentDueDay: z.nullable(z.int()),
-  depositAmount: z.nullable(Money),
-  lockFeeAmount: z.nullable(Money),
-  openingBalance: z.nullable(Money),
-  stripeCustomerId: z.nullable(z.string()),
+  ...responseFieldsOf(FIELDS),
   isActive: z.boolean(),
   lastLoginAt: z.nullable(Timestamp),
   createdAt: Timestamp,

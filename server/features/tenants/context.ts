@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { Identity, Origin } from '#server/gateways/identity.ts'
 import type { User } from '#server/http/session.ts'
 import type { TenantRow } from './queries.ts'
-import { present } from './service.ts'
+import { presentFields } from './service.ts'
 
 export interface TenantDeps {
   db: Db
@@ -23,10 +23,5 @@ export interface Member {
 export const actorOf = ({ user, origin }: Member, id: string) =>
   ({ userId: user.id, address: origin.address, resourceType: 'user', resourceId: id }) as const
 
-type Facts = Record<string, string | number | null>
-
 /** The fields of a tenant that the audit log keeps. */
-export function factsOf(row: TenantRow): Facts {
-  const { id: _id, isActive: _is, lastLoginAt: _at, createdAt: _made, version: _version, ...facts } = present(row)
-  return facts
-}
+export const factsOf = (row: TenantRow): Record<string, string | number | null> => presentFields(row)

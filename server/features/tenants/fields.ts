@@ -1,36 +1,47 @@
-import type { NewTenant, TenantChange } from '#contract/tenants/fields.ts'
-import { columnsOf, type FieldColumns, rowOf } from '#server/db/field-columns.ts'
+import { TENANT_FIELDS } from '#contract/tenants/fields.ts'
+import { deriveFrom, type FieldMap, storedIn } from '#server/db/field-map.ts'
 import type { Database } from '#server/db/schema.ts'
+import type { ColumnType, InsertType, SelectType, UpdateType } from 'kysely'
 
-/** Fields without a column of their own: `version` is compared, and `rentFrom` is stored with the rents (`putRentFrom`). */
-type Given = Omit<NewTenant & TenantChange, 'version' | 'rentFrom'>
-type PersonField = 'firstName' | 'lastName' | 'email' | 'phone' | 'stripeCustomerId'
-type Person = Pick<Given, PersonField>
-type Lease = Omit<Given, PersonField>
-type Some<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined }
-
-const PERSON = {
-  email: (email) => ({ email }),
-  firstName: (first_name) => ({ first_name }),
-  lastName: (last_name) => ({ last_name }),
-  phone: (phone) => ({ phone: phone || null }),
-  stripeCustomerId: (customer) => ({ stripe_customer_id: customer || null }),
-} satisfies FieldColumns<Person, Database['users']>
-
-const LEASE: FieldColumns<Lease, Database['leases']> = {
-  propertyAddress: (address) => ({ property_address: address || null }),
-  rentAmount: (rent_cents) => ({ rent_cents }),
-  leaseStartDate: (starts_on) => ({ starts_on }),
-  leaseEndDate: (ends_on) => ({ ends_on }),
-  rentDueDay: (due_day) => ({ due_day }),
-  depositAmount: (deposit_cents) => ({ deposit_cents }),
-  lockFeeAmount: (lock_fee_cents) => ({ lock_fee_cents }),
-  openingBalance: (opening_cents) => ({ opening_cents }),
+/** The columns of a left join, all null where there is no row. */
+type LeftJoined<Table> = {
+  [Column in keyof Table]: ColumnType<
+    SelectType<Table[Column]> | null,
+    InsertType<Table[Column]>,
+    UpdateType<Table[Column]>
+  >
 }
+type User = Database['users']
+/** A tenant without agreed terms has no lease. */
+type Lease = LeftJoined<Database['leases']>
 
-/** The person's columns for the given fields. The others do not change. */
-export const personColumnsOf = (given: Some<Person>) => columnsOf<Person, Database['users']>(PERSON, given)
-export const newPersonColumnsOf = (given: Person) => rowOf(PERSON, given)
+const user = storedIn<User>()
+const lease = storedIn<Lease>()
 
-/** The lease's columns for the given fields. */
-export const leaseColumnsOf = (given: Some<Lease>) => columnsOf(LEASE, given)
+const ACCOUNT_FIELDS = { ...TENANT_FIELDS.person, ...TENANT_FIELDS.card }
+
+/** The column of each field of the account, in the order of the CSV file. */
+const ACCOUNT = {
+  firstName: user.asIs('first_name'),
+  lastName: user.asIs('last_name'),
+  email: user.asIs('email'),
+  phone: user.optionalText('phone'),
+  // Near the end of the file (`routes.ts`).
+  stripeCustomerId: { ...user.optionalText('stripe_customer_id'), csvCell: null },
+} satisfies FieldMap<User, typeof ACCOUNT_FIELDS>
+
+/** The column of each field of the lease, in the order of the CSV file. */
+const LEASE = {
+  propertyAddress: { ...lease.optionalText('property_address'), csvHead: 'Property' },
+  rentAmount: lease.optionalCents('rent_cents'),
+  rentDueDay: { ...lease.asIs('due_day'), csvHead: 'Due day' },
+  leaseStartDate: lease.asIs('starts_on'),
+  leaseEndDate: lease.asIs('ends_on'),
+  depositAmount: lease.optionalCents('deposit_cents'),
+  lockFeeAmount: { ...lease.optionalCents('lock_fee_cents'), csvCell: null },
+  // Near the end of the file (`routes.ts`).
+  openingBalance: { ...lease.optionalCents('opening_cents'), csvCell: null },
+} satisfies FieldMap<Lease, typeof TENANT_FIELDS.lease>
+
+export const accountMap = deriveFrom<User, typeof ACCOUNT>(ACCOUNT, ACCOUNT_FIELDS)
+export const leaseMap = deriveFrom<Lease, typeof LEASE>(LEASE, TENANT_FIELDS.lease)

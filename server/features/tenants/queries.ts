@@ -1,27 +1,17 @@
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
+import { accountMap, leaseMap } from './fields.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 
 /** Columns of the user (`u`) and of their lease (`l`). */
 export const COLUMNS = [
   'u.id',
-  'u.email',
-  'u.first_name',
-  'u.last_name',
-  'u.phone',
-  'u.stripe_customer_id',
   'u.is_active',
   'u.last_login_at',
   'u.created_at',
   'u.version',
-  'l.property_address',
-  'l.rent_cents',
-  'l.due_day',
-  'l.starts_on',
-  'l.ends_on',
-  'l.deposit_cents',
-  'l.lock_fee_cents',
-  'l.opening_cents',
+  ...accountMap.columns.map((column) => `u.${column}` as const),
+  ...leaseMap.columns.map((column) => `l.${column}` as const),
 ] as const
 
 const tenants = (db: Db) =>

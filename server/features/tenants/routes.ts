@@ -7,6 +7,7 @@ import { create, remove } from './accounts/accounts.ts'
 import { change } from './accounts/changes.ts'
 import type { Member, TenantDeps } from './context.ts'
 import { activityRoutes } from './activity-routes.ts'
+import { accountMap, leaseMap } from './fields.ts'
 import { count, list, type ListedRow, orderOf, positionOf, prepare } from './list-queries.ts'
 import { present, read } from './service.ts'
 
@@ -15,46 +16,16 @@ const memberOf = (user: Member['user'], { ip, headers }: FastifyRequest): Member
   origin: { address: ip, userAgent: headers['user-agent'] ?? null },
 })
 
-const HEAD = [
-  'First name',
-  'Last name',
-  'Email',
-  'Phone',
-  'Property',
-  'Rent',
-  'Due day',
-  'Lease start',
-  'Lease end',
-  'Deposit',
-  'Stripe customer',
-  'Status',
-  'Last login',
-  'Opening balance',
-  'Since',
-  'Id',
+const CSV_COLUMNS: readonly { head: string; cell: (row: ListedRow) => string }[] = [
+  ...accountMap.csvColumns,
+  ...leaseMap.csvColumns,
+  { head: 'Stripe customer', cell: (row) => row.stripe_customer_id ?? '' },
+  { head: 'Status', cell: (row) => (row.is_active ? 'Active' : 'Inactive') },
+  { head: 'Last login', cell: (row) => row.last_login_at?.toISOString() ?? 'Never' },
+  { head: 'Opening balance', cell: (row) => present(row).openingBalance ?? '' },
+  { head: 'Since', cell: (row) => row.created_at.toISOString() },
+  { head: 'Id', cell: (row) => row.id },
 ]
-
-function cells(row: ListedRow) {
-  const tenant = present(row)
-  return [
-    tenant.firstName,
-    tenant.lastName,
-    tenant.email,
-    tenant.phone ?? '',
-    tenant.propertyAddress ?? '',
-    tenant.rentAmount ?? '',
-    String(tenant.rentDueDay ?? ''),
-    tenant.leaseStartDate ?? '',
-    tenant.leaseEndDate ?? '',
-    tenant.depositAmount ?? '',
-    tenant.stripeCustomerId ?? '',
-    tenant.isActive ? 'Active' : 'Inactive',
-    tenant.lastLoginAt?.toISOString() ?? 'Never',
-    tenant.openingBalance ?? '',
-    tenant.createdAt.toISOString(),
-    tenant.id,
-  ]
-}
 
 const tenants = adminList({
   orderOf,
@@ -63,7 +34,11 @@ const tenants = adminList({
   list,
   count,
   present,
-  csv: { name: 'tenants.csv', head: HEAD, cells },
+  csv: {
+    name: 'tenants.csv',
+    head: CSV_COLUMNS.map(({ head }) => head),
+    cells: (row: ListedRow) => CSV_COLUMNS.map(({ cell }) => cell(row)),
+  },
 })
 
 /** Tenants, for administrators. */

@@ -5,28 +5,17 @@ import type { Db } from '#server/db/connection.ts'
 import { orNotFound } from '#server/errors.ts'
 import { summarize } from '#server/features/payments/service.ts'
 import { formatCents } from '#contract/core/money.ts'
+import { accountMap, leaseMap } from './fields.ts'
 import { countOpen, find, type TenantRow } from './queries.ts'
 import { listRents } from './leases/rents.ts'
 
 export { deleteOldMailRows as deleteOldMails, insertMail as recordSentMail } from './activity-queries.ts'
 
-const dollars = (cents: string | null) => (cents === null ? null : formatCents(cents))
+export const presentFields = (row: TenantRow) => ({ ...accountMap.present(row), ...leaseMap.present(row) })
 
 export const present = (row: TenantRow): ResultOf<typeof tenantsAdmin.update> => ({
   id: row.id,
-  email: row.email,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  phone: row.phone,
-  propertyAddress: row.property_address,
-  rentAmount: dollars(row.rent_cents),
-  leaseStartDate: row.starts_on,
-  leaseEndDate: row.ends_on,
-  rentDueDay: row.due_day,
-  depositAmount: dollars(row.deposit_cents),
-  lockFeeAmount: dollars(row.lock_fee_cents),
-  openingBalance: dollars(row.opening_cents),
-  stripeCustomerId: row.stripe_customer_id,
+  ...presentFields(row),
   isActive: row.is_active,
   lastLoginAt: row.last_login_at,
   createdAt: row.created_at,

@@ -9,7 +9,7 @@ import { readCompany } from '#server/features/company/service.ts'
 import { mapProviderErrors, endSessions } from '#server/features/sessions/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { explainTaken, requireFreeCustomer, takenBy } from './conflicts.ts'
-import { leaseColumnsOf, newPersonColumnsOf } from '#server/features/tenants/fields.ts'
+import { accountMap, leaseMap } from '#server/features/tenants/fields.ts'
 import { isAgreed, requireLawful } from '#server/features/tenants/leases/lease.ts'
 import { saveLease } from '#server/features/tenants/leases/rents.ts'
 import { accountAdopted } from '#server/features/tenants/mail.ts'
@@ -40,9 +40,10 @@ const MESSAGES: Record<Account['kind'], string> = {
 
 /** The columns of the person. An existing account keeps the phone and customer that the form left empty. */
 function personOf(body: NewTenant) {
-  const { phone, stripe_customer_id: customer, ...person } = newPersonColumnsOf(body)
+  const { phone, stripe_customer_id: customer, ...person } = accountMap.columnsOf(body)
   return {
     ...person,
+    email: body.email,
     ...(phone && { phone }),
     ...(customer && { stripe_customer_id: customer }),
     role: 'tenant' as const,
@@ -69,7 +70,7 @@ export async function create(
 ): Promise<ResultOf<typeof tenantsAdmin.create>> {
   const { db } = deps
   const { email, stripeCustomerId } = body
-  const lease = leaseColumnsOf(body)
+  const lease = leaseMap.columnsOf(body)
   requireLawful({ starts_on: null, ends_on: null, rent_cents: null, deposit_cents: null, ...lease })
   const holder = await findByEmail(db, email)
   if (holder && holder.role !== 'user') throw takenBy(holder)

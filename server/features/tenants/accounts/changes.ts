@@ -9,8 +9,8 @@ import { mapProviderErrors, endSessions } from '#server/features/sessions/servic
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { mailLink } from '#server/features/tenants/invitations.ts'
 import { explainTaken, requireFreeCustomer, requireFreeEmail } from './conflicts.ts'
-import { leaseColumnsOf, personColumnsOf } from '#server/features/tenants/fields.ts'
-import { isAgreed, requireLawful } from '#server/features/tenants/leases/lease.ts'
+import { accountMap, leaseMap } from '#server/features/tenants/fields.ts'
+import { isAgreed, type LeaseColumns, requireLawful } from '#server/features/tenants/leases/lease.ts'
 import { emailMoved } from '#server/features/tenants/mail.ts'
 import { find, lock, type TenantRow, updatePerson } from '#server/features/tenants/queries.ts'
 import { putRentFrom, rentFromOf, saveLease } from '#server/features/tenants/leases/rents.ts'
@@ -30,7 +30,7 @@ async function leaveOldAddress(trx: Db, { id, last_login_at }: TenantRow, move: 
 }
 
 /** The columns that differ. Writing an unchanged rent would record its month again (`recordRent`). */
-const changedIn = (lease: ReturnType<typeof leaseColumnsOf>, before: TenantRow): ReturnType<typeof leaseColumnsOf> => {
+const changedIn = (lease: LeaseColumns, before: TenantRow): LeaseColumns => {
   const current = new Map<string, unknown>(Object.entries(before))
   return Object.fromEntries(
     Object.entries(lease).filter(([column, value]) => String(value) !== String(current.get(column))),
@@ -47,7 +47,7 @@ async function write(
 ): Promise<TenantRow> {
   const before = orNotFound(await lock(trx, id))
   requireVersion(before.version, version)
-  const lease = leaseColumnsOf(body)
+  const lease = leaseMap.columnsOf(body)
   requireLawful({ ...before, ...lease })
   await requireFreeCustomer(trx, body.stripeCustomerId, id)
   const rentedFrom = await rentFromOf(trx, id)
@@ -55,7 +55,7 @@ async function write(
   const hasLease = before.due_day !== null || isAgreed(lease)
   const changed = changedIn(lease, before)
   if (hasLease && Object.keys(changed).length > 0) await saveLease(trx, id, changed)
-  await updatePerson(trx, id, personColumnsOf({ ...body, email: move?.to }))
+  await updatePerson(trx, id, accountMap.columnsOf({ ...body, email: move?.to }))
   if (move) await leaveOldAddress(trx, before, move)
   const after = orNotFound(await find(trx, id))
   const details = changesOf(
@@ -85,7 +85,7 @@ export async function change(
   const { email, stripeCustomerId } = body
   const seen = orNotFound(await find(db, id))
   requireVersion(seen.version, body.version)
-  requireLawful({ ...seen, ...leaseColumnsOf(body) })
+  requireLawful({ ...seen, ...leaseMap.columnsOf(body) })
   await requireFreeCustomer(db, stripeCustomerId, id)
   const move = email === undefined || email === seen.email ? null : { from: seen.email, to: email }
   if (move) {

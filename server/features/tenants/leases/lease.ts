@@ -1,10 +1,12 @@
 import { companyDay } from '#contract/core/calendar.ts'
 import { AppError } from '#server/errors.ts'
-import type { leaseColumnsOf } from '#server/features/tenants/fields.ts'
+import type { leaseMap } from '#server/features/tenants/fields.ts'
 import type { TenantRow } from '#server/features/tenants/queries.ts'
 
+export type LeaseColumns = ReturnType<typeof leaseMap.columnsOf>
+
 /** Whether any terms are known. A due day alone is not an agreement. */
-export const isAgreed = (lease: ReturnType<typeof leaseColumnsOf>) =>
+export const isAgreed = (lease: LeaseColumns) =>
   Object.entries(lease).some(([column, value]) => column !== 'due_day' && value !== null)
 
 interface Terms extends Pick<TenantRow, 'starts_on' | 'ends_on'> {

@@ -19,6 +19,8 @@ import { BROKER_WORDS } from '../detail/up-front.ts'
 import { PRICE_TYPE_NAMES, statusName, typeName } from '../labels.ts'
 
 export type FieldName = keyof typeof PROPERTY_FORM
+/** The kinds that properties have. */
+type UsedKind = (typeof PROPERTY_FORM)[FieldName]['kind']
 /** The fields of one or more kinds. */
 export type NamesOfKind<Kind extends FieldKind> = NamesOf<typeof PROPERTY_FORM, Kind>
 
@@ -50,7 +52,7 @@ const chosen = (typed: Typed, name: FieldName) =>
   CHOICES[name as keyof typeof CHOICES].find((word) => word === typed) ?? PROPERTY_FORM[name].initial
 
 /** How the typed value of each kind is sent. Undefined where the form has no such input. */
-const SENT: Readonly<Record<Exclude<FieldKind, ListKind>, (typed: Typed, name: FieldName) => unknown>> = {
+const SENT: Readonly<Record<Exclude<UsedKind, ListKind>, (typed: Typed, name: FieldName) => unknown>> = {
   line: textOf,
   text: textOf,
   // The default value, which the form shows as a placeholder.
@@ -126,7 +128,7 @@ const listedImages = (urls: readonly string[]) =>
   urls.length === 0 ? '' : `${formatCount(urls.length, 'image')}: ${urls.join(', ')}`
 
 /** The display text of each kind. */
-const READ: Readonly<Record<FieldKind, (value: never, name: FieldName, listing: AdminProperty) => string>> = {
+const READ: Readonly<Record<UsedKind, (value: never, name: FieldName, listing: AdminProperty) => string>> = {
   line: plain,
   text: plain,
   price: formatMoney,

@@ -8,9 +8,9 @@ import { AsTyped } from '#web/lib/forms/as-typed.ts'
 import { isVersionConflict } from '#web/lib/api/version-conflict.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { formOf, tenantOf } from './tenant-body.ts'
+import { described, formOf, tenantOf } from './tenant-body.ts'
 import { TenantFields } from './tenant-fields.tsx'
-import { formatLeaseDay, formatRent, nameOf } from './labels.ts'
+import { nameOf } from './labels.ts'
 
 const PATH = tenantsAdmin.list.path
 
@@ -38,22 +38,6 @@ export function AddTenantDialog({ close }: { close: () => void }) {
     </FormDialog>
   )
 }
-
-const describe = (tenant: Tenant) => ({
-  Name: nameOf(tenant),
-  Email: tenant.email,
-  Phone: tenant.phone ?? '',
-  'Property address': tenant.propertyAddress ?? '',
-  'Monthly rent': formatRent(tenant.rentAmount),
-  'Rent due on day': String(tenant.rentDueDay ?? ''),
-  'Lease start': formatLeaseDay(tenant.leaseStartDate),
-  'Lease end': formatLeaseDay(tenant.leaseEndDate),
-  'Security deposit': formatRent(tenant.depositAmount),
-  'New lock': formatRent(tenant.lockFeeAmount),
-  'Opening balance': formatRent(tenant.openingBalance),
-  'Stripe customer ID': tenant.stripeCustomerId ?? '',
-  Status: tenant.isActive ? 'Active' : 'Inactive',
-})
 
 /** Field errors and version conflicts are shown as they are. All other errors get one fixed message. */
 const isShownInForm = (error: unknown) =>
@@ -90,7 +74,7 @@ export function EditTenantDialog({ tenant, close }: { tenant: Tenant; close: () 
       edited={{
         entity: tenant,
         reload: (): Promise<Tenant> => call(tenantsAdmin.get, { params }),
-        describe,
+        describe: described,
       }}
     >
       {(errors, shown) => <TenantFields errors={errors} tenant={shown} />}

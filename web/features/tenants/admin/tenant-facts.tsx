@@ -1,4 +1,5 @@
 import type { TenantDetail } from '#contract/tenants/admin.ts'
+import type { TENANT_FORM } from '#contract/tenants/fields.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { formatDay, formatMonth } from '#contract/core/calendar.ts'
 import { formatListed } from '#web/lib/format/format-time.ts'
@@ -50,29 +51,36 @@ const agreedRents = ({ rents, rentAmount }: TenantDetail): Facts =>
         formatRent(amount),
       ])
 
+type PersonField = Exclude<keyof typeof TENANT_FORM.person, 'firstName' | 'lastName'>
+
+/** The row of each field of the person. The name is the page's heading. */
+const PERSON: Readonly<Record<PersonField, (tenant: TenantDetail) => Facts[number]>> = {
+  email: ({ email }) => ['Email', email],
+  phone: ({ phone }) => ['Phone', phone ?? 'N/A'],
+}
+
+/** The rows of each field of the lease. */
+const LEASE: Readonly<Record<keyof typeof TENANT_FORM.lease, (tenant: TenantDetail) => Facts>> = {
+  propertyAddress: ({ propertyAddress }) => [['Property', propertyAddress ?? 'Not assigned']],
+  rentAmount: agreedRents,
+  rentDueDay: ({ rentDueDay }) => [['Due on day', rentDueDay ?? 'N/A']],
+  leaseStartDate: ({ leaseStartDate }) => [['Starts', dayOr(leaseStartDate, 'N/A')]],
+  leaseEndDate: ({ leaseEndDate }) => [['Ends', dayOr(leaseEndDate, 'N/A')]],
+  depositAmount: ({ depositAmount }) => [['Deposit', formatRent(depositAmount)]],
+  lockFeeAmount: ({ lockFeeAmount }) => [['New lock', formatRent(lockFeeAmount)]],
+  openingBalance: ({ openingBalance }) => [['Opening balance', formatRent(openingBalance)]],
+}
+
 /** The rent balance, lease and account of a tenant. */
 export function TenantFacts({ tenant }: { tenant: TenantDetail }) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-1 lg:content-start">
       <Card title="Rent" facts={rentFacts(tenant)} />
-      <Card
-        title="Lease"
-        facts={[
-          ['Property', tenant.propertyAddress ?? 'Not assigned'],
-          ...agreedRents(tenant),
-          ['Due on day', tenant.rentDueDay ?? 'N/A'],
-          ['Starts', dayOr(tenant.leaseStartDate, 'N/A')],
-          ['Ends', dayOr(tenant.leaseEndDate, 'N/A')],
-          ['Deposit', formatRent(tenant.depositAmount)],
-          ['New lock', formatRent(tenant.lockFeeAmount)],
-          ['Opening balance', formatRent(tenant.openingBalance)],
-        ]}
-      />
+      <Card title="Lease" facts={Object.values(LEASE).flatMap((rowsOf) => rowsOf(tenant))} />
       <Card
         title="Account"
         facts={[
-          ['Email', tenant.email],
-          ['Phone', tenant.phone ?? 'N/A'],
+          ...Object.values(PERSON).map((rowOf) => rowOf(tenant)),
           ['Last login', lastLoginOf(tenant.lastLoginAt)],
           ['Signed in on', formatCount(tenant.openSessions, 'device')],
           ['Two-factor', tenant.isTwoFactorEnabled ? 'On' : 'Off'],

@@ -1,101 +1,97 @@
-import type { Tenant } from '#contract/tenants/fields.ts'
+import { type Tenant, TENANT_FORM } from '#contract/tenants/fields.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { type ComponentProps, Fragment } from 'react'
 import { rentMonths } from './labels.ts'
+import { type FieldName, FORM, type Kind, titleOf } from './tenant-body.ts'
 
-type Errors = Readonly<Record<string, string | undefined>>
+interface FieldsProps {
+  errors: Readonly<Record<string, string | undefined>>
+  tenant?: Tenant | undefined
+}
+type InputProps = Partial<ComponentProps<typeof TextField>>
 
 const DAYS = Array.from({ length: 28 }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))
 
-const money = { inputMode: 'decimal', autoComplete: 'off', maxLength: 20 } as const
+/** The input of each kind. */
+const INPUTS: Readonly<Record<Exclude<Kind, 'dayOfMonth'>, InputProps>> = {
+  line: { required: true, autoComplete: 'off' },
+  optionalLine: { optional: true, autoComplete: 'off' },
+  money: { optional: true, autoComplete: 'off', inputMode: 'decimal', maxLength: 20 },
+  day: { optional: true, type: 'date' },
+}
+
+/** What is special about the input of a single field. */
+const SPECIAL: Readonly<Partial<Record<FieldName, InputProps>>> = {
+  firstName: { maxLength: FORM.firstName.max },
+  lastName: { maxLength: FORM.lastName.max },
+  email: { type: 'email' },
+  phone: { type: 'tel' },
+  propertyAddress: { className: 'sm:col-span-2' },
+  stripeCustomerId: { placeholder: 'cus_...', spellCheck: false },
+}
+
+/** The input of one field. */
+function FieldInput({ name, errors, tenant }: FieldsProps & { name: FieldName }) {
+  const { kind, help } = FORM[name]
+  const wiring = { label: titleOf(name), name, error: errors[name], help }
+  const value = tenant?.[name] ?? ''
+  if (kind === 'dayOfMonth') return <SelectField {...wiring} defaultValue={String(value || 1)} choices={DAYS} />
+  return (
+    <TextField
+      {...wiring}
+      {...(kind === 'money' && { label: `${wiring.label} ($)` })}
+      {...(name === 'email' && {
+        help: tenant ? 'A change signs the tenant out everywhere.' : 'The invitation goes to this address.',
+      })}
+      defaultValue={value}
+      {...INPUTS[kind]}
+      {...SPECIAL[name]}
+    />
+  )
+}
+
+/** The month from which a changed rent applies, below the rent. */
+function RentFrom({ errors, tenant }: FieldsProps) {
+  const months = tenant ? rentMonths(tenant) : []
+  if (months.length === 0) return null
+  return (
+    <SelectField
+      label="A new rent holds from"
+      name="rentFrom"
+      error={errors['rentFrom']}
+      defaultValue=""
+      choices={months}
+      help="Months before it keep theirs. Unless you choose, a rent entered lately or still to come is corrected in its place."
+    />
+  )
+}
 
 /** The fields of a tenant in three parts: person, lease and card provider. */
-export function TenantFields({ errors, tenant }: { errors: Errors; tenant?: Tenant | undefined }) {
-  const at = (name: keyof Tenant) => {
-    const value = tenant?.[name]
-    return { name, error: errors[name], defaultValue: value === null || value === undefined ? '' : String(value) }
-  }
-  const months = tenant ? rentMonths(tenant) : []
+export function TenantFields(props: FieldsProps) {
+  const inputs = (part: object) =>
+    (Object.keys(part) as FieldName[]).map((name) => (
+      <Fragment key={name}>
+        <FieldInput name={name} {...props} />
+        {name === 'rentAmount' && <RentFrom {...props} />}
+      </Fragment>
+    ))
   return (
     <>
       <fieldset className="grid gap-5 sm:grid-cols-2">
         <legend className="sr-only">Person</legend>
-        <TextField label="First name" {...at('firstName')} autoComplete="off" required maxLength={100} />
-        <TextField label="Last name" {...at('lastName')} autoComplete="off" required maxLength={100} />
-        <TextField
-          label="Email"
-          {...at('email')}
-          type="email"
-          autoComplete="off"
-          required
-          help={tenant ? 'A change signs the tenant out everywhere.' : 'The invitation goes to this address.'}
-        />
-        <TextField label="Phone" {...at('phone')} type="tel" autoComplete="off" optional />
+        {inputs(TENANT_FORM.person)}
       </fieldset>
       <fieldset className="grid gap-5 border-t border-line pt-5 sm:grid-cols-2">
         <legend className="sr-only">Lease</legend>
         <p aria-hidden="true" className="text-lg font-semibold sm:col-span-2">
           Lease
         </p>
-        <TextField
-          label="Property address"
-          {...at('propertyAddress')}
-          autoComplete="off"
-          optional
-          className="sm:col-span-2"
-        />
-        <TextField label="Monthly rent ($)" {...at('rentAmount')} {...money} optional />
-        {months.length > 0 && (
-          <SelectField
-            label="A new rent holds from"
-            name="rentFrom"
-            error={errors['rentFrom']}
-            defaultValue=""
-            choices={months}
-            help="Months before it keep theirs. Unless you choose, a rent entered lately or still to come is corrected in its place."
-          />
-        )}
-        <SelectField
-          label="Rent due on day"
-          {...at('rentDueDay')}
-          defaultValue={String(tenant?.rentDueDay ?? 1)}
-          choices={DAYS}
-        />
-        <TextField label="Lease start" {...at('leaseStartDate')} type="date" optional />
-        <TextField label="Lease end" {...at('leaseEndDate')} type="date" optional />
-        <TextField
-          label="Security deposit ($)"
-          {...at('depositAmount')}
-          {...money}
-          optional
-          help="In Massachusetts at most one month’s rent."
-        />
-        <TextField
-          label="New lock ($)"
-          {...at('lockFeeAmount')}
-          {...money}
-          optional
-          help="The one fee that may be charged before the lease begins."
-        />
-        <TextField
-          label="Opening balance ($)"
-          {...at('openingBalance')}
-          {...money}
-          optional
-          help="What is owed from before. Left empty, nothing is owed until rent falls due next."
-        />
+        {inputs(TENANT_FORM.lease)}
       </fieldset>
       <fieldset className="border-t border-line pt-5">
         <legend className="sr-only">Card provider</legend>
-        <TextField
-          label="Stripe customer ID"
-          {...at('stripeCustomerId')}
-          placeholder="cus_..."
-          autoComplete="off"
-          spellCheck={false}
-          optional
-          help="Made by itself with the first payment."
-        />
+        {inputs(TENANT_FORM.card)}
       </fieldset>
     </>
   )
