@@ -29,7 +29,7 @@ test('the form sends a message once, and keeps it after a failure', async ({ pag
     if (request.method() === 'POST') keys.push(request.headers()['idempotency-key'])
   })
 
-  await test.step('the office: address, numbers, hours and directions', async () => {
+  await test.step('the office is shown with its address, numbers, hours and directions', async () => {
     const office = page.getByRole('complementary', { name: 'Our office' })
     await expect(office).toContainText('48 Atlantic Avenue, Boston, MA 02110')
     await expect(office.getByRole('link', { name: '(617) 555-0142' })).toHaveAttribute('href', 'tel:+16175550142')

@@ -72,13 +72,13 @@ export async function answerOnce(
 }
 
 /** The first property that matches. Fails if the demo has none. */
-export function homeWith(homes: readonly Property[], isMeant: (home: Property) => boolean): Property {
-  const home = homes.find(isMeant)
+export function homeWith(homes: readonly Property[], matches: (home: Property) => boolean): Property {
+  const home = homes.find(matches)
   if (!home) throw new Error('The demonstration has no such listing')
   return home
 }
 
-/** Takes away what the last sending said, so that the next one speaks for itself. */
+/** Dismisses the toast of the last submission, so that a later assertion sees only the next one. */
 export async function dismissToast(page: Page) {
   const toast = page.getByRole('region', { name: 'Notifications (F8)' })
   await page.keyboard.press('F8')

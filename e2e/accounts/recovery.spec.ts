@@ -149,14 +149,14 @@ test('a user changes details and password, and no link with another session repl
 })
 
 test('an incomplete or invalid link is refused', async ({ page, watch }) => {
-  await test.step('incomplete', async () => {
+  await test.step('an incomplete link is refused at once', async () => {
     for (const address of ['/reset-password', '/reset-password?token_hash=', '/invitation', '/confirm']) {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible()
     }
   })
 
-  await test.step('invalid', async () => {
+  await test.step('an invalid link is refused when it is used', async () => {
     watch.expects(/^400 POST .*\/api\/auth\/(reset-password|confirm-email)$/)
     await page.goto('/invitation?token_hash=made-up&type=invite')
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)

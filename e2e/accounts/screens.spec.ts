@@ -26,7 +26,7 @@ for (const [name, screens] of Object.entries(WALKS)) {
 test('no axe violations and no overflow: two-factor', async ({ page, baseURL, watch }) => {
   watch.expects(ENDED_ALREADY, /^401 POST .*\/api\/auth\/login$/)
   const account = await createAccount(baseURL)
-  await test.step('during set-up', async () => {
+  await test.step('the set-up has none', async () => {
     await signInAhead(page, account)
     const { secret } = await beginSetup(page)
     await page.getByRole('button', { name: 'Enable 2FA' }).click()
@@ -37,14 +37,14 @@ test('no axe violations and no overflow: two-factor', async ({ page, baseURL, wa
     await expect(toastOn(page)).toContainText('Two-factor authentication has been enabled.')
   })
 
-  await test.step('while disabling it', async () => {
+  await test.step('the form that disables it has none', async () => {
     await page.getByRole('button', { name: 'Disable 2FA' }).click()
     await page.getByRole('button', { name: 'Disable 2FA' }).click()
     await expect(toastOn(page)).toContainText('Code required')
     await isFine(page)
   })
 
-  await test.step('second step, with a wrong backup code', async () => {
+  await test.step('the second step has none after a wrong backup code', async () => {
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/')
     await openAt(page, '/tenant-portal')

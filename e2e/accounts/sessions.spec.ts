@@ -4,14 +4,14 @@ import { createAccount, ENDED_ALREADY, enterByForm, signIn, stored, TENANT, toas
 test('signing in and out in one tab shows in the others', async ({ page, context, watch }) => {
   watch.expects(ENDED_ALREADY)
   const other = await context.newPage()
-  await test.step('signing in', async () => {
+  await test.step('signing in shows in the other tab', async () => {
     await other.goto('/about')
     await untilHydrated(other)
     await enterByForm(page, TENANT)
     await expect(other.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible()
   })
 
-  await test.step('signing out', async () => {
+  await test.step('signing out ends the other tab too', async () => {
     await other.goto('/account')
     await expect(other.getByRole('form', { name: 'Your details' })).toBeVisible()
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()

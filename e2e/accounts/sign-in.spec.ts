@@ -42,7 +42,7 @@ test('signing out of the dashboard ends the session on both sides, and Back show
   baseURL,
 }) => {
   watch.expects(ENDED_ALREADY)
-  await test.step('the navbar, then Back', async () => {
+  await test.step('the Logout of the navbar ends it, and Back shows nothing', async () => {
     // Calls of the dashboard that are still running when the session ends are refused.
     const lists = ['payments?limit', 'maintenance-requests?status=active', 'maintenance-requests?status=completed']
     const loaded = lists.map((list) => page.waitForResponse((response) => response.url().includes(`/api/${list}`)))
@@ -55,7 +55,7 @@ test('signing out of the dashboard ends the session on both sides, and Back show
     await expect(page.getByRole('heading', { name: /^Welcome back/ })).toHaveCount(0)
   })
 
-  await test.step('the Logout of the dashboard, which goes through the server', async () => {
+  await test.step('the Logout of the dashboard ends it at the server too', async () => {
     await enterByForm(page, await createAccount(baseURL))
     const { access } = await stored(page)
     const ended = page.waitForResponse('**/api/auth/logout')
@@ -136,7 +136,7 @@ test('the old sign-in URL redirects to the form, which works by keyboard and bef
     await expect(page).toHaveURL('/tenant-portal')
   })
 
-  await test.step('with the keyboard only, and the password made visible', async () => {
+  await test.step('it works with the keyboard only, also with the password made visible', async () => {
     await untilHydrated(page)
     const form = formOn(page)
     await form.email.focus()
@@ -156,11 +156,11 @@ test('the old sign-in URL redirects to the form, which works by keyboard and bef
 
   await test.step('a click before hydration counts', async () => {
     await forgetSession(page)
-    const wake = await hold(page, '**/assets/entry-client-*.js')
+    const loadScript = await hold(page, '**/assets/entry-client-*.js')
     await page.goto('/tenant-portal', { waitUntil: 'commit' })
     await signIn(page, TENANT)
     await expect(formOn(page).password).toHaveValue(TENANT.password)
-    wake()
+    loadScript()
     await expect(page).toHaveURL('/dashboard')
   })
 })
@@ -184,7 +184,7 @@ test('a visitor is told to sign in, comes back to the page, and is never redirec
       await expect(page).toHaveURL(address)
     })
 
-  await test.step('another site', async () => {
+  await test.step('an address of another site is ignored', async () => {
     await forgetSession(page)
     await page.goto('/tenant-portal?next=//example.org/dashboard')
     await signIn(page, TENANT)

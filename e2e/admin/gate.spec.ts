@@ -41,7 +41,7 @@ test('signing in: the same HTML for everyone; refused, offline, then in; the nav
     }
   })
 
-  await test.step('signing in: refused, offline, then in; the navbar; signing out', async () => {
+  await test.step('a wrong password is refused, an administrator signs in, and the navbar links both ways', async () => {
     watch.expects(ENDED_ALREADY, /^401 POST .*\/api\/auth\/login$/, /^net::ERR_FAILED POST .*\/api\/auth\/login$/)
     watch.expects(/^404 GET .*\/admin\/nowhere$/, /^404 GET .*\/adminx$/)
     watch.expects(/^500 GET .*\/api\/config$/, /Failed to fetch config/)

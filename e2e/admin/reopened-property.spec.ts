@@ -7,7 +7,7 @@ import { colleague, enterAsStaff } from './staff-session.ts'
 test('a property, a setting and a hero image reopen with what was saved last', async ({ page, baseURL }) => {
   await page.clock.install()
 
-  await test.step('a property', async () => {
+  await test.step('a property reopens with what was saved last', async () => {
     const title = `Reopened${process.pid}x${Math.floor(performance.now())}`
     const address = (value: string) => `${value} Street, ${title}, MA 01966`
     const values = [address('First'), address('Second'), address('Third')] as const
@@ -26,7 +26,7 @@ test('a property, a setting and a hero image reopen with what was saved last', a
     await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue(title)
   })
 
-  await test.step('a setting and a hero image', async () => {
+  await test.step('a setting and a hero image do', async () => {
     const values = ['First', 'Second', 'Third'] as const
     const call = await colleague(baseURL ?? '')
     await call('POST', '/api/admin/site-settings', { key: 'press.motto', value: values[2] })

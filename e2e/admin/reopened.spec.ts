@@ -10,7 +10,7 @@ const VALUES = ['First', 'Second', 'Third'] as const
 test.beforeEach(({ page }) => page.clock.install())
 
 test('inquiries, maintenance requests and users reopen with what was saved last', async ({ page, baseURL }) => {
-  await test.step('an inquiry', async () => {
+  await test.step('an inquiry reopens with what was saved last', async () => {
     const call = await colleague(baseURL ?? '')
     // A demo inquiry, because one address may send only a few messages an hour.
     const [{ id, email }] = await call('GET', '/api/admin/contacts?status=archived&limit=1')
@@ -26,7 +26,7 @@ test('inquiries, maintenance requests and users reopen with what was saved last'
     })
   })
 
-  await test.step('a maintenance request', async () => {
+  await test.step('a maintenance request does', async () => {
     const description = `${unique()} drips in the kitchen.`
     const id = await report(baseURL, await createAccount(baseURL), description)
     await (
@@ -43,7 +43,7 @@ test('inquiries, maintenance requests and users reopen with what was saved last'
     })
   })
 
-  await test.step('a user', async () => {
+  await test.step('a user does', async () => {
     const { email } = await createAccount(baseURL)
     await enterAsStaff(page, `/admin/users?search=${email}`)
     await updateAndReopen(page, {

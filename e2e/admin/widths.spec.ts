@@ -24,7 +24,7 @@ async function lengthen(page: Page, calls: string, words: object) {
 
 const WIDTHS = [320, 768, 1024]
 
-async function isWithin(page: Page, screen: string) {
+async function expectNoOverflow(page: Page, screen: string) {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -66,7 +66,7 @@ test('no screen overflows, from the smallest phone to a small computer', async (
         await page.getByRole('figure', { name }).getByText('Show the figures').click()
     else if (!/2fa|hero|security-events|^audit-logs$|tenants\//.test(screen))
       await expect(page.locator('tbody').getByRole('row').first()).toContainText(/\w/)
-    await isWithin(page, screen)
+    await expectNoOverflow(page, screen)
   }
   for (const screen of ['tenants', 'users', 'contacts']) {
     await page.goto(`/admin/${screen}?search=${LONG}`)

@@ -4,7 +4,7 @@ test('the company pages show their content and link on', async ({ page, visit })
   const main = page.getByRole('main')
   await visit('/about')
 
-  await test.step('about: mission, figures, values, and links', async () => {
+  await test.step('the about page shows mission, figures and values', async () => {
     await expect(page.getByRole('region', { name: 'Our Mission' }).getByRole('listitem')).toHaveCount(3)
     for (const value of ['15+', '500+', '1000+', '200+'])
       await expect(main.getByText(value, { exact: true })).toBeVisible()
@@ -35,7 +35,7 @@ test('the company pages show their content and link on', async ({ page, visit })
       await expect(main.getByRole('link', { name: 'hello@baystead.example' })).toBeVisible()
     })
 
-  await test.step('tenant portal: the sign-in, its purpose, and whom to call for access', async () => {
+  await test.step('the sign-in page explains the portal and whom to call for access', async () => {
     await visit('/tenant-portal')
     await expect(main).toContainText('Contact your property manager for access')
     await expect(main.getByRole('heading', { level: 2 })).toHaveText([

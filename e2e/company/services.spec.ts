@@ -21,7 +21,7 @@ const cardOf = (page: Page, name: string) => {
 test('the services page shows each service, its details and how we work', async ({ page, visit }) => {
   await visit('/services')
 
-  await test.step('six services, each with its list; Learn More opens only its own details', async () => {
+  await test.step('six services are listed; Learn More opens only its own details', async () => {
     await expect(page.getByRole('article')).toHaveCount(6)
     for (const name of SERVICES) {
       const { card, more, ask } = cardOf(page, name)
@@ -39,7 +39,7 @@ test('the services page shows each service, its details and how we work', async 
     }
   })
 
-  await test.step('process, benefits and the two buttons', async () => {
+  await test.step('the process, the benefits and two buttons are shown', async () => {
     const steps = page.getByRole('region', { name: 'How we work' }).getByRole('heading', { level: 3 })
     await expect(steps).toHaveText(['Consultation', 'Planning', 'Execution', 'Completion'])
     await expect(page.getByRole('region', { name: 'Why people stay with us' }).getByRole('listitem')).toHaveCount(6)

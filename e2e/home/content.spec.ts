@@ -31,7 +31,7 @@ test('the home page introduces the company and links on', async ({ page, visit, 
   const hero = page.getByRole('region', { name: 'Welcome' })
   const { type, location, priceRange, go } = panelOf(page)
 
-  await test.step('figures, three services, and steps', async () => {
+  await test.step('the page shows figures, three services and steps', async () => {
     for (const [value, label] of [
       ['15+', 'Years of Experience'],
       ['500+', 'Properties Sold'],
@@ -65,7 +65,7 @@ test('the home page introduces the company and links on', async ({ page, visit, 
     expect(first).toContain('fetchPriority="high"')
   })
 
-  await test.step('headline, hero links and closing links', async () => {
+  await test.step('the links below the headline and at the end of the page work', async () => {
     await expect(hero.getByRole('heading', { level: 1 })).toHaveText('Find Your Perfect Home')
     for (const [link, address] of [
       [hero.getByRole('link', { name: 'Search Properties' }), '/properties'],

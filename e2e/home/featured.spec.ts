@@ -2,12 +2,13 @@ import { expect, type Page, test } from '../fixtures.ts'
 import { runFor, runUntil } from './clock.ts'
 
 /** Opens the page with reduced motion. Only the browser knows about that, so the button shows it after the lower part is hydrated. */
-const isCalm = (page: Page) => expect(page.getByRole('button', { name: 'Play the featured homes' })).toBeVisible()
+const untilReducedMotion = (page: Page) =>
+  expect(page.getByRole('button', { name: 'Play the featured homes' })).toBeVisible()
 
 const TITLES = ['Back Bay Brownstone', 'Cambridge Apartment', 'Cape Cod Waterfront Home']
 
 /** Clicks until it has an effect, because the lower part of the page is hydrated later. */
-const pressed = (page: Page, name: string, then: string) =>
+const pressUntil = (page: Page, name: string, then: string) =>
   expect(async () => {
     const { carousel } = carouselOf(page)
     const button = carousel.getByRole('button', { name })
@@ -43,10 +44,10 @@ async function expectShown(page: Page, number: number) {
 test('the featured homes are browsed manually', async ({ page, visit }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit('/')
-  await isCalm(page)
+  await untilReducedMotion(page)
   const { carousel, row, dot, thumbnail, next, previous } = carouselOf(page)
 
-  await test.step('price, place, rooms, features and five stars', async () => {
+  await test.step('a slide shows price, place, rooms, features and five stars', async () => {
     const first = carousel.getByRole('list').first().locator(':scope > li').first()
     await expect(first).toContainText('Rated 5 out of 5 stars')
     await expect(first).toContainText('Back Bay, Boston')
@@ -68,7 +69,7 @@ test('the featured homes are browsed manually', async ({ page, visit }) => {
     await expect(carousel.getByRole('status')).toHaveText('Home 3 of 3: Cape Cod Waterfront Home')
   })
 
-  await test.step('dots and arrow keys', async () => {
+  await test.step('dots and arrow keys move it too', async () => {
     await dot(2).click()
     await expectShown(page, 2)
     await page.keyboard.press('ArrowRight')
@@ -104,7 +105,7 @@ test('the featured homes are browsed manually', async ({ page, visit }) => {
           .first(),
       ).toBeVisible()
       await page.goBack()
-      await isCalm(page)
+      await untilReducedMotion(page)
     })
 })
 
@@ -112,7 +113,7 @@ test('automatically every five seconds, around and around, until paused', async 
   await page.clock.install({ time: new Date('2026-05-01T12:00:00Z') })
   await visit('/')
   const { carousel, title } = carouselOf(page)
-  await pressed(page, 'Pause the featured homes', 'Play the featured homes')
+  await pressUntil(page, 'Pause the featured homes', 'Play the featured homes')
   await carouselOf(page).dot(1).click()
   await expectShown(page, 1)
   await page.clock.pauseAt(new Date('2026-05-01T12:05:00Z'))

@@ -3,8 +3,8 @@ import { listOn } from '../listings/list-page.ts'
 
 const SCRIPTS = /\/assets\/[^/]+\.js$/
 
-/** Opens the list and then blocks all scripts that it did not need. Returns a function that ends this. */
-async function openListAlone(page: Page, visit: (address: string) => Promise<void>) {
+/** Opens the list and then blocks all scripts that it has not loaded. Returns a function that stops blocking. */
+async function openListAndBlockScripts(page: Page, visit: (address: string) => Promise<void>) {
   const loaded = new Set<string>()
   await page.route(SCRIPTS, (route) => {
     loaded.add(route.request().url())
@@ -27,10 +27,10 @@ const countLoads = (page: Page) => {
 test('a missing chunk of an older version: one reload loads the new version', async ({ page, visit, homes, watch }) => {
   watch.expects(/net::ERR_FAILED GET .*\/assets\//, /ChunkError/)
   const address = `/properties/${homes[0]?.id}`
-  const bringBack = await openListAlone(page, visit)
+  const unblock = await openListAndBlockScripts(page, visit)
   const loads = countLoads(page)
   await page.route(`**${address}`, async (route) => {
-    if (route.request().isNavigationRequest()) await bringBack()
+    if (route.request().isNavigationRequest()) await unblock()
     await route.continue()
   })
   await listOn(page).cards.first().getByRole('link').click()
@@ -49,13 +49,13 @@ test('a chunk that stays missing: never a reload loop, the text stays readable, 
   const [home] = homes
   const title = page.getByRole('heading', { level: 1, name: home?.title ?? '' })
   const card = listOn(page).cards.first().getByRole('link')
-  const bringBack = await openListAlone(page, visit)
+  const unblock = await openListAndBlockScripts(page, visit)
   const loads = countLoads(page)
   // After one reload the server's HTML is shown, although it is not hydrated.
-  const lifeless = page.waitForEvent('pageerror')
+  const pageError = page.waitForEvent('pageerror')
   await card.click()
   await expect(title).toBeVisible()
-  await lifeless
+  await pageError
   await page.getByRole('link', { name: 'Back to Properties' }).click()
   await untilHydrated(page)
   await card.click()
@@ -67,7 +67,7 @@ test('a chunk that stays missing: never a reload loop, the text stays readable, 
   await expect(main.getByRole('link', { name: 'See all properties' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 
-  await bringBack()
+  await unblock()
   await main.getByRole('button', { name: 'Reload the page' }).click()
   await expect(title).toBeVisible()
   await untilHydrated(page)

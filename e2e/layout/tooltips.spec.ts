@@ -5,10 +5,10 @@ import { expect, type Page, test } from '../fixtures.ts'
 const tooltipOf = (page: Page) => page.getByRole('tooltip', { includeHidden: true })
 
 /** The tooltip module is loaded with the first pointer movement. After that the clock is fake. */
-async function wake(page: Page) {
-  const arrives = page.waitForResponse(/\/tooltip-.*\.js$/)
+async function loadTooltips(page: Page) {
+  const loaded = page.waitForResponse(/\/tooltip-.*\.js$/)
   await page.mouse.move(1, 300)
-  await arrives
+  await loaded
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
 }
@@ -21,7 +21,7 @@ const isInside = async (page: Page) => {
 
 test('an icon button shows its tooltip on hover and on keyboard focus', async ({ page, visit }) => {
   await visit('/about')
-  await wake(page)
+  await loadTooltips(page)
 
   await test.step('it shows after hovering for 700 ms', async () => {
     await page.getByRole('button', { name: 'Switch to the dark theme' }).hover()
@@ -101,7 +101,7 @@ test('a tooltip is next to its control, above other content, and closes on a cli
   await test.step('a click shows its effect; a control with text has no tooltip', async () => {
     await page.setViewportSize({ width: 1280, height: 720 })
     await visit('/properties')
-    await wake(page)
+    await loadTooltips(page)
     await heart.hover()
     await page.clock.runFor(700)
     await expect(tooltipOf(page)).toHaveText('Save')
@@ -113,7 +113,7 @@ test('a tooltip is next to its control, above other content, and closes on a cli
     await expect(tooltipOf(page)).toHaveCount(0)
   })
 
-  await test.step('in a dialog it is above the dialog', async () => {
+  await test.step('a tooltip in a dialog is above the dialog', async () => {
     await page.clock.resume()
     await visit(`/properties/${homes[0]?.id}`)
     await page.getByRole('button', { name: /^Show all/ }).click()
@@ -132,7 +132,7 @@ test.describe('with touch', () => {
 
   test('no tooltip on touch screens', async ({ page, visit }) => {
     await visit('/about')
-    await wake(page)
+    await loadTooltips(page)
     await page.getByRole('button', { name: /theme$/ }).tap()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await page.clock.runFor(2000)

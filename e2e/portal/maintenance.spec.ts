@@ -65,7 +65,7 @@ test('a tenant sees active requests on the dashboard and filters all of them, al
     await expect(rows).toHaveCount(7)
   })
 
-  await test.step('loading and error states', async () => {
+  await test.step('an error is shown, and can be retried', async () => {
     watch.expects(/500 GET .*maintenance-requests\?/)
     await page.goto('/dashboard')
     await page.route(LIST, (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }))

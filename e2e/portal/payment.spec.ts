@@ -71,7 +71,7 @@ test('the bank asks: its result comes back, is checked with the server, and is r
   baseURL,
 }) => {
   for (const card of [ASKED, ALWAYS_ASKED])
-    await test.step(`for ${card.slice(-4)}`, async () => {
+    await test.step(`the card that ends in ${card.slice(-4)} is confirmed`, async () => {
       await switchTo(page, await createAccount(baseURL))
       const { pay } = await begin(page)
       await fillCard(page, card)

@@ -37,7 +37,7 @@ test('a sale shows all facts and the agent', async ({ page, visit, homes }) => {
   const home = homeWith(homes, ({ priceType, bedrooms, sqft }) => priceType === 'sale' && Boolean(bedrooms && sqft))
   await visit(`/properties/${home.id}`)
 
-  await test.step('all facts, with the price per square foot and without rental costs', async () => {
+  await test.step('a sale shows all facts and the price per square foot, and no rental costs', async () => {
     await showsFacts(page, home)
     const price = Number(home.price)
     await expect(page.getByText(`$${number.format(price)}`, { exact: true }).first()).toBeVisible()
@@ -50,7 +50,7 @@ test('a sale shows all facts and the agent', async ({ page, visit, homes }) => {
     await expect(page.getByRole('region', { name: 'What it costs' })).toHaveCount(0)
   })
 
-  await test.step('the agent: phone, email and three ways to ask', async () => {
+  await test.step('the agent has a phone number, an email address and three ways to ask', async () => {
     const agent = page.getByRole('region', { name: 'Contact Agent' })
     await expect(agent.getByRole('link', { name: '(617) 555-0142' })).toHaveAttribute('href', /^tel:\+?1?6175550142$/)
     await expect(agent.getByRole('link', { name: 'hello@baystead.example' })).toHaveAttribute(
@@ -70,7 +70,7 @@ test('a rental shows its facts and similar homes', async ({ page, visit, homes }
   const home = homeWith(homes, ({ priceType, bedrooms, sqft }) => priceType === 'rent' && Boolean(bedrooms && sqft))
   await visit(`/properties/${home.id}`)
 
-  await test.step('per month, no price per square foot, and links for current tenants', async () => {
+  await test.step('a rental shows the price per month, and links for current tenants', async () => {
     await showsFacts(page, home)
     await expect(page.getByText(`$${number.format(Number(home.price))}/mo`, { exact: true }).first()).toBeVisible()
     await expect(page.getByText('per sqft')).toHaveCount(0)
@@ -80,7 +80,7 @@ test('a rental shows its facts and similar homes', async ({ page, visit, homes }
     await expect(tenants.getByRole('link', { name: 'Maintenance' })).toHaveAttribute('href', '/maintenance')
   })
 
-  await test.step('similar homes: up to three of the same price type', async () => {
+  await test.step('up to three similar homes have the same price type', async () => {
     const cards = page.getByRole('region', { name: 'Similar homes' }).getByRole('article')
     await expect(cards).toHaveCount(3)
     for (const card of await cards.all()) {
@@ -96,7 +96,7 @@ test('a rental shows its facts and similar homes', async ({ page, visit, homes }
 test('types, statuses and missing facts are shown as such', async ({ page, visit, homes }) => {
   const { detail } = partsOf(page)
 
-  await test.step('no bedrooms, no size: zero values are not shown', async () => {
+  await test.step('zero bedrooms and a zero size are not shown', async () => {
     const noBeds = homeWith(homes, ({ bedrooms, sqft }) => bedrooms === 0 && Boolean(sqft))
     const noSize = homeWith(homes, ({ sqft, bedrooms }) => sqft === null && Boolean(bedrooms))
     for (const home of [noBeds, noSize]) {
@@ -119,7 +119,7 @@ test('types, statuses and missing facts are shown as such', async ({ page, visit
     }
   })
 
-  await test.step('a sold or rented home: its status, the question first, and why', async () => {
+  await test.step('a sold or rented home says so, with the question first', async () => {
     for (const status of ['sold', 'rented']) {
       await visit(`/properties/${homeWith(homes, (one) => one.status === status).id}`)
       if (status === 'sold') await expect(detail('Status')).toHaveText('Sold')

@@ -11,7 +11,7 @@ const wordiness = ({ description, features, lastMonth, securityDeposit, lockFee,
 
 test('a home prints on one page, even with the most content', async ({ page, visit, homes }) => {
   for (const priceType of ['rent', 'sale'] as const)
-    await test.step(`for ${priceType}`, async () => {
+    await test.step(`a home for ${priceType} prints on one page`, async () => {
       const [most] = homes
         .filter((home) => home.priceType === priceType)
         .toSorted((one, other) => wordiness(other) - wordiness(one))

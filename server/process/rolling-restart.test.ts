@@ -15,11 +15,11 @@ test('two processes behind a proxy are restarted one after the other under load:
   )
   const proxy = await startProxy(products.map(({ port }) => Number(port)))
 
-  const over = new AbortController()
+  const stop = new AbortController()
   let count = 0
   const failures: string[] = []
   const visit = async (visitor: number) => {
-    while (!over.signal.aborted) {
+    while (!stop.signal.aborted) {
       // Cached responses, and pages and lists that must be computed.
       const search = `?location=${visitor}+${count}`
       const path = ['/', `/properties${search}`, `/api/properties${search}`, `/properties/${home.id}`][count % 4]!
@@ -44,7 +44,7 @@ test('two processes behind a proxy are restarted one after the other under load:
     await start({ PORT: port }).ready
     await proxy.untilReady(Number(port))
   }
-  over.abort()
+  stop.abort()
   await Promise.all(visitors)
   expect(failures).toEqual([])
   expect(count).toBeGreaterThan(50)

@@ -7,9 +7,9 @@ import { createCards } from '#server/gateways/cards.ts'
 import Fastify from 'fastify'
 import { afterAll } from 'vitest'
 
-type Behaviour = 'well' | 'silent' | 'broken' | 'nonsense' | 'foreign' | 'lost answers' | 'gone'
+type Behavior = 'well' | 'silent' | 'broken' | 'nonsense' | 'foreign' | 'lost answers' | 'gone'
 
-const WORDS: Partial<Record<Behaviour, [status: number, body: string]>> = {
+const WORDS: Partial<Record<Behavior, [status: number, body: string]>> = {
   broken: [500, '{"error":{"type":"api_error","message":"Sorry"}}'],
   nonsense: [200, '<html>Welcome to the hotel’s network</html>'],
   foreign: [200, '{"id":"pi_1","object":"payment_intent","amount":"much"}'],
@@ -18,13 +18,13 @@ const WORDS: Partial<Record<Behaviour, [status: number, body: string]>> = {
 /** A card provider on the network whose behavior the test controls. It forwards to the sandbox, with its own keys and webhook secret. */
 export async function startProvider(db: Db, timeoutMs = 2000) {
   const state: {
-    behaviour: Behaviour
+    behavior: Behavior
     calls: number
     /** Responses are held back until this is resolved. */
     held: PromiseWithResolvers<void> | null
     /** A response is ready and held back. */
     isMade: boolean
-  } = { behaviour: 'well', calls: 0, held: null, isMade: false }
+  } = { behavior: 'well', calls: 0, held: null, isMade: false }
   const sandbox = Fastify({ logger: false })
   await sandbox.register(cardSandbox, { db, origin: 'http://localhost:3000', isOriginGiven: false, sealing: null })
   await sandbox.listen({ port: 0, host: '127.0.0.1' })
@@ -33,7 +33,7 @@ export async function startProvider(db: Db, timeoutMs = 2000) {
   const pass = (incoming: IncomingMessage, answer: ServerResponse) => {
     const { method, url: path, headers } = incoming
     const passed = request({ host: '127.0.0.1', port: behind, method, path, headers }, (given) => {
-      if (state.behaviour === 'lost answers') {
+      if (state.behavior === 'lost answers') {
         given.resume().on('end', () => incoming.socket.destroy())
         return
       }
@@ -49,10 +49,10 @@ export async function startProvider(db: Db, timeoutMs = 2000) {
   }
   const server = createServer((incoming, answer) => {
     state.calls += 1
-    const response = WORDS[state.behaviour]
+    const response = WORDS[state.behavior]
     if (response) answer.writeHead(response[0], { 'content-type': 'application/json' }).end(response[1])
-    else if (state.behaviour === 'gone') incoming.socket.destroy()
-    else if (state.behaviour !== 'silent') pass(incoming, answer)
+    else if (state.behavior === 'gone') incoming.socket.destroy()
+    else if (state.behavior !== 'silent') pass(incoming, answer)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(async () => {

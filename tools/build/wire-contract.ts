@@ -5,13 +5,13 @@ import type { Plugin } from 'vite'
 
 const CONTRACT = `${path.resolve(import.meta.dirname, '../../contract')}/`
 /** Marks a request for the original module. */
-const WHOLE = '?whole'
+const ORIGINAL = '?whole'
 
 const isEndpoint = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 /** What `call()` needs of an endpoint. The server alone uses the rest. */
-const WANTED = new Set(['method', 'path'])
+const CLIENT_KEYS = new Set(['method', 'path'])
 
 /** Copies strings, numbers, lists and records of them. Of an endpoint it copies only method and path. Undefined for anything else. */
 function plain(value: unknown): unknown {
@@ -23,7 +23,7 @@ function plain(value: unknown): unknown {
 }
 
 const plainItem = (item: unknown) =>
-  isEndpoint(item) ? Object.fromEntries(Object.entries(item).filter(([part]) => WANTED.has(part))) : plain(item)
+  isEndpoint(item) ? Object.fromEntries(Object.entries(item).filter(([part]) => CLIENT_KEYS.has(part))) : plain(item)
 
 /**
  * Removes the schemas from endpoints in the browser, which trusts the types of its own server's responses. The 9 kB of schema code load only with
@@ -38,16 +38,20 @@ export const wireContract = (): Plugin => ({
     filter: { id: /\/contract\/[\w/-]+\.ts(\?whole)?$/ },
     async handler(id) {
       if (!id.startsWith(CONTRACT)) return null
-      if (id.endsWith(WHOLE)) {
+      if (id.endsWith(ORIGINAL)) {
         // Creating a schema has no side effects, so an unused one may be removed.
-        return { code: await readFile(id.slice(0, -WHOLE.length), 'utf8'), moduleType: 'ts', moduleSideEffects: false }
+        return {
+          code: await readFile(id.slice(0, -ORIGINAL.length), 'utf8'),
+          moduleType: 'ts',
+          moduleSideEffects: false,
+        }
       }
       const exported: Record<string, unknown> = await import(pathToFileURL(id).href)
       const passedOn = Object.keys(exported).filter((name) => plain(exported[name]) === undefined)
       const lines = Object.entries(exported).map(([name, value]) => {
         const data = plain(value)
         return data === undefined
-          ? `export { ${name} } from ${JSON.stringify(id + WHOLE)}`
+          ? `export { ${name} } from ${JSON.stringify(id + ORIGINAL)}`
           : `export const ${name} = ${JSON.stringify(data)}`
       })
       return { code: lines.join('\n'), moduleType: 'js', moduleSideEffects: false, meta: { passedOn } }

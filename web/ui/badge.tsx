@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 
-export type Tone = 'green' | 'blue' | 'grey' | 'yellow' | 'red' | 'purple' | 'orange' | 'neutral'
+export type Tone = 'green' | 'blue' | 'gray' | 'yellow' | 'red' | 'purple' | 'orange' | 'neutral'
 
 /* Full class names, because Tailwind finds them by text search. */
 const tones: Record<Tone, { panel: string; dot: string }> = {
   green: { panel: 'bg-green-tint text-green-text', dot: 'bg-green-dot' },
   blue: { panel: 'bg-blue-tint text-blue-text', dot: 'bg-blue-dot' },
-  grey: { panel: 'bg-grey-tint text-grey-text', dot: 'bg-grey-dot' },
+  gray: { panel: 'bg-gray-tint text-gray-text', dot: 'bg-gray-dot' },
   yellow: { panel: 'bg-yellow-tint text-yellow-text', dot: 'bg-yellow-dot' },
   red: { panel: 'bg-red-tint text-red-text', dot: 'bg-red-dot' },
   purple: { panel: 'bg-purple-tint text-purple-text', dot: 'bg-purple-dot' },

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { isIP } from 'node:net'
 import { type CountryResponse, Reader } from 'mmdb-lib'
 
-/** The country of an IP address, from the registries' public data (CC0). No other service is asked, and no city is determined. */
+/** The country of an IP address, from the registries' public data (CC0). No other service is called, and the city stays unknown. */
 const require = createRequire(import.meta.url)
 const FILE = require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })

@@ -20,9 +20,9 @@ interface SetupStepsProps {
 
 /** The set-up, step by step. Nothing takes effect before the last step. */
 export function SetupSteps({ setup, site, withPassword, onEnabled, onCancelled, startAgain }: SetupStepsProps) {
-  const [isCancelling, setCancelling] = useState(false)
+  const [isCanceling, setCanceling] = useState(false)
   async function cancel() {
-    setCancelling(true)
+    setCanceling(true)
     // If this fails, the set-up expires in ten minutes.
     await cancelSetup().catch(() => {})
     onCancelled?.()
@@ -61,7 +61,7 @@ export function SetupSteps({ setup, site, withPassword, onEnabled, onCancelled, 
           }}
         >
           {onCancelled && (
-            <Button variant="secondary" onClick={() => void cancel()} pending={isCancelling}>
+            <Button variant="secondary" onClick={() => void cancel()} pending={isCanceling}>
               Cancel
             </Button>
           )}

@@ -50,7 +50,7 @@ export default function AccountPage() {
           >
             <div className="flex flex-wrap items-center justify-between gap-4">
               <p className="flex items-center gap-3">
-                <Badge tone={user.isTwoFactorEnabled ? 'green' : 'grey'}>
+                <Badge tone={user.isTwoFactorEnabled ? 'green' : 'gray'}>
                   {user.isTwoFactorEnabled ? 'On' : 'Off'}
                 </Badge>
                 {user.isTwoFactorEnabled ? 'Your account is protected by a code.' : 'Your password is all it takes.'}

@@ -39,7 +39,7 @@ const EqualHousing = () => (
 /** The footer of the site. */
 export function Footer() {
   const company = useCompany()
-  const licences = [
+  const licenses = [
     company.brokerLicense && `Massachusetts broker license ${company.brokerLicense}`,
     company.hicRegistration && `Home improvement contractor ${company.hicRegistration}`,
   ].filter(Boolean)
@@ -85,7 +85,7 @@ export function Footer() {
             <EqualHousing />
             <div>
               <p>© {company.name}. Equal housing opportunity.</p>
-              {licences.length > 0 && <p className="text-xs">{licences.join(' · ')}</p>}
+              {licenses.length > 0 && <p className="text-xs">{licenses.join(' · ')}</p>}
             </div>
           </div>
           <nav aria-label="Legal" className="md:ml-auto">

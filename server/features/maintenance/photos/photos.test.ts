@@ -65,7 +65,7 @@ const drawing = (width = 96, height = 64) =>
   ])
 const picture = () => drawing().jpeg().toBuffer()
 
-async function colourAt(bytes: Buffer, left: number, top: number) {
+async function colorAt(bytes: Buffer, left: number, top: number) {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const [red = 0, green = 0, blue = 0] = data.subarray((top * info.width + left) * info.channels)
   return { red, green, blue }
@@ -126,8 +126,8 @@ describe('an accepted photo', () => {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     })
     expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'jpeg', space: 'srgb', ...shape })
-    expect(isRed(await colourAt(shown.rawPayload, 10, 32))).toBe(true)
-    expect(isBlue(await colourAt(shown.rawPayload, 86, 32))).toBe(true)
+    expect(isRed(await colorAt(shown.rawPayload, 10, 32))).toBe(true)
+    expect(isBlue(await colorAt(shown.rawPayload, 86, 32))).toBe(true)
   })
 
   test('loses its location and camera data, is upright, and no larger than needed', async () => {
@@ -145,8 +145,8 @@ describe('an accepted photo', () => {
     expect(kept.includes('SpyPhone') || kept.includes('Exif') || kept.includes('secret')).toBe(false)
     const { exif, xmp, iptc, orientation } = await sharp(kept).metadata()
     expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined])
-    expect(isRed(await colourAt(kept, 600, 100))).toBe(true)
-    expect(isBlue(await colourAt(kept, 600, 1900))).toBe(true)
+    expect(isRed(await colorAt(kept, 600, 100))).toBe(true)
+    expect(isBlue(await colorAt(kept, 600, 1900))).toBe(true)
   })
 
   test('HEIC as phones take it, rotated by its own flag, becomes an upright JPEG without location', async () => {
@@ -155,15 +155,15 @@ describe('an accepted photo', () => {
     const answer = await add(heic, {}, 'image/heic')
     expect(answer.json()).toMatchObject({ width: 64, height: 96 })
     const { rawPayload } = await show(answer.json<{ id: string }>().id, visitor)
-    expect(isRed(await colourAt(rawPayload, 32, 10))).toBe(true)
-    expect(isBlue(await colourAt(rawPayload, 32, 86))).toBe(true)
+    expect(isRed(await colorAt(rawPayload, 32, 10))).toBe(true)
+    expect(isBlue(await colorAt(rawPayload, 32, 86))).toBe(true)
     expect((await sharp(rawPayload).metadata()).exif).toBeUndefined()
     expect(rawPayload.includes('TestPhone')).toBe(false)
   })
 
   test('of an animation keeps the first frame, and transparent areas become white', async () => {
     const frame = (background: string) => sharp({ create: { width: 8, height: 8, channels: 4, background } })
-    const moving = await sharp(await Promise.all(['#f00', '#00f'].map((colour) => frame(colour).png().toBuffer())), {
+    const moving = await sharp(await Promise.all(['#f00', '#00f'].map((color) => frame(color).png().toBuffer())), {
       join: { animated: true },
     })
       .webp({ loop: 0, delay: [100, 100] })
@@ -171,10 +171,10 @@ describe('an accepted photo', () => {
     expect((await sharp(moving).metadata()).pages).toBe(2)
     const first = (await add(moving, {}, 'image/webp')).json<{ id: string; height: number }>()
     expect(first.height).toBe(8)
-    expect(isRed(await colourAt((await show(first.id, visitor)).rawPayload, 4, 4))).toBe(true)
+    expect(isRed(await colorAt((await show(first.id, visitor)).rawPayload, 4, 4))).toBe(true)
 
     const clear = (await add(await frame('#00000000').png().toBuffer(), {}, 'image/png')).json<{ id: string }>()
-    const { red, green, blue } = await colourAt((await show(clear.id, visitor)).rawPayload, 4, 4)
+    const { red, green, blue } = await colorAt((await show(clear.id, visitor)).rawPayload, 4, 4)
     expect(Math.min(red, green, blue)).toBeGreaterThan(250)
   })
 })

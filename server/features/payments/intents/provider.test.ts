@@ -27,7 +27,7 @@ const log = pino({ level: 'silent' })
 const reconcileOpen = () => reconcile({ db, cards, origin: 'http://localhost:3000' }, log)
 
 beforeEach(async () => {
-  state.behaviour = 'well'
+  state.behavior = 'well'
   errors.length = 0
   await sql`delete from graphile_worker._private_jobs`.execute(db)
   await db.deleteFrom('payments').execute()
@@ -98,9 +98,9 @@ describe('the receipt', () => {
 describe('an outage of the provider', () => {
   test.each(TROUBLE)(
     '%s: 502 with a message and a failed row; when it works again, the same attempt succeeds',
-    async (behaviour) => {
+    async (behavior) => {
       const { payer, list } = await createPayer()
-      state.behaviour = behaviour
+      state.behavior = behavior
       const answer = await payer.begin(2100, 'rent', 'attempt')
       expect([answer.statusCode, answer.json()]).toEqual([
         502,
@@ -111,7 +111,7 @@ describe('an outage of the provider', () => {
         ['create', 'pending', undefined],
         ['status_change', 'failed', 'not_begun'],
       ])
-      state.behaviour = 'well'
+      state.behavior = 'well'
       const again = await payer.begin(2100, 'rent', 'attempt')
       expect([again.statusCode, again.json()]).toMatchObject([200, { status: 'pending' }])
       expect(await list()).toMatchObject([{ status: 'pending' }])
@@ -122,9 +122,9 @@ describe('an outage of the provider', () => {
 
   test('that loses responses: the same attempt finds the same intent', async () => {
     const { payer, list, userId } = await createPayer()
-    state.behaviour = 'lost answers'
+    state.behavior = 'lost answers'
     expect((await payer.begin(2100, 'rent', 'attempt')).statusCode).toBe(502)
-    state.behaviour = 'well'
+    state.behavior = 'well'
     expect((await payer.begin(2100, 'rent', 'attempt')).statusCode).toBe(200)
     expect(await list()).toHaveLength(1)
     const customers = await db
@@ -151,15 +151,15 @@ describe('an outage of the provider', () => {
 
   test.each(TROUBLE)(
     '%s: an event is not taken until the provider can be asked; told again, it is',
-    async (behaviour) => {
+    async (behavior) => {
       const { payer, list } = await createPayer()
       const { clientSecret } = (await payer.begin(2100)).json<Begun>()
       await stripe.paymentIntents.confirm(intentOf(clientSecret), { payment_method: 'pm_sbx_visa' })
-      state.behaviour = behaviour
+      state.behavior = behavior
       await expect(deliverEvents(app, db)).rejects.toThrow('The webhook answered 50')
       expect(await list()).toMatchObject([{ status: 'pending' }])
       expect(await waitingJobs(db, 'send_mail')).toEqual([])
-      state.behaviour = 'well'
+      state.behavior = 'well'
       await deliverEvents(app, db)
       expect(await list()).toMatchObject([{ status: 'completed' }])
       errors.length = 0
@@ -335,12 +335,12 @@ describe('reconciliation', () => {
       await stripe.paymentIntents.confirm(intentOf(clientSecret), { payment_method: 'pm_sbx_visa' })
     }
     await makeOlder(0)
-    state.behaviour = 'broken'
+    state.behavior = 'broken'
     state.calls = 0
     await reconcileOpen()
     // Three payments, each requested twice by the library.
     expect(state.calls).toBe(6)
-    state.behaviour = 'well'
+    state.behavior = 'well'
     await makeOlder(0)
     await reconcileOpen()
     for (const { list } of people) expect(await list()).toMatchObject([{ status: 'completed' }])

@@ -108,7 +108,7 @@ export const update = (db: Db, id: string, values: Updateable<Database['properti
     .executeTakeFirstOrThrow()
 
 /** Deletes for good what was deleted more than this many days ago, the oldest first, up to a limit. */
-export const purge = (db: Db, days: number, most: number) =>
+export const purge = (db: Db, days: number, limit: number) =>
   db
     .deleteFrom('properties')
     .where('id', 'in', (eb) =>
@@ -117,7 +117,7 @@ export const purge = (db: Db, days: number, most: number) =>
         .select('id')
         .where('deleted_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
         .orderBy('deleted_at')
-        .limit(most),
+        .limit(limit),
     )
     .returning(['id', 'title', 'address'])
     .execute()

@@ -20,7 +20,7 @@ const ASK_AGAIN_MS = 2000
 
 function stateOf({ checkedAt, breaks, isUnderWay }: Chain) {
   if (isUnderWay) return <Badge tone="blue">Being verified</Badge>
-  if (checkedAt === null) return <Badge tone="grey">Not verified yet</Badge>
+  if (checkedAt === null) return <Badge tone="gray">Not verified yet</Badge>
   return breaks.length === 0 ? <Badge tone="green">Unchanged</Badge> : <Badge tone="red">Changed</Badge>
 }
 

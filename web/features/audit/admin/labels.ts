@@ -14,5 +14,5 @@ export const SEVERITY_TONES: Record<SecurityEvent['severity'], Tone> = {
   critical: 'red',
   high: 'red',
   medium: 'blue',
-  low: 'grey',
+  low: 'gray',
 }

@@ -8,7 +8,7 @@ const ROLE_TONES: Record<ActiveSession['role'], Tone> = {
   admin: 'red',
   property_manager: 'blue',
   tenant: 'green',
-  user: 'grey',
+  user: 'gray',
 }
 
 export const SESSION_COLUMNS: readonly Column<ActiveSession>[] = [

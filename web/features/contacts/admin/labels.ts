@@ -5,7 +5,7 @@ export const STATUS_TONES: Record<AdminContact['status'], Tone> = {
   new: 'blue',
   contacted: 'yellow',
   resolved: 'green',
-  archived: 'grey',
+  archived: 'gray',
 }
 
 /** `contacted` → `Contacted`. */

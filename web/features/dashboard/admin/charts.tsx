@@ -12,7 +12,7 @@ const shortMoney = new Intl.NumberFormat('en-US', { style: 'currency', currency:
 const shortNumber = new Intl.NumberFormat('en-US', { notation: 'compact' })
 
 const rentSeries = (rent: DashboardCharts['rent']): Series[] => [
-  { name: 'Due', fill: 'fill-grey-dot/50', mark: 'bg-grey-dot/50', values: rent.map(({ due }) => Number(due)) },
+  { name: 'Due', fill: 'fill-gray-dot/50', mark: 'bg-gray-dot/50', values: rent.map(({ due }) => Number(due)) },
   { name: 'Collected', fill: 'fill-harbor', mark: 'bg-harbor', values: rent.map(({ collected }) => Number(collected)) },
 ]
 

@@ -11,7 +11,7 @@ const CONTACT_TONES: Record<Contact['status'], Tone> = {
   new: 'blue',
   contacted: 'yellow',
   resolved: 'green',
-  archived: 'grey',
+  archived: 'gray',
 }
 const PRIORITY_TONES: Record<Request['priority'], Tone> = {
   low: 'green',

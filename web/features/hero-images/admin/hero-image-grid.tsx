@@ -80,7 +80,7 @@ export function HeroImageGrid() {
               <div className="min-w-0 grow pt-2">
                 <p className="flex flex-wrap items-center gap-2">
                   <span className="min-w-0 truncate font-semibold">{slide.title}</span>
-                  <Badge tone={slide.isActive ? 'green' : 'grey'}>{slide.isActive ? 'Active' : 'Inactive'}</Badge>
+                  <Badge tone={slide.isActive ? 'green' : 'gray'}>{slide.isActive ? 'Active' : 'Inactive'}</Badge>
                 </p>
                 {slide.description !== null && (
                   <p className="mt-1 line-clamp-2 text-sm text-muted">{slide.description}</p>

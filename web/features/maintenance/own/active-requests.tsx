@@ -13,7 +13,7 @@ import { RequestRow } from './request-row.tsx'
 export function ActiveCount() {
   const { data } = useQuery(activeRequests())
   if (!data) return null
-  return <Badge tone={data.total > 0 ? 'blue' : 'grey'}>{`${formatNumber(data.total)} active`}</Badge>
+  return <Badge tone={data.total > 0 ? 'blue' : 'gray'}>{`${formatNumber(data.total)} active`}</Badge>
 }
 
 /** The newest active requests. */

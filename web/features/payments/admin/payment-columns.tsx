@@ -47,7 +47,7 @@ const MONEY: readonly Column<AdminPayment>[] = [
         <Badge tone={STATUS_TONES[status]}>{STATUS_NAMES[status]}</Badge>
         {Number(refundedAmount) > 0 && <Badge tone="purple">Refunded</Badge>}
         {isDisputed && <Badge tone="red">Disputed</Badge>}
-        {isTest && <Badge tone="grey">Test</Badge>}
+        {isTest && <Badge tone="gray">Test</Badge>}
       </span>
     ),
   },

@@ -15,7 +15,7 @@ const OCCASIONS: Record<string, string> = {
   superseded: 'Replaced by another attempt',
 }
 
-const OUTCOME_TONES: Record<PaymentEvent['outcome'], Tone> = { applied: 'green', ignored: 'grey', refused: 'red' }
+const OUTCOME_TONES: Record<PaymentEvent['outcome'], Tone> = { applied: 'green', ignored: 'gray', refused: 'red' }
 const OUTCOME_NAMES: Record<PaymentEvent['outcome'], string> = {
   applied: 'Applied',
   ignored: 'Ignored',
@@ -70,7 +70,7 @@ export function PaymentDialog({ payment, close }: { payment: PaymentDetail; clos
       <p className="flex flex-wrap gap-1.5">
         <Badge tone={STATUS_TONES[status]}>{STATUS_NAMES[status]}</Badge>
         {payment.isDisputed && <Badge tone="red">Disputed</Badge>}
-        {payment.isTest && <Badge tone="grey">Test: no money moved</Badge>}
+        {payment.isTest && <Badge tone="gray">Test: no money moved</Badge>}
       </p>
       <dl className="mt-4 divide-y divide-line border-y border-line text-sm">
         <Fact name="Tenant">

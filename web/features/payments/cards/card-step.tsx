@@ -41,9 +41,9 @@ export function CardStep({ begun, amount, onPaid, onEnded }: CardStepProps) {
   const free = useEffectEvent(() => setBusy(false))
   useEffect(() => {
     // The page was restored from the back-forward cache after a visit to the bank's page.
-    const wake = ({ persisted }: PageTransitionEvent) => persisted && free()
-    addEventListener('pageshow', wake)
-    return () => removeEventListener('pageshow', wake)
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && free()
+    addEventListener('pageshow', onPageShow)
+    return () => removeEventListener('pageshow', onPageShow)
   }, [])
 
   function fail(title: string, text: string) {

@@ -23,7 +23,7 @@ export function PaymentRow({ payment, action }: { payment: OwnPayment; action?: 
         <p className="flex flex-wrap items-center gap-2">
           <Badge tone={TYPE_TONES[paymentType]}>{TYPE_NAMES[paymentType]}</Badge>
           <Badge tone={STATUS_TONES[status]}>{STATUS_NAMES[status]}</Badge>
-          {payment.isTest && <Badge tone="grey">Test</Badge>}
+          {payment.isTest && <Badge tone="gray">Test</Badge>}
           {payment.isDisputed && <Badge tone="red">Disputed</Badge>}
         </p>
         <p className="mt-2 text-sm text-muted">

@@ -12,7 +12,7 @@ import type { Summary } from '../summary.ts'
 /** The days until rent is due, or since. */
 export function RentBadge() {
   const { data } = useQuery(paymentSummary())
-  if (data && data.leaseEndedOn !== null && data.rentDueOn === null) return <Badge tone="grey">Lease ended</Badge>
+  if (data && data.leaseEndedOn !== null && data.rentDueOn === null) return <Badge tone="gray">Lease ended</Badge>
   if (!data || data.rentDueOn === null) return null
   const { tone, text } = dueBadge(data.rentDueOn, companyDay())
   return <Badge tone={tone}>{text}</Badge>

@@ -2,7 +2,7 @@ import type { Property } from '#contract/properties/public.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { PRICE_TYPE_NAMES, statusName } from '../labels.ts'
 
-const TONES: Readonly<Record<string, Tone>> = { available: 'green', rented: 'blue', sold: 'grey' }
+const TONES: Readonly<Record<string, Tone>> = { available: 'green', rented: 'blue', sold: 'gray' }
 
 type Offer = Pick<Property, 'priceType' | 'status'>
 

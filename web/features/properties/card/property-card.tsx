@@ -6,7 +6,7 @@ import { pictureOf } from '#web/lib/pictures/pictures.ts'
 import { Picture, type PictureProps } from '#web/ui/media/picture.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PropertyBadges } from './badges.tsx'
-import { FavouriteButton } from './favourite-button.tsx'
+import { FavoriteButton } from './favorite-button.tsx'
 import { shownImages } from '../gallery/image-urls.ts'
 import { useListTrail } from '../search/list-return.ts'
 import { RoomFacts } from './room-facts.tsx'
@@ -67,7 +67,7 @@ export function PropertyCard({ property, listedBy, loading }: PropertyCardProps)
       />
       <div className="absolute inset-x-3 top-3 flex items-start gap-1.5">
         <PropertyBadges property={property} />
-        <FavouriteButton title={title} className="z-10 ml-auto scroll-mt-20" />
+        <FavoriteButton title={title} className="z-10 ml-auto scroll-mt-20" />
       </div>
       <div className={texts}>
         <p className={price}>{formatPrice(property.price, priceType)}</p>

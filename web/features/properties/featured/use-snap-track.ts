@@ -10,28 +10,28 @@ const positionOf = ({ scrollLeft, children }: HTMLElement) => {
 export function useSnapTrack(current: number, onSettled: (position: number) => void) {
   const ref = useRef<HTMLUListElement>(null)
   /** The target of a scroll that we started. Positions that it passes are not the user's choice. */
-  const heading = useRef<number | null>(null)
+  const target = useRef<number | null>(null)
 
   useEffect(() => {
     const row = ref.current
     if (!row) return
     const { step, position } = positionOf(row)
     if (position === current) return
-    heading.current = current
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    row.scrollTo({ left: step * current, behavior: isCalm ? 'instant' : 'smooth' })
+    target.current = current
+    const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
+    row.scrollTo({ left: step * current, behavior: isMotionReduced ? 'instant' : 'smooth' })
   }, [current])
 
   const releaseScroll = () => {
-    heading.current = null
+    target.current = null
   }
   return {
     ref,
     onScroll: ({ currentTarget }: UIEvent<HTMLElement>) => {
       const { step, position } = positionOf(currentTarget)
-      if (heading.current === null) onSettled(position)
+      if (target.current === null) onSettled(position)
       // Only when it has arrived, because otherwise the rest of this scroll would undo the next one.
-      else if (Math.abs(currentTarget.scrollLeft - step * heading.current) < 2) releaseScroll()
+      else if (Math.abs(currentTarget.scrollLeft - step * target.current) < 2) releaseScroll()
     },
     // The user scrolls the row.
     onPointerDown: releaseScroll,

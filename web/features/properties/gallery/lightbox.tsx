@@ -36,8 +36,8 @@ export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
     if (target === current) return
     heading.current = target
     show(target)
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    list?.scrollTo({ left: target * list.clientWidth, behavior: isCalm ? 'instant' : 'smooth' })
+    const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
+    list?.scrollTo({ left: target * list.clientWidth, behavior: isMotionReduced ? 'instant' : 'smooth' })
   }
   function show(position: number) {
     setCurrent(position)

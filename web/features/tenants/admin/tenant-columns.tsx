@@ -6,7 +6,7 @@ import { TextCell } from '#web/ui/data-table/text-cell.tsx'
 import { formatLeaseDay, formatRent, lastLoginOf, nameOf } from './labels.ts'
 
 export const StatusBadge = ({ isActive }: Pick<Tenant, 'isActive'>) => (
-  <Badge tone={isActive ? 'green' : 'grey'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+  <Badge tone={isActive ? 'green' : 'gray'}>{isActive ? 'Active' : 'Inactive'}</Badge>
 )
 
 /** In full on a card, truncated in the table. */

@@ -8,7 +8,7 @@ export const ROLE_NAMES: Record<Role, string> = {
   admin: 'Admin',
 }
 
-export const ROLE_TONES: Record<Role, Tone> = { user: 'grey', tenant: 'green', property_manager: 'blue', admin: 'red' }
+export const ROLE_TONES: Record<Role, Tone> = { user: 'gray', tenant: 'green', property_manager: 'blue', admin: 'red' }
 
 /** The user's name, or the email address where there is none. */
 export const nameOf = ({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }) =>

@@ -85,7 +85,7 @@ const Account = ({ firstName, lastName, email, isTwoFactorEnabled }: CurrentUser
     <p className="break-words">{email}</p>
     <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
       Two-factor authentication
-      <Badge tone={isTwoFactorEnabled ? 'green' : 'grey'}>{isTwoFactorEnabled ? 'On' : 'Off'}</Badge>
+      <Badge tone={isTwoFactorEnabled ? 'green' : 'gray'}>{isTwoFactorEnabled ? 'On' : 'Off'}</Badge>
     </p>
   </DashboardCard>
 )

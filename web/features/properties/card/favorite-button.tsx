@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CardIcon } from './card-icons.tsx'
 
 /** A heart that is remembered only until the page is reloaded. */
-export function FavouriteButton({ title, className = '' }: { title: string; className?: string }) {
+export function FavoriteButton({ title, className = '' }: { title: string; className?: string }) {
   const [isSaved, setSaved] = useState(false)
   return (
     <IconButton
