@@ -11,6 +11,7 @@ export type FieldKind =
   | 'year'
   | 'day'
   | 'dayOfMonth'
+  | 'flag'
   | 'choice'
   | 'optionalChoice'
   | 'list'

@@ -1,20 +1,43 @@
 import * as z from 'zod/mini'
-import { optionalLine, optionalParagraphs, requiredLine, Version } from '#contract/core/fields.ts'
+import { line, text } from '#contract/core/field-kinds.ts'
+import { field, formFieldsOf, inputFieldsOf } from '#contract/core/field-map.ts'
+import { optionalLine, Version } from '#contract/core/fields.ts'
 import { ImageUrl } from '#contract/core/image-url.ts'
 
-const fields = {
-  title: requiredLine('Title', 200),
-  description: optionalParagraphs('Description', 1000),
-  imageUrl: ImageUrl,
-  sortOrder: z
-    .int({ error: 'Sort order must be a whole number' })
-    .check(
-      z.minimum(0, { error: 'Sort order must be at least 0' }),
-      z.maximum(1_000_000, { error: 'Sort order must be at most 1,000,000' }),
-    ),
-  isActive: z.boolean({ error: 'isActive must be true or false' }),
-  alt: optionalLine('Alt text', 300),
+/**
+ * The fields of a hero image, declared once. Responses, input schemas, the form and the conflict view are derived from them.
+ * `server/features/hero-images/fields.ts` maps them to columns.
+ */
+export const HERO_IMAGE_FIELDS = {
+  title: line('Title', 200),
+  description: text('Description', 1000),
+  imageUrl: field('line', 'Image URL', { shown: z.string(), given: ImageUrl }),
+  alt: field('optionalLine', 'Alt text', {
+    shown: z.string(),
+    given: optionalLine('Alt text', 300),
+    max: 300,
+    help: 'What it shows, for those who cannot see it.',
+  }),
+  sortOrder: field('count', 'Sort order', {
+    shown: z.int(),
+    given: z
+      .int({ error: 'Sort order must be a whole number' })
+      .check(
+        z.minimum(0, { error: 'Sort order must be at least 0' }),
+        z.maximum(1_000_000, { error: 'Sort order must be at most 1,000,000' }),
+      ),
+    initial: 0,
+  }),
+  isActive: field('flag', 'Active', {
+    shown: z.boolean(),
+    given: z.boolean({ error: 'isActive must be true or false' }),
+    help: 'Only active images are shown on the home page.',
+  }),
 }
+export const HERO_IMAGE_FORM = formFieldsOf(HERO_IMAGE_FIELDS)
+
+const given = inputFieldsOf(HERO_IMAGE_FIELDS)
+
 /** `src` is another name for `imageUrl`, which pages use. Either is accepted. */
 const named = <Fields extends z.ZodMiniObject>(schema: Fields) =>
   z.pipe(
@@ -26,9 +49,9 @@ const named = <Fields extends z.ZodMiniObject>(schema: Fields) =>
   )
 
 export const NewHeroImage = named(
-  z.object({ ...fields, sortOrder: z._default(fields.sortOrder, 0), isActive: z._default(fields.isActive, true) }),
+  z.object({ ...given, sortOrder: z._default(given.sortOrder, 0), isActive: z._default(given.isActive, true) }),
 )
 export type NewHeroImage = z.output<typeof NewHeroImage>
 /** Fields that are left out do not change. */
-export const HeroImageUpdate = named(z.extend(z.partial(z.object(fields)), { version: Version }))
+export const HeroImageUpdate = named(z.extend(z.partial(z.object(given)), { version: Version }))
 export type HeroImageUpdate = z.output<typeof HeroImageUpdate>

@@ -1,17 +1,14 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/core/endpoint.ts'
+import { responseFieldsOf } from '#contract/core/field-map.ts'
 import { Id } from '#contract/core/fields.ts'
+import { HERO_IMAGE_FIELDS } from './fields.ts'
 
 /** One picture of the home page's slideshow (section 3 of the specification). `src` is another name for `imageUrl`, which pages use. */
 export const HeroImage = z.object({
   id: Id,
-  title: z.string(),
-  description: z.nullable(z.string()),
-  imageUrl: z.string(),
+  ...responseFieldsOf(HERO_IMAGE_FIELDS),
   src: z.string(),
-  alt: z.string(),
-  sortOrder: z.int(),
-  isActive: z.boolean(),
 })
 export type HeroImage = z.input<typeof HeroImage>
 

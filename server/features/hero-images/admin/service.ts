@@ -1,10 +1,9 @@
 import { HERO_IMAGES_MAX } from '#contract/hero-images/admin.ts'
 import type { HeroImageUpdate, NewHeroImage } from '#contract/hero-images/fields.ts'
 import type { Db } from '#server/db/connection.ts'
-import { columnsOf, type FieldColumns } from '#server/db/field-columns.ts'
-import type { Database } from '#server/db/schema.ts'
 import { AppError, orNotFound, requireVersion } from '#server/errors.ts'
 import { changesOf, changesOfNew, recordChange } from '#server/features/audit/service.ts'
+import { columnsOf, present } from '#server/features/hero-images/fields.ts'
 import { presentForAdmin } from '#server/features/hero-images/present.ts'
 import * as queries from './queries.ts'
 
@@ -13,22 +12,10 @@ export interface Staff {
   userId: string
   address: string
 }
-type Shown = ReturnType<typeof presentForAdmin>
 
 /** How long a deleted image can be restored. */
 const RETENTION_DAYS = 30
 
-const COLUMNS: FieldColumns<Omit<HeroImageUpdate, 'version'> & Partial<NewHeroImage>, Database['hero_images']> = {
-  title: (title) => ({ title }),
-  description: (description) => ({ description: description || null }),
-  imageUrl: (image_url) => ({ image_url }),
-  sortOrder: (sort_order) => ({ sort_order }),
-  isActive: (is_active) => ({ is_active }),
-  alt: (alt) => ({ alt: alt ?? '' }),
-}
-
-/** The fields of a hero image that the audit log keeps. */
-const facts = ({ version: _v, id: _i, src: _s, ...told }: Shown): Record<string, unknown> => told
 const asSlide = (by: Staff, id: string) => ({ ...by, resourceType: 'hero_image', resourceId: id }) as const
 
 export const listForAdmin = async (db: Db) => (await queries.listAll(db)).map(presentForAdmin)
@@ -38,18 +25,17 @@ export async function createHeroImage(trx: Db, by: Staff, given: NewHeroImage) {
   if ((await queries.listAll(trx)).length >= HERO_IMAGES_MAX)
     throw new AppError('conflict', `There can be at most ${HERO_IMAGES_MAX} hero images.`)
   const { title, imageUrl: image_url } = given
-  const row = presentForAdmin(await queries.insert(trx, { ...columnsOf(COLUMNS, given), title, image_url }))
-  await recordChange(trx, { ...asSlide(by, row.id), action: 'create', details: changesOfNew(facts(row)) })
-  return row
+  const row = await queries.insert(trx, { ...columnsOf(given), title, image_url })
+  await recordChange(trx, { ...asSlide(by, row.id), action: 'create', details: changesOfNew(present(row)) })
+  return presentForAdmin(row)
 }
 
 export async function updateHeroImage(trx: Db, by: Staff, id: string, { version, ...given }: HeroImageUpdate) {
   await queries.lockAll(trx)
   const stored = orNotFound(await queries.find(trx, id))
   requireVersion(stored.version, version)
-  const before = facts(presentForAdmin(stored))
-  const change = columnsOf(COLUMNS, given)
-  const details = changesOf(before, facts(presentForAdmin({ ...stored, ...change })))
+  const change = columnsOf(given)
+  const details = changesOf(present(stored), present({ ...stored, ...change }))
   if (!details) return presentForAdmin(stored)
   const row = await queries.update(trx, id, change)
   await recordChange(trx, { ...asSlide(by, id), action: 'update', details })

@@ -1,5 +1,6 @@
 import type { AdminProperty } from '#contract/properties/admin.ts'
 import { PRICE_TYPES, PROPERTY_FORM, PROPERTY_STATUSES, PROPERTY_TYPES } from '#contract/properties/fields.ts'
+import { titleCase } from '#web/lib/forms/title-case.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
 import { PRICE_TYPE_NAMES, statusName, typeName } from '../labels.ts'
@@ -24,9 +25,7 @@ const CHOICES: Readonly<Record<NamesOfKind<'choice' | 'optionalChoice'>, { value
   ],
 }
 
-/** `Lock and key` → `Lock and Key`: this form uses title case. */
-const titleOf = (name: FieldName) =>
-  PROPERTY_FORM[name].label.replaceAll(/(?<= )(?!and )\p{Ll}/gu, (letter) => letter.toUpperCase())
+const titleOf = (name: FieldName) => titleCase(PROPERTY_FORM[name].label)
 
 /** The input of each kind. */
 const INPUTS = {
