@@ -20,7 +20,7 @@ const RULES = Object.entries({
   'server/jobs': 'server/gateways server/db contract npm node:',
   'server/http': 'server/db server/config/config.ts server/errors.ts contract npm node:',
   'server/auth-service':
-    'server/jobs server/http/limits server/db server/config/config.ts server/config/identity.ts server/errors.ts server/concurrency-limit.ts contract npm node:',
+    'server/jobs server/http/limits/count-tables.ts server/http/limits/database-limit.ts server/http/limits/failed-sign-ins.ts server/http/limits/rate-limit.ts server/db server/config/config.ts server/config/identity.ts server/errors.ts server/concurrency-limit.ts contract npm node:',
   'server/card-sandbox': 'server/jobs server/db contract npm node:',
   'server/features/*':
     'server/jobs server/gateways server/http server/db server/errors.ts server/concurrency-limit.ts contract npm node:',

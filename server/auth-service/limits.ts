@@ -1,10 +1,21 @@
-import { AUTH_LIMITS } from '#server/http/limits/count-tables.ts'
+import { sql } from 'kysely'
+import type { CountTable } from '#server/http/limits/count-tables.ts'
 import { createDatabaseLimits, hashedKey, type Limit } from '#server/http/limits/database-limit.ts'
 import { networkOf } from '#server/http/limits/rate-limit.ts'
 import { tooMany } from './failures.ts'
 
 const QUARTER_HOUR = 15 * 60
 const HOUR = 60 * 60
+
+/** The service's own counts. It shares no table with the product. */
+export const AUTH_LIMITS: CountTable = {
+  name: 'auth_limits',
+  key: 'key',
+  instants: 'happened_at',
+  expiry: 'expires_at',
+  expiryOf: (seconds) => sql`now() + make_interval(secs => ${seconds})`,
+  isExpired: sql`expires_at < now()`,
+}
 
 export const { count, isWithin, requireRoom, hasRoom, countIfRoom, countExclusively, countInOwnTransaction, forget } =
   createDatabaseLimits(AUTH_LIMITS, (_limit, wait) => tooMany(wait))

@@ -21,16 +21,6 @@ export const SUBMISSIONS: CountTable = {
   isExpired: sql`last_at < now() - interval '1 hour'`,
 }
 
-/** The limits of the identity service, which shares no table with the product. */
-export const AUTH_LIMITS: CountTable = {
-  name: 'auth_limits',
-  key: 'key',
-  instants: 'happened_at',
-  expiry: 'expires_at',
-  expiryOf: (seconds) => sql`now() + make_interval(secs => ${seconds})`,
-  isExpired: sql`expires_at < now()`,
-}
-
 /** Deletes counts that no limit needs any more. */
 export const deleteExpired = (db: Db, { name, isExpired }: CountTable) =>
   sql`delete from ${sql.table(name)} where ${isExpired}`.execute(db)

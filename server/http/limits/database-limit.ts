@@ -80,7 +80,7 @@ export function createDatabaseLimits<L extends Limit>(table: CountTable, refusal
   /** The same as a boolean. */
   const hasRoom = async (db: Db, limit: L) => (await waitFor(db, limit)) === 0
 
-  /** Counts against each limit if all of them have room. A refused attempt counts against none. */
+  /** Counts against each limit if all of them have room. If another attempt takes the last room meanwhile, the limits counted so far keep the count. */
   async function countIfRoom(db: Db, limits: L[]): Promise<boolean> {
     for (const limit of limits) if (!(await hasRoom(db, limit))) return false
     for (const limit of limits) if (!(await isWithin(db, limit))) return false
