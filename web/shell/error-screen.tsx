@@ -1,6 +1,6 @@
 import { company } from '#web/features/company/api.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { PhoneLink } from '#web/ui/contact-link.tsx'
+import { PhoneLink } from '#web/ui/phone-mail-links.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Mark } from '#web/ui/layout/logo.tsx'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { directionsHref } from '#web/lib/format/directions.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { MailLink, PhoneLink } from '#web/ui/contact-link.tsx'
+import { MailLink, PhoneLink } from '#web/ui/phone-mail-links.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import Clock from 'lucide-react/icons/clock'
 import Mail from 'lucide-react/icons/mail'

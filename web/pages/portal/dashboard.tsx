@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { navigate } from '#web/lib/routing/history.ts'
 import { useLocation } from '#web/lib/routing/router.tsx'
 import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
-import { dashboardView } from '#web/shell/portal/views/payment-chunks.ts'
+import { dashboardView } from '#web/shell/portal/views/lazy-dashboard.ts'
 import { SignedIn } from '#web/shell/portal/signed-in.tsx'
 
 const skeleton = (

@@ -5,7 +5,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useEffect } from 'react'
 import { useParams } from '#web/lib/routing/router.tsx'
 import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
-import { view } from '#web/shell/portal/views/maintenance-chunks.ts'
+import { view } from '#web/features/maintenance/own/lazy-views.ts'
 import { SignedIn } from '#web/shell/portal/signed-in.tsx'
 
 const skeleton = <Skeleton className="mt-8 h-96 rounded-card" />

@@ -3,8 +3,8 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useEffect } from 'react'
 import { useLocation } from '#web/lib/routing/router.tsx'
 import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
-import { lists } from '#web/shell/portal/views/maintenance-chunks.ts'
-import { PortalCard } from '#web/shell/portal/portal-card.tsx'
+import { lists } from '#web/features/maintenance/own/lazy-views.ts'
+import { PortalCard } from '#web/ui/layout/portal-card.tsx'
 import { SignedIn } from '#web/shell/portal/signed-in.tsx'
 
 const skeleton = <Skeleton className="h-96 rounded-card" />

@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useEffect } from 'react'
 import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
-import { paymentView } from '#web/shell/portal/views/payment-chunks.ts'
+import { paymentView } from '#web/features/payments/lazy-views.ts'
 import { SignedIn } from '#web/shell/portal/signed-in.tsx'
 
 const skeleton = <Skeleton className="mt-8 h-96 max-w-[40rem] rounded-card" />

@@ -2,7 +2,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useEffect } from 'react'
 import { useLocation } from '#web/lib/routing/router.tsx'
 import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
-import { paymentsView } from '#web/shell/portal/views/payment-chunks.ts'
+import { paymentsView } from '#web/features/payments/lazy-views.ts'
 import { SignedIn } from '#web/shell/portal/signed-in.tsx'
 
 const skeleton = <Skeleton className="mt-8 h-96 rounded-card" />

@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
-import { PortalCard } from '#web/shell/portal/portal-card.tsx'
+import { PortalCard } from '#web/ui/layout/portal-card.tsx'
 import { SignedIn } from '#web/shell/portal/signed-in.tsx'
 
 const view = lazyModule(

@@ -1,7 +1,7 @@
 import { useCompany } from '#web/features/company/use-company.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { PhoneLink } from '#web/ui/contact-link.tsx'
+import { PhoneLink } from '#web/ui/phone-mail-links.tsx'
 import { Container } from '#web/ui/layout/container.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import ArrowRight from 'lucide-react/icons/arrow-right'

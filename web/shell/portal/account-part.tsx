@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PortalCard } from './portal-card.tsx'
+import { PortalCard } from '#web/ui/layout/portal-card.tsx'
 
 interface AccountPartProps {
   id: string

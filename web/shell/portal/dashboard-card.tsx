@@ -1,6 +1,6 @@
 import type Wrench from 'lucide-react/icons/wrench'
 import type { ReactNode } from 'react'
-import { PortalCard } from './portal-card.tsx'
+import { PortalCard } from '#web/ui/layout/portal-card.tsx'
 
 interface DashboardCardProps {
   Icon: typeof Wrench

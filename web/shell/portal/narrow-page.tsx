@@ -5,7 +5,7 @@ import { useKeptFocus } from '#web/ui/overlay/use-kept-focus.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { WithoutScript } from '../site/without-script.tsx'
-import { PortalCard } from './portal-card.tsx'
+import { PortalCard } from '#web/ui/layout/portal-card.tsx'
 
 interface NarrowPageProps {
   title: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useCompany } from '#web/features/company/use-company.ts'
 import { Link } from '#web/lib/routing/link.tsx'
-import { MailLink, PhoneLink } from '#web/ui/contact-link.tsx'
+import { MailLink, PhoneLink } from '#web/ui/phone-mail-links.tsx'
 import { Container } from '#web/ui/layout/container.tsx'
 import { Logo } from '#web/ui/layout/logo.tsx'
 import { LEGAL_LINKS, MAIN_LINKS, SERVICE_LINKS } from './site-map.ts'

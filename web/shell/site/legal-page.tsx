@@ -1,7 +1,7 @@
 import type { Company } from '#contract/company/public.ts'
 import { useCompany } from '#web/features/company/use-company.ts'
 import { PageHead } from '#web/lib/page/page-head.tsx'
-import { MailLink, PhoneLink } from '#web/ui/contact-link.tsx'
+import { MailLink, PhoneLink } from '#web/ui/phone-mail-links.tsx'
 import { Container } from '#web/ui/layout/container.tsx'
 import { PageTitle } from '#web/ui/layout/page-title.tsx'
 import type { ReactNode } from 'react'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Company } from '#contract/company/public.ts'
 import type { LinkProps } from '#web/lib/routing/link.tsx'
-import { MailLink, PhoneLink } from '#web/ui/contact-link.tsx'
+import { MailLink, PhoneLink } from '#web/ui/phone-mail-links.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { NavLinks } from './nav-links.tsx'
 

@@ -1,5 +1,5 @@
 import { useCompany } from '#web/features/company/use-company.ts'
-import { MailLink, PhoneLink } from '#web/ui/contact-link.tsx'
+import { MailLink, PhoneLink } from '#web/ui/phone-mail-links.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /** Forms and the portal need JavaScript. Without it, shows how else to reach the company. */

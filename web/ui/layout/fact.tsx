@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MailLink, PhoneLink } from '../contact-link.tsx'
+import { MailLink, PhoneLink } from '../phone-mail-links.tsx'
 
 /** One line of a list of facts: a label with its value below. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

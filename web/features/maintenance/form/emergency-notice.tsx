@@ -1,4 +1,4 @@
-import { phoneHref } from '#web/ui/contact-link.tsx'
+import { phoneHref } from '#web/ui/phone-mail-links.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import Phone from 'lucide-react/icons/phone'
 

@@ -1,7 +1,7 @@
 import type { Property, PropertyWithSample } from '#contract/properties/public.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
-import { MailLink, PhoneLink } from '#web/ui/contact-link.tsx'
+import { MailLink, PhoneLink } from '#web/ui/phone-mail-links.tsx'
 import { Mark } from '#web/ui/layout/logo.tsx'
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'

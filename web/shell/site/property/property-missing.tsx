@@ -1,7 +1,7 @@
 import { useCompany } from '#web/features/company/use-company.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { PhoneLink } from '#web/ui/contact-link.tsx'
+import { PhoneLink } from '#web/ui/phone-mail-links.tsx'
 import { Container } from '#web/ui/layout/container.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import House from 'lucide-react/icons/house'

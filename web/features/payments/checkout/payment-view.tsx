@@ -1,11 +1,11 @@
 import type { CurrentUser } from '#contract/auth/account.ts'
-import { PaymentFlow } from '#web/features/payments/checkout/payment-flow.tsx'
+import { PaymentFlow } from './payment-flow.tsx'
 import { Link } from '#web/lib/routing/link.tsx'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
 import Lock from 'lucide-react/icons/lock'
 import Receipt from 'lucide-react/icons/receipt-text'
-import { PortalCard } from '../portal-card.tsx'
+import { PortalCard } from '#web/ui/layout/portal-card.tsx'
 
 const FACTS = [
   { Icon: CircleDollarSign, text: 'Nothing is added: you pay the amount you enter, whatever your card.' },

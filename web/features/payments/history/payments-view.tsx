@@ -1,9 +1,9 @@
-import { PaymentList } from '#web/features/payments/history/payment-list.tsx'
-import { PaymentReceipts } from '#web/features/payments/history/payment-receipts.tsx'
+import { PaymentList } from './payment-list.tsx'
+import { PaymentReceipts } from './payment-receipts.tsx'
 import { ReminderSwitch } from '#web/features/payments/rent/reminder-switch.tsx'
-import { yearOf, YearFilter } from '#web/features/payments/history/year-filter.tsx'
+import { yearOf, YearFilter } from './year-filter.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
-import { PortalCard } from '../portal-card.tsx'
+import { PortalCard } from '#web/ui/layout/portal-card.tsx'
 
 /** The user's payments, their documents and the rent reminders, in its own chunk. */
 export function PaymentsView({ search }: { search: string }) {
