@@ -1,7 +1,4 @@
-import { dateFormat, formatDate, TIME_ZONE } from './dates.ts'
-
-/** A date without a time: `2026-12-01` → `December 1, 2026`. */
-export const formatDay = (day: string) => formatDate(`${day}T12:00:00-05:00`)
+import { dateFormat, TIME_ZONE } from './dates.ts'
 
 const month = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' })
 

@@ -9,3 +9,6 @@ export function dateFormat(options: Intl.DateTimeFormatOptions, locale = 'en-US'
 
 /** `"2026-11-21T03:00:00.000Z"` → `November 20, 2026`. */
 export const formatDate = dateFormat({ dateStyle: 'long', timeZone: TIME_ZONE })
+
+/** A date without a time: `2026-12-01` → `December 1, 2026`. */
+export const formatDay = (day: string) => formatDate(`${day}T12:00:00-05:00`)

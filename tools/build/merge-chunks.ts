@@ -1,7 +1,7 @@
 /** Merges chunks where that makes pages lighter, without ever making two chunks import each other. */
 
 /** What one more file costs a page that loads it, in bytes: its references, and the compression that is lost. */
-const FILE_COST = 500
+const FILE_COST = 350
 
 /** An entry, a page, or a part that is loaded on demand. */
 export interface Root {

@@ -11,6 +11,8 @@ import { type Chunk, mergeChunks, type Root } from './merge-chunks.ts'
 const ROOT = path.resolve(import.meta.dirname, '../..')
 /** How much one byte of the backoffice counts. Visitors must not pay for what staff load. */
 const ADMIN_WEIGHT = 0.02
+/** How much one byte of the portal counts. Tenants come back, with its files in their cache. */
+const PORTAL_WEIGHT = 0.5
 /** Source that is minified and compressed together with similar code takes about this share of what it takes compressed alone. */
 const BUILT_SIZE = 0.35
 
@@ -58,13 +60,18 @@ function presentAt(graph: Graph, closures: ReadonlyMap<string, ReadonlySet<strin
   return present
 }
 
+function weightOf(id: string): number {
+  if (id.includes('/admin/')) return ADMIN_WEIGHT
+  return id.includes('/portal') ? PORTAL_WEIGHT : 1
+}
+
 /** One chunk for all modules that the same roots load. Every root loads what comes with the entry. */
 function chunksByRoots(graph: Graph, isShared: (id: string) => boolean): Chunk[] {
   const entries = [...graph].filter(([, { isEntry }]) => isEntry).map(([id]) => id)
   const opened = [...graph.values()].flatMap(({ dynamicallyImportedIds }) => dynamicallyImportedIds)
   const closures = new Map([...entries, ...opened].map((root) => [root, closureOf(graph, root)]))
   const present = presentAt(graph, closures)
-  const roots = [...closures.keys()].map((id): Root => ({ id, weight: id.includes('/admin/') ? ADMIN_WEIGHT : 1 }))
+  const roots = [...closures.keys()].map((id): Root => ({ id, weight: weightOf(id) }))
   const chunks = new Map<string, Chunk>()
   for (const [id, { code, importedIds }] of graph) {
     const users = roots.filter((root) => closures.get(root.id)!.has(id))

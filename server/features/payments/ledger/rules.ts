@@ -1,4 +1,4 @@
-import { formatDay } from '#contract/core/calendar.ts'
+import { formatDay } from '#contract/core/dates.ts'
 import { dollars } from '#server/features/payments/labels.ts'
 import type { PaymentType } from '#contract/payments/own.ts'
 

@@ -1,5 +1,6 @@
+import { formatDay } from '#contract/core/dates.ts'
 import { randomUUID } from 'node:crypto'
-import { formatDay, formatMonth } from '#contract/core/calendar.ts'
+import { formatMonth } from '#contract/core/calendar.ts'
 import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { renderEmail } from '#server/jobs/email-template.ts'

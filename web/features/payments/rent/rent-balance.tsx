@@ -1,6 +1,7 @@
+import { formatDay } from '#contract/core/dates.ts'
 import { formatAmount, formatMoney } from '#contract/core/format-money.ts'
 import { formatCount } from '#web/lib/format/format.ts'
-import { companyDay, formatDay, formatMonth } from '#contract/core/calendar.ts'
+import { companyDay, formatMonth } from '#contract/core/calendar.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useQuery } from '@tanstack/react-query'

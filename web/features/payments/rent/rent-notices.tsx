@@ -1,6 +1,7 @@
+import { formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { formatCount } from '#web/lib/format/format.ts'
-import { formatDay, formatMonth } from '#contract/core/calendar.ts'
+import { formatMonth } from '#contract/core/calendar.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { centsOf, isSome } from '../checkout/amount.ts'
 import { periodName, type Summary } from '../summary.ts'

@@ -1,3 +1,4 @@
+import { formatDay } from '#contract/core/dates.ts'
 import type { RequestOf } from '#contract/core/endpoint.ts'
 import type { FieldKind, NamesOf } from '#contract/core/field-map.ts'
 import type { AdminProperty, propertiesAdmin } from '#contract/properties/admin.ts'
@@ -12,7 +13,6 @@ import {
 import { type Fields, numberOf, plainAmount, textOf } from '#web/lib/forms/as-typed.ts'
 import { formatMoney } from '#contract/core/format-money.ts'
 import { formatCount, formatNumber } from '#web/lib/format/format.ts'
-import { formatDay } from '#contract/core/calendar.ts'
 import { toStored } from '#web/lib/pictures/picture-address.ts'
 import type { PropertyCardProps } from '../card/property-card.tsx'
 import { BROKER_WORDS } from '../detail/up-front.ts'

@@ -1,7 +1,6 @@
 import type { PropertyWithSample } from '#contract/properties/public.ts'
-import { formatDate } from '#contract/core/dates.ts'
+import { formatDate, formatDay } from '#contract/core/dates.ts'
 import { formatNumber } from '#web/lib/format/format.ts'
-import { formatDay } from '#contract/core/calendar.ts'
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import { statusName, typeName } from '../labels.ts'
