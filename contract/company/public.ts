@@ -18,6 +18,12 @@ export const Company = z.object({
 })
 export type Company = z.output<typeof Company>
 
+/** The key of the setting behind each company fact. */
+export type CompanySetting =
+  | `company.${Exclude<keyof Company, 'hours' | 'social'>}`
+  | `company.hours.${keyof Company['hours']}`
+  | `social.${keyof Company['social']}`
+
 export const company = {
   get: {
     method: 'GET',

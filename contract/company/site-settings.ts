@@ -1,3 +1,5 @@
+import type { CompanySetting } from './public.ts'
+
 /** The type of a setting's value. */
 export type SettingKind = 'text' | 'phone' | 'email' | 'url' | 'color' | 'money' | 'hours'
 
@@ -22,7 +24,7 @@ const KNOWN_SETTINGS: Readonly<Record<string, Known>> = {
   'social.facebook': { kind: 'url', isOptional: true },
   'social.instagram': { kind: 'url', isOptional: true },
   'social.linkedin': { kind: 'url', isOptional: true },
-}
+} satisfies Readonly<Record<CompanySetting, Known>>
 
 /** The type of any other setting, by the last word of its key: `brand.color`, `brand.accentColor`, `press.url`. */
 const BY_LAST_WORD: readonly [RegExp, SettingKind][] = [
