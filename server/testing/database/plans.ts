@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Db } from '#server/db/connection.ts'
 import { types } from '#server/db/parsers.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -27,6 +28,9 @@ export async function plansOf(url: string, work: (db: Db) => Promise<unknown>): 
     }
     return plans
   } finally {
+    // Ending the pool does not wait until its connection is closed. Dropping the database would then break the connection.
+    const closed = pool.totalCount > 0 ? once(pool, 'remove') : null
     await db.destroy()
+    await closed
   }
 }
