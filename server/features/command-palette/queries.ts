@@ -1,4 +1,6 @@
-import { TIME_ZONE } from '#contract/core/dates.ts'
+import { dateFormat, TIME_ZONE } from '#contract/core/dates.ts'
+import { formatAmount } from '#contract/core/format-money.ts'
+import { formatCents } from '#contract/core/money.ts'
 import type { PaletteResult } from '#contract/command-palette/admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { containsText } from '#server/db/text-search.ts'
@@ -9,12 +11,24 @@ const MAX_RESULTS = 5
 /** The newest matches that are sorted. With few matches these are all of them; with many, the user will type more. */
 const LOOKED_AT = 200
 
+/** `Jan 05, 2025`. */
+const formatPaymentDate = dateFormat({ month: 'short', day: '2-digit', year: 'numeric', timeZone: TIME_ZONE })
+
 interface Source {
   kind: PaletteResult['kind']
   /** What is searched and how a result is titled. */
   from: RawBuilder<unknown>
   column: string
   where?: RawBuilder<SqlBool>
+  /** Describes a row whose detail SQL alone cannot format. */
+  detailOf?: (row: ListedPayment) => string
+}
+
+interface ListedPayment {
+  amount_cents: number
+  payment_type: string
+  status: string
+  created_at: Date
 }
 
 const SOURCES: readonly Source[] = [
@@ -42,10 +56,12 @@ const SOURCES: readonly Source[] = [
   },
   {
     kind: 'payment',
-    from: sql`select id, payer_name as name, payer_email as title, to_char(amount_cents / 100.0, 'FM$999,999,990.00') || ' · ' || payment_type || ' · ' || status || ' · ' || to_char(created_at at time zone ${sql.lit(TIME_ZONE)}, 'Mon DD, YYYY') as detail, created_at from payments`,
+    from: sql`select id, payer_name as name, payer_email as title, amount_cents, payment_type, status, created_at from payments`,
     column: 'search_text',
     // A payment that was abandoned before a card was entered is in no list.
     where: sql<SqlBool>`is_shown`,
+    detailOf: ({ amount_cents, payment_type, status, created_at }) =>
+      [formatAmount(formatCents(amount_cents)), payment_type, status, formatPaymentDate(created_at)].join(' · '),
   },
   {
     kind: 'user',
@@ -56,13 +72,13 @@ const SOURCES: readonly Source[] = [
   },
 ]
 
-async function findIn(db: Db, { kind, from, column, where }: Source, text: string): Promise<PaletteResult[]> {
-  const { rows } = await sql<{ id: string; title: string; detail: string }>`
-    select id, coalesce(nullif(name, ''), title) as title, detail from (
+async function findIn(db: Db, { kind, from, column, where, detailOf }: Source, text: string): Promise<PaletteResult[]> {
+  const { rows } = await sql<{ id: string; heading: string; detail: string } & ListedPayment>`
+    select *, coalesce(nullif(name, ''), title) as heading from (
       ${from} where ${containsText(column, text)} ${where ? sql`and ${where}` : sql``} limit ${LOOKED_AT}
     ) as looked_at
     order by created_at desc, id limit ${MAX_RESULTS}`.execute(db)
-  return rows.map(({ id, title, detail }) => ({ kind, id, title, detail }))
+  return rows.map((row) => ({ kind, id: row.id, title: row.heading, detail: detailOf ? detailOf(row) : row.detail }))
 }
 
 /** The best few records of every kind that contain the text. */

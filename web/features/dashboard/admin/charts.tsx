@@ -1,5 +1,6 @@
 import type { DashboardCharts } from '#contract/dashboard/admin.ts'
 import { formatMoney } from '#contract/core/format-money.ts'
+import { formatCompactMoney, formatCompactNumber } from '#web/lib/format/compact.ts'
 import { formatNumber } from '#web/lib/format/format.ts'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -7,9 +8,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { dashboardCharts } from './api.ts'
 import { BarChart, type Series } from './bar-chart.tsx'
-
-const shortMoney = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact' })
-const shortNumber = new Intl.NumberFormat('en-US', { notation: 'compact' })
 
 const rentSeries = (rent: DashboardCharts['rent']): Series[] => [
   { name: 'Due', fill: 'fill-gray-dot/50', mark: 'bg-gray-dot/50', values: rent.map(({ due }) => Number(due)) },
@@ -50,7 +48,7 @@ export function Charts() {
             months={data.rent.map(({ month }) => month)}
             series={rentSeries(data.rent)}
             format={formatMoney}
-            formatShort={(value) => shortMoney.format(value)}
+            formatShort={formatCompactMoney}
           />
         ) : (
           instead
@@ -64,7 +62,7 @@ export function Charts() {
             series={requestSeries(data.requests)}
             isStacked
             format={formatNumber}
-            formatShort={(value) => shortNumber.format(value)}
+            formatShort={formatCompactNumber}
           />
         ) : (
           instead

@@ -38,6 +38,9 @@ const DAY = 24 * HOUR
 
 const ago = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit}s`} ago`
 
+/** In the user's own time zone, like the hours and days before it. */
+const dayOf = dateFormat({})
+
 /** The time since the last sign-in: `Never`, `Just now`, `5 min ago`, `3 hours ago`, `2 days ago`, then the date. */
 export function lastLoginOf(at: string | null, now = Date.now()): string {
   if (at === null) return 'Never'
@@ -46,5 +49,5 @@ export function lastLoginOf(at: string | null, now = Date.now()): string {
   if (past < HOUR) return `${Math.floor(past / MINUTE)} min ago`
   if (past < DAY) return ago(Math.floor(past / HOUR), 'hour')
   if (past < 7 * DAY) return ago(Math.floor(past / DAY), 'day')
-  return new Date(at).toLocaleDateString('en-US')
+  return dayOf(at)
 }
