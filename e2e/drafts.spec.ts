@@ -92,7 +92,8 @@ test('a maintenance draft keeps its photos, which are uploaded once', async ({ p
   await expect(field('Description')).toHaveValue('The kitchen tap drips.')
   await expect(field('This is urgent')).toBeChecked()
   await expect(tile).toContainText('Sent')
-  expect(await tile.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  const thumbnailWidth = () => tile.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)
+  await expect.poll(thumbnailWidth).toBeGreaterThan(0)
   expect(sent).toHaveLength(1)
 
   await field('Full Name').fill('Ada Lovelace')

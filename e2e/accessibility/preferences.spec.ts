@@ -13,7 +13,7 @@ test('the page supports forced colors and reduced motion', async ({ page, visit,
     const drawn = () => heart.locator('svg').evaluate((element) => getComputedStyle(element).fill)
     const before = await drawn()
     await heart.click()
-    expect(await drawn()).not.toBe(before)
+    await expect.poll(drawn).not.toBe(before)
     await heart.focus()
     await page.keyboard.press('Tab')
     await expect(cards.first().getByRole('link')).toBeFocused()

@@ -80,7 +80,6 @@ test('featured homes can be chosen and reordered from the list; the home page sh
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
   await expect(toastOn(page)).toContainText('The home page does not feature this property any more')
   // A colleague chooses another home. This page does not learn of it before it saves: a save must not overwrite the colleague's choice.
-  await page.waitForLoadState('networkidle')
   const release = await hold(page, '**/api/admin/properties/featured', 'GET')
   await call('PUT', '/api/admin/properties/featured', { ids: [one.id] })
   watch.expects(/^409 PUT .*\/featured$/)

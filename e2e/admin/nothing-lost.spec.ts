@@ -70,7 +70,7 @@ test('Esc, a canceled file chooser and Back lose nothing that was typed', async 
     await expect(dialog).toBeHidden()
     expect(answer.questions).toEqual([UNSAVED, UNSAVED])
     await expect(page).toHaveURL(list)
-    expect(await scrollTop(page)).toBe(height)
+    await expect.poll(() => scrollTop(page)).toBe(height)
 
     await page.getByRole('button', { name: 'Add Property' }).click()
     await expect(page).toHaveURL(/open=new/)

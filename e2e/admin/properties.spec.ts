@@ -272,7 +272,7 @@ test('a deleted property is restored, or its deletion undone within ten seconds'
     await row.getByRole('button', { name: 'Restore Lost and found' }).click()
     await expect(toastOn(page)).toContainText('The property is back.')
     await expect(row).toBeHidden()
-    expect((await page.request.get(`/api/properties/${id}`)).status()).toBe(200)
+    await expect.poll(async () => (await page.request.get(`/api/properties/${id}`)).status()).toBe(200)
     await page.getByLabel('Status').selectOption({ label: 'All Status' })
     await expect(row.getByRole('button', { name: 'Edit Lost and found' })).toBeVisible()
   })
@@ -290,10 +290,11 @@ test('a deleted property is restored, or its deletion undone within ten seconds'
     await expect(toastOn(page)).toContainText('Property deleted successfully')
     await expect(row).toBeHidden()
     expect(await countOf()).toBe(before - 1)
-    expect(await isPublic()).toBe(false)
+    // The public cache is cleared a moment after the change.
+    await expect.poll(isPublic).toBe(false)
     await toastOn(page).getByRole('button', { name: 'Undo' }).click()
     await expect(row).toBeVisible()
-    expect(await isPublic()).toBe(true)
+    await expect.poll(isPublic).toBe(true)
 
     await page.route('**/api/admin/properties/*', (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 })
     watch.expects(/^500 DELETE /)

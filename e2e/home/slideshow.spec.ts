@@ -145,7 +145,8 @@ test('the slideshow continues without pictures that cannot be loaded', async ({ 
   await test.step('if none can be loaded, the built-in pictures are shown', async () => {
     watch.expects(/404 GET .*\/pictures\/gone-/, /#418/)
     await visit('/')
-    const height = (await hero.boundingBox())?.height
+    const heightOf = async () => (await hero.boundingBox())?.height
+    const height = await heightOf()
     await page.route('/', async (route) => {
       const answer = await route.fetch()
       const html = await answer.text()
@@ -154,7 +155,7 @@ test('the slideshow continues without pictures that cannot be loaded', async ({ 
     await visit('/')
     const picture = hero.locator('img[src*="/pictures/hero-"]').first()
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-    expect((await hero.boundingBox())?.height).toBe(height)
+    await expect.poll(heightOf).toBe(height)
     await page.unrouteAll()
   })
 

@@ -23,14 +23,15 @@ test('a long company name fits into the navbar at every width', async ({ page, v
       await expect(logo).toHaveText(name)
       for (const width of [320, 390, 768, 1024, 1440]) {
         await page.setViewportSize({ width, height: 800 })
-        expect((await bar.boundingBox())?.height).toBe(64)
-        expect((await logo.boundingBox())?.height).toBeLessThanOrEqual(64)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+        // The layout is measured again until the typeface has arrived.
+        await expect.poll(async () => (await bar.boundingBox())?.height).toBe(64)
+        await expect.poll(async () => (await logo.boundingBox())?.height).toBeLessThanOrEqual(64)
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
         // No line of the name is cut off.
-        const cut = await logo.locator('span span').evaluate((text) => text.scrollHeight - text.clientHeight)
-        expect(cut).toBeLessThan(4)
+        const cutOff = () => logo.locator('span span').evaluate((text) => text.scrollHeight - text.clientHeight)
+        await expect.poll(cutOff).toBeLessThan(4)
         const portal = bar.getByRole('link', { name: 'Tenant Portal' })
-        if (width >= 1024) expect((await portal.boundingBox())?.height).toBe(44)
+        if (width >= 1024) await expect.poll(async () => (await portal.boundingBox())?.height).toBe(44)
       }
       await page.unrouteAll()
     })

@@ -29,7 +29,7 @@ test('an icon button shows its tooltip on hover and on keyboard focus', async ({
     await expect(tooltipOf(page)).toHaveCount(0)
     await page.clock.runFor(1)
     await expect(tooltipOf(page)).toHaveText('Switch to the dark theme')
-    expect(await isInside(page)).toBe(true)
+    await expect.poll(() => isInside(page)).toBe(true)
     await tooltipOf(page).hover()
     await expect(tooltipOf(page)).toBeVisible()
     await page.mouse.move(1, 300)
@@ -94,7 +94,7 @@ test('a tooltip is next to its control, above other content, and closes on a cli
     await page.mouse.wheel(0, 40)
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
     await expect.poll(gap).toBe(0)
-    expect(await isInside(page)).toBe(true)
+    await expect.poll(() => isInside(page)).toBe(true)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 
