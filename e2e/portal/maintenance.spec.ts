@@ -68,8 +68,11 @@ test('a tenant sees active requests on the dashboard and filters all of them, al
   await test.step('an error is shown, and can be retried', async () => {
     watch.expects(/500 GET .*maintenance-requests\?/)
     await page.goto('/dashboard')
+    // The dashboard loads requests too, which must not fail.
+    await expect(page.getByRole('list', { name: 'Active requests' })).toBeVisible()
     await page.route(LIST, (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }))
     await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Maintenance' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Maintenance' })).toBeFocused()
     await expect(page.getByRole('alert')).toContainText('Your requests could not be loaded.')
     await page.unroute(LIST)
     const release = await hold(page, LIST)
