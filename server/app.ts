@@ -45,6 +45,7 @@ import { IN_PROCESS, registerPages } from './http/ssr/pages.ts'
 import { refuseConnection } from './http/connection/plain-error.ts'
 import type { PublicCache } from './http/cache/public-cache.ts'
 import { createRateLimit } from './http/limits/rate-limit.ts'
+import { schemaController } from './http/schema-controller.ts'
 import { securityHeaders } from './http/ssr/security-headers.ts'
 import type { Identify } from './http/session.ts'
 import type { WebBuild } from './http/ssr/web-build.ts'
@@ -96,6 +97,7 @@ export async function buildApp(deps: AppDeps) {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
+    schemaController,
     serverFactory: (handler) => drain.watch(rawHandler(handler)),
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, headers),
     frameworkErrors: (error, request, reply) => {

@@ -5,6 +5,7 @@ import type { Config } from './config/config.ts'
 import type { Db } from './db/connection.ts'
 import { type Cards, createCards } from './gateways/cards.ts'
 import { fetchFrom } from './gateways/in-process.ts'
+import { schemaController } from './http/schema-controller.ts'
 
 /**
  * The card provider of this installation: Stripe over the network, or the embedded sandbox in process, with the same library and protocol. Null where
@@ -18,7 +19,7 @@ export async function connectCards(
   if (payments.mode === 'stripe')
     return createCards({ gateway: payments.isLive ? 'stripe' : 'stripe_test', ...payments })
   const { secretKey, publishableKey, webhookSecret } = await sandboxKeys(db, sealing)
-  const sandbox = Fastify({ logger: false, forceCloseConnections: 'idle' })
+  const sandbox = Fastify({ logger: false, forceCloseConnections: 'idle', schemaController })
   await sandbox.register(cardSandbox, { db, origin, isOriginGiven, sealing })
   await sandbox.ready()
   return createCards({

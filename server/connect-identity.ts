@@ -5,12 +5,13 @@ import type { Config } from './config/config.ts'
 import type { Db } from './db/connection.ts'
 import { createIdentity, type Identity } from './gateways/identity.ts'
 import { fetchFrom } from './gateways/in-process.ts'
+import { schemaController } from './http/schema-controller.ts'
 import { identityRules } from './identity-rules.ts'
 
 /** The identity service of this installation: a hosted one over the network, or the embedded one in process, with the same protocol. */
 export async function connectIdentity(db: Db, config: Config): Promise<Identity> {
   if (config.hosted) return createIdentity({ ...config.hosted, fetch: globalThis.fetch, isEmbedded: false })
-  const service = Fastify({ logger: false, forceCloseConnections: 'idle' })
+  const service = Fastify({ logger: false, forceCloseConnections: 'idle', schemaController })
   await service.register(authService, { prefix: '/auth/v1', db, config, ...identityRules })
   await service.ready()
   return createIdentity({
