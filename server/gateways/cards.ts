@@ -1,5 +1,5 @@
 import type { Gateway } from '#contract/payments/own.ts'
-import { Stripe } from 'stripe'
+import type { Stripe } from 'stripe'
 import * as z from 'zod/mini'
 import { readEvent } from './card-events.ts'
 import { type CardIntent, toIntent } from './card-intent.ts'
@@ -7,6 +7,10 @@ import { type CardIntent, toIntent } from './card-intent.ts'
 /** The API version that this code is written for. */
 const API_VERSION = '2026-10-28.endive'
 const TIMEOUT_MS = 10_000
+
+/** Known by its fields, because the library is loaded late. */
+const isStripeError = (error: unknown): error is Stripe.errors.StripeError =>
+  error instanceof Error && 'type' in error && 'rawType' in error
 
 /** The provider could not be reached or sent nonsense (`unavailable`), or refused the call (`refused`). */
 export class CardsFailure extends Error {
@@ -18,7 +22,7 @@ export class CardsFailure extends Error {
   constructor(kind: 'unavailable' | 'refused', cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
     this.kind = kind
-    const stripeError = cause instanceof Stripe.errors.StripeError ? cause : null
+    const stripeError = isStripeError(cause) ? cause : null
     this.code = stripeError?.code
     this.param = stripeError?.param
   }
@@ -53,14 +57,12 @@ interface NewCustomer {
   name: string
 }
 
-const { StripeInvalidRequestError, StripeIdempotencyError, StripeCardError } = Stripe.errors
+const REFUSALS = new Set<string>(['StripeInvalidRequestError', 'StripeIdempotencyError', 'StripeCardError'])
 
 /** A refusal by the provider is final. Any other error is temporary, so a retry may help. */
 const failureOf = (error: unknown) => {
   if (error instanceof CardsFailure) return error
-  const isNo = [StripeInvalidRequestError, StripeIdempotencyError, StripeCardError].some(
-    (kind) => error instanceof kind,
-  )
+  const isNo = isStripeError(error) && REFUSALS.has(error.type)
   return new CardsFailure(isNo ? 'refused' : 'unavailable', error)
 }
 
@@ -97,19 +99,28 @@ const addressOf = (apiUrl: string | undefined) => {
 /** The card provider, through its own library and protocol. The same for Stripe and the sandbox. */
 export function createCards(options: Options) {
   const { gateway, secretKey, publishableKey, webhookSecrets, isLive, apiUrl, fetch, timeoutMs = TIMEOUT_MS } = options
-  const stripe = new Stripe(secretKey, {
-    apiVersion: API_VERSION,
-    timeout: timeoutMs,
-    maxNetworkRetries: 1,
-    telemetry: false,
-    ...addressOf(apiUrl),
-    ...(fetch && { httpClient: Stripe.createFetchHttpClient(fetch) }),
-  })
+  let client: Promise<Stripe> | undefined
+  // Loaded with the first call, because it is large.
+  const connect = () =>
+    (client ??= import('stripe').then(
+      ({ Stripe: Library }) =>
+        new Library(secretKey, {
+          apiVersion: API_VERSION,
+          timeout: timeoutMs,
+          maxNetworkRetries: 1,
+          telemetry: false,
+          ...addressOf(apiUrl),
+          ...(fetch && { httpClient: Library.createFetchHttpClient(fetch) }),
+        }),
+    ))
+  /** Makes one call, whose errors are those of this module. */
+  const call = <T>(work: (stripe: Stripe) => Promise<T>) => mapProviderErrors(connect().then(work))
 
   async function withDispute(given: unknown): Promise<CardIntent> {
     const intent = toIntent(given)
     if (intent === null) throw new CardsFailure('unavailable', 'The provider gave something that is no payment intent')
     if (!intent.isDisputed) return { ...intent, disputeStatus: null, disputeDueBy: null }
+    const stripe = await connect()
     const list = shaped(Disputes, await stripe.disputes.list({ payment_intent: intent.id, limit: 10 }))
     const [last] = list.data.toSorted((one, other) => other.created - one.created)
     const dueBy = last?.evidence_details?.due_by
@@ -125,20 +136,21 @@ export function createCards(options: Options) {
     publishableKey,
     isLive,
     /** The event of a webhook call with a valid signature. Null for a forged or replayed one. */
-    readEvent: (body: Buffer, signature: string | undefined) => readEvent(stripe, body, signature, webhookSecrets),
+    readEvent: async (body: Buffer, signature: string | undefined) =>
+      readEvent(await connect(), body, signature, webhookSecrets),
 
     /** Whether it can be a customer of this provider. Sandbox customers do not exist at Stripe. */
     knowsCustomer: (id: string) => id.startsWith('cus_sbx_') === (gateway === 'sandbox'),
 
     createCustomer: ({ userId, email, name }: NewCustomer, idempotencyKey: string): Promise<string> =>
-      mapProviderErrors(
+      call((stripe) =>
         stripe.customers
           .create({ email, name, metadata: { user_id: userId } }, { idempotencyKey })
           .then((customer) => shaped(Customer, customer).id),
       ),
 
     createIntent: (intent: NewIntent, idempotencyKey: string): Promise<CardIntent> =>
-      mapProviderErrors(
+      call((stripe) =>
         stripe.paymentIntents
           .create(
             {
@@ -162,11 +174,11 @@ export function createCards(options: Options) {
       ),
 
     retrieve: (id: string): Promise<CardIntent> =>
-      mapProviderErrors(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }).then(withDispute)),
+      call((stripe) => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }).then(withDispute)),
 
     /** Cancels an unpaid intent. Throws `refused` where it is too late. */
     cancel: (id: string): Promise<CardIntent> =>
-      mapProviderErrors(
+      call((stripe) =>
         stripe.paymentIntents
           .cancel(id, { cancellation_reason: 'abandoned', expand: ['latest_charge'] })
           .then(withDispute),

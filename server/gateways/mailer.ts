@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport, type NodemailerError } from 'nodemailer'
+import type { createTransport, NodemailerError } from 'nodemailer'
 import { makePrivateFolder } from './private-folder.ts'
 
 export interface Mail {
@@ -63,7 +63,7 @@ const compose = ({ id, ...mail }: Mail, from: string | undefined) => ({
 
 function smtpMailer(url: string, from: string | undefined): Mailer {
   const address = new URL(url)
-  const transport = createTransport({
+  const options = {
     ...GIVE_UP_AFTER,
     host: address.hostname,
     port: Number(address.port) || (address.protocol === 'smtps:' ? 465 : 587),
@@ -71,24 +71,29 @@ function smtpMailer(url: string, from: string | undefined): Mailer {
     ...(address.username !== '' && {
       auth: { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) },
     }),
-  })
+  }
+  let transport: ReturnType<typeof createTransport> | undefined
   return {
     async send(mail) {
+      // Loaded with the first mail, because it is large.
+      const library = await import('nodemailer')
+      transport ??= library.createTransport(options)
       try {
         await transport.sendMail(compose(mail, from))
       } catch (error) {
         throw explain(error as NodemailerError)
       }
     },
-    close: () => transport.close(),
+    close: () => transport?.close(),
   }
 }
 
 /** Writes each mail to an `.eml` file. Sorted by name, the files are in the order of time. */
 function folderMailer(folder: string, from: string | undefined): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
+      const library = await import('nodemailer')
+      const transport = library.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message } = await transport.sendMail(compose(mail, from))
       if (!Buffer.isBuffer(message)) throw new Error('A mail could not be composed')
       // Some mails contain sign-in links, so other users of this machine must not read them.

@@ -1,5 +1,5 @@
 import { FALLBACK_WIDTH, PICTURE_WIDTHS } from '#contract/pictures/sizes.ts'
-import sharp from 'sharp'
+import { loadSharp } from './load-sharp.ts'
 import { oneAtATime, PhotoRefused, readPhoto, refusalOf, uprightWithin } from './photo-cleaner.ts'
 
 interface MadePicture {
@@ -26,6 +26,7 @@ export const makePicture = (
 ) =>
   oneAtATime(async (): Promise<MadePicture> => {
     try {
+      const sharp = await loadSharp()
       const photo = await readPhoto(bytes, type)
       const { data, info } = await uprightWithin(edge, photo)
         .toColourspace('srgb')

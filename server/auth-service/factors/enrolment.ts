@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
 import { generateSecret, generateURI } from 'otplib'
-import QRCode from 'qrcode'
 import type { Caller } from '#server/auth-service/bearer.ts'
 import type { AuthContext } from '#server/auth-service/context.ts'
 import { AuthFailure } from '#server/auth-service/failures.ts'
@@ -11,8 +10,12 @@ import { sealSecret } from './factors.ts'
 const MAX_FACTORS = 10
 
 /** The client inserts the SVG into a data URL unescaped, where a `#` would end it. */
-const drawCode = async (uri: string) =>
-  (await QRCode.toString(uri, { type: 'svg', margin: 2 })).replaceAll('#ffffff', 'white').replaceAll('#000000', 'black')
+async function drawCode(uri: string) {
+  // Loaded with the first factor, because few sessions need it.
+  const { default: QRCode } = await import('qrcode')
+  const svg = await QRCode.toString(uri, { type: 'svg', margin: 2 })
+  return svg.replaceAll('#ffffff', 'white').replaceAll('#000000', 'black')
+}
 
 /** An enrolment that was not completed within ten minutes is deleted. */
 async function makeRoom(trx: Db, userId: string, name: string) {

@@ -9,7 +9,6 @@ import { readCompany } from '#server/features/company/service.ts'
 import { endSessions, markPassed, requireReauthentication } from '#server/features/sessions/service.ts'
 import type { User } from '#server/http/session.ts'
 import { generateURI } from 'otplib'
-import QRCode from 'qrcode'
 import { sql } from 'kysely'
 import { checkCode, refuseCode } from './codes.ts'
 import type { Caller, SwitchDeps, TokenCaller } from './deps.ts'
@@ -66,6 +65,8 @@ export async function setUp(
     return pending
   })
   const uri = generateURI({ secret, issuer: name, label: user.email })
+  // Loaded with the first set-up, because few sessions need it.
+  const { default: QRCode } = await import('qrcode')
   return {
     setupId: id,
     qrCodeUrl: await QRCode.toDataURL(uri, { width: QR_PX, margin: 1 }),

@@ -1,5 +1,4 @@
 import type { Company } from '#contract/company/public.ts'
-import PdfDocument from 'pdfkit'
 import { BODY, contentWidth, type Doc, INK, MAIN, MARGIN, QUIET, rule, type Structure } from './pdf-style.ts'
 import { type Table, tableOf } from './pdf-table.ts'
 import { toWinAnsi } from './winansi.ts'
@@ -74,7 +73,9 @@ function number(doc: Doc) {
 }
 
 /** Draws a company document as a tagged PDF, which screen readers can read. */
-export function drawPdf(sheet: Sheet): Promise<Uint8Array> {
+export async function drawPdf(sheet: Sheet): Promise<Uint8Array> {
+  // Loaded with the first document, because it is large.
+  const { default: PdfDocument } = await import('pdfkit')
   const { company, title, facts, table, notes, at } = sheet
   const doc = new PdfDocument({
     size: 'LETTER',

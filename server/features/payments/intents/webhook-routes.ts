@@ -10,7 +10,7 @@ async function handleWebhook({ cards, ...deps }: PaymentDeps, { headers, body, i
   const syncDeps = { ...deps, cards }
   const signature = headers['stripe-signature']
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-  const event = cards.readEvent(bytes, typeof signature === 'string' ? signature : undefined)
+  const event = await cards.readEvent(bytes, typeof signature === 'string' ? signature : undefined)
   if (event === 'forged') {
     await reportForgery(syncDeps, ip)
     throw new AppError('bad_request', 'The signature is not valid.')
