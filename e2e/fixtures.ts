@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     })
   },
   homes: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from this pattern
     async ({}, use, { project }) => {
       const answer = await fetch(new URL('/api/properties?limit=100', project.use.baseURL))
       const homes: Property[] = await answer.json()

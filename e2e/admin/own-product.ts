@@ -36,7 +36,7 @@ function start(port: number, dataDir: string): ChildProcess {
 /** Tests that change what every visitor sees get a product of their own. */
 export const test = base.extend<object, { product: string }>({
   product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from this pattern
     async ({}, use) => {
       const dataDir = mkdtempSync(path.join(os.tmpdir(), 'baystead-e2e-staff-'))
       // As root, PostgreSQL runs as another user, who must be able to enter the folder.

@@ -27,7 +27,7 @@ export function useUnsavedGuard(isDirty: boolean): Guard {
     let away = 0
     let returning = 0
     const mayLeave = () => {
-      // oxlint-disable-next-line no-alert -- the one question that holds back every way out
+      // oxlint-disable-next-line no-alert -- only a blocking dialog can also hold back the Back button
       if (!confirm(QUESTION)) return false
       listening.abort()
       return true
@@ -71,7 +71,7 @@ export function useUnsavedGuard(isDirty: boolean): Guard {
   return {
     release,
     mayLeave: () => {
-      // oxlint-disable-next-line no-alert -- as above
+      // oxlint-disable-next-line no-alert -- the same
       if (isActive() && !confirm(QUESTION)) return false
       release()
       return true

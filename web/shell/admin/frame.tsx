@@ -18,7 +18,7 @@ function leaveByPageLoad(event: MouseEvent) {
 export default function AdminFrame({ children }: { children: ReactNode }) {
   useToastsOverDialogs()
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- hears what its links are asked
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- handles clicks on the links inside
     <div className="admin flex min-h-svh flex-col" onClickCapture={leaveByPageLoad}>
       <a
         href="#main"

@@ -88,7 +88,7 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
   const { form, errors, isSending } = useForm({
     schema,
     ...(complete && { complete }),
-    // oxlint-disable-next-line no-alert -- as whoever leaves with something unsaved is asked
+    // oxlint-disable-next-line no-alert -- the same dialog as for unsaved changes
     ready: () => Promise.resolve(unsent === undefined || confirm(unsent)),
     send: async (values) => {
       const text = await sendOrCompare(values)

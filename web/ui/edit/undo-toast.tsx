@@ -15,7 +15,7 @@ interface ToastActionProps {
 function ToastAction({ label, altText, run }: ToastActionProps) {
   const isSaid = altText.trim() !== ''
   useEffect(() => {
-    // oxlint-disable-next-line no-console -- specified: logged, and nothing is drawn
+    // oxlint-disable-next-line no-console -- specified: logged, and nothing is shown
     if (!isSaid) console.error(`The toast's action "${label}" has no alternative text`)
   }, [isSaid, label])
   if (!isSaid) return null

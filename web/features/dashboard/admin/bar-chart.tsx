@@ -117,7 +117,7 @@ const Figures = ({ title, months, series, format }: BarChartProps) => (
     <summary className="inline-flex min-h-8 items-center rounded-sm font-medium text-harbor underline underline-offset-2">
       Show the figures
     </summary>
-    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a small screen moves it sideways, by keyboard as well */}
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a small screen it scrolls sideways, also by keyboard */}
     <section aria-label={title} tabIndex={0} className="mt-2 overflow-x-auto">
       <table className="w-full text-right tabular-nums">
         <caption className="sr-only">{title}</caption>

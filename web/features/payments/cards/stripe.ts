@@ -32,7 +32,7 @@ export interface Stripe {
 }
 
 declare global {
-  // oxlint-disable-next-line no-var -- what the script brings is a global variable
+  // oxlint-disable-next-line no-var -- the script defines a global variable
   var Stripe: ((publishableKey: string) => Stripe) | undefined
 }
 

@@ -54,7 +54,7 @@ export function useTenantActions({ onDeleted }: { onDeleted?: () => void } = {})
       }),
 
     remove: async ({ id }: Tenant) => {
-      // oxlint-disable-next-line no-alert -- specified: the browser's own question
+      // oxlint-disable-next-line no-alert -- specified: the browser's own dialog
       if (!confirm(QUESTION)) return
       await during(async () => {
         try {
