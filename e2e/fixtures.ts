@@ -5,6 +5,17 @@ import { Watch } from './watch.ts'
 export { expect } from '@playwright/test'
 export type { Locator, Page } from '@playwright/test'
 
+/** The links of the site's navigation, in order. */
+export const SITE_LINKS = ['Home', 'About', 'Services', 'Properties', 'Maintenance', 'Contact']
+export const SERVICES = [
+  'Residential Construction',
+  'Property Maintenance',
+  'Property Purchase',
+  'Property Sale',
+  'Consulting',
+  'Subcontracting',
+]
+
 interface Fixtures {
   watch: Watch
   /** Opens a URL and waits for hydration, because links and forms behave natively before it. */

@@ -1,4 +1,4 @@
-import { expect, homeWith, test } from './fixtures.ts'
+import { expect, homeWith, SERVICES, SITE_LINKS, test } from './fixtures.ts'
 import { listOn } from './listings/list-page.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -74,15 +74,7 @@ test('without JavaScript the list and a listing are plain pages', async ({ page,
     await page.getByRole('link', { name: 'Open the menu' }).click()
     const links = page.getByRole('navigation', { name: 'Quick links' })
     await expect(links.getByRole('link', { name: 'Contact' })).toBeInViewport()
-    await expect(links.getByRole('link')).toHaveText([
-      'Home',
-      'About',
-      'Services',
-      'Properties',
-      'Maintenance',
-      'Contact',
-      'Tenant Portal',
-    ])
+    await expect(links.getByRole('link')).toHaveText([...SITE_LINKS, 'Tenant Portal'])
   })
 })
 
@@ -101,14 +93,7 @@ test('without JavaScript every other page is readable and its links work', async
 
   await test.step('every detail of every service is readable', async () => {
     await page.goto('/services')
-    for (const name of [
-      'Residential Construction',
-      'Property Maintenance',
-      'Property Purchase',
-      'Property Sale',
-      'Consulting',
-      'Subcontracting',
-    ])
+    for (const name of SERVICES)
       await expect(page.getByRole('article', { name }).getByRole('link', { name: /^Ask/ })).toBeVisible()
     await expect(page.getByRole('button', { name: /Learn More/ })).toHaveCount(0)
   })

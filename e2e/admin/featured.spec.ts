@@ -1,16 +1,12 @@
 import type { AdminProperty } from '#contract/properties/admin.ts'
 import { isFineAt } from '../accessibility/findings.ts'
 import { toastOn } from '../accounts/account.ts'
-import { hold, type Page } from '../fixtures.ts'
-import { expect, test } from './own-product.ts'
-import { colleague, enterAsStaff } from './staff-session.ts'
+import { hold } from '../fixtures.ts'
+import { expect, HOME, PROPERTIES, test } from './own-product.ts'
+import { colleague, enterAsStaff, rowOf } from './staff-session.ts'
 
 // Axe must not measure colors in the middle of a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-const LIST = '/admin/properties'
-const HOME = { title: 'Lighthouse Keeper’s Cottage', address: '1 Point Road, Rockport, MA 01966', price: '725000' }
-const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 
 test('featured homes can be chosen and reordered from the list; the home page shows them, or samples while there are none', async ({
   page,
@@ -25,7 +21,7 @@ test('featured homes can be chosen and reordered from the list; the home page sh
   await make('Featured farm')
   await make('Featured mill')
   await make('Featured barn')
-  await enterAsStaff(page, `${LIST}?search=featured&sort=title`)
+  await enterAsStaff(page, `${PROPERTIES}?search=featured&sort=title`)
   const feature = (title: string) => rowOf(page, title).getByRole('button', { name: `Feature ${title}` })
   // A deleted property leaves its place free for another one.
   await feature('Featured barn').click()
@@ -75,7 +71,7 @@ test('featured homes can be chosen and reordered from the list; the home page sh
   await expect(page).toHaveURL(`/properties/${one.id}`)
   await expect(page.getByRole('heading', { level: 1, name: one.title })).toBeVisible()
 
-  await page.goto(`${LIST}?open=featured`)
+  await page.goto(`${PROPERTIES}?open=featured`)
   await dialog.getByRole('button', { name: `Remove ${one.title}` }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
   await expect(toastOn(page)).toContainText('The home page does not feature this property any more')

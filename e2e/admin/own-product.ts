@@ -8,6 +8,14 @@ import { test as base } from '../fixtures.ts'
 
 export { expect } from '../fixtures.ts'
 
+/** The list of properties, and a property that a test adds to it. */
+export const PROPERTIES = '/admin/properties'
+export const HOME = {
+  title: 'Lighthouse Keeper’s Cottage',
+  address: '1 Point Road, Rockport, MA 01966',
+  price: '725000',
+}
+
 async function freePort(): Promise<number> {
   const server = createServer().listen(0)
   await once(server, 'listening')

@@ -2,14 +2,13 @@ import { findings, isFineAt } from '../accessibility/findings.ts'
 import { toastOn } from '../accounts/account.ts'
 import type { Page } from '../fixtures.ts'
 import { expect, test } from './own-product.ts'
-import { colleague, enterAsStaff, picture } from './staff-session.ts'
+import { colleague, dialogOn, enterAsStaff, picture } from './staff-session.ts'
 
 // Axe must not measure colors in the middle of a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const SETTINGS = '/admin/settings'
 const SLIDES = '/admin/settings?tab=hero-images'
-const dialogOn = (page: Page) => page.getByRole('dialog')
 const titles = (page: Page) =>
   page
     .getByRole('list', { name: 'Hero images' })

@@ -15,6 +15,9 @@ export async function enterAsStaff(page: Page, address: string) {
   await page.goto(address)
 }
 
+export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+export const dialogOn = (page: Page) => page.getByRole('dialog')
+
 /** API calls of another administrator. */
 export async function colleague(baseURL: string) {
   const context = await request.newContext({ baseURL })

@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { findings, isFineAt } from '../accessibility/findings.ts'
 import { createAccount, toastOn } from '../accounts/account.ts'
-import { expect, hold, type Page, test } from '../fixtures.ts'
-import { colleague, enterAsStaff } from './staff-session.ts'
+import { expect, hold, test } from '../fixtures.ts'
+import { colleague, enterAsStaff, rowOf } from './staff-session.ts'
 
 // Axe must not measure colors in the middle of a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const CALL = '/api/admin/users'
-const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 
 /** A unique user, and API calls to change them. */
 async function createUser(baseURL: string | undefined) {

@@ -1,13 +1,4 @@
-import { expect, type Page, test } from '../fixtures.ts'
-
-const SERVICES = [
-  'Residential Construction',
-  'Property Maintenance',
-  'Property Purchase',
-  'Property Sale',
-  'Consulting',
-  'Subcontracting',
-]
+import { expect, type Page, SERVICES, test } from '../fixtures.ts'
 
 const cardOf = (page: Page, name: string) => {
   const card = page.getByRole('article', { name })

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '../fixtures.ts'
+import { expect, type Page, SITE_LINKS, test } from '../fixtures.ts'
 import { listOn } from '../listings/list-page.ts'
 
 /** The name of the focused element, and whether its focus is visible. */
@@ -54,12 +54,7 @@ test('the list works by keyboard only, and the focus is always visible', async (
     const order = [
       'Skip to the content',
       'Baystead, home',
-      'Home',
-      'About',
-      'Services',
-      'Properties',
-      'Maintenance',
-      'Contact',
+      ...SITE_LINKS,
       'Switch to the dark theme',
       'Tenant Portal',
       'All Properties',

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '../fixtures.ts'
+import { expect, type Page, SITE_LINKS, test } from '../fixtures.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -16,15 +16,7 @@ test('the menu and the search open and close by touch', async ({ page, visit, ho
     await opener.tap()
     await expect(menu).toBeVisible()
     const links = menu.getByRole('navigation').getByRole('link')
-    await expect(links).toHaveText([
-      'Home',
-      'About',
-      'Services',
-      'Properties',
-      'Maintenance',
-      'Contact',
-      'Tenant Portal',
-    ])
+    await expect(links).toHaveText([...SITE_LINKS, 'Tenant Portal'])
     for (const [at, href] of [
       '/',
       '/about',

@@ -1,7 +1,7 @@
 import { isFineAt, restoreWindow } from '../accessibility/findings.ts'
 import { createAccount, enter, signInAhead, signIn, TENANT, toastOn } from '../accounts/account.ts'
 import { expect, test } from '../fixtures.ts'
-import { begin, fillCard, paymentOn, recentOn, VISA } from './payment-page.ts'
+import { begin, fillCard, paymentOn, payWith, recentOn, VISA } from './payment-page.ts'
 
 const THIS_MONTH = new Intl.DateTimeFormat('en-US', {
   month: 'long',
@@ -107,7 +107,7 @@ test('the rent is filled in with a warning that it is paid; a fee needs a descri
   await restoreWindow(page)
   await test.step("a fee's description is required and shown with the payment", async () => {
     await page.goto('/payment')
-    const { type, amount, go, number, pay } = paymentOn(page)
+    const { type, amount, go, number } = paymentOn(page)
     const purpose = page.getByLabel('What is it for?')
     await expect(amount).toBeVisible()
     await expect(purpose).toHaveCount(0)
@@ -120,8 +120,7 @@ test('the rent is filled in with a warning that it is paid; a fee needs a descri
     await go.click()
     await expect(number).toBeVisible()
     await expect(page.getByText('For: Key to the cellar')).toBeVisible()
-    await fillCard(page, VISA)
-    await pay.click()
+    await payWith(page, VISA)
     await expect(recentOn(page).filter({ hasText: 'Key to the cellar' })).toContainText('$12.34')
     await page.goto('/dashboard/payments')
     await expect(

@@ -1,7 +1,7 @@
 import { isFineAt, restoreWindow } from '../accessibility/findings.ts'
 import { createAccount, enter, signInAhead, TENANT } from '../accounts/account.ts'
 import { expect, type Page, test } from '../fixtures.ts'
-import { begin, fillCard, paymentOn, recentOn, VISA } from './payment-page.ts'
+import { begin, paymentOn, payWith, recentOn, VISA } from './payment-page.ts'
 
 /** Replaces figures in the server's response. */
 const changeBalance = (page: Page, values: object) =>
@@ -127,8 +127,7 @@ test('a month paid in the meantime is reported before the card is charged, and n
   await signInAhead(page, await createAccount(baseURL))
   const { pay } = await begin(page, '40')
   await changeBalance(page, { ...LEASE, rentMonth: '2099-01-01' })
-  await fillCard(page, VISA)
-  await pay.click()
+  await payWith(page, VISA)
   await expect(page.getByText(/^Rent for .* was paid in the meantime$/)).toBeVisible()
   await isFineAt(page, [1440, 390])
   await pay.click()

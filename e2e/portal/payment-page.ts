@@ -41,4 +41,21 @@ export async function fillCard(page: Page, number: string) {
   await cvc.fill(number.length === 15 ? '1234' : '123')
 }
 
+/** From the card form to the provider. */
+export async function payWith(page: Page, number: string) {
+  await fillCard(page, number)
+  await paymentOn(page).pay.click()
+}
+
+/** Opens another tab that continues the payment of this one, as a duplicated tab does. */
+export async function duplicateTab(page: Page, address: string) {
+  const other = await page.context().newPage()
+  const memory = await page.evaluate(() => sessionStorage.getItem('payment') ?? '')
+  await other.addInitScript((text) => sessionStorage.setItem('payment', text), memory)
+  await other.goto(address)
+  await paymentOn(other).go.click()
+  await expect(paymentOn(other).number).toBeVisible()
+  return other
+}
+
 export const recentOn = (page: Page) => page.getByRole('list', { name: 'Recent payments' }).getByRole('listitem')

@@ -1,7 +1,7 @@
 import { TEST_CARDS } from '#contract/payments/test-cards.ts'
 import { createAccount, enter, signInAhead, switchTo, toastOn } from '../accounts/account.ts'
 import { expect, test } from '../fixtures.ts'
-import { ALWAYS_ASKED, ASKED, begin, DECLINED, fillCard, paymentOn, recentOn, VISA } from './payment-page.ts'
+import { ALWAYS_ASKED, ASKED, begin, DECLINED, fillCard, paymentOn, payWith, recentOn, VISA } from './payment-page.ts'
 
 const PAYS = TEST_CARDS.filter(({ outcome }) => outcome === 'succeeds' || outcome === 'dispute')
 
@@ -12,11 +12,10 @@ test('every card that pays leads to the dashboard, where the payment completes b
   await enter(page, await createAccount(baseURL))
   for (const [at, { number }] of PAYS.entries()) {
     const sent = page.waitForRequest('**/api/create-payment-intent')
-    const { pay } = await begin(page, `${at + 10}.50`)
+    await begin(page, `${at + 10}.50`)
     expect((await sent).postDataJSON()).toMatchObject({ amount: at + 10.5 })
     await expect(page.getByText('Test mode: no real money moves')).toBeVisible()
-    await fillCard(page, number)
-    await pay.click()
+    await payWith(page, number)
     await expect(page).toHaveURL('/dashboard')
     await expect(toastOn(page)).toContainText('Payment Successful')
     await expect(toastOn(page)).toContainText('Thank you for your payment!')
@@ -34,16 +33,14 @@ test('after a decline another card is tried; a double click starts once and pays
   await test.step('after a decline, the same payment is retried with another card, and what was typed stays', async () => {
     watch.expects(/402 POST .*\/confirm$/)
     await signInAhead(page, await createAccount(baseURL))
-    const { pay, number } = await begin(page)
+    const { number } = await begin(page)
     for (const card of DECLINED) {
-      await fillCard(page, card.number)
-      await pay.click()
+      await payWith(page, card.number)
       await expect(toastOn(page)).toContainText('Payment Failed')
       await expect(toastOn(page)).toContainText(card.message)
       await expect(number).toHaveValue(card.number)
     }
-    await fillCard(page, VISA)
-    await pay.click()
+    await payWith(page, VISA)
     await expect(page).toHaveURL('/dashboard')
     await expect(recentOn(page).first()).toContainText('Completed')
     await expect(recentOn(page)).toHaveCount(1)
@@ -73,9 +70,8 @@ test('the bank asks: its result comes back, is checked with the server, and is r
   for (const card of [ASKED, ALWAYS_ASKED])
     await test.step(`the card that ends in ${card.slice(-4)} is confirmed`, async () => {
       await switchTo(page, await createAccount(baseURL))
-      const { pay } = await begin(page)
-      await fillCard(page, card)
-      await pay.click()
+      await begin(page)
+      await payWith(page, card)
       await page.getByRole('button', { name: 'Fail' }).click()
       await expect(page).toHaveURL('/dashboard')
       await expect(toastOn(page)).toContainText('Payment Failed')
@@ -83,8 +79,7 @@ test('the bank asks: its result comes back, is checked with the server, and is r
       await expect(recentOn(page).first()).toContainText('Failed')
 
       await begin(page)
-      await fillCard(page, card)
-      await pay.click()
+      await payWith(page, card)
       await page.getByRole('button', { name: 'Complete' }).click()
       await expect(page).toHaveURL('/dashboard')
       await expect(toastOn(page)).toContainText('Payment Successful')
@@ -94,8 +89,7 @@ test('the bank asks: its result comes back, is checked with the server, and is r
 
       // The bank asks again even for a known card.
       await begin(page, '26.00')
-      await fillCard(page, card)
-      await pay.click()
+      await payWith(page, card)
       await page.getByRole('button', { name: 'Complete' }).click()
       await expect(recentOn(page).first()).toContainText('Completed')
       await expect(recentOn(page)).toHaveCount(2)
@@ -108,7 +102,7 @@ test('back, forward and a reload keep the payment; a URL that claims success is 
 }) => {
   await test.step('back, forward and a reload in between keep the amount and the payment', async () => {
     await signInAhead(page, await createAccount(baseURL))
-    const { amount, go, number, pay } = await begin(page, '31.20')
+    const { amount, go, number } = await begin(page, '31.20')
     await page.goBack()
     await expect(amount).toHaveValue('31.20')
     await page.goForward()
@@ -118,13 +112,11 @@ test('back, forward and a reload keep the payment; a URL that claims success is 
     await page.getByRole('button', { name: 'Change' }).click()
     await expect(amount).toHaveValue('31.20')
     await go.click()
-    await fillCard(page, ASKED)
-    await pay.click()
+    await payWith(page, ASKED)
     await expect(page.getByRole('button', { name: 'Complete' })).toBeVisible()
     await page.goBack()
     await expect(number).toBeVisible()
-    await fillCard(page, VISA)
-    await pay.click()
+    await payWith(page, VISA)
     await expect(page).toHaveURL('/dashboard')
     await expect(recentOn(page).first()).toContainText('Completed')
     await expect(recentOn(page)).toHaveCount(1)
