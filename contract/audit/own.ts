@@ -60,7 +60,7 @@ export const audit = {
     method: 'GET',
     path: '/api/auth/attempts',
     access: 'user',
-    summary: 'Attempts to sign in to one’s own account, newest first',
+    summary: 'Sign-in attempts on the user’s account, newest first',
     paged: true,
     query: z.object(pageQuery(20)),
     response: z.array(OwnAttempt),

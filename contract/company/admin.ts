@@ -18,7 +18,7 @@ export const companyAdmin = {
     method: 'GET',
     path: '/api/admin/site-settings',
     access: 'admin',
-    summary: 'All settings of the site, by key',
+    summary: 'All settings of the site, sorted by key',
     response: z.array(SiteSetting),
   },
   exportSettings: csvOf(
@@ -30,7 +30,7 @@ export const companyAdmin = {
     method: 'POST',
     path: '/api/admin/site-settings',
     access: 'admin',
-    summary: 'Adds a setting (201) or changes it (200); with `version` only where nobody changed it since (409)',
+    summary: 'Adds a setting (201) or changes it (200). With `version`, 409 if it has changed since',
     status: 201,
     elseStatus: 200,
     body: NewSetting,

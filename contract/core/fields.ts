@@ -162,9 +162,9 @@ export const optionalDay = (label: string) => {
       z.nullable(
         z
           .string({ error })
-          .check(z.refine((given) => given === '' || isDay(given.replace(TIME_OF_INSTANT, '')), { error })),
+          .check(z.refine((text) => text === '' || isDay(text.replace(TIME_OF_INSTANT, '')), { error })),
       ),
-      z.transform((given) => (given === null || given === '' ? null : given.slice(0, 10))),
+      z.transform((text) => (text === null || text === '' ? null : text.slice(0, 10))),
     ),
   )
 }

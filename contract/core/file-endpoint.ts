@@ -10,7 +10,7 @@ export interface FileEndpoint extends Endpoint {
   produces?: string
 }
 
-/** A list of staff's as a CSV file, under the address of the list. */
+/** The CSV file of an admin list. Its path is the list's path with `.csv`. */
 export const csvOf = <const List extends `/api/${string}`, Query extends z.ZodMiniObject>(
   list: List,
   query: Query,

@@ -65,14 +65,14 @@ export const dashboardAdmin = {
     method: 'GET',
     path: '/api/admin/dashboard-stats',
     access: 'admin',
-    summary: 'What needs a person today, how much there is of everything, and what came last',
+    summary: 'Counts, the work that is waiting, and the newest inquiries and requests',
     response: DashboardStats,
   },
   charts: {
     method: 'GET',
     path: '/api/admin/dashboard-charts',
     access: 'admin',
-    summary: 'Twelve months: rent collected against rent due, requests by state',
+    summary: 'Twelve months of rent collected and due, and of requests by status',
     response: DashboardCharts,
   },
 } as const satisfies Record<string, Endpoint>

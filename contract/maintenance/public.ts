@@ -94,7 +94,8 @@ export const maintenance = {
     method: 'POST',
     path: '/api/maintenance-requests',
     access: 'public',
-    summary: 'Reports something broken. Takes an Idempotency-Key; visitors: 20 an hour from one network address',
+    summary:
+      'Submits a maintenance request. Visitors: at most 20 an hour from one network address. Accepts an Idempotency-Key',
     status: 201,
     body: NewMaintenanceRequest,
     response: MaintenanceRequest,
@@ -103,7 +104,7 @@ export const maintenance = {
     method: 'GET',
     path: '/api/maintenance-status/:token',
     access: 'public',
-    summary: 'The progress of the request whose link was sent by mail',
+    summary: 'The progress of the request of a mailed link',
     params: z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) }),
     response: MaintenanceProgress,
   },

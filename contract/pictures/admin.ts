@@ -18,7 +18,7 @@ export const picturesAdmin = {
     method: 'POST',
     path: '/api/admin/pictures',
     access: 'admin',
-    summary: 'Takes in a picture for listings and slides, at most 20 MB, and makes it anew in every width',
+    summary: 'Uploads a picture for properties and hero images, at most 20 MB. It is re-encoded in every width',
     status: 201,
     consumes: PHOTO_TYPES,
     body: Bytes,

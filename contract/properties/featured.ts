@@ -47,8 +47,7 @@ export const featuredProperties = {
     method: 'GET',
     path: '/api/properties/featured',
     access: 'public',
-    summary:
-      'The properties that staff chose for the home page, three at most, in their order; none while none are chosen',
+    summary: 'The properties that staff chose for the home page, at most three, in order',
     cached: true,
     response: z.array(FeaturedProperty),
   },
@@ -56,15 +55,14 @@ export const featuredProperties = {
     method: 'GET',
     path: '/api/admin/properties/featured',
     access: 'admin',
-    summary: 'The properties that are featured on the home page, in their order',
+    summary: 'The featured properties, in order',
     response: z.array(AdminProperty),
   },
   choose: {
     method: 'PUT',
     path: '/api/admin/properties/featured',
     access: 'admin',
-    summary:
-      'Features these properties on the home page, in this order; with `seen` only if the choice is still what the writer saw (409)',
+    summary: 'Replaces the featured properties, in this order. With `seen`, 409 if the choice has changed since',
     body: FeaturedChoice,
     response: z.array(AdminProperty),
   },

@@ -17,7 +17,12 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import Inbox from 'lucide-react/icons/inbox'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 
-const ASKED = { search: 'text', status: CONTACT_STATUSES, subject: CONTACT_SUBJECTS, sort: CONTACT_SORTS } as const
+const FILTER_RULES = {
+  search: 'text',
+  status: CONTACT_STATUSES,
+  subject: CONTACT_SUBJECTS,
+  sort: CONTACT_SORTS,
+} as const
 const FILTERS = [
   filterOf('status', 'Status', 'All statuses', choicesOf(CONTACT_STATUSES, capitalize)),
   filterOf('subject', 'Subject', 'All subjects', choicesOf(CONTACT_SUBJECTS, capitalize)),
@@ -29,7 +34,7 @@ const FILTERS = [
 const inquiryOf = (contact: AdminContact) => `the inquiry of ${nameOf(contact)}`
 
 export default function AdminContactsPage() {
-  const state = useListState(ASKED)
+  const state = useListState(FILTER_RULES)
   const { list, opened, table } = useRecordTable(contactsAdmin.list, state)
   const renderActions = useOpenButton('View', inquiryOf, opened.open)
   return (

@@ -23,7 +23,7 @@ import { navigate } from '#web/lib/routing/history.ts'
 import { useLocation } from '#web/lib/routing/router.tsx'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 
-const ASKED = {
+const FILTER_RULES = {
   search: 'text',
   status: STATUS_FILTERS,
   priority: PRIORITIES,
@@ -61,7 +61,7 @@ function useMailLink() {
 export default function AdminMaintenancePage() {
   useMailLink()
   useEffect(fetchRequestDialog, [])
-  const state = useListState(ASKED)
+  const state = useListState(FILTER_RULES)
   const { list, opened, table } = useRecordTable(maintenanceAdmin.list, state)
   const renderActions = useOpenButton('View', requestOf, opened.open)
   const { data: people = [] } = useQuery(assignees())

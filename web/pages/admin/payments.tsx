@@ -23,7 +23,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import CreditCard from 'lucide-react/icons/credit-card'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 
-const ASKED = {
+const FILTER_RULES = {
   search: 'text',
   status: PAYMENT_STATUS_FILTERS,
   days: PAYMENT_DAYS,
@@ -62,7 +62,7 @@ const FILTERS = [
 const paymentOf = ({ amount, tenantName }: AdminPayment) => `payment of $${amount} by ${tenantName ?? 'Unknown'}`
 
 export default function AdminPaymentsPage() {
-  const state = useListState(ASKED)
+  const state = useListState(FILTER_RULES)
   const { opened, table } = useRecordTable(paymentsAdmin.list, state)
   const renderActions = useOpenButton('View', paymentOf, opened.open)
   const { sort: _, ...filter } = state.values

@@ -30,7 +30,7 @@ import Star from 'lucide-react/icons/star'
 import { useEffect, useMemo } from 'react'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 
-const ASKED = {
+const FILTER_RULES = {
   search: 'text',
   type: PRICE_TYPES,
   status: [...PROPERTY_STATUSES, 'deleted'],
@@ -73,7 +73,7 @@ function useCount(values: ListQueryOf<typeof propertiesAdmin.list>, counted: num
 }
 
 export default function AdminPropertiesPage() {
-  const state = useListState(ASKED)
+  const state = useListState(FILTER_RULES)
   const list = useScreenList(propertiesAdmin.list, state)
   const count = useCount(state.values, list.total)
   const opened = useOpenRecord()

@@ -21,14 +21,14 @@ import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 import { TENANT_LISTS } from '#web/shell/admin/tenant-lists.tsx'
 
 const SHOWN = ['payments', 'requests', 'mails', 'sign-ins'] as const
-const ASKED = { show: SHOWN } as const
+const FILTER_RULES = { show: SHOWN } as const
 
 const tab =
   'relative inline-flex min-h-11 items-center px-3 text-sm font-medium text-muted hover:text-ink aria-[current]:text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:bg-harbor after:opacity-0 aria-[current]:after:opacity-100 forced-colors:aria-[current]:underline'
 
 /** One of the tenant's lists. The URL decides which one. */
 function TenantRecord({ id }: { id: string }) {
-  const { values, pages, more } = useListState(ASKED)
+  const { values, pages, more } = useListState(FILTER_RULES)
   const shown = values.show ?? 'payments'
   const { List, label } = TENANT_LISTS[shown]
   return (

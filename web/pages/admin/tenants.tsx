@@ -21,7 +21,7 @@ import { useCallback } from 'react'
 import { navigate } from '#web/lib/routing/history.ts'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 
-const ASKED = { search: 'text', status: TENANT_STATUSES, leaseEnding: LEASE_DAYS, sort: TENANT_SORTS } as const
+const FILTER_RULES = { search: 'text', status: TENANT_STATUSES, leaseEnding: LEASE_DAYS, sort: TENANT_SORTS } as const
 
 const FILTERS = [
   filterOf('status', 'Status', 'All', [
@@ -47,7 +47,7 @@ const FILTERS = [
 ]
 
 export default function AdminTenantsPage() {
-  const state = useListState(ASKED)
+  const state = useListState(FILTER_RULES)
   const list = useScreenList(tenantsAdmin.list, state)
   const opened = useOpenRecord()
   const add = () => opened.open(NEW)

@@ -18,7 +18,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import Users from 'lucide-react/icons/users'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 
-const ASKED = { search: 'text', role: ROLES, sort: USER_SORTS } as const
+const FILTER_RULES = { search: 'text', role: ROLES, sort: USER_SORTS } as const
 const FILTERS = [
   filterOf(
     'role',
@@ -30,7 +30,7 @@ const FILTERS = [
 ]
 
 export default function AdminUsersPage() {
-  const state = useListState(ASKED)
+  const state = useListState(FILTER_RULES)
   const { list, opened, table } = useRecordTable(usersAdmin.list, state)
   const renderActions = useOpenButton<AdminUser>('Edit Role', nameOf, opened.open)
   return (

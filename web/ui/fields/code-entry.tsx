@@ -20,7 +20,7 @@ export const CodeEntry = ({ isBackup, hasFocus, error }: CodeEntryProps) =>
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      // It takes the place of what its reader was in.
+      // It replaces the input that had the focus.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={hasFocus}
       error={error}

@@ -8,7 +8,7 @@ interface Connection {
 
 /** Read once, so that movement does not start and stop with the signal. Browsers without this API count as fast. */
 let isSlow: boolean | undefined
-function readLine() {
+function readConnection() {
   const { connection } = navigator as Navigator & { connection?: Connection }
   isSlow ??= connection?.saveData === true || (connection?.effectiveType ?? '4g') !== '4g'
   return isSlow
@@ -16,4 +16,4 @@ function readLine() {
 const never = () => () => undefined
 
 /** True on a slow connection or with data saving enabled. Nothing that is not needed should then be loaded automatically. */
-export const useSlowConnection = () => useSyncExternalStore(never, readLine, () => false)
+export const useSlowConnection = () => useSyncExternalStore(never, readConnection, () => false)

@@ -46,14 +46,14 @@ function RecordTable<Row extends { id: string }>({ label, state, none, ...table 
   )
 }
 
-const LOGS_ASKED = { action: AUDIT_ACTIONS, resourceType: AUDIT_RESOURCES } as const
+const LOG_RULES = { action: AUDIT_ACTIONS, resourceType: AUDIT_RESOURCES } as const
 const LOG_FILTERS = [
   filterOf('action', 'Action', 'All actions', choicesOf(AUDIT_ACTIONS, labelOf)),
   filterOf('resourceType', 'Resource type', 'All resource types', choicesOf(AUDIT_RESOURCES, labelOf)),
 ]
 
 export function LogTab() {
-  const state = useListState(LOGS_ASKED)
+  const state = useListState(LOG_RULES)
   const list = useScreenList(auditAdmin.logs, state)
   return (
     <>
@@ -65,7 +65,7 @@ export function LogTab() {
   )
 }
 
-const EVENTS_ASKED = { severity: SEVERITIES, resolved: ['true', 'false'] } as const
+const EVENT_RULES = { severity: SEVERITIES, resolved: ['true', 'false'] } as const
 const EVENT_FILTERS = [
   filterOf('severity', 'Severity', 'All severities', choicesOf(SEVERITIES, labelOf)),
   filterOf('resolved', 'State', 'Resolved or active', [
@@ -75,7 +75,7 @@ const EVENT_FILTERS = [
 ]
 
 export function EventTab() {
-  const state = useListState(EVENTS_ASKED)
+  const state = useListState(EVENT_RULES)
   const list = useScreenList(auditAdmin.events, state)
   return (
     <>
@@ -96,7 +96,7 @@ export function EventTab() {
   )
 }
 
-const ATTEMPTS_ASKED = { email: 'text', successful: ['true', 'false'] } as const
+const ATTEMPT_RULES = { email: 'text', successful: ['true', 'false'] } as const
 const ATTEMPT_FILTERS = [
   filterOf('successful', 'Result', 'All results', [
     { value: 'true', label: 'Successful' },
@@ -105,7 +105,7 @@ const ATTEMPT_FILTERS = [
 ]
 
 export function AttemptTab() {
-  const state = useListState(ATTEMPTS_ASKED)
+  const state = useListState(ATTEMPT_RULES)
   const list = useScreenList(auditAdmin.attempts, state)
   const { email = '' } = state.values
   return (
@@ -138,10 +138,10 @@ export function AttemptTab() {
   )
 }
 
-const NOTHING_ASKED = {} as const
+const NO_RULES = {} as const
 
 export function SessionTab() {
-  const state = useListState(NOTHING_ASKED)
+  const state = useListState(NO_RULES)
   const list = useScreenList(auditAdmin.sessions, state)
   return (
     <>

@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<SiteSetting>[] = [
     cell: ({ description }) => <TextCell className="text-muted">{description ?? ''}</TextCell>,
   },
 ]
-const ASKED = { search: 'text' } as const
+const FILTER_RULES = { search: 'text' } as const
 
 const matchesText = ({ key, value, description }: SiteSetting, text: string) =>
   [key, value, description].some((part) => part?.toLowerCase().includes(text.toLowerCase()))
@@ -55,7 +55,7 @@ const keyOf = ({ key }: SiteSetting) => key
 
 /** All site settings. There are a few dozen at most, so they are loaded at once and searched in the browser. */
 export function SettingList() {
-  const state = useListState(ASKED)
+  const state = useListState(FILTER_RULES)
   const opened = useOpenRecord()
   const renderActions = useOpenButton('Edit', keyOf, opened.open)
   const { data, error, isFetching, refetch } = useQuery({
