@@ -7,7 +7,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createDatabase } from './testing/database/database.ts'
 import { startDatabaseProxy, withoutNotifications } from './testing/database/database-proxy.ts'
 import { createProperty } from './testing/factories.ts'
-import { eventually, startProduct, temporaryFolder, OWNER_ALONE } from './testing/process.ts'
+import { eventually, type ProductProcess, startProduct, temporaryFolder, OWNER_ALONE } from './testing/process.ts'
 
 // Starting the whole product takes long on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
@@ -21,8 +21,52 @@ const serving = (pid: number) =>
 
 const json = async (address: string) => (await fetch(address)).json() as Promise<{ title: string }[]>
 
+/** PostgreSQL killed under load: cached pages are served as stale, others are 503, and all are fresh when it is back. */
+async function surviveDatabaseCrash(started: ProductProcess, DATA_DIR: string) {
+  const address = await started.ready
+  const postmaster = Number(readFileSync(path.join(DATA_DIR, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
+  const ask = async (location: string) => (await fetch(`${address}/api/properties?location=${location}`)).status
+  const page = async (at: string) => {
+    const { status, headers } = await fetch(`${address}${at}`)
+    return { status, warning: headers.get('warning'), age: headers.get('age'), id: headers.get('x-request-id') }
+  }
+  const home = await page('/')
+  expect(home).toMatchObject({ status: 200, warning: null, age: null })
+  // Moves the data away, so that the database stays down until the test is done.
+  const data = path.join(DATA_DIR, 'postgres/data')
+  renameSync(data, `${data}.away`)
+  process.kill(postmaster, 'SIGKILL')
+  const statuses = await Promise.all(Array.from({ length: 30 }, (_, n) => ask(`street ${n}`)))
+  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
+  const stale = await eventually(
+    () => page('/'),
+    ({ warning }) => warning !== null,
+  )
+  expect(stale).toMatchObject({
+    status: 200,
+    warning: '110 - "Response is Stale"',
+    age: expect.stringMatching(/^\d+$/),
+  })
+  expect(await page('/properties')).toMatchObject({ status: 503, warning: null })
+  expect(await page('/api/properties?location=boston')).toMatchObject({ status: 503, warning: null })
+  renameSync(`${data}.away`, data)
+  const fresh = await eventually(
+    () => page('/'),
+    ({ warning }) => warning === null,
+  )
+  // A new response: cached ones have no request id of their own.
+  expect(fresh).toMatchObject({ status: 200, id: expect.any(String) })
+  expect(
+    await eventually(
+      () => ask('salem'),
+      (status) => status === 200,
+    ),
+  ).toBe(200)
+  expect(started.child.exitCode).toBeNull()
+}
+
 describe('one process on its own database', () => {
-  test('starts in an empty folder, shows the demo, and stops on SIGTERM without leaving processes', async () => {
+  test('starts in an empty folder, shows the demo, stops on SIGTERM, and survives crashes', async () => {
     const DATA_DIR = path.join(await temporaryFolder(), 'data')
     const first = startProduct({ DATA_DIR })
     const address = await first.ready
@@ -42,20 +86,18 @@ describe('one process on its own database', () => {
 
     const again = startProduct({ DATA_DIR, LOG_LEVEL: 'error' })
     const there = await again.ready
+    // Before any list is cached.
+    await surviveDatabaseCrash(again, DATA_DIR)
     expect(await json(`${there}/api/properties`)).toHaveLength(24)
     expect(again.printed()).toContain(`Sign in at ${there}/tenant-portal with the password`)
     expect(again.printed()).toContain(path.join(DATA_DIR, 'mail'))
     expect(again.printed()).not.toContain('demonstration data created')
     // The key file for the secrets in the database, readable only by its owner.
     expect(statSync(path.join(DATA_DIR, 'secrets.key')).mode & 0o777).toBe(OWNER_ALONE)
-  })
 
-  test('after it was killed, it restarts on the database that is still running', async () => {
-    const DATA_DIR = path.join(await temporaryFolder(), 'data')
-    const first = startProduct({ DATA_DIR })
-    await first.ready
-    first.child.kill('SIGKILL')
-    await first.ended
+    // After it was killed, it restarts on the database that is still running.
+    again.child.kill('SIGKILL')
+    await again.ended
     const next = startProduct({ DATA_DIR })
     expect(await json(`${await next.ready}/api/properties`)).toHaveLength(24)
   })
@@ -88,7 +130,7 @@ describe('one process on its own database', () => {
     expect(await eventually(async () => warnings(), Boolean)).toHaveLength(1)
   })
 
-  test("hourly cleanup waits on one connection and on none of the requests'", async () => {
+  test("hourly cleanup waits on one connection and on none of the requests'; it stops when its launcher is gone", async () => {
     const started = startProduct({ DATABASE_URL: databaseUrl })
     const address = await started.ready
     const waiting = sql<{ name: string }>`
@@ -106,11 +148,6 @@ describe('one process on its own database', () => {
     })
     const left = () => sql`select from graphile_worker.jobs where task_identifier = 'tidy'`.execute(db)
     expect((await eventually(left, ({ rows }) => rows.length === 0, 60_000)).rows).toEqual([])
-  })
-
-  test('it stops when its launcher is gone', async () => {
-    const started = startProduct({ DATABASE_URL: databaseUrl })
-    await started.ready
     started.child.disconnect()
     expect(await started.ended).toBe(0)
   })
@@ -145,17 +182,6 @@ describe('starting with a broken environment', () => {
     )
   })
 
-  test('a port in use', async () => {
-    const one = startProduct({ DATABASE_URL: databaseUrl })
-    const { port } = new URL(await one.ready)
-    const DATA_DIR = path.join(await temporaryFolder(), 'data')
-    const two = startProduct({ DATA_DIR, PORT: port })
-    expect(await two.ended).toBe(1)
-    expect(two.printed()).toMatch(/^HOST and PORT must be .*EADDRINUSE.*\n$/)
-    // Checked before anything was created.
-    expect(existsSync(DATA_DIR)).toBe(false)
-  })
-
   test('an unreachable database', async () => {
     const started = startProduct({ DATABASE_URL: 'postgresql://nobody@localhost:1/nothing' })
     expect(await started.ended).toBe(1)
@@ -163,9 +189,16 @@ describe('starting with a broken environment', () => {
   })
 })
 
-test('SIGTERM: a call and a page that started before are answered in full, and their connections close', async () => {
+test('its port is refused to another; SIGTERM: what started before is answered in full, and its connections close', async () => {
   const started = startProduct({ DATABASE_URL: databaseUrl })
   const { port } = new URL(await started.ready)
+  const DATA_DIR = path.join(await temporaryFolder(), 'data')
+  const two = startProduct({ DATA_DIR, PORT: port })
+  expect(await two.ended).toBe(1)
+  expect(two.printed()).toMatch(/^HOST and PORT must be .*EADDRINUSE.*\n$/)
+  // Checked before anything was created.
+  expect(existsSync(DATA_DIR)).toBe(false)
+
   const begin = async (target: string) => {
     const socket = createConnection(Number(port), 'localhost')
     const request = { socket, text: '', closed: once(socket, 'close') }
@@ -221,26 +254,7 @@ test('two processes on one database: any change is visible on both at once', asy
   }
 })
 
-test('WEB_CONCURRENCY: several processes serve one port, a dead one is replaced, SIGTERM stops all', async () => {
-  const started = startProduct({ DATABASE_URL: databaseUrl, WEB_CONCURRENCY: '2', PORT: '0' })
-  const address = await started.ready
-  expect((await fetch(`${address}/readyz`)).status).toBe(200)
-  const before = serving(started.child.pid!)
-  expect(before).toHaveLength(2)
-  process.kill(before[0]!, 'SIGKILL')
-  const after = await eventually(
-    async () => serving(started.child.pid!),
-    (pids) => pids.length === 2 && !pids.includes(before[0]!),
-  )
-  expect(after).toHaveLength(2)
-  expect(started.printed()).toContain('replaced')
-  expect((await fetch(`${address}/readyz`)).status).toBe(200)
-  started.child.kill('SIGTERM')
-  expect(await started.ended).toBe(0)
-  await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
-})
-
-test('WEB_CONCURRENCY: a process that is killed during startup is replaced', async () => {
+test('WEB_CONCURRENCY: several processes serve one port, those that are killed are replaced, SIGTERM stops all', async () => {
   const started = startProduct({ DATABASE_URL: databaseUrl, WEB_CONCURRENCY: '2', PORT: '0' })
   const both = await eventually(
     async () => serving(started.child.pid!),
@@ -251,53 +265,21 @@ test('WEB_CONCURRENCY: a process that is killed during startup is replaced', asy
   process.kill(both[1]!, 'SIGKILL')
   const address = await started.ready
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
-  expect(serving(started.child.pid!)).toHaveLength(2)
+  const before = serving(started.child.pid!)
+  expect(before).toHaveLength(2)
   expect(started.printed()).toContain('replaced')
-})
 
-test('PostgreSQL killed under load: cached pages are served as stale, others are 503, and all are fresh when it is back', async () => {
-  const DATA_DIR = path.join(await temporaryFolder(), 'data')
-  const started = startProduct({ DATA_DIR })
-  const address = await started.ready
-  const postmaster = Number(readFileSync(path.join(DATA_DIR, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
-  const ask = async (location: string) => (await fetch(`${address}/api/properties?location=${location}`)).status
-  const page = async (at: string) => {
-    const { status, headers } = await fetch(`${address}${at}`)
-    return { status, warning: headers.get('warning'), age: headers.get('age'), id: headers.get('x-request-id') }
-  }
-  const home = await page('/')
-  expect(home).toMatchObject({ status: 200, warning: null, age: null })
-  // Moves the data away, so that the database stays down until the test is done.
-  const data = path.join(DATA_DIR, 'postgres/data')
-  renameSync(data, `${data}.away`)
-  process.kill(postmaster, 'SIGKILL')
-  const statuses = await Promise.all(Array.from({ length: 30 }, (_, n) => ask(`street ${n}`)))
-  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
-  const stale = await eventually(
-    () => page('/'),
-    ({ warning }) => warning !== null,
+  process.kill(before[0]!, 'SIGKILL')
+  const after = await eventually(
+    async () => serving(started.child.pid!),
+    (pids) => pids.length === 2 && !pids.includes(before[0]!),
   )
-  expect(stale).toMatchObject({
-    status: 200,
-    warning: '110 - "Response is Stale"',
-    age: expect.stringMatching(/^\d+$/),
-  })
-  expect(await page('/properties')).toMatchObject({ status: 503, warning: null })
-  expect(await page('/api/properties?location=boston')).toMatchObject({ status: 503, warning: null })
-  renameSync(`${data}.away`, data)
-  const fresh = await eventually(
-    () => page('/'),
-    ({ warning }) => warning === null,
-  )
-  // A new response: cached ones have no request id of their own.
-  expect(fresh).toMatchObject({ status: 200, id: expect.any(String) })
-  expect(
-    await eventually(
-      () => ask('salem'),
-      (status) => status === 200,
-    ),
-  ).toBe(200)
-  expect(started.child.exitCode).toBeNull()
+  expect(after).toHaveLength(2)
+  expect(started.printed().match(/replaced/g)).toHaveLength(2)
+  expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  started.child.kill('SIGTERM')
+  expect(await started.ended).toBe(0)
+  await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
 })
 
 test('stopped while its database is being created, it leaves no process', async () => {
