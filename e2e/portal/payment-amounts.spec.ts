@@ -109,22 +109,24 @@ test('the rent is filled in with a warning that it is paid; a fee needs a descri
     await page.goto('/payment')
     const { type, amount, go, number } = paymentOn(page)
     const purpose = page.getByLabel('What is it for?')
+    // The payments of this tenant stay, so each run needs a text of its own.
+    const key = `Key ${process.pid}x${Math.floor(performance.now())}`
     await expect(amount).toBeVisible()
     await expect(purpose).toHaveCount(0)
     await type.selectOption('Fees & Charges')
     await amount.fill('12.34')
-    await purpose.fill('Key to the cellar')
+    await purpose.fill(key)
     await isFineAt(page, [1440, 390])
     await page.reload()
-    await expect(purpose).toHaveValue('Key to the cellar')
+    await expect(purpose).toHaveValue(key)
     await go.click()
     await expect(number).toBeVisible()
-    await expect(page.getByText('For: Key to the cellar')).toBeVisible()
+    await expect(page.getByText(`For: ${key}`)).toBeVisible()
     await payWith(page, VISA)
-    await expect(recentOn(page).filter({ hasText: 'Key to the cellar' })).toContainText('$12.34')
+    await expect(recentOn(page).filter({ hasText: key })).toContainText('$12.34')
     await page.goto('/dashboard/payments')
     await expect(
-      page.getByRole('button', { name: /^Receipt of \$12\.34, Fees & Charges: Key to the cellar/ }),
+      page.getByRole('button', { name: new RegExp(String.raw`^Receipt of \$12\.34, Fees & Charges: ${key}`) }),
     ).toBeVisible()
   })
 })
