@@ -16,8 +16,10 @@ function changedFiles(): string[] {
   return git('diff', '--name-only', 'HEAD~1', 'HEAD')
 }
 
-/** The folders with the tests of a changed file: those of its noun, or else its own folder. */
-function foldersOf(file: string): string[] {
+/** The tests of a changed file: those of its noun, or else of its own folder. */
+function testsOf(file: string): string[] {
+  // The tests of the folder `server/db` start database servers, which a migration does not change.
+  if (/^server\/db\/(migrations\/|schema\.ts)/.test(file)) return ['tools/schema.test.ts', 'tools/decisions.test.ts']
   const root = NOUNS.find((folder) => file.startsWith(`${folder}/`))
   const noun =
     root &&
@@ -25,21 +27,26 @@ function foldersOf(file: string): string[] {
       .slice(root.length + 1)
       .split('/')[0]
       ?.replace(/\.\w+$/, '')
-  return noun ? NOUNS.map((folder) => `${folder}/${noun}`) : [path.dirname(file)]
+  return [
+    ...(noun ? NOUNS.map((folder) => `${folder}/${noun}`) : [path.dirname(file)]),
+    // Every endpoint is in the API document, and has its access tested.
+    ...(file.startsWith('contract/') ? ['server/http/openapi.test.ts', 'server/http/access.test.ts'] : []),
+  ]
 }
 
 const changed = changedFiles().filter((file) => /\.tsx?$|\.sql$/.test(file))
-const folders = [...new Set(changed.flatMap(foldersOf))].filter(
-  (folder) => folder !== '.' && !folder.startsWith('e2e') && existsSync(path.join(ROOT, folder)),
+const places = [...new Set(changed.flatMap(testsOf))].filter(
+  (place) => place !== '.' && !place.startsWith('e2e') && existsSync(path.join(ROOT, place)),
 )
 const tests: Step[] =
-  folders.length === 0
+  places.length === 0
     ? []
-    : [{ title: `Tests of ${folders.join(', ')}`, command: 'vitest', args: ['run', '--passWithNoTests', ...folders] }]
+    : [{ title: `Tests of ${places.join(', ')}`, command: 'vitest', args: ['run', '--passWithNoTests', ...places] }]
 const failures = await runBeside([
   TYPES,
   ...tests,
   { title: 'Lint', command: 'oxlint', args: ['--deny-warnings'] },
+  { title: 'Unused code', command: 'knip', args: ['--no-progress'] },
   { title: 'Format', command: 'oxfmt', args: ['--check', '.'] },
   { title: 'Repeated passages', command: 'node', args: ['tools/copies.ts'] },
 ])
