@@ -47,16 +47,16 @@ const wholeNumber = (label: string, least: number, most: number) =>
   )
 
 /** One required line of text. */
-export const line = (label: string, max: number) =>
-  field('line', label, { shown: z.string(), given: requiredLine(label, max), max })
+export const line = (label: string, max: number, hints: Hints = {}) =>
+  field('line', label, { ...hints, shown: z.string(), given: requiredLine(label, max), max })
 
 /** One optional line of text. */
-export const optionalLine = (label: string, max: number) =>
-  field('optionalLine', label, { shown: z.nullable(z.string()), given: optionalLineSchema(label, max), max })
+export const optionalLine = (label: string, max: number, hints: Hints = {}) =>
+  field('optionalLine', label, { ...hints, shown: z.nullable(z.string()), given: optionalLineSchema(label, max), max })
 
 /** Optional text of several lines. */
-export const text = (label: string, max: number) =>
-  field('text', label, { shown: z.nullable(z.string()), given: optionalParagraphs(label, max), max })
+export const text = (label: string, max: number, hints: Hints = {}) =>
+  field('text', label, { ...hints, shown: z.nullable(z.string()), given: optionalParagraphs(label, max), max })
 
 /** A required amount greater than zero. */
 export const price = (label: string) => field('price', label, { shown: Money, given: dollars(label, 1) })
@@ -69,8 +69,8 @@ export const money = (label: string, hints: Hints = {}) =>
 export const count = (label: string, most: number, hints: Hints = {}) =>
   field('count', label, { ...hints, shown: z.nullable(z.int()), given: wholeNumber(label, 0, most) })
 
-export const year = (label: string, least: number, most: number) =>
-  field('year', label, { shown: z.nullable(z.int()), given: wholeNumber(label, least, most) })
+export const year = (label: string, least: number, most: number, hints: Hints = {}) =>
+  field('year', label, { ...hints, shown: z.nullable(z.int()), given: wholeNumber(label, least, most) })
 
 /** An optional day without a time: `2027-05-31`. */
 export const day = (label: string, hints: Hints = {}) =>

@@ -19,8 +19,8 @@ import { BROKER_WORDS } from '../detail/up-front.ts'
 import { PRICE_TYPE_NAMES, statusName, typeName } from '../labels.ts'
 
 export type FieldName = keyof typeof PROPERTY_FORM
-/** The kinds that properties have. */
-type UsedKind = (typeof PROPERTY_FORM)[FieldName]['kind']
+/** The kinds that properties have, and the optional line, which the form knows although no property field is one. */
+type UsedKind = (typeof PROPERTY_FORM)[FieldName]['kind'] | 'optionalLine'
 /** The fields of one or more kinds. */
 export type NamesOfKind<Kind extends FieldKind> = NamesOf<typeof PROPERTY_FORM, Kind>
 
@@ -30,6 +30,8 @@ export const namesOf = <Kind extends FieldKind>(...kinds: readonly Kind[]) =>
   NAMES.filter((name) => (kinds as readonly FieldKind[]).includes(PROPERTY_FORM[name].kind)) as NamesOfKind<Kind>[]
 
 type ListKind = 'list' | 'descriptions'
+/** The kinds that have an input of the form. */
+export type InputKind = Exclude<UsedKind, ListKind>
 
 /** The lists, which are edited outside the form's own inputs. */
 export type Lists = { readonly [Name in NamesOfKind<ListKind>]: Readonly<Property[Name]> }
@@ -51,19 +53,25 @@ type Typed = FormDataEntryValue | undefined
 const chosen = (typed: Typed, name: FieldName) =>
   CHOICES[name as keyof typeof CHOICES].find((word) => word === typed) ?? PROPERTY_FORM[name].initial
 
-/** How the typed value of each kind is sent. Undefined where the form has no such input. */
-const SENT: Readonly<Record<Exclude<UsedKind, ListKind>, (typed: Typed, name: FieldName) => unknown>> = {
+/** How the typed value of each kind is sent. */
+const SENT: Readonly<Record<InputKind, (typed: Typed, name: FieldName) => unknown>> = {
   line: textOf,
+  optionalLine: textOf,
   text: textOf,
   // The default value, which the form shows as a placeholder.
   price: (typed) => plainAmount(typed) || '0',
-  // Only rentals have these inputs, so a sale clears them.
   money: (typed) => plainAmount(typed) || null,
   count: numberOf,
   year: numberOf,
   day: (typed) => textOf(typed) || null,
   choice: chosen,
-  optionalChoice: (typed, name) => (typed === undefined ? undefined : chosen(typed, name)),
+  optionalChoice: chosen,
+}
+
+/** A field without an input is not sent, so that saving keeps its value. Only rentals have inputs of money, and a sale clears those. */
+function sentOf(name: NamesOfKind<InputKind>, typed: Typed): unknown {
+  const { kind } = PROPERTY_FORM[name]
+  return typed === undefined && kind !== 'money' ? undefined : SENT[kind](typed, name)
 }
 
 const isList = (name: FieldName): name is keyof Lists => ['list', 'descriptions'].includes(PROPERTY_FORM[name].kind)
@@ -79,7 +87,7 @@ export function propertyOf(fields: Fields, { imageUrls, imageAlts, features }: L
     features: listed(features, textOf(fields['newFeature'])),
   }
   const sent = NAMES.flatMap((name) => {
-    const value = isList(name) ? lists[name] : SENT[PROPERTY_FORM[name].kind](fields[name], name)
+    const value = isList(name) ? lists[name] : sentOf(name, fields[name])
     return value === undefined ? [] : [[name, value] as const]
   })
   return Object.fromEntries(sent) as unknown as PropertyBody
@@ -130,6 +138,7 @@ const listedImages = (urls: readonly string[]) =>
 /** The display text of each kind. */
 const READ: Readonly<Record<UsedKind, (value: never, name: FieldName, listing: AdminProperty) => string>> = {
   line: plain,
+  optionalLine: plain,
   text: plain,
   price: formatMoney,
   money: formatMoney,

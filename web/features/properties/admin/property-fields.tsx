@@ -4,17 +4,19 @@ import { titleCase } from '#web/lib/forms/title-case.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
 import { PRICE_TYPE_NAMES, statusName, typeName } from '../labels.ts'
-import { type FieldName, namesOf, type NamesOfKind, typedMoney } from './draft.ts'
+import type { ComponentProps } from 'react'
+import { type FieldName, type InputKind, namesOf, type NamesOfKind, typedMoney } from './draft.ts'
 
-type Errors = Readonly<Record<string, string | undefined>>
+type InputName = NamesOfKind<InputKind>
+type ChoiceKind = 'choice' | 'optionalChoice'
 
 interface FieldsProps {
-  errors: Errors
+  errors: Readonly<Record<string, string | undefined>>
   /** The property to edit. Undefined for a new one. */
   listing: AdminProperty | undefined
 }
 
-const CHOICES: Readonly<Record<NamesOfKind<'choice' | 'optionalChoice'>, { value: string; label: string }[]>> = {
+const CHOICES: Readonly<Record<NamesOfKind<ChoiceKind>, { value: string; label: string }[]>> = {
   priceType: PRICE_TYPES.map((value) => ({ value, label: PRICE_TYPE_NAMES[value] })),
   propertyType: PROPERTY_TYPES.map((value) => ({ value, label: typeName(value) })),
   status: PROPERTY_STATUSES.map((value) => ({ value, label: statusName(value) })),
@@ -25,109 +27,94 @@ const CHOICES: Readonly<Record<NamesOfKind<'choice' | 'optionalChoice'>, { value
   ],
 }
 
-const titleOf = (name: FieldName) => titleCase(PROPERTY_FORM[name].label)
+/** The parts of the form, from top to bottom. The last two are only for rentals. */
+type Part = 'lines' | 'price' | 'choices' | 'numbers' | 'texts' | 'moveIn' | 'broker'
 
-/** The input of each kind. */
-const INPUTS = {
+/** The part of each kind. A kind that is missing here or in `INPUTS` does not compile, because its fields could not be edited. */
+const PARTS: Readonly<Record<InputKind, Part>> = {
+  line: 'lines',
+  optionalLine: 'lines',
+  price: 'price',
+  choice: 'choices',
+  count: 'numbers',
+  year: 'numbers',
+  day: 'numbers',
+  text: 'texts',
+  money: 'moveIn',
+  optionalChoice: 'broker',
+}
+/** Shown next to the price. Other choices have a row of their own. */
+const BESIDE_PRICE: ReadonlySet<FieldName> = new Set(['priceType', 'status'])
+
+const NAMES = namesOf(...(Object.keys(PARTS) as InputKind[]))
+const partOf = (name: InputName) => (BESIDE_PRICE.has(name) ? 'price' : PARTS[PROPERTY_FORM[name].kind])
+
+/** The text input of each kind. */
+const INPUTS: Readonly<Record<Exclude<InputKind, ChoiceKind | 'text'>, Partial<ComponentProps<typeof TextField>>>> = {
+  line: { required: true, autoComplete: 'off' },
+  optionalLine: { optional: true, autoComplete: 'off' },
+  // The placeholder is what is sent when the input stays empty.
+  price: { required: true, autoComplete: 'off', inputMode: 'decimal', placeholder: '0', defaultValue: '' },
+  money: { optional: true, autoComplete: 'off', inputMode: 'decimal', defaultValue: '' },
   count: { type: 'number', inputMode: 'numeric', min: 0, step: 1 },
   year: { type: 'number', inputMode: 'numeric', min: 0, step: 1 },
   day: { type: 'date' },
-} as const
+}
 
-/** Shown next to the price. Other choices have a row of their own. */
-const BESIDE_PRICE: ReadonlySet<FieldName> = new Set(['priceType', 'status'])
-const CHOSEN = namesOf('choice')
+const isChoice = (name: InputName): name is NamesOfKind<ChoiceKind> => name in CHOICES
 
-/** The fields of every property. Empty numbers are cleared. */
-export function ListingFields({ errors, listing }: FieldsProps) {
-  const wiring = (name: FieldName) => ({ label: titleOf(name), name, error: errors[name] })
-  const select = (name: NamesOfKind<'choice'>) => (
-    <SelectField
-      key={name}
-      {...wiring(name)}
-      choices={CHOICES[name]}
-      defaultValue={listing?.[name] ?? PROPERTY_FORM[name].initial}
-    />
-  )
-  return (
-    <>
-      {namesOf('line').map((name) => (
-        <TextField
-          key={name}
-          {...wiring(name)}
-          defaultValue={listing?.[name]}
-          required
-          maxLength={PROPERTY_FORM[name].max}
-          autoComplete="off"
-        />
-      ))}
-      <div className="grid gap-5 sm:grid-cols-3">
-        {namesOf('price').map((name) => (
-          <TextField
-            key={name}
-            {...wiring(name)}
-            inputMode="decimal"
-            required
-            // What is sent when the input stays empty.
-            placeholder="0"
-            defaultValue={typedMoney(listing?.[name] ?? null) ?? ''}
-            autoComplete="off"
-          />
-        ))}
-        {CHOSEN.filter((name) => BESIDE_PRICE.has(name)).map(select)}
-      </div>
-      {CHOSEN.filter((name) => !BESIDE_PRICE.has(name)).map(select)}
-      <div className="grid grid-cols-2 gap-5">
-        {namesOf('count', 'year', 'day').map((name) => (
-          <TextField
-            key={name}
-            {...wiring(name)}
-            {...INPUTS[PROPERTY_FORM[name].kind]}
-            help={PROPERTY_FORM[name].help}
-            defaultValue={listing ? (listing[name] ?? '') : PROPERTY_FORM[name].initial}
-          />
-        ))}
-      </div>
-      {namesOf('text').map((name) => (
-        <TextAreaField
-          key={name}
-          {...wiring(name)}
-          optional
-          rows={4}
-          maxLength={PROPERTY_FORM[name].max}
-          defaultValue={listing?.[name] ?? ''}
-        />
-      ))}
-    </>
+/** The value in the input before anything is typed. */
+function valueOf(name: InputName, listing: AdminProperty | undefined) {
+  const { kind, initial } = PROPERTY_FORM[name]
+  if (!listing) return initial
+  const value = listing[name] ?? ''
+  return kind === 'price' || kind === 'money' ? (typedMoney(String(value)) ?? '') : value
+}
+
+/** The input of one field. Empty numbers are cleared. */
+function FieldInput({ name, errors, listing }: FieldsProps & { name: InputName }) {
+  const { label, help } = PROPERTY_FORM[name]
+  const wiring = { label: titleCase(label), name, error: errors[name], help }
+  if (isChoice(name)) {
+    return (
+      <SelectField
+        {...wiring}
+        {...(name === 'brokerFeePaidBy' && { label: 'Who Pays the Broker' })}
+        choices={CHOICES[name]}
+        defaultValue={listing?.[name] ?? PROPERTY_FORM[name].initial}
+      />
+    )
+  }
+  const { kind, max } = PROPERTY_FORM[name]
+  const value = valueOf(name, listing)
+  const typing = { ...wiring, maxLength: max, ...(value !== undefined && { defaultValue: value }) }
+  return kind === 'text' ? (
+    <TextAreaField optional rows={4} defaultValue="" {...typing} />
+  ) : (
+    <TextField {...INPUTS[kind]} {...typing} />
   )
 }
+
+/** The inputs of one part, in the order of the contract. */
+const inputsOf = (part: Part, props: FieldsProps) =>
+  NAMES.filter((name) => partOf(name) === part).map((name) => <FieldInput key={name} name={name} {...props} />)
+
+/** The fields of every property. */
+export const ListingFields = (props: FieldsProps) => (
+  <>
+    {inputsOf('lines', props)}
+    <div className="grid gap-5 sm:grid-cols-3">{inputsOf('price', props)}</div>
+    {inputsOf('choices', props)}
+    <div className="grid grid-cols-2 gap-5">{inputsOf('numbers', props)}</div>
+    {inputsOf('texts', props)}
+  </>
+)
 
 /** The move-in costs of a rental. The law allows only these four. */
-export function RentalFields({ errors, listing }: FieldsProps) {
-  return (
-    <fieldset className="grid min-w-0 gap-5">
-      <legend className="mb-1.5 text-sm font-semibold">Before moving in</legend>
-      <div className="grid gap-5 sm:grid-cols-2">
-        {namesOf('money').map((name) => (
-          <TextField
-            key={name}
-            label={titleOf(name)}
-            name={name}
-            inputMode="decimal"
-            defaultValue={typedMoney(listing?.[name] ?? null) ?? ''}
-            error={errors[name]}
-            optional
-            autoComplete="off"
-            help={PROPERTY_FORM[name].help}
-          />
-        ))}
-      </div>
-      <SelectField
-        label="Who Pays the Broker"
-        name="brokerFeePaidBy"
-        choices={CHOICES.brokerFeePaidBy}
-        defaultValue={listing?.brokerFeePaidBy ?? PROPERTY_FORM.brokerFeePaidBy.initial}
-      />
-    </fieldset>
-  )
-}
+export const RentalFields = (props: FieldsProps) => (
+  <fieldset className="grid min-w-0 gap-5">
+    <legend className="mb-1.5 text-sm font-semibold">Before moving in</legend>
+    <div className="grid gap-5 sm:grid-cols-2">{inputsOf('moveIn', props)}</div>
+    {inputsOf('broker', props)}
+  </fieldset>
+)
