@@ -1,4 +1,4 @@
-import { count, line, money } from '#contract/core/field-kinds.ts'
+import { count, line, money, text } from '#contract/core/field-kinds.ts'
 import { expect, test } from 'vitest'
 import { deriveFrom, type FieldMap, storedIn } from './field-map.ts'
 import type { Database } from './schema.ts'
@@ -6,7 +6,7 @@ import type { Database } from './schema.ts'
 type Table = Database['properties']
 
 const FIELDS = { title: line('Title', 10), lockFee: money('Lock and key'), bedrooms: count('Bedrooms', 9) }
-const { asIs, optionalCents } = storedIn<Table>()
+const { asIs, optionalCents, optionalText } = storedIn<Table>()
 const title = asIs('title')
 const lockFee = optionalCents('lock_fee_cents')
 const bedrooms = asIs('bedrooms')
@@ -35,4 +35,13 @@ test('a field that is accepted but not stored, or stored with another type, does
   // @ts-expect-error -- there is no such column
   expect(() => asIs('garages')).not.toThrow()
   expect([missing, unknown, swapped]).toHaveLength(3)
+})
+
+test('blank optional text is stored as null, and a map that would keep it blank does not compile', () => {
+  const fields = { description: text('Description', 10) }
+  const map = { description: optionalText('description') } satisfies FieldMap<Table, typeof fields>
+  // @ts-expect-error -- `asIs` would store blank text
+  const kept = { description: asIs('description') } satisfies FieldMap<Table, typeof fields>
+  const { columnsOf } = deriveFrom<Table, typeof map>(map, fields)
+  expect([columnsOf({ description: '' }), kept.description.column]).toEqual([{ description: null }, 'description'])
 })

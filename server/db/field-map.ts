@@ -1,5 +1,6 @@
 import { formatCents } from '#contract/core/money.ts'
 import type { Selectable, Updateable } from 'kysely'
+import type { FieldKind } from '#contract/core/field-map.ts'
 import type * as z from 'zod/mini'
 import type { Columns } from './field-columns.ts'
 
@@ -15,7 +16,16 @@ interface StoredField<Row, Shown, Given> {
   readonly csvCell?: ((row: Row) => string) | null
 }
 
-type Contract = Readonly<Record<string, { label: string; shown: z.ZodMiniType; given: z.ZodMiniType }>>
+interface ContractField {
+  kind: FieldKind
+  label: string
+  shown: z.ZodMiniType
+  given: z.ZodMiniType
+}
+type Contract = Readonly<Record<string, ContractField>>
+
+/** A column is as it is in the contract. Optional text is not, because blank text is stored as null. */
+type MayBeAsIs<Field extends ContractField> = Field['kind'] extends 'text' | 'optionalLine' ? false : boolean
 
 /** The column of every contract field. A missing field or a wrong type does not compile. */
 export type FieldMap<Table, Fields extends Contract> = {
@@ -23,7 +33,7 @@ export type FieldMap<Table, Fields extends Contract> = {
     Selectable<Table>,
     z.output<Fields[Name]['shown']>,
     Exclude<z.output<Fields[Name]['given']>, undefined>
-  >
+  > & { readonly isAsIs?: MayBeAsIs<Fields[Name]> }
 }
 type AnyMap = Readonly<Record<string, StoredField<never, unknown, never>>>
 
@@ -40,8 +50,10 @@ export function storedIn<Table>() {
   ) => ({ column, ...ways })
   return {
     custom,
-    asIs: <const Column extends keyof Row>(column: Column) =>
-      custom(column, { read: (row) => row[column], write: (given: Written<Column>) => given }),
+    asIs: <const Column extends keyof Row>(column: Column) => ({
+      ...custom(column, { read: (row) => row[column], write: (given: Written<Column>) => given }),
+      isAsIs: true as const,
+    }),
     /** Blank text is stored as null. */
     optionalText: <const Column extends ColumnOf<string | null>>(column: Column) =>
       custom(column, {
