@@ -1,7 +1,12 @@
-import type { PropertyRow } from './queries.ts'
+import { COLUMNS, type PropertyRow } from './queries.ts'
 
 /** The date on which the samples claim to have been listed. Any past date works. */
 const LISTED = new Date('2026-11-01T12:00:00Z')
+
+type Nullable = { [Column in keyof PropertyRow]: null extends PropertyRow[Column] ? Column : never }[keyof PropertyRow]
+
+/** What the demo does not say is null, so that a new column that may be null needs no demo value. */
+const UNKNOWN = Object.fromEntries(COLUMNS.map((column) => [column, null])) as { [Column in Nullable]: null }
 
 /**
  * The property page of a sample of the home page, by its id. Null for any other id. While staff feature no property, the home page links to the
@@ -14,5 +19,5 @@ export async function sampleOf(id: string): Promise<PropertyRow | null> {
   ])
   const listing = Object.values(LANDMARK_IDS).includes(id) && LISTINGS.find((one) => one.id === id)
   if (!listing) return null
-  return { ...toRow(listing, LISTED), image_alts: {}, broker_fee_paid_by: 'landlord' }
+  return { ...UNKNOWN, ...toRow(listing, LISTED), image_alts: {}, broker_fee_paid_by: 'landlord' }
 }
