@@ -12,6 +12,7 @@ export interface Results {
 
 /** The part of Vitest's result file that is read here. */
 interface VitestFile {
+  success: boolean
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
@@ -35,6 +36,8 @@ interface PlaywrightSuite {
   }[]
 }
 interface PlaywrightFile extends PlaywrightSuite {
+  /** Errors outside of a test, such as a server that does not start. */
+  errors: { message?: string }[]
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
 }
 
@@ -60,17 +63,16 @@ const noResults = (file: string): Results => ({
 export function vitestResults(file: string): Results {
   const results = read(file) as VitestFile | null
   if (!results) return noResults(file)
-  return {
-    passed: results.numPassedTests,
-    failed: results.numFailedTests,
-    skipped: results.numPendingTests,
-    failures: results.testResults.flatMap(({ name, status, message, assertionResults }) => {
-      const failed = assertionResults.filter((test) => test.status === 'failed')
-      // A file that could not be loaded has a message and no test.
-      if (failed.length === 0) return status === 'failed' ? [failure(name, 'the file itself', message)] : []
-      return failed.map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages[0]))
-    }),
-  }
+  const failures = results.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    // A file that could not be loaded has a message and no test.
+    if (failed.length === 0) return status === 'failed' ? [failure(name, 'the file itself', message)] : []
+    return failed.map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages[0]))
+  })
+  // The file does not hold such an error, such as an unhandled rejection. The output does.
+  if (!results.success && failures.length === 0)
+    failures.push('vitest › an error outside of a test, see its output above')
+  return { passed: results.numPassedTests, failed: failures.length, skipped: results.numPendingTests, failures }
 }
 
 const specsOf = ({ suites = [], specs = [] }: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> => [
@@ -84,13 +86,11 @@ export function playwrightResults(file: string): Results {
   if (!results) return noResults(file)
   const { expected, unexpected, flaky, skipped } = results.stats
   const failed = specsOf(results).filter(({ tests }) => tests.some(({ status }) => /unexpected|flaky/.test(status)))
-  return {
-    passed: expected,
-    failed: unexpected + flaky,
-    skipped,
-    failures: failed.map(({ file: spec, line, title, tests }) => {
-      const errors = tests.flatMap((test) => test.results.flatMap((result) => result.errors))
-      return failure(`e2e/${spec}:${line}`, title, errors[0]?.message)
-    }),
-  }
+  const outside = results.errors.map(({ message }) => failure('playwright', 'an error outside of a test', message))
+  const inside = failed.map(({ file: spec, line, title, tests }) => {
+    const errors = tests.flatMap((test) => test.results.flatMap((result) => result.errors))
+    return failure(`e2e/${spec}:${line}`, title, errors[0]?.message)
+  })
+  const failures = [...outside, ...inside]
+  return { passed: expected, failed: outside.length + unexpected + flaky, skipped, failures }
 }
