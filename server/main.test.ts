@@ -275,7 +275,7 @@ test('WEB_CONCURRENCY: several processes serve one port, those that are killed a
     (pids) => pids.length === 2 && !pids.includes(before[0]!),
   )
   expect(after).toHaveLength(2)
-  expect(started.printed().match(/replaced/g)).toHaveLength(2)
+  await expect.poll(() => started.printed().match(/replaced/g)).toHaveLength(2)
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
   started.child.kill('SIGTERM')
   expect(await started.ended).toBe(0)

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { limitConcurrency, fifoQueue } from '#server/concurrency-limit.ts'
-import type { Sharp } from 'sharp'
-import { loadSharp } from './load-sharp.ts'
+import sharp, { type Sharp } from 'sharp'
 
 export interface HeicQuestion {
   bytes: Uint8Array
@@ -36,6 +35,10 @@ export function refusalOf(error: unknown) {
   return error instanceof Error && /pixel limit/i.test(error.message) ? tooManyPixels() : damaged(error)
 }
 
+// One photo at a time and on one thread, so that the thread pool stays free for files and DNS, and a core for requests. Not loaded late: without its
+// native build the server must not start.
+sharp.concurrency(1)
+sharp.cache(false)
 export const oneAtATime = limitConcurrency(1, fifoQueue())
 
 async function decodeHeic(bytes: Uint8Array): Promise<Sharp> {
@@ -52,19 +55,17 @@ async function decodeHeic(bytes: Uint8Array): Promise<Sharp> {
     const [answer] = (await once(worker, 'message', { signal })) as [HeicAnswer]
     if (answer === 'too large') throw tooManyPixels()
     const { width, height, data } = answer
-    const sharp = await loadSharp()
     return sharp(data, { raw: { width, height, channels: 4 } })
   } finally {
     await worker.terminate()
   }
 }
 
-export async function readPhoto(bytes: Uint8Array, type: string): Promise<Sharp> {
-  if (type === 'image/heic') return decodeHeic(bytes)
-  const sharp = await loadSharp()
-  // What is cut off is refused, what is merely odd is not. Of several pictures the first.
-  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, sequentialRead: true })
-}
+export const readPhoto = (bytes: Uint8Array, type: string): Promise<Sharp> | Sharp =>
+  type === 'image/heic'
+    ? decodeHeic(bytes)
+    : // What is cut off is refused, what is merely odd is not. Of several pictures the first.
+      sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, sequentialRead: true })
 
 /** Turns a photo upright, makes it no larger than this, and puts it on white where it is transparent. */
 export const uprightWithin = (edge: number, photo: Sharp) =>

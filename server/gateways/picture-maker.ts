@@ -1,5 +1,5 @@
 import { FALLBACK_WIDTH, PICTURE_WIDTHS } from '#contract/pictures/sizes.ts'
-import { loadSharp } from './load-sharp.ts'
+import sharp from 'sharp'
 import { oneAtATime, PhotoRefused, readPhoto, refusalOf, uprightWithin } from './photo-cleaner.ts'
 
 interface MadePicture {
@@ -26,7 +26,6 @@ export const makePicture = (
 ) =>
   oneAtATime(async (): Promise<MadePicture> => {
     try {
-      const sharp = await loadSharp()
       const photo = await readPhoto(bytes, type)
       const { data, info } = await uprightWithin(edge, photo)
         .toColourspace('srgb')

@@ -5,7 +5,7 @@ import { formatMoney, groupDigits } from '#contract/core/format-money.ts'
 import type { Company } from '#contract/company/public.ts'
 import { SHARE_HEIGHT, SHARE_WIDTH } from '#contract/discovery/share-pictures.ts'
 import { formatCents } from '#contract/core/money.ts'
-import { loadSharp } from '#server/gateways/load-sharp.ts'
+import sharp from 'sharp'
 import { loadFaces } from './lettering.ts'
 import type { findForShare } from './queries.ts'
 import { DESIGN, drawShare, PHOTO_WIDTH, type ShareText } from './share-design.ts'
@@ -98,7 +98,6 @@ export async function renderShare(
 ): Promise<Buffer> {
   const file = photo && ('own' in photo ? await readOwn(photo.own) : photo.file)
   const drawing = { input: Buffer.from(drawShare(await loadFaces(), text, file !== null)), left: 0, top: 0 }
-  const sharp = await loadSharp()
   const canvas = sharp({ create: { width: SHARE_WIDTH, height: SHARE_HEIGHT, channels: 3, background: '#fbf8f3' } })
   const photograph = file && {
     input: await sharp(file).rotate().resize(PHOTO_WIDTH, SHARE_HEIGHT, { fit: 'cover' }).toBuffer(),

@@ -26,7 +26,7 @@ const ACCOUNT = {
   lastName: user.asIs('last_name'),
   email: user.asIs('email'),
   phone: user.optionalText('phone'),
-  // Near the end of the file (`routes.ts`).
+  // Its column is near the end of the CSV file, so `routes.ts` adds it.
   stripeCustomerId: { ...user.optionalText('stripe_customer_id'), csvCell: null },
 } satisfies FieldMap<User, typeof ACCOUNT_FIELDS>
 
@@ -39,7 +39,7 @@ const LEASE = {
   leaseEndDate: lease.asIs('ends_on'),
   depositAmount: lease.optionalCents('deposit_cents'),
   lockFeeAmount: { ...lease.optionalCents('lock_fee_cents'), csvCell: null },
-  // Near the end of the file (`routes.ts`).
+  // The same.
   openingBalance: { ...lease.optionalCents('opening_cents'), csvCell: null },
 } satisfies FieldMap<Lease, typeof TENANT_FIELDS.lease>
 

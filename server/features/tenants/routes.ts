@@ -22,7 +22,7 @@ const CSV_COLUMNS: readonly { head: string; cell: (row: ListedRow) => string }[]
   { head: 'Stripe customer', cell: (row) => row.stripe_customer_id ?? '' },
   { head: 'Status', cell: (row) => (row.is_active ? 'Active' : 'Inactive') },
   { head: 'Last login', cell: (row) => row.last_login_at?.toISOString() ?? 'Never' },
-  { head: 'Opening balance', cell: (row) => present(row).openingBalance ?? '' },
+  { head: 'Opening balance', cell: (row) => leaseMap.present(row).openingBalance ?? '' },
   { head: 'Since', cell: (row) => row.created_at.toISOString() },
   { head: 'Id', cell: (row) => row.id },
 ]
