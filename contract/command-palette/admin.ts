@@ -17,7 +17,7 @@ export const commandPaletteAdmin = {
     method: 'GET',
     path: '/api/admin/find',
     access: 'admin',
-    summary: `Records of every kind that hold a text, a few of each; a text without ${SEARCH_MIN_LENGTH} letters or digits in a row finds none`,
+    summary: `Finds records of every kind by text, a few of each; the text needs ${SEARCH_MIN_LENGTH} letters or digits in a row`,
     query: z.object({ search: SearchText }),
     response: z.array(PaletteResult),
   },

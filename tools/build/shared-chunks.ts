@@ -11,7 +11,7 @@ import { type Chunk, mergeChunks, type Root } from './merge-chunks.ts'
 const ROOT = path.resolve(import.meta.dirname, '../..')
 /** How much one byte of the backoffice counts. Visitors must not pay for what staff load. */
 const ADMIN_WEIGHT = 0.02
-/** How much one byte of the portal counts. Tenants come back, with its files in their cache. */
+/** How much one byte counts for the portal's pages and shell. Tenants come back, with these files in their cache. */
 const PORTAL_WEIGHT = 0.5
 /** Source that is minified and compressed together with similar code takes about this share of what it takes compressed alone. */
 const BUILT_SIZE = 0.35
@@ -61,8 +61,9 @@ function presentAt(graph: Graph, closures: ReadonlyMap<string, ReadonlySet<strin
 }
 
 function weightOf(id: string): number {
-  if (id.includes('/admin/')) return ADMIN_WEIGHT
-  return id.includes('/portal') ? PORTAL_WEIGHT : 1
+  const file = path.relative(ROOT, id)
+  if (file.includes('/admin/')) return ADMIN_WEIGHT
+  return file.includes('/portal') ? PORTAL_WEIGHT : 1
 }
 
 /** One chunk for all modules that the same roots load. Every root loads what comes with the entry. */
