@@ -15,7 +15,7 @@ const titles = (page: Page) =>
     .getByRole('button', { name: /^Edit / })
     .allTextContents()
 
-test('a setting is validated by its type and shows on the site at once', async ({ page, watch }) => {
+test('a setting is validated by its type and shows on the site', async ({ page, watch }) => {
   await enterAsStaff(page, SETTINGS)
   const dialog = dialogOn(page)
   const phone = page.getByRole('row').filter({ hasText: 'company.phone' })

@@ -15,7 +15,7 @@ test('a list shows that it loads, that it failed, and that it is offline', async
     await expect(skeletons).toHaveCount(6)
     await expect(cards).toHaveCount(0)
     await expect(count).toHaveText('Loading properties…')
-    await expect.poll(() => skeletons.first().boundingBox()).toEqual(card)
+    expect(await skeletons.first().boundingBox()).toEqual(card)
 
     release()
     await expect(skeletons).toHaveCount(0)
