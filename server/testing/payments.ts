@@ -9,7 +9,7 @@ import type { Identify } from '#server/http/session.ts'
 import type { FastifyInstance } from 'fastify'
 import { readConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { Stripe } from 'stripe'
 import { randomUUID } from 'node:crypto'
 import { waitingJobs } from './identity-service.ts'
@@ -170,3 +170,14 @@ export const stripeConfig = (env: Record<string, string> = {}) => ({
     ...env,
   }).payments,
 })
+
+/** The ids of the sandbox's objects of one kind that belong to a user. */
+export async function sandboxIds(db: Db, kind: 'payment_intent' | 'customer', userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('card_sandbox_objects')
+    .select('id')
+    .where('kind', '=', kind)
+    .where(sql`body -> 'metadata' ->> 'user_id'`, '=', userId)
+    .execute()
+  return rows.map(({ id }) => id)
+}

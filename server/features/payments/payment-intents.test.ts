@@ -1,5 +1,4 @@
-import { type Begun, createTenant, intentOf, payerOf } from '#server/testing/payments.ts'
-import { sql } from 'kysely'
+import { createTenant, intentOf, payerOf, sandboxIds, type Begun } from '#server/testing/payments.ts'
 import { describe, expect, test } from 'vitest'
 import { setUpPayments } from '#server/testing/setups/payments.ts'
 
@@ -104,20 +103,8 @@ describe('POST /api/create-payment-intent', () => {
       expect(new Set(answers.map((answer) => answer.json<Begun>().clientSecret)).size).toBe(1)
     }
     expect(await rows(userId)).toHaveLength(2)
-    const intents = await db
-      .selectFrom('card_sandbox_objects')
-      .select('id')
-      .where('kind', '=', 'payment_intent')
-      .where(sql`body -> 'metadata' ->> 'user_id'`, '=', userId)
-      .execute()
-    expect(intents).toHaveLength(2)
-    const customers = await db
-      .selectFrom('card_sandbox_objects')
-      .select('id')
-      .where('kind', '=', 'customer')
-      .where(sql`body -> 'metadata' ->> 'user_id'`, '=', userId)
-      .execute()
-    expect(customers).toHaveLength(1)
+    expect(await sandboxIds(db, 'payment_intent', userId)).toHaveLength(2)
+    expect(await sandboxIds(db, 'customer', userId)).toHaveLength(1)
   })
 
   test("the same key with another amount is a conflict; another user's key is separate", async () => {

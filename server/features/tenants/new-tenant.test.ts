@@ -125,7 +125,7 @@ describe('POST /api/admin/tenants', () => {
     expect(await db.selectFrom('auth_users').select('id').where('email', '=', email).execute()).toEqual([])
   })
 
-  test('the address of a tenant or member of staff is refused with whose it is', async () => {
+  test('the email address of a tenant or of staff is refused, and the message says whose it is', async () => {
     const { email } = await created()
     const again = await create({ email })
     const ofStaff = await create({ email: admin.email })

@@ -1,12 +1,13 @@
 import { waitingJobs } from '#server/testing/identity-service.ts'
 import {
-  type Begun,
   createTenant,
   deliverEvents,
   identifyByHeader,
   intentOf,
   liveCards,
   payerOf,
+  sandboxIds,
+  type Begun,
 } from '#server/testing/payments.ts'
 import { eventually } from '#server/testing/process.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -87,13 +88,7 @@ describe('an outage of the provider', () => {
     state.behavior = 'well'
     expect((await payer.begin(2100, 'rent', 'attempt')).statusCode).toBe(200)
     expect(await list()).toHaveLength(1)
-    const customers = await db
-      .selectFrom('card_sandbox_objects')
-      .select('id')
-      .where('kind', '=', 'customer')
-      .where(sql`body -> 'metadata' ->> 'user_id'`, '=', userId)
-      .execute()
-    expect(customers).toHaveLength(1)
+    expect(await sandboxIds(db, 'customer', userId)).toHaveLength(1)
     errors.length = 0
   })
 

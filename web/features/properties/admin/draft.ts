@@ -1,4 +1,3 @@
-import { formatDay } from '#contract/core/dates.ts'
 import type { RequestOf } from '#contract/core/endpoint.ts'
 import type { FieldKind, NamesOf } from '#contract/core/field-map.ts'
 import type { AdminProperty, propertiesAdmin } from '#contract/properties/admin.ts'
@@ -11,20 +10,16 @@ import {
   PROPERTY_TYPES,
 } from '#contract/properties/fields.ts'
 import { type Fields, numberOf, plainAmount, textOf } from '#web/lib/forms/as-typed.ts'
-import { formatMoney } from '#contract/core/format-money.ts'
-import { formatCount, formatNumber } from '#web/lib/format/format.ts'
 import { toStored } from '#web/lib/pictures/picture-address.ts'
 import type { PropertyCardProps } from '../card/property-card.tsx'
-import { BROKER_WORDS } from '../detail/up-front.ts'
-import { PRICE_TYPE_NAMES, statusName, typeName } from '../labels.ts'
 
 export type FieldName = keyof typeof PROPERTY_FORM
 /** The kinds that properties have, and the optional line, which the form knows although no property field is one. */
-type UsedKind = (typeof PROPERTY_FORM)[FieldName]['kind'] | 'optionalLine'
+export type UsedKind = (typeof PROPERTY_FORM)[FieldName]['kind'] | 'optionalLine'
 /** The fields of one or more kinds. */
 export type NamesOfKind<Kind extends FieldKind> = NamesOf<typeof PROPERTY_FORM, Kind>
 
-const NAMES = Object.keys(PROPERTY_FORM) as FieldName[]
+export const NAMES = Object.keys(PROPERTY_FORM) as FieldName[]
 
 export const namesOf = <Kind extends FieldKind>(...kinds: readonly Kind[]) =>
   NAMES.filter((name) => (kinds as readonly FieldKind[]).includes(PROPERTY_FORM[name].kind)) as NamesOfKind<Kind>[]
@@ -122,40 +117,3 @@ export const previewOf = (fields: Fields, lists: Lists): PropertyCardProps['prop
   imageUrls: [...lists.imageUrls],
   imageAlts: {},
 })
-
-/** The label of a choice. */
-const CHOSEN: Readonly<Record<keyof typeof CHOICES, (listing: AdminProperty) => string>> = {
-  priceType: ({ priceType }) => PRICE_TYPE_NAMES[priceType],
-  propertyType: ({ propertyType }) => typeName(propertyType),
-  status: ({ status }) => statusName(status),
-  brokerFeePaidBy: ({ brokerFeePaidBy }) => (brokerFeePaidBy === null ? '' : BROKER_WORDS[brokerFeePaidBy]),
-}
-
-const plain = (value: unknown) => value as string
-const listedImages = (urls: readonly string[]) =>
-  urls.length === 0 ? '' : `${formatCount(urls.length, 'image')}: ${urls.join(', ')}`
-
-/** The display text of each kind. */
-const READ: Readonly<Record<UsedKind, (value: never, name: FieldName, listing: AdminProperty) => string>> = {
-  line: plain,
-  optionalLine: plain,
-  text: plain,
-  price: formatMoney,
-  money: formatMoney,
-  count: formatNumber,
-  year: String,
-  day: formatDay,
-  choice: (_, name, listing) => CHOSEN[name as keyof typeof CHOSEN](listing),
-  optionalChoice: (_, name, listing) => CHOSEN[name as keyof typeof CHOSEN](listing),
-  list: (items: readonly string[], name) => (name === 'imageUrls' ? listedImages(items) : items.join(', ')),
-  descriptions: (texts: Readonly<Record<string, string>>) => Object.values(texts).join(', '),
-}
-
-/** The display text of every field, to show what someone else has changed. */
-export const described = (listing: AdminProperty): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    NAMES.map((name) => {
-      const { kind, label } = PROPERTY_FORM[name]
-      return [label, listing[name] === null ? '' : READ[kind](listing[name] as never, name, listing)]
-    }),
-  )
