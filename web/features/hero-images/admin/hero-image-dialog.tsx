@@ -16,24 +16,24 @@ import { completed, described, HeroImageFields } from './hero-image-fields.tsx'
 const PATH = heroImagesAdmin.list.path
 
 async function reload(id: string): Promise<AdminHeroImage> {
-  const slide = (await call(heroImagesAdmin.list, {})).find((one) => one.id === id)
-  if (!slide) throw new Error('This hero image is gone')
-  return slide
+  const heroImage = (await call(heroImagesAdmin.list, {})).find((one) => one.id === id)
+  if (!heroImage) throw new Error('This hero image is gone')
+  return heroImage
 }
 
 /** Adds or edits a hero image of the home page. */
-export function HeroImageDialog({ slide, close }: { slide?: AdminHeroImage; close: () => void }) {
+export function HeroImageDialog({ heroImage, close }: { heroImage?: AdminHeroImage; close: () => void }) {
   const queries = useQueryClient()
-  const [typed, setTyped] = useState(toAddress(slide?.imageUrl ?? ''))
+  const [typed, setTyped] = useState(toAddress(heroImage?.imageUrl ?? ''))
   const url = toStored(typed)
   const [isBusy, setBusy] = useState(false)
   return (
     <FormDialog
-      title={slide ? 'Edit Hero Image' : 'Add Hero Image'}
+      title={heroImage ? 'Edit Hero Image' : 'Add Hero Image'}
       close={close}
       schema={NewHeroImage}
       isWaiting={isBusy}
-      isTouched={isBusy || url !== (slide?.imageUrl ?? '')}
+      isTouched={isBusy || url !== (heroImage?.imageUrl ?? '')}
       complete={(fields) => ({ ...completed(fields), imageUrl: url })}
       send={async (checked, basis) => {
         // The same value under the name that pages use.
@@ -47,14 +47,14 @@ export function HeroImageDialog({ slide, close }: { slide?: AdminHeroImage; clos
           void refresh(queries, PATH)
         }
       }}
-      done={slide ? 'Hero image updated successfully' : 'Hero image added successfully'}
-      failure={slide ? 'Failed to update hero image' : 'Failed to add hero image'}
-      submit={slide ? 'Update Image' : 'Add Image'}
-      submitting={slide ? 'Updating...' : 'Adding...'}
-      {...(slide && {
+      done={heroImage ? 'Hero image updated successfully' : 'Hero image added successfully'}
+      failure={heroImage ? 'Failed to update hero image' : 'Failed to add hero image'}
+      submit={heroImage ? 'Update Image' : 'Add Image'}
+      submitting={heroImage ? 'Updating...' : 'Adding...'}
+      {...(heroImage && {
         edited: {
-          entity: slide,
-          reload: () => reload(slide.id),
+          entity: heroImage,
+          reload: () => reload(heroImage.id),
           describe: described,
           onTaken: (theirs: AdminHeroImage) => {
             setTyped(toAddress(theirs.imageUrl))
@@ -66,7 +66,7 @@ export function HeroImageDialog({ slide, close }: { slide?: AdminHeroImage; clos
       {(errors, shown) => (
         <HeroImageFields
           errors={errors}
-          slide={shown}
+          heroImage={shown}
           image={
             <div className="grid gap-3">
               <TextField

@@ -24,8 +24,8 @@ const asText = (value: string | number | boolean | null) =>
   typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '')
 
 /** The display text of every field, to show what someone else has changed. */
-export const described = (slide: AdminHeroImage): Readonly<Record<string, string>> =>
-  Object.fromEntries(NAMES.map((name) => [HERO_IMAGE_FORM[name].label, asText(slide[name])]))
+export const described = (heroImage: AdminHeroImage): Readonly<Record<string, string>> =>
+  Object.fromEntries(NAMES.map((name) => [HERO_IMAGE_FORM[name].label, asText(heroImage[name])]))
 
 /** The input of each kind. */
 const INPUTS = {
@@ -37,23 +37,23 @@ const INPUTS = {
 interface FieldsProps {
   errors: Readonly<Record<string, string | undefined>>
   /** The hero image to edit. Undefined for a new one. */
-  slide: AdminHeroImage | undefined
+  heroImage: AdminHeroImage | undefined
   /** The input of the image, with its preview. */
   image: ReactNode
 }
 
 /** The fields of a hero image. */
-export const HeroImageFields = ({ errors, slide, image }: FieldsProps) =>
+export const HeroImageFields = ({ errors, heroImage, image }: FieldsProps) =>
   NAMES.map((name) => {
     if (name === 'imageUrl') return <Fragment key={name}>{image}</Fragment>
     const { kind, label, help, max, initial } = HERO_IMAGE_FORM[name]
     const wiring = { name, label: titleCase(label), help }
-    if (kind === 'flag') return <CheckboxField key={name} {...wiring} defaultChecked={slide?.[name] !== false} />
+    if (kind === 'flag') return <CheckboxField key={name} {...wiring} defaultChecked={heroImage?.[name] !== false} />
     const input = {
       ...wiring,
       error: errors[name],
       maxLength: max,
-      defaultValue: slide ? String(slide[name] ?? '') : initial,
+      defaultValue: heroImage ? String(heroImage[name] ?? '') : initial,
     }
     if (kind === 'text') return <TextAreaField key={name} {...input} optional rows={2} />
     return <TextField key={name} {...input} {...INPUTS[kind]} />

@@ -25,9 +25,9 @@ const CARD = 'overflow-hidden rounded-card border border-line bg-surface'
 
 /** The hero images of the home page, in order. */
 export function HeroImageGrid() {
-  const { slides, error, isTrying, retry, move, keepOrder, isArranging, arranged, remove } = useHeroImages()
+  const { heroImages, error, isTrying, retry, move, keepOrder, isArranging, arranged, remove } = useHeroImages()
   const opened = useOpenRecord()
-  const all: readonly AdminHeroImage[] = slides ?? []
+  const all: readonly AdminHeroImage[] = heroImages ?? []
   const nameOf = (place: number) => all[place]?.title ?? ''
   const sorting = useSorting({ count: all.length, nameOf, move, onSettled: keepOrder })
   return (
@@ -46,7 +46,7 @@ export function HeroImageGrid() {
           Failed to load hero images. Please try again.
         </LoadFailure>
       )}
-      {!slides && !error && (
+      {!heroImages && !error && (
         <div className={GRID} aria-busy="true">
           <p className="sr-only">Loading hero images…</p>
           {[1, 2, 3].map((place) => (
@@ -57,40 +57,42 @@ export function HeroImageGrid() {
           ))}
         </div>
       )}
-      {slides?.length === 0 && (
+      {heroImages?.length === 0 && (
         <EmptyState icon={<Image />} title="No hero images found">
           Add your first hero image to get started
         </EmptyState>
       )}
       <ol {...sorting.list} aria-label="Hero images" className={GRID}>
-        {all.map((slide, place) => (
+        {all.map((heroImage, place) => (
           <li
-            key={slide.id}
+            key={heroImage.id}
             {...sorting.item(place)}
             className={cx(CARD, sorting.draggedPlace === place && 'border-harbor shadow-soft')}
           >
             <Picture
-              {...pictureOf(slide.imageUrl)}
-              alt={slide.alt}
+              {...pictureOf(heroImage.imageUrl)}
+              alt={heroImage.alt}
               sizes="(min-width: 1024px) 440px, (min-width: 640px) 46vw, 92vw"
-              className={cx('aspect-video', !slide.isActive && 'opacity-60')}
+              className={cx('aspect-video', !heroImage.isActive && 'opacity-60')}
             />
             <div className="flex items-start gap-1 p-3 pl-1">
               <DragHandle {...sorting.handle(place)} />
               <div className="min-w-0 grow pt-2">
                 <p className="flex flex-wrap items-center gap-2">
-                  <span className="min-w-0 truncate font-semibold">{slide.title}</span>
-                  <Badge tone={slide.isActive ? 'green' : 'gray'}>{slide.isActive ? 'Active' : 'Inactive'}</Badge>
+                  <span className="min-w-0 truncate font-semibold">{heroImage.title}</span>
+                  <Badge tone={heroImage.isActive ? 'green' : 'gray'}>
+                    {heroImage.isActive ? 'Active' : 'Inactive'}
+                  </Badge>
                 </p>
-                {slide.description !== null && (
-                  <p className="mt-1 line-clamp-2 text-sm text-muted">{slide.description}</p>
+                {heroImage.description !== null && (
+                  <p className="mt-1 line-clamp-2 text-sm text-muted">{heroImage.description}</p>
                 )}
-                <p className="mt-1 text-sm text-muted">Sort order {slide.sortOrder}</p>
+                <p className="mt-1 text-sm text-muted">Sort order {heroImage.sortOrder}</p>
                 <div className="-ml-2.5 flex flex-wrap gap-1">
-                  <RowButton of={slide.title} onClick={() => opened.open(slide.id)}>
+                  <RowButton of={heroImage.title} onClick={() => opened.open(heroImage.id)}>
                     Edit
                   </RowButton>
-                  <RowButton of={slide.title} onClick={() => remove(slide)}>
+                  <RowButton of={heroImage.title} onClick={() => remove(heroImage)}>
                     Delete
                   </RowButton>
                 </div>
@@ -108,7 +110,7 @@ export function HeroImageGrid() {
         load={(id) => arranged().then(() => findRecord(call(heroImagesAdmin.list, {}), id))}
         close={opened.close}
       >
-        {(slide) => <HeroImageDialog slide={slide} close={opened.close} />}
+        {(heroImage) => <HeroImageDialog heroImage={heroImage} close={opened.close} />}
       </RecordLoader>
     </>
   )

@@ -19,7 +19,7 @@ export function useHeroImages() {
     staleTime: 0,
   })
   const shown = () => queries.getQueryData<AdminHeroImage[]>(KEY) ?? []
-  const show = (slides: AdminHeroImage[]) => queries.setQueryData(KEY, slides)
+  const show = (heroImages: AdminHeroImage[]) => queries.setQueryData(KEY, heroImages)
   /** The order on the server, while another order is shown. */
   const before = useRef<AdminHeroImage[]>(null)
   const sending = useRef<Promise<unknown>>(Promise.resolve())
@@ -58,13 +58,13 @@ export function useHeroImages() {
 
   async function remove({ id, title }: AdminHeroImage) {
     const params = { id }
-    const slides = shown()
+    const heroImages = shown()
     await queries.cancelQueries({ queryKey: KEY })
-    show(slides.filter((slide) => slide.id !== id))
+    show(heroImages.filter((heroImage) => heroImage.id !== id))
     try {
       await call(heroImagesAdmin.remove, { params })
     } catch (reason) {
-      show(slides)
+      show(heroImages)
       return fail(reason, 'Failed to delete hero image')
     }
     return undoToast({
@@ -80,7 +80,7 @@ export function useHeroImages() {
   }
 
   return {
-    slides: data,
+    heroImages: data,
     error: data === undefined ? error : null,
     isTrying: isFetching,
     retry: refetch,
@@ -93,6 +93,6 @@ export function useHeroImages() {
     /** Another order is being saved, which changes the version of the images, so none can be edited now. */
     isArranging: unsaved > 0,
     arranged: () => sending.current,
-    remove: (slide: AdminHeroImage) => void remove(slide),
+    remove: (heroImage: AdminHeroImage) => void remove(heroImage),
   }
 }
