@@ -41,6 +41,7 @@ import { registerHealth } from './http/health.ts'
 import { registerKnownBrowsers } from './http/client/known-browser.ts'
 import { loggedUrl } from './http/client/logged-url.ts'
 import { registerOpenApi } from './http/openapi.ts'
+import { LocalCalls } from './http/local-calls.ts'
 import { IN_PROCESS, registerPages } from './http/ssr/pages.ts'
 import { refuseConnection } from './http/connection/plain-error.ts'
 import type { PublicCache } from './http/cache/public-cache.ts'
@@ -113,6 +114,7 @@ export async function buildApp(deps: AppDeps) {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('drain', drain)
+  app.decorate('localCalls', new LocalCalls(cache))
   app.decorate('identify', identify)
   app.decorate('recordDenied', (caller, call) =>
     // If recording fails, the caller still gets the 403.

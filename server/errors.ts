@@ -131,16 +131,17 @@ export function toAppError(error: FastifyError): AppError {
   return new AppError('internal', undefined, { cause: error })
 }
 
+/** The body of an error response. */
+export const bodyOf = ({ message, code, issues }: AppError): ErrorBody => ({ message, code, ...(issues && { issues }) })
+
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure = toAppError(error)
   const status = STATUS[failure.code]
   if (status >= 500) request.log.error({ err: failure.cause ?? failure }, failure.message)
-  const { message, code, issues, retryAfter } = failure
-  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter)
   // Fastify closes the connection of a client that still sends a refused body, so the client would never read the error.
   if (failure.code !== 'request_timeout') reply.removeHeader('connection')
-  const body: ErrorBody = { message, code, ...(issues && { issues }) }
-  return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+  return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(bodyOf(failure))
 }
 
 /** Registers the one error handler of the application. */

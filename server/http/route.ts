@@ -4,6 +4,8 @@ import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { normalAddress } from './url.ts'
 import { keyedBy } from './cache/cached-routes.ts'
+import type { LocalCalls, LocalHandler } from './local-calls.ts'
+import { pageHeaders } from './page-headers.ts'
 import { authorize, isDenied, type User } from './session.ts'
 import * as z from 'zod/mini'
 
@@ -17,9 +19,12 @@ type Result<E extends Endpoint> = E extends { paged: true }
     : never
   : ResultOf<E>
 
-export type Handler<E extends Endpoint> = (
-  input: InputOf<E> & { user: Caller<E>; request: FastifyRequest; reply: FastifyReply },
-) => Promise<Result<E>>
+/** A response that is cached for everyone depends on its parameters alone. */
+type Circumstances<E extends Endpoint> = E extends { cached: true }
+  ? unknown
+  : { user: Caller<E>; request: FastifyRequest; reply: FastifyReply }
+
+export type Handler<E extends Endpoint> = (input: InputOf<E> & Circumstances<E>) => Promise<Result<E>>
 
 const changes = (method: Endpoint['method']) => method !== 'GET'
 
@@ -43,6 +48,7 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
     elseStatus,
   } = endpoint as FileEndpoint
   const queryNames = Object.keys(query?.shape ?? {})
+  if (cached) app.localCalls.add(endpoint, handler as unknown as LocalHandler)
   app.route({
     method,
     url: path,
@@ -82,23 +88,12 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
         request,
         reply,
       } as never)
-      return paged ? sendPage(normalAddress(request.url, queryNames) ?? path, reply, result as Page<unknown>) : result
+      if (!paged) return result
+      const page = result as Page<unknown>
+      reply.headers(pageHeaders(normalAddress(request.url, queryNames) ?? path, page))
+      return page.items
     },
   })
-}
-
-/**
- * The items are the body; the next cursor and the total are headers. `address` has only known parameters, because the response may be cached for
- * everyone.
- */
-function sendPage(address: string, reply: FastifyReply, { items, next, total }: Page<unknown>) {
-  reply.header('x-total-count', total)
-  if (next !== null) {
-    const url = new URL(address, 'http://localhost')
-    url.searchParams.set('cursor', next)
-    reply.header('link', `<${url.pathname}${url.search}>; rel="next"`)
-  }
-  return items
 }
 
 declare module 'fastify' {
@@ -109,6 +104,8 @@ declare module 'fastify' {
     access?: Endpoint['access']
   }
   interface FastifyInstance {
+    /** The endpoints that pages call without HTTP. */
+    localCalls: LocalCalls
     identify(request: FastifyRequest): Promise<User | null>
     checkCsrf(request: FastifyRequest): void
     /** Records a call that the caller's role may not make as a security event. */

@@ -19,6 +19,8 @@ interface Options {
 export class PublicCache {
   readonly #answers: LRUCache<string, CachedResponse>
   readonly #fills = new Map<string, Promise<void>>()
+  /** What pages have in common, such as the company's settings. */
+  readonly #values = new Map<string, Promise<unknown>>()
   readonly #now: () => number
   #pausedAt: number | null = null
   /** Counts the changes. A response that was started before a change may be outdated, so it is not cached. */
@@ -43,6 +45,7 @@ export class PublicCache {
     this.generation += 1
     this.#answers.clear()
     this.#fills.clear()
+    this.#values.clear()
   }
 
   /** Changes are not reported any more. */
@@ -102,6 +105,20 @@ export class PublicCache {
     } finally {
       done()
     }
+  }
+
+  /** A value that many pages need, computed once until public content changes. A failure is not kept. */
+  value<Value>(key: string, make: () => Promise<Value>): Promise<Value> {
+    if (this.#staleMs() > MAX_STALE_MS) this.clear()
+    const found = this.#values.get(key) as Promise<Value> | undefined
+    if (found) return found
+    const made = make()
+    if (this.#pausedAt !== null) return made
+    this.#values.set(key, made)
+    made.catch(() => {
+      if (this.#values.get(key) === made) this.#values.delete(key)
+    })
+    return made
   }
 
   /** Answers a request from memory, before it reaches Fastify. The URL must be the key itself, as our own links are. */

@@ -22,10 +22,12 @@ const RETRY_AFTER_SECONDS = 2
 /** The remote address of calls that a page makes in this process. It cannot be a real network address. */
 export const IN_PROCESS = 'page'
 
-/** The `fetch` of pages on the server. It calls the app itself, without a network. */
+/** The `fetch` of pages on the server. It calls the app itself: public endpoints directly, all others by a request without a network. */
 const inProcess =
   (app: FastifyInstance): Fetch =>
   async (url) => {
+    const local = await app.localCalls.get(url, (error) => app.log.error({ err: error }, 'a call of a page failed'))
+    if (local) return local
     const answer = await app.inject({ method: 'GET', url, remoteAddress: IN_PROCESS })
     const { statusCode: status, statusMessage: statusText } = answer
     return {
