@@ -14,6 +14,9 @@ import { matchOf, prepare } from './match.ts'
 import { screenOf } from './routes/admin/screens.ts'
 import { FirstPictures } from './ui/media/mobile-inline-source.tsx'
 import { routes } from './routes.ts'
+import { keepFragments } from './server-fragments.tsx'
+
+keepFragments()
 
 const transports = new AsyncLocalStorage<Fetch>()
 provideTransport(() => {

@@ -1,6 +1,7 @@
 import { type PropertyFilter, properties } from '#contract/properties/public.ts'
 import { call, callPage } from '#web/lib/api/call.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { toCard } from './card/card-property.ts'
 import { FIELDS, type Filter, NO_FILTER } from './search/filter.ts'
 
 /** The filter without default values. Unknown values are sent too, because the API refuses them. */
@@ -14,10 +15,12 @@ function narrowed(filter: Filter): Partial<PropertyFilter> {
 export const propertyList = (filter: Filter) =>
   infiniteQueryOptions({
     queryKey: [properties.list.path, filter],
-    queryFn: ({ pageParam }) =>
-      callPage(properties.list, {
+    queryFn: async ({ pageParam }) => {
+      const page = await callPage(properties.list, {
         query: { ...narrowed(filter), ...(pageParam !== null && { cursor: pageParam }) },
-      }),
+      })
+      return { ...page, items: page.items.map(toCard) }
+    },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   })
@@ -31,5 +34,5 @@ export const property = (id: string) =>
 export const similarProperties = (id: string) =>
   queryOptions({
     queryKey: [properties.similar.path, id],
-    queryFn: () => call(properties.similar, { params: { id } }),
+    queryFn: async () => (await call(properties.similar, { params: { id } })).map(toCard),
   })

@@ -11,7 +11,7 @@ import {
 } from '#contract/properties/fields.ts'
 import { type Fields, numberOf, plainAmount, textOf } from '#web/lib/forms/as-typed.ts'
 import { toStored } from '#web/lib/pictures/picture-address.ts'
-import type { PropertyCardProps } from '../card/property-card.tsx'
+import { type CardProperty, toCard } from '../card/card-property.ts'
 
 export type FieldName = keyof typeof PROPERTY_FORM
 /** The kinds that properties have, and the optional line, which the form knows although no property field is one. */
@@ -104,16 +104,17 @@ export function fieldOf(path: string): string {
 }
 
 /** The property as far as it has been entered, for the preview card. */
-export const previewOf = (fields: Fields, lists: Lists): PropertyCardProps['property'] => ({
-  id: 'preview',
-  title: textOf(fields['title']) || 'Title',
-  address: textOf(fields['address']) || 'Address',
-  price: /^\d+(\.\d{1,2})?$/.test(plainAmount(fields['price'])) ? plainAmount(fields['price']) : '0',
-  priceType: PRICE_TYPES.find((type) => type === fields['priceType']) ?? 'sale',
-  bedrooms: numberOf(fields['bedrooms']),
-  bathrooms: numberOf(fields['bathrooms']),
-  sqft: numberOf(fields['sqft']),
-  status: PROPERTY_STATUSES.find((status) => status === fields['status']) ?? 'available',
-  imageUrls: [...lists.imageUrls],
-  imageAlts: {},
-})
+export const previewOf = (fields: Fields, lists: Lists): CardProperty =>
+  toCard({
+    id: 'preview',
+    title: textOf(fields['title']) || 'Title',
+    address: textOf(fields['address']) || 'Address',
+    price: /^\d+(\.\d{1,2})?$/.test(plainAmount(fields['price'])) ? plainAmount(fields['price']) : '0',
+    priceType: PRICE_TYPES.find((type) => type === fields['priceType']) ?? 'sale',
+    bedrooms: numberOf(fields['bedrooms']),
+    bathrooms: numberOf(fields['bathrooms']),
+    sqft: numberOf(fields['sqft']),
+    status: PROPERTY_STATUSES.find((status) => status === fields['status']) ?? 'available',
+    imageUrls: [...lists.imageUrls],
+    imageAlts: {},
+  })

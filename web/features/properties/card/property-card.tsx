@@ -1,4 +1,3 @@
-import type { Property } from '#contract/properties/public.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { altOf } from '#web/lib/pictures/picture-alts.ts'
@@ -7,7 +6,7 @@ import { Picture, type PictureProps } from '#web/ui/media/picture.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PropertyBadges } from './badges.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
-import { shownImages } from '../gallery/image-urls.ts'
+import type { CardProperty } from './card-property.ts'
 import { useListTrail } from '../search/list-return.ts'
 import { RoomFacts } from './room-facts.tsx'
 
@@ -24,22 +23,8 @@ const offeredBy = 'mt-2 truncate text-xs text-muted'
 /** The width of a card in a three-column grid. */
 const SIZES = '(min-width: 1264px) 379px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, calc(100vw - 42px)'
 
-/** The fields that a card shows. */
-type ShownOnCard =
-  | 'id'
-  | 'title'
-  | 'address'
-  | 'price'
-  | 'priceType'
-  | 'bedrooms'
-  | 'bathrooms'
-  | 'sqft'
-  | 'status'
-  | 'imageUrls'
-  | 'imageAlts'
-
-export interface PropertyCardProps {
-  property: Pick<Property, ShownOnCard>
+interface PropertyCardProps {
+  property: CardProperty
   /** The broker's name. */
   listedBy: string
   loading?: PictureProps['loading']
@@ -47,10 +32,9 @@ export interface PropertyCardProps {
 
 /** A summary of a property. The whole card is clickable through one real link. The scroll margin keeps a focused card clear of the filter bar. */
 export function PropertyCard({ property, listedBy, loading }: PropertyCardProps) {
-  const { id, title, imageUrls, imageAlts, priceType } = property
+  const { id, title, cover, coverAlt, priceType } = property
   const trail = useListTrail()
-  const [cover] = shownImages(imageUrls)
-  const picture = cover === undefined ? null : pictureOf(cover)
+  const picture = cover === null ? null : pictureOf(cover)
   return (
     <article
       className={`${frame} group transition-[translate,box-shadow] duration-200 focus-within:border-field hover:-translate-y-0.5 hover:shadow-soft`}
@@ -60,7 +44,7 @@ export function PropertyCard({ property, listedBy, loading }: PropertyCardProps)
         avif={picture?.avif}
         width={picture?.width ?? 1200}
         height={picture?.height ?? 800}
-        alt={(cover !== undefined && (imageAlts[cover] ?? altOf(cover))) || ''}
+        alt={(cover !== null && (coverAlt ?? altOf(cover))) || ''}
         sizes={SIZES}
         loading={loading}
         className="aspect-3/2"

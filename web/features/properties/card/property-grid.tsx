@@ -1,5 +1,6 @@
-import type { Property } from '#contract/properties/public.ts'
 import { CardIconDrawings } from './card-icons.tsx'
+import { ServerFragment } from '#web/lib/page/server-fragment.tsx'
+import type { CardProperty } from './card-property.ts'
 import { PropertyCard, PropertyCardSkeleton } from './property-card.tsx'
 
 const grid = 'grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-3'
@@ -8,7 +9,7 @@ const SKELETONS = ['one', 'two', 'three', 'four', 'five', 'six']
 const loadingAt = (position: number) => (position === 0 ? 'first' : 'lazy')
 
 interface PropertyGridProps {
-  properties: readonly Property[]
+  properties: readonly CardProperty[]
   listedBy: string
   /** The grid is at the foot of a page, so none of its pictures is visible at first. */
   isBelow?: boolean
@@ -18,11 +19,16 @@ export const PropertyGrid = ({ properties, listedBy, isBelow = false }: Property
   <>
     <CardIconDrawings />
     <ul className={grid}>
-      {properties.map((property, position) => (
-        <li key={property.id} className="grid">
-          <PropertyCard property={property} listedBy={listedBy} loading={isBelow ? 'lazy' : loadingAt(position)} />
-        </li>
-      ))}
+      {properties.map((property, position) => {
+        const loading = isBelow ? 'lazy' : loadingAt(position)
+        // The first picture is preloaded by its page.
+        const facts = loading === 'first' ? null : [property, listedBy]
+        return (
+          <ServerFragment key={property.id} as="li" className="grid" facts={facts}>
+            <PropertyCard property={property} listedBy={listedBy} loading={loading} />
+          </ServerFragment>
+        )
+      })}
     </ul>
   </>
 )

@@ -1,0 +1,19 @@
+import type { Property } from '#contract/properties/public.ts'
+import { shownImages } from '../gallery/image-urls.ts'
+
+type Shown = 'id' | 'title' | 'address' | 'price' | 'priceType' | 'bedrooms' | 'bathrooms' | 'sqft' | 'status'
+
+/** What a card shows of a property. Lists keep and ship only this, a third of the whole. */
+export interface CardProperty extends Pick<Property, Shown> {
+  /** The URL of the first picture that can be shown. */
+  cover: string | null
+  /** Its description by staff. Null where it has none. */
+  coverAlt: string | null
+}
+
+export function toCard(property: Pick<Property, Shown | 'imageUrls' | 'imageAlts'>): CardProperty {
+  const { id, title, address, price, priceType, bedrooms, bathrooms, sqft, status, imageUrls, imageAlts } = property
+  const [cover = null] = shownImages(imageUrls)
+  const coverAlt = cover === null ? null : (imageAlts[cover] ?? null)
+  return { id, title, address, price, priceType, bedrooms, bathrooms, sqft, status, cover, coverAlt }
+}
