@@ -1,10 +1,13 @@
 import { readConfig } from '#server/config/config.ts'
 import { connect } from '#server/db/connection.ts'
 import { connectIdentity } from '#server/connect-identity.ts'
-import { Child, type Cost, inTurn, median } from './child.ts'
-import { sample } from './load.ts'
+import { Child, inTurn, median } from './child.ts'
+import { occasion } from './document.ts'
+import { sample } from './clients/load.ts'
+import type { Bench, Measured } from './part.ts'
+import { roundsOf } from './rounds.ts'
 
-const ROUNDS = 5
+const ROUNDS = roundsOf(5)
 const PASSWORD = 'a password of the measurement'
 const PEOPLE = 8
 const SIGN_IN_MS = 8000
@@ -82,15 +85,11 @@ async function knownAndUnknown({ port }: Child, email: string) {
   return { known: median(times.known), unknown: median(times.unknown) }
 }
 
-export interface AccountCosts {
-  verified: Cost
-  trusted: Cost
-  signIns: Awaited<ReturnType<typeof signIns>>
-  failures: Awaited<ReturnType<typeof knownAndUnknown>>
-}
+const ms = (value: number) => value.toFixed(2)
 
 /** The cost of identity: a call that verifies its token compared with one that does not, and the effect of sign-ins on the rest of the site. */
-export async function accountCosts(databaseUrl: string): Promise<AccountCosts> {
+export async function measureAccounts(bench: Bench): Promise<Measured> {
+  const databaseUrl = await bench.databaseUrl()
   const { emails, id } = await createPeople(databaseUrl)
   const ours = await Child.start('product.ts', { databaseUrl, isCached: true, hasNoSignInLimit: true })
   const trusting = await Child.start('product.ts', { databaseUrl, isCached: true, trusts: { id, role: 'user' } })
@@ -102,13 +101,26 @@ export async function accountCosts(databaseUrl: string): Promise<AccountCosts> {
     verified: () => ours.measure('/api/auth/user', headers, 3000),
     trusted: () => trusting.measure('/api/auth/user', headers, 3000),
   })
-  const costs = {
-    verified,
-    trusted,
-    signIns: await signIns(ours, emails),
-    failures: await knownAndUnknown(ours, emails[0]!),
-  }
+  const { perSecond, busyP99, idleP99 } = await signIns(ours, emails)
+  const failures = await knownAndUnknown(ours, emails[0]!)
   await ours.stop()
   await trusting.stop()
-  return costs
+  const report = `## Accounts
+
+Made by \`npm run bench -- accounts\` ${occasion()}.
+\`/api/auth/user\` with a valid token, verified and looked up: **${verified.cpu.toFixed(1)} µs** of CPU; the same with the caller believed: ${trusted.cpu.toFixed(1)} µs (${(verified.cpu / trusted.cpu).toFixed(2)}).
+
+Sign-ins with argon2id: **${perSecond.toFixed(1)} a second**. Meanwhile the page of listings takes ${ms(busyP99)} ms at the 99th percentile, at rest ${ms(idleP99)} ms (${(busyP99 / idleP99).toFixed(1)}; aim: ≤ 2).
+
+A failed sign-in, median of ${TRIES}: ${ms(failures.known)} ms for an address with an account, ${ms(failures.unknown)} ms for one without.
+`
+  return {
+    report,
+    figures: {
+      'signed-in call: CPU ms': { kind: 'cpu', value: verified.cpu / 1000 },
+      'signed-in call: CPU to a trusted one': { kind: 'ratio', value: verified.cpu / trusted.cpu },
+      'sign-in: ms': { kind: 'clock', value: 1000 / perSecond },
+      'page during sign-ins: p99 ms': { kind: 'clock', value: busyP99 },
+    },
+  }
 }

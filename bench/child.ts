@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { load, type Sample, sample } from './load.ts'
+import { KeepAliveClient } from './clients/keep-alive.ts'
+import { load, type Sample, sample } from './clients/load.ts'
 
 export interface Cost {
   /** CPU time of the whole server process, in µs a request. */
@@ -28,6 +29,10 @@ export class Child {
     return child
   }
 
+  get pid() {
+    return this.#process.pid!
+  }
+
   /** User and system time so far in µs, and resident memory in bytes. */
   async usage(): Promise<{ cpu: number; memory: number }> {
     this.#process.send('usage')
@@ -43,6 +48,18 @@ export class Child {
     const before = await this.usage()
     const throughput = await load(this.port, url, headers, count, connections)
     const after = await this.usage()
+    return { cpu: (after.cpu - before.cpu) / count, throughput }
+  }
+
+  /** The same with a client that parses each answer, as real ones do. */
+  async measureKeepAlive(url: string, headers: Record<string, string>, count: number): Promise<Cost> {
+    const client = new KeepAliveClient(`http://127.0.0.1:${this.port}`)
+    const before = await this.usage()
+    const startedAt = performance.now()
+    await client.askAll(Array<string>(count).fill(url), headers)
+    const throughput = count / ((performance.now() - startedAt) / 1000)
+    const after = await this.usage()
+    client.close()
     return { cpu: (after.cpu - before.cpu) / count, throughput }
   }
 

@@ -1,27 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
+import { machine } from './record/record.ts'
 
 const FILE = path.resolve(import.meta.dirname, '../docs/performance.md')
-const SECTIONS = ['bench', 'backoffice', 'audit'] as const
 
 const opening = (name: string) => `<!-- ${name} -->\n`
 const closing = (name: string) => `\n<!-- /${name} -->`
 
-function sectionOf(text: string, name: string): string | undefined {
-  const start = text.indexOf(opening(name))
-  const end = text.indexOf(closing(name))
-  return start < 0 || end < start ? undefined : text.slice(start + opening(name).length, end)
-}
-
-/** Writes one section of docs/performance.md and keeps the others. */
-export function writeSection(name: (typeof SECTIONS)[number], report: string) {
+/** Replaces one section of docs/performance.md and keeps everything else. A new section goes to the end. */
+export function writeSection(name: string, report: string) {
   const before = readFileSync(FILE, 'utf8')
-  const sections = SECTIONS.flatMap((section) => {
-    const text = section === name ? report.trim() : sectionOf(before, section)
-    return text === undefined ? [] : [`${opening(section)}${text}${closing(section)}`]
-  })
-  writeFileSync(FILE, `# Performance\n\n${sections.join('\n\n')}\n`)
+  const section = `${opening(name)}${report.trim()}${closing(name)}`
+  const [start, end] = [before.indexOf(opening(name)), before.indexOf(closing(name))]
+  if (start < 0) return writeFileSync(FILE, `${before.trimEnd()}\n\n${section}\n`)
+  return writeFileSync(FILE, before.slice(0, start) + section + before.slice(end + closing(name).length))
 }
 
 export const table = (head: string[], rows: string[][]) =>
@@ -30,7 +22,4 @@ export const table = (head: string[], rows: string[][]) =>
     .join('\n')
 
 /** The date and machine of the measurement. */
-export function occasion(): string {
-  const [{ model } = { model: 'unknown' }] = os.cpus()
-  return `on ${new Date().toISOString().slice(0, 10)}: ${os.cpus().length} × ${model}, ${Math.round(os.totalmem() / 1_000_000)} MB of memory, Node ${process.version}`
-}
+export const occasion = () => `on ${new Date().toISOString().slice(0, 10)}: ${machine()}`

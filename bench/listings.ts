@@ -2,7 +2,7 @@ import pg from 'pg'
 import { connect } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
 
-const TOWNS = [
+export const TOWNS = [
   'Boston',
   'Cambridge',
   'Somerville',
@@ -15,7 +15,26 @@ const TOWNS = [
   'Brookline',
 ]
 
-/** A database with this many properties: a third for rent, prices from 1,500 to 3 million, two thirds available, ten towns, 2,000 streets. */
+/** Adds properties: a third for rent, prices from 1,500 to 3 million, two thirds available, ten towns, 2,000 streets. */
+export async function insertListings(client: pg.Client, count: number) {
+  await client.query(
+    `insert into properties (title, description, address, price_cents, price_type, bedrooms, bathrooms, sqft, property_type, status, image_urls, features, created_at)
+     select 'Home number ' || n || case when n % 5000 = 0 then ' with turret' else '' end,
+       'Rooms with windows on three sides, a porch to the south and a garden that was somebody''s life. ' || md5(n::text),
+       (n % 300 + 1) || ' ' || initcap(substr(md5((n % 2000)::text), 1, 7)) || ' Street, ' || ($2::text[])[n % 10 + 1] || ', MA 0' || (1000 + n % 1700),
+       case when n % 3 = 0 then 150000 + (n % 700) * 1000 else 15000000 + (n::bigint * 7919 % 285000) * 1000 end,
+       (case when n % 3 = 0 then 'rent' else 'sale' end)::price_type,
+       n % 6, n % 4, 500 + n % 3000,
+       (array['house', 'apartment', 'condo', 'townhouse', 'commercial'])[n % 5 + 1]::property_type,
+       (case when n % 9 < 6 then 'available' when n % 3 = 0 then 'rented' else 'sold' end)::property_status,
+       array['/pictures/exterior-brownstone.jpg', '/pictures/interior-kitchen.jpg'], array['Porch', 'Garden', 'Parking'],
+       timestamptz '2026-01-01' - n * interval '37 seconds'
+     from generate_series(1, $1::int) as n`,
+    [count, TOWNS],
+  )
+}
+
+/** A migrated database with this many properties. */
 export async function createListings(serverUrl: string, count: number): Promise<string> {
   const name = `bench_${count}`
   const admin = new pg.Client({ connectionString: serverUrl })
@@ -33,21 +52,7 @@ export async function createListings(serverUrl: string, count: number): Promise<
     "select indexname as name, indexdef as definition from pg_indexes where tablename = 'properties' and indexdef like '%USING gin%'",
   )
   for (const index of texts.rows) await client.query(`drop index ${index.name}`)
-  await client.query(
-    `insert into properties (title, description, address, price_cents, price_type, bedrooms, bathrooms, sqft, property_type, status, image_urls, features, created_at)
-     select 'Home number ' || n || case when n % 5000 = 0 then ' with turret' else '' end,
-       'Rooms with windows on three sides, a porch to the south and a garden that was somebody''s life. ' || md5(n::text),
-       (n % 300 + 1) || ' ' || initcap(substr(md5((n % 2000)::text), 1, 7)) || ' Street, ' || ($2::text[])[n % 10 + 1] || ', MA 0' || (1000 + n % 1700),
-       case when n % 3 = 0 then 150000 + (n % 700) * 1000 else 15000000 + (n::bigint * 7919 % 285000) * 1000 end,
-       (case when n % 3 = 0 then 'rent' else 'sale' end)::price_type,
-       n % 6, n % 4, 500 + n % 3000,
-       (array['house', 'apartment', 'condo', 'townhouse', 'commercial'])[n % 5 + 1]::property_type,
-       (case when n % 9 < 6 then 'available' when n % 3 = 0 then 'rented' else 'sold' end)::property_status,
-       array['/pictures/exterior-brownstone.jpg', '/pictures/interior-kitchen.jpg'], array['Porch', 'Garden', 'Parking'],
-       timestamptz '2026-01-01' - n * interval '37 seconds'
-     from generate_series(1, $1::int) as n`,
-    [count, TOWNS],
-  )
+  await insertListings(client, count)
   for (const index of texts.rows) await client.query(index.definition)
   await client.query('vacuum analyze properties')
   await client.end()
