@@ -1,4 +1,4 @@
-import type { Fetch, PageRenderer } from '#contract/core/page.ts'
+import type { Fetch, PageRenderer, StyleSheet } from '#contract/core/page.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
@@ -15,6 +15,7 @@ import { screenOf } from './routes/admin/screens.ts'
 import { FirstPictures } from './ui/media/mobile-inline-source.tsx'
 import { routes } from './routes.ts'
 import { keepFragments } from './server-fragments.tsx'
+import { bytesOf, inPieces, pieceOf } from './server-pieces.ts'
 
 keepFragments()
 
@@ -43,6 +44,16 @@ export const publicPaths: PageRenderer['publicPaths'] = routes
   .filter(({ path, isPublic }) => isPublic && !/[:*]/.test(path))
   .map(({ path }) => path)
 
+const sheetBytes = new Map<string, Uint8Array>()
+
+/** The style sheet with its text as a piece. */
+function withPiece({ href, css }: StyleSheet): StyleSheet {
+  if (css === null) return { href, css }
+  const bytes = sheetBytes.get(href) ?? bytesOf(css)
+  sheetBytes.set(href, bytes)
+  return { href, css: pieceOf(bytes) }
+}
+
 export const render: PageRenderer['render'] = ({ url, origin, fetch, assets }) =>
   transports.run(fetch, async () => {
     const client = createQueryClient()
@@ -55,13 +66,14 @@ export const render: PageRenderer['render'] = ({ url, origin, fetch, assets }) =
     const { params } = matchOf(address.pathname)
     const discovery = discover({ path, params, origin, client, isWhole: isPublic && status === 200 })
     const chunks = [layout, frame, page].flatMap((module) => (module && assets.chunks[module.file]) ?? [])
-    const html = renderToString(
+    const sheet = assets.sheets[(frame ?? layout).file] ?? assets.sheet
+    const pageIn = (style: StyleSheet) => (
       <Document
         state={scriptJson({ origin, queries: packQueries(client) })}
         server={{
           assets,
           chunks: [...new Set(chunks)],
-          sheet: assets.sheets[(frame ?? layout).file] ?? assets.sheet,
+          sheet: style,
           isPublic,
           discovery,
         }}
@@ -71,11 +83,11 @@ export const render: PageRenderer['render'] = ({ url, origin, fetch, assets }) =
             <App client={client} origin={origin} />
           </StaticRouter>
         </FirstPictures>
-      </Document>,
+      </Document>
     )
     return {
       status,
-      html: `<!doctype html>${html}`,
+      html: inPieces(() => `<!doctype html>${renderToString(pageIn(withPiece(sheet)))}`),
       isPublic,
     }
   })

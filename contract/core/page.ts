@@ -43,7 +43,8 @@ export interface PageRequest {
 
 export interface RenderedPage {
   status: number
-  html: string
+  /** Text and bytes (UTF-8), in order. */
+  html: readonly (string | Uint8Array)[]
   /** The page is the same for everyone, so the public cache may store it. */
   isPublic: boolean
 }

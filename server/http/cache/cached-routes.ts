@@ -20,10 +20,10 @@ function putHeaders(reply: FastifyReply, headers: readonly string[]) {
 }
 
 /** The response as the cache stores it, with the headers of this reply. */
-export function toCachedResponse(reply: FastifyReply, text: string): CachedResponse {
+export function toCachedResponse(reply: FastifyReply, text: string | Buffer): CachedResponse {
   const lasting = Object.entries(reply.getHeaders()).filter(([name]) => !PASSING.has(name))
   const headers = Object.fromEntries(lasting.map(([name, value]) => [name, String(value)]))
-  return new CachedResponse(Buffer.from(text), headers, reply.statusCode)
+  return new CachedResponse(typeof text === 'string' ? Buffer.from(text) : text, headers, reply.statusCode)
 }
 
 /** Sends a cached response in the encoding that the client accepts, or 304 where the client has it already. */
@@ -65,7 +65,7 @@ export function registerCachedRoutes(app: FastifyInstance, cache: PublicCache) {
     if (!fill) return payload
     request.cacheFill = null
     try {
-      if (typeof payload !== 'string') return payload
+      if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
       const answer = toCachedResponse(reply, payload)
       const { body, headers } = await answer.forClient(request.headers['accept-encoding'])
       // An error is sent in the same way, but not cached.

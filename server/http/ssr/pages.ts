@@ -65,7 +65,7 @@ export function registerPages(app: FastifyInstance, config: Config, cache: Publi
     if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
     if (!isPublic) reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
     reply.code(status).type(HTML)
-    return html
+    return Buffer.concat(html.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)))
   }
 
   /** Rendered once under a fixed key, so that nothing in it depends on the requested URL. */

@@ -10,9 +10,9 @@ export const provideFragments = (provided: DrawFragment) => {
 }
 
 interface ServerFragmentProps {
-  as: 'li' | 'div'
+  as: 'footer' | 'li'
   className: string
-  /** Everything that the HTML of the content depends on, as JSON. Null for content that must be rendered anew. */
+  /** Its name and everything that the HTML of the content depends on, as JSON. Null for content that must be rendered anew. */
   facts: unknown
   /** Must not use ids of React (`useId`), resources of the document, or queries. Its location is that of another page. */
   children: ReactElement

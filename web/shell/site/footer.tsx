@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Company } from '#contract/company/public.ts'
 import { useCompany } from '#web/features/company/use-company.ts'
+import { ServerFragment } from '#web/lib/page/server-fragment.tsx'
 import { Link } from '#web/lib/routing/link.tsx'
 import { MailLink, PhoneLink } from '#web/ui/phone-mail-links.tsx'
 import { Container } from '#web/ui/layout/container.tsx'
@@ -36,15 +38,13 @@ const EqualHousing = () => (
   </svg>
 )
 
-/** The footer of the site. */
-export function Footer() {
-  const company = useCompany()
+function FooterContent({ company }: { company: Company }) {
   const licenses = [
     company.brokerLicense && `Massachusetts broker license ${company.brokerLicense}`,
     company.hicRegistration && `Home improvement contractor ${company.hicRegistration}`,
   ].filter(Boolean)
   return (
-    <footer className="mt-section border-t border-line bg-sand print:hidden">
+    <>
       <Container className="grid grid-cols-2 gap-x-8 gap-y-10 py-14 lg:grid-cols-[1.6fr_1fr_1.3fr_1.5fr] lg:py-18">
         <div className="col-span-2 lg:col-span-1">
           <Logo name={company.name} className="text-2xl" />
@@ -101,6 +101,20 @@ export function Footer() {
           </nav>
         </div>
       </Container>
-    </footer>
+    </>
+  )
+}
+
+/** The footer of the site. */
+export function Footer() {
+  const company = useCompany()
+  return (
+    <ServerFragment
+      as="footer"
+      facts={['footer', company]}
+      className="mt-section border-t border-line bg-sand print:hidden"
+    >
+      <FooterContent company={company} />
+    </ServerFragment>
   )
 }

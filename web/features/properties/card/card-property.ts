@@ -1,5 +1,5 @@
 import type { Property } from '#contract/properties/public.ts'
-import { shownImages } from '../gallery/image-urls.ts'
+import { firstShownImage } from '../gallery/image-urls.ts'
 
 type Shown = 'id' | 'title' | 'address' | 'price' | 'priceType' | 'bedrooms' | 'bathrooms' | 'sqft' | 'status'
 
@@ -13,7 +13,7 @@ export interface CardProperty extends Pick<Property, Shown> {
 
 export function toCard(property: Pick<Property, Shown | 'imageUrls' | 'imageAlts'>): CardProperty {
   const { id, title, address, price, priceType, bedrooms, bathrooms, sqft, status, imageUrls, imageAlts } = property
-  const [cover = null] = shownImages(imageUrls)
+  const cover = firstShownImage(imageUrls)
   const coverAlt = cover === null ? null : (imageAlts[cover] ?? null)
   return { id, title, address, price, priceType, bedrooms, bathrooms, sqft, status, cover, coverAlt }
 }

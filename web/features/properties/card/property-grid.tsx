@@ -22,7 +22,7 @@ export const PropertyGrid = ({ properties, listedBy, isBelow = false }: Property
       {properties.map((property, position) => {
         const loading = isBelow ? 'lazy' : loadingAt(position)
         // The first picture is preloaded by its page.
-        const facts = loading === 'first' ? null : [property, listedBy]
+        const facts = loading === 'first' ? null : ['card', property, listedBy]
         return (
           <ServerFragment key={property.id} as="li" className="grid" facts={facts}>
             <PropertyCard property={property} listedBy={listedBy} loading={loading} />
