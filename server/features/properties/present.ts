@@ -3,7 +3,7 @@ import type { PropertyRow } from './queries.ts'
 import type { AdminRow } from './admin/queries.ts'
 
 /** A property as visitors see it. */
-export const present = (row: PropertyRow) => ({ id: row.id, ...presentFields(row), createdAt: row.created_at })
+export const present = (row: PropertyRow) => ({ ...presentFields(row), id: row.id, createdAt: row.created_at })
 
 export const presentForAdmin = (row: AdminRow) => ({
   ...present(row),
