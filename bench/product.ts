@@ -16,7 +16,7 @@ class NoCache extends PublicCache {
   }
   override put() {}
   override async lead() {
-    return () => {}
+    return { generation: 0, done: () => {} }
   }
 }
 

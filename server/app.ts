@@ -32,6 +32,7 @@ import type { Identity } from './gateways/identity.ts'
 import { createStorage } from './gateways/storage.ts'
 import { BODY_PACE, type BodyPace, registerBodyPace } from './http/connection/body-pace.ts'
 import { registerCachedRoutes } from './http/cache/cached-routes.ts'
+import { registerWriters } from './http/cache/writers.ts'
 import { registerCsrf } from './http/csrf.ts'
 import { createDrain } from './http/connection/draining.ts'
 import { registerStaticFiles } from './http/ssr/static-files.ts'
@@ -60,6 +61,8 @@ export interface AppDeps {
   db: Db
   log: FastifyBaseLogger
   cache: PublicCache
+  /** Resolves when the cache has been told of every change of public content so far. Tests without a listener leave it out. */
+  hearChanges?: () => Promise<void>
   /** Loads the build that renders the pages. In development it attaches hot reload to the same server. */
   loadWeb: (server: Server) => Promise<WebBuild>
   /** Signs cookies and list cursors. The same in every process. */
@@ -145,6 +148,7 @@ export async function buildApp(deps: AppDeps) {
       middleware(request.raw, reply.raw, (error) => done(error as Error | undefined))
     })
   }
+  registerWriters(app, config, deps.hearChanges ?? (async () => {}))
   registerCachedRoutes(app, cache)
   registerBodyPace(app, bodyPace)
 

@@ -4,6 +4,7 @@ import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { keyedBy } from './cache/cached-routes.ts'
+import { dependOn } from './cache/dependencies.ts'
 
 /** The JSON Schema of what is sent: the encoded side of codecs in both directions. */
 const wire = (schema: unknown) => {
@@ -90,5 +91,8 @@ export async function registerOpenApi(app: FastifyInstance) {
     staticCSP: READER_RULES,
     uiConfig: { docExpansion: 'list', deepLinking: true },
   })
-  app.get(DOCUMENT, { schema: { hide: true } }, async () => app.swagger())
+  app.get(DOCUMENT, { schema: { hide: true } }, async () => {
+    dependOn()
+    return app.swagger()
+  })
 }

@@ -75,6 +75,7 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
       // A response for one user must not be stored by caches.
       if (request.user || access !== 'public') reply.header('cache-control', 'no-store')
       if (!changes(method)) return
+      if (access === 'admin') reply.markWriter()
       if (isCsrfExempt) app.checkSite(request)
       else app.checkCsrf(request)
     },

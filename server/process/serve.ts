@@ -53,7 +53,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
   const readiness = connect(databaseUrl, { ...READINESS, onBroken })
   const cache = new PublicCache()
   const listener = await listenToPublicContent(config.databaseDirectUrl ?? databaseUrl, {
-    changed: () => cache.clear(),
+    changed: (changes) => cache.change(changes),
     lost: () => {
       log.warn(
         'lost the connection that reports changes of public content: cached pages are served stale for 5 minutes',
@@ -73,6 +73,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
     readyDb: readiness.db,
     log,
     cache,
+    hearChanges: () => listener.hearChanges(),
     loadWeb,
     cookieSecret,
     identity,

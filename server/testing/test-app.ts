@@ -21,6 +21,10 @@ interface Options {
   /** The connection reserved for `/readyz`. */
   readyDb?: Db
   bodyPace?: BodyPace
+  /** A cache with a clock of the test's own. */
+  cache?: PublicCache
+  /** Of a test that listens to its database. */
+  hearChanges?: () => Promise<void>
   /** Additional routes, for behavior that no endpoint has yet. */
   routes?: (app: FastifyInstance) => void
 }
@@ -51,10 +55,10 @@ async function loadPages(): Promise<WebBuild> {
 
 /** The product on a test's database, without a network. An error that it logs fails the test file unless it was `expected`. */
 export async function createTestApp(db: Db, options: Options = {}) {
-  const { config, identify, cards, readyDb, bodyPace, routes } = options
+  const { config, identify, cards, readyDb, bodyPace, hearChanges, routes } = options
   const errors: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
-  const cache = new PublicCache()
+  const cache = options.cache ?? new PublicCache()
   const settings = { ...testConfig, ...config }
   const app = await buildApp({
     config: settings,
@@ -69,6 +73,7 @@ export async function createTestApp(db: Db, options: Options = {}) {
     ...(identify && { identify }),
     ...(readyDb && { readyDb }),
     ...(bodyPace && { bodyPace }),
+    ...(hearChanges && { hearChanges }),
   })
   routes?.(app)
   await app.ready()

@@ -27,7 +27,7 @@ const NAMED: Record<string, Record<string, string>> = {
     maintenance: 'photos/photos thread/messages thread/thread tracking-link',
     payments:
       'audit-log labels documents/pdf-document documents/pdf-style documents/pdf-table documents/receipts documents/winansi intents/card-testing-limit intents/creation intents/reconciliation intents/state intents/sync-payment intents/webhook ledger/rent-balance ledger/rent ledger/rules reminders/reminders',
-    properties: 'admin/changes featured samples',
+    properties: 'admin/changes featured list-condition samples similar-condition',
     sessions: 'provider-errors reauthentication user-sync',
     tenants:
       'accounts/accounts accounts/changes accounts/conflicts accounts/new-account context invitations leases/lease leases/rents',

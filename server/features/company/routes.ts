@@ -2,6 +2,7 @@ import { companyAdmin } from '#contract/company/admin.ts'
 import { company } from '#contract/company/public.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sendCsv } from '#server/http/lists/csv.ts'
+import { dependOn } from '#server/http/cache/dependencies.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { readCompany } from './service.ts'
@@ -14,7 +15,10 @@ const HEAD = ['Key', 'Value', 'Description']
 const cells = ({ key, value, description }: Row) => [key, value, description ?? '']
 
 export function companyRoutes(app: FastifyInstance, db: Db) {
-  route(app, company.get, () => readCompany(db))
+  route(app, company.get, () => {
+    dependOn('company')
+    return readCompany(db)
+  })
 
   route(app, companyAdmin.listSettings, () => listAll(db))
 

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { keyedBy } from '#server/http/cache/cached-routes.ts'
+import { dependOn } from '#server/http/cache/dependencies.ts'
 import type { FastifyInstance } from 'fastify'
 import { type Site, sitemapRoutes } from './sitemap-routes.ts'
 
@@ -23,11 +24,13 @@ export function discoveryRoutes(app: FastifyInstance, db: Db, site: Site) {
   sitemapRoutes(app, db, site)
 
   app.get('/robots.txt', shared, async (_request, reply) => {
+    dependOn()
     const lines = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`]
     return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
   })
 
   app.get('/manifest.webmanifest', shared, async (_request, reply) => {
+    dependOn('company')
     const { name } = await readCompany(db)
     const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
       src: `/${file}.png`,

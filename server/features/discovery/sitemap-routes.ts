@@ -1,6 +1,8 @@
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { toCachedResponse, keyedBy, sendCachedResponse } from '#server/http/cache/cached-routes.ts'
+import { dependOn } from '#server/http/cache/dependencies.ts'
+import { getOrMake } from '#server/http/cache/get-or-make.ts'
 import { PublicCache } from '#server/http/cache/public-cache.ts'
 import type { FastifyInstance } from 'fastify'
 import { ALL_LISTINGS, listForSitemap, listSitemapParts, type SitemapPart } from './queries.ts'
@@ -67,6 +69,7 @@ export function sitemapRoutes(app: FastifyInstance, db: Db, site: Site) {
   // Cached like a page.
   const shared = { config: { cacheKey: keyedBy([]) }, schema: { hide: true } }
   app.get('/sitemap.xml', shared, async (_request, reply) => {
+    dependOn('properties')
     void reply.type('application/xml; charset=utf-8')
     const parts = await current().parts
     if (parts.length <= 1) return sitemap([...pages(), ...(await listings(ALL_LISTINGS))])
@@ -82,6 +85,7 @@ export function sitemapRoutes(app: FastifyInstance, db: Db, site: Site) {
     const part = /^[1-9]\d{0,5}$/.test(name) ? (await parts)[Number(name) - 1] : undefined
     if (!part) throw new AppError('not_found')
     const make = async () => toCachedResponse(reply, sitemap(await listings(part)))
-    return sendCachedResponse(request, reply, await answers.getOrMake(name, make, ({ status }) => status === 200), [])
+    const answer = await getOrMake(answers, name, make, { isWorthKeeping: ({ status }) => status === 200 })
+    return sendCachedResponse(request, reply, answer, [])
   })
 }

@@ -1,6 +1,7 @@
 import { heroImagesAdmin } from '#contract/hero-images/admin.ts'
 import { heroImages } from '#contract/hero-images/public.ts'
 import type { Db } from '#server/db/connection.ts'
+import { dependOn } from '#server/http/cache/dependencies.ts'
 import { route } from '#server/http/route.ts'
 import type { User } from '#server/http/session.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -9,7 +10,10 @@ import { listActive } from './queries.ts'
 import * as staff from './admin/service.ts'
 
 export function heroImageRoutes(app: FastifyInstance, db: Db) {
-  route(app, heroImages.list, async () => (await listActive(db)).map(present))
+  route(app, heroImages.list, async () => {
+    dependOn('hero-images')
+    return (await listActive(db)).map(present)
+  })
 
   const change = <Result>(user: User, request: FastifyRequest, work: (trx: Db, by: staff.Staff) => Promise<Result>) =>
     db.transaction().execute((trx) => work(trx, { userId: user.id, address: request.ip }))

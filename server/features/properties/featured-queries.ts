@@ -2,13 +2,12 @@ import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
 import { ADMIN_COLUMNS, type AdminRow } from './admin/queries.ts'
 
-/** The featured properties in order. A deleted property keeps its position until staff choose again, and is not shown. */
-export const listFeatured = (db: Db): Promise<AdminRow[]> =>
+/** The featured properties in order. A deleted property keeps its position until staff choose again, and is not to be shown. */
+export const listChosen = (db: Db): Promise<AdminRow[]> =>
   db
     .selectFrom('featured_properties')
     .innerJoin('properties', 'properties.id', 'featured_properties.property_id')
     .select(ADMIN_COLUMNS.map((column) => `properties.${column}` as const))
-    .where('properties.deleted_at', 'is', null)
     .orderBy('featured_properties.position')
     .execute()
 

@@ -2,7 +2,8 @@ import type { FeaturedChoice } from '#contract/properties/featured.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { recordChange } from '#server/features/audit/service.ts'
-import { findExisting, listFeatured, lockChoice, replaceChoice } from './featured-queries.ts'
+import { dependOn } from '#server/http/cache/dependencies.ts'
+import { findExisting, listChosen, lockChoice, replaceChoice } from './featured-queries.ts'
 import { present, presentForAdmin } from './present.ts'
 import type { Staff } from './admin/service.ts'
 import type { AdminRow } from './admin/queries.ts'
@@ -30,7 +31,15 @@ function presentFeatured(row: AdminRow) {
   }
 }
 
-export const featured = async (db: Db) => (await listFeatured(db)).map(presentFeatured)
+const listFeatured = async (db: Db) => (await listChosen(db)).filter((row) => row.deleted_at === null)
+
+/** For the home page. A deleted property may be restored, so the response depends on it, too. */
+export async function featured(db: Db) {
+  dependOn('featured-homes')
+  const chosen = await listChosen(db)
+  dependOn(...chosen.map(({ id }) => `property:${id}` as const))
+  return chosen.filter((row) => row.deleted_at === null).map(presentFeatured)
+}
 
 export const featuredForAdmin = async (db: Db) => (await listFeatured(db)).map(presentForAdmin)
 

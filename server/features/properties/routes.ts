@@ -3,13 +3,17 @@ import { properties } from '#contract/properties/public.ts'
 import type { Db } from '#server/db/connection.ts'
 import { fifoQueue, limitConcurrency } from '#server/concurrency-limit.ts'
 import { AppError } from '#server/errors.ts'
+import { dependOn } from '#server/http/cache/dependencies.ts'
 import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { featured } from './featured.ts'
 import { present } from './present.ts'
-import { find, list, listSimilar, positionOf, publicOrder } from './queries.ts'
+import { listCondition } from './list-condition.ts'
+import { find, list, positionOf, type PropertyRow, publicOrder } from './queries.ts'
 import { sampleOf } from './samples.ts'
+import { similarCondition } from './similar-condition.ts'
+import { comparedIn, listSimilar } from './similar-queries.ts'
 import { adminRoutes } from './admin/routes.ts'
 
 const SIMILAR = 3
@@ -17,7 +21,18 @@ const SIMILAR = 3
 /** "12 Elm Street, Cambridge, MA 02139" → "Cambridge". */
 const townOf = (address: string) => address.split(', ').at(-2) ?? null
 
+const factsOf = ({ id, price_type, property_type, price_cents, address }: PropertyRow) => ({
+  id,
+  priceType: price_type,
+  propertyType: property_type,
+  priceCents: Number(price_cents),
+  address,
+})
+
+const dependOnEach = (rows: readonly PropertyRow[]) => dependOn(...rows.map(({ id }) => `property:${id}` as const))
+
 async function findOrFail(db: Db, id: string) {
+  dependOn(`property:${id}`)
   const row = await find(db, id)
   if (row) return { row, isSample: false }
   const sample = await sampleOf(id)
@@ -41,8 +56,12 @@ export function propertyRoutes(app: FastifyInstance, db: Db, cursorKey: string) 
     const search = () => list(db, filter, { limit, after })
     // Without a search text an index returns the list, so no limit is needed.
     const { rows, total } = await (filter.location === '' ? search() : searchLimit(search))
+    const shown = rows.slice(0, limit)
+    const end = rows.length > limit ? positionOf(rows.at(-1)!) : null
+    dependOn(listCondition({ filter, after, end, total }))
+    dependOnEach(shown)
     return {
-      items: rows.slice(0, limit).map(present),
+      items: shown.map(present),
       next: nextCursor(order, rows, limit, positionOf),
       total,
     }
@@ -57,6 +76,11 @@ export function propertyRoutes(app: FastifyInstance, db: Db, cursorKey: string) 
 
   route(app, properties.similar, async ({ params }) => {
     const { row } = await findOrFail(db, params.id)
-    return (await listSimilar(db, row, townOf(row.address), SIMILAR)).map(present)
+    const town = townOf(row.address)
+    const rows = await listSimilar(db, row, town, SIMILAR)
+    const shown = rows.map(factsOf)
+    dependOn(similarCondition(factsOf(row), town, { shown, room: SIMILAR, compared: comparedIn(rows) }))
+    dependOnEach(rows)
+    return rows.map(present)
   })
 }

@@ -3,7 +3,8 @@ import { createDatabase } from '#server/testing/database/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { plansOf } from '#server/testing/database/plans.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { list, listSimilar, positionOf } from './queries.ts'
+import { list, positionOf } from './queries.ts'
+import { listSimilar } from './similar-queries.ts'
 
 const { db, url } = await createDatabase()
 const ALL = { type: 'all', priceRange: 'any', location: '' } as const

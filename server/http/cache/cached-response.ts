@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { Dependencies } from './dependencies.ts'
 import { compress, type Effort, type Encoding, preferredEncodings } from './encoding.ts'
 
 /** Below this many bytes, compression costs more than it saves. */
@@ -20,14 +21,22 @@ export class CachedResponse {
   readonly status: number
   /** The size that counts toward the cache's limit: the text, its compressed forms (about a sixth each) and overhead. */
   readonly size: number
+  readonly dependencies: Dependencies
+  /** When a change made it outdated, by the clock of its cache. */
+  outdatedAt: number | null = null
   readonly #text: Buffer
   readonly #common: Record<string, string>
   readonly #ready: Partial<Record<Encoding, EncodedAnswer>> = {}
   readonly #underWay: Partial<Record<Encoding, Promise<EncodedAnswer>>> = {}
   #isFirst = true
 
-  constructor(text: Buffer, headers: Record<string, string>, status = 200) {
+  constructor(
+    text: Buffer,
+    headers: Record<string, string>,
+    { status = 200, dependencies = new Dependencies() }: { status?: number; dependencies?: Dependencies } = {},
+  ) {
     this.status = status
+    this.dependencies = dependencies
     this.etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`
     this.size = Math.ceil(text.length * 1.5) + 2000
     this.#text = text
@@ -72,4 +81,11 @@ export class CachedResponse {
     if (etags === undefined || this.status !== 200) return false
     return etags.trim() === '*' || etags.includes(this.etag.slice('W/'.length))
   }
+}
+
+const ABOUT_BODY = new Set(['content-length', 'content-encoding', 'content-type'])
+
+/** The headers of a 304 response: all but those that describe the body. */
+export function withoutBody(headers: readonly string[]): string[] {
+  return headers.filter((_, at) => !ABOUT_BODY.has(headers[at - (at % 2)]!))
 }

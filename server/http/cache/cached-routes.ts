@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { normalAddress } from '#server/http/url.ts'
-import { CachedResponse } from './cached-response.ts'
-import { type PublicCache, withoutBody } from './public-cache.ts'
+import { CachedResponse, withoutBody } from './cached-response.ts'
+import { collectInto, currentDependencies, Dependencies } from './dependencies.ts'
+import type { PublicCache } from './public-cache.ts'
+import type { Turn } from './turns.ts'
 
 /** The cache key of a URL. Null where the response must not be cached. */
 export type CacheKey = (url: string) => string | null
@@ -20,10 +22,17 @@ function putHeaders(reply: FastifyReply, headers: readonly string[]) {
 }
 
 /** The response as the cache stores it, with the headers of this reply. */
-export function toCachedResponse(reply: FastifyReply, text: string | Buffer): CachedResponse {
+export function toCachedResponse(
+  reply: FastifyReply,
+  text: string | Buffer,
+  dependencies?: Dependencies,
+): CachedResponse {
   const lasting = Object.entries(reply.getHeaders()).filter(([name]) => !PASSING.has(name))
   const headers = Object.fromEntries(lasting.map(([name, value]) => [name, String(value)]))
-  return new CachedResponse(typeof text === 'string' ? Buffer.from(text) : text, headers, reply.statusCode)
+  return new CachedResponse(typeof text === 'string' ? Buffer.from(text) : text, headers, {
+    status: reply.statusCode,
+    ...(dependencies && { dependencies }),
+  })
 }
 
 /** Sends a cached response in the encoding that the client accepts, or 304 where the client has it already. */
@@ -43,44 +52,67 @@ export async function sendCachedResponse(
 /** Adds the public cache to every route with a `config.cacheKey`. Concurrent requests for one key wait for the first. */
 export function registerCachedRoutes(app: FastifyInstance, cache: PublicCache) {
   app.decorateRequest('cacheFill', null)
+  app.decorateRequest('needsNewest', false)
 
   app.addHook('onRequest', async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const key = isRead ? (request.routeOptions.config.cacheKey?.(request.url) ?? null) : null
-    if (key === null) return undefined
-    const found = cache.get(key)
-    if (found) return sendCachedResponse(request, reply, found, cache.staleHeaders())
-    const done = await cache.lead(key)
-    if (done) {
-      reply.raw.once('close', done)
-      request.cacheFill = { key, generation: cache.generation, done }
+    const page = currentDependencies()
+    if (page) {
+      // A call of a page, cached as a part of that page. What an endpoint that is not cached depends on is not known.
+      if (key === null) page.addUnknown()
       return undefined
     }
-    const made = cache.get(key)
-    return made ? sendCachedResponse(request, reply, made, cache.staleHeaders()) : undefined
+    request.needsNewest = isRead && (await app.hearOwnChanges(request))
+    if (key === null) return undefined
+    const found = request.needsNewest ? cache.getNewest(key) : cache.get(key)
+    if (found) return sendCachedResponse(request, reply, found, cache.staleHeaders())
+    const turn = await cache.lead(key)
+    if (turn === null) return undefined
+    if (turn instanceof CachedResponse) return sendCachedResponse(request, reply, turn, [])
+    reply.raw.once('close', () => turn.done(null))
+    request.cacheFill = { key, turn, dependencies: new Dependencies() }
+    return undefined
+  })
+
+  // With a callback, so that the handler runs inside.
+  app.addHook('preHandler', (request, _reply, done) => {
+    const fill = request.cacheFill
+    if (fill) collectInto(fill.dependencies, done)
+    else done()
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
     const fill = request.cacheFill
     if (!fill) return payload
     request.cacheFill = null
+    const { key, turn, dependencies } = fill
+    let answer: CachedResponse | null = null
     try {
       if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
-      const answer = toCachedResponse(reply, payload)
-      const { body, headers } = await answer.forClient(request.headers['accept-encoding'])
       // An error is sent in the same way, but not cached.
-      if (answer.status === 200) cache.put(fill.key, answer, fill.generation)
+      const made = toCachedResponse(reply, payload, dependencies)
+      const old = made.status >= 500 && !request.needsNewest ? cache.getInstead(key) : undefined
+      if (old) reply.removeHeader('retry-after').code(old.status)
+      const { body, headers } = await (old ?? made).forClient(request.headers['accept-encoding'])
+      if (made.status === 200) {
+        answer = made
+        cache.put(key, made, turn.generation)
+      } else if (made.status < 500) cache.drop(key)
       putHeaders(reply, headers)
+      if (old) putHeaders(reply, cache.staleHeaders())
       return body
     } finally {
-      fill.done()
+      turn.done(answer)
     }
   })
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    cacheFill: { key: string; generation: number; done: () => void } | null
+    cacheFill: { key: string; turn: Turn; dependencies: Dependencies } | null
+    /** The request is from somebody who has just changed something, so nothing that is known to be outdated may be sent. */
+    needsNewest: boolean
   }
   interface FastifyContextConfig {
     cacheKey?: CacheKey

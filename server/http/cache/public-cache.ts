@@ -1,9 +1,18 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import type { PublicChange } from '#server/db/public-change.ts'
 import type { CachedResponse } from './cached-response.ts'
+import { ChangeLog } from './change-log.ts'
+import { SharedValues } from './shared-values.ts'
+import { type Turn, Turns } from './turns.ts'
 
 /** How long stale responses are served while the database connection is down. */
 const MAX_STALE_MS = 5 * 60_000
+
+/** How long an outdated response is served to others while one request makes the new one. */
+const MAX_OUTDATED_MS = 1000
+
+/** More changes than this at once count as one of all properties, because comparing each with every response takes time. */
+const MANY = 16
 
 interface Options {
   maxBytes?: number
@@ -12,45 +21,96 @@ interface Options {
 }
 
 /**
- * Caches responses that are the same for everyone: public pages and lists. They stay until public content changes (`clear`), up to `maxBytes`, least
- * recently used first out. While the connection that reports changes is down (`pause`), nothing new is cached, and cached responses are served marked
- * as stale, so that public pages survive a restart of the database.
+ * Caches responses that are the same for everyone: public pages and lists. They stay until something that they depend on changes (`change`), up to
+ * `maxBytes`, least recently used first out. An outdated response is served for a second at most, and only while a request is making the new one.
+ * While the connection that reports changes is down (`pause`), nothing new is cached, and cached responses are served marked as stale, so that public
+ * pages survive a restart of the database.
  */
 export class PublicCache {
   readonly #answers: LRUCache<string, CachedResponse>
-  readonly #fills = new Map<string, Promise<void>>()
-  /** What pages have in common, such as the company's settings. */
-  readonly #values = new Map<string, Promise<unknown>>()
+  readonly #turns = new Turns()
+  readonly #log = new ChangeLog()
+  readonly #values = new SharedValues()
   readonly #now: () => number
   #pausedAt: number | null = null
-  /** Counts the changes. A response that was started before a change may be outdated, so it is not cached. */
-  generation = 0
 
   constructor({ maxBytes = 64 * 1024 * 1024, now = () => performance.now() }: Options = {}) {
     this.#answers = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ size }) => size })
     this.#now = now
   }
 
+  /** A response that was started before a change that affects it is not cached. */
+  get generation(): number {
+    return this.#log.generation
+  }
+
+  /** A response to serve: one that is not outdated, or one that a request is making anew. */
   get(key: string): CachedResponse | undefined {
+    const found = this.#answers.get(key)
+    if (this.#pausedAt === null && (found === undefined || found.outdatedAt === null)) return found
     if (this.#staleMs() > MAX_STALE_MS) this.clear()
-    return this.#answers.get(key)
+    if (found === undefined || !this.#isServable(found)) return undefined
+    if (this.#pausedAt !== null) return this.#answers.get(key)
+    return this.#turns.has(key) ? found : undefined
+  }
+
+  /** The same, but never one that is known to be outdated: for the person who made the change, and for what pages are made of. */
+  getNewest(key: string): CachedResponse | undefined {
+    const found = this.get(key)
+    return found?.outdatedAt === null || this.#pausedAt !== null ? found : undefined
+  }
+
+  /** The response to serve where making a new one failed. */
+  getInstead(key: string): CachedResponse | undefined {
+    const found = this.#answers.peek(key)
+    return found && this.#isServable(found) ? found : undefined
+  }
+
+  /** While changes are not reported, the five minutes replace the second. */
+  #isServable({ outdatedAt }: CachedResponse): boolean {
+    return outdatedAt === null || (this.#pausedAt ?? this.#now()) - outdatedAt <= MAX_OUTDATED_MS
   }
 
   put(key: string, answer: CachedResponse, generation: number) {
-    if (this.#pausedAt !== null || generation !== this.generation) return
+    if (this.#pausedAt !== null || this.#log.hasAffected(answer.dependencies, generation)) return
     this.#answers.set(key, answer)
   }
 
+  /** Drops a response, because there is nothing under its address any more. */
+  drop(key: string) {
+    this.#answers.delete(key)
+  }
+
+  /** Public content has changed. Responses that depend on it are outdated from now on. */
+  change(changes: readonly PublicChange[]) {
+    const all = changes.map((one) => (typeof one === 'string' ? one : 'properties'))
+    const now = this.#now()
+    for (const change of changes.length > MANY ? new Set(all) : changes) {
+      this.#noteChange(change)
+      for (const answer of this.#answers.values())
+        if (answer.outdatedAt === null && answer.dependencies.areAffectedBy(change)) answer.outdatedAt = now
+    }
+    const dead = [...this.#answers.entries()].filter(([, answer]) => !this.#isServable(answer))
+    for (const [key] of dead) this.#answers.delete(key)
+  }
+
+  #noteChange(change: PublicChange) {
+    this.#log.add(change)
+    // What is being made may miss the change, so nobody who asks from now on waits for it.
+    this.#turns.clear()
+    this.#values.change(change)
+  }
+
   clear() {
-    this.generation += 1
+    this.#noteChange('anything')
     this.#answers.clear()
-    this.#fills.clear()
     this.#values.clear()
   }
 
   /** Changes are not reported any more. */
   pause() {
-    this.generation += 1
+    this.#log.add('anything')
+    this.#turns.clear()
     this.#pausedAt ??= this.#now()
   }
 
@@ -60,85 +120,26 @@ export class PublicCache {
     this.#pausedAt = null
   }
 
+  /** A value that many pages need, made once until something that it depends on changes. A failure is not kept. */
+  value<Value>(key: string, make: () => Promise<Value>): Promise<Value> {
+    if (this.#staleMs() > MAX_STALE_MS) this.clear()
+    return this.#values.get(key, make, { isKept: this.#pausedAt === null })
+  }
+
   #staleMs() {
     return this.#pausedAt === null ? 0 : this.#now() - this.#pausedAt
   }
 
-  /** Headers of a stale response, as alternating names and values. Empty while responses are fresh. */
+  /** Headers of a stale response, as alternating names and values. Empty while changes are reported. */
   staleHeaders(): string[] {
     if (this.#pausedAt === null) return []
     return ['age', String(Math.floor(this.#staleMs() / 1000)), 'warning', '110 - "Response is Stale"']
   }
 
   /**
-   * Waits for a concurrent request that is already computing the response. Returns the function that ends the others' wait, or null after waiting.
+   * Either lets the caller make the response, or waits for the request that is already making it and returns what that made, null where it failed.
    */
-  async lead(key: string): Promise<(() => void) | null> {
-    const underWay = this.#fills.get(key)
-    if (underWay) {
-      await underWay
-      return null
-    }
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#fills.set(key, promise)
-    return () => {
-      if (this.#fills.get(key) === promise) this.#fills.delete(key)
-      resolve()
-    }
+  lead(key: string): Promise<Turn | CachedResponse | null> {
+    return this.#turns.take(key, this.generation)
   }
-
-  /** Returns the cached response or computes a new one, once for all concurrent requests. Only successful responses are cached. */
-  async getOrMake(
-    key: string,
-    make: () => Promise<CachedResponse>,
-    isWorthKeeping: (answer: CachedResponse) => boolean,
-  ): Promise<CachedResponse> {
-    const found = this.get(key)
-    if (found) return found
-    const done = await this.lead(key)
-    if (!done) return this.get(key) ?? make()
-    const { generation } = this
-    try {
-      const answer = await make()
-      if (isWorthKeeping(answer)) this.put(key, answer, generation)
-      return answer
-    } finally {
-      done()
-    }
-  }
-
-  /** A value that many pages need, computed once until public content changes. A failure is not kept. */
-  value<Value>(key: string, make: () => Promise<Value>): Promise<Value> {
-    if (this.#staleMs() > MAX_STALE_MS) this.clear()
-    const found = this.#values.get(key) as Promise<Value> | undefined
-    if (found) return found
-    const made = make()
-    if (this.#pausedAt !== null) return made
-    this.#values.set(key, made)
-    made.catch(() => {
-      if (this.#values.get(key) === made) this.#values.delete(key)
-    })
-    return made
-  }
-
-  /** Answers a request from memory, before it reaches Fastify. The URL must be the key itself, as our own links are. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const found = this.get(request.url!)
-    const ready = found?.ready(request.headers['accept-encoding'])
-    if (!found || !ready) return false
-    const headers = this.#pausedAt === null ? ready.headers : [...ready.headers, ...this.staleHeaders()]
-    if (found.isKnownTo(request)) {
-      response.writeHead(304, withoutBody(headers)).end()
-    } else {
-      response.writeHead(found.status, headers).end(ready.body)
-    }
-    return true
-  }
-}
-
-const ABOUT_BODY = new Set(['content-length', 'content-encoding', 'content-type'])
-
-/** The headers of a 304 response: all but those that describe the body. */
-export function withoutBody(headers: readonly string[]): string[] {
-  return headers.filter((_, at) => !ABOUT_BODY.has(headers[at - (at % 2)]!))
 }

@@ -4,6 +4,7 @@ import { AppError } from '#server/errors.ts'
 import { type BodyPace, boundUnreadBody } from './body-pace.ts'
 import { fallbackPage } from '#server/http/ssr/fallback-page.ts'
 import { plainError } from './plain-error.ts'
+import { answerFromMemory } from '#server/http/cache/hits.ts'
 import type { PublicCache } from '#server/http/cache/public-cache.ts'
 import type { RateLimit } from '#server/http/limits/rate-limit.ts'
 
@@ -79,7 +80,7 @@ export function createRawHandler(
         const wait = limit(addressOf(request))
         if (wait > 0) return refuse(request, response, wait, headers)
       }
-      if (request.method === 'GET' && cache.answer(request, response)) return
+      if (request.method === 'GET' && answerFromMemory(cache, request, response)) return
       return handler(request, response)
     }).on('checkExpectation', (_request, response) => answerPlainly(response, 'bad_request', headers))
 }

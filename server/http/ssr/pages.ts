@@ -5,6 +5,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { withRouteCase, normalAddress, normalPath, splitAddress } from '#server/http/url.ts'
 import { fallbackPage } from './fallback-page.ts'
 import { toCachedResponse, type CacheKey, sendCachedResponse } from '#server/http/cache/cached-routes.ts'
+import { collectInto, Dependencies } from '#server/http/cache/dependencies.ts'
+import { getOrMake } from '#server/http/cache/get-or-make.ts'
+import type { CachedResponse } from '#server/http/cache/cached-response.ts'
 import type { PublicCache } from '#server/http/cache/public-cache.ts'
 import type { WebBuild } from './web-build.ts'
 
@@ -70,10 +73,12 @@ export function registerPages(app: FastifyInstance, config: Config, cache: Publi
 
   /** Rendered once under a fixed key, so that nothing in it depends on the requested URL. */
   async function sendNowhere(request: FastifyRequest, reply: FastifyReply) {
-    const cached = cache.get(NOWHERE)
-    if (cached) return sendCachedResponse(request, reply, cached, cache.staleHeaders())
-    const make = async () => toCachedResponse(reply, await draw('/-', reply))
-    return sendCachedResponse(request, reply, await cache.getOrMake(NOWHERE, make, ({ status }) => status === 404), [])
+    const dependencies = new Dependencies()
+    const make = async () =>
+      toCachedResponse(reply, await collectInto(dependencies, () => draw('/-', reply)), dependencies)
+    const options = { isWorthKeeping: ({ status }: CachedResponse) => status === 404, isNewest: request.needsNewest }
+    const answer = await getOrMake(cache, NOWHERE, make, options)
+    return sendCachedResponse(request, reply, answer, cache.staleHeaders())
   }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {

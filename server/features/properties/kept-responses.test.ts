@@ -1,0 +1,94 @@
+import { createDatabase } from '#server/testing/database/database.ts'
+import { createProperty } from '#server/testing/factories.ts'
+import { listenWithCache } from '#server/testing/cached-app.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { beforeAll, expect, test } from 'vitest'
+
+const database = await createDatabase()
+const { db } = database
+const cached = await listenWithCache(database)
+const uncached = await createTestApp(db)
+
+/** More than twice as many of a kind as are compared with one. */
+const HOMES = 240
+const WRITES = 16
+/** So many that hardly any home has three others of its town near. */
+const TOWNS = ['Salem', ...Array.from({ length: 25 }, (_, at) => `Town ${at}`)]
+
+/** The same numbers at each run. */
+function randomNumbers(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return Math.floor((state / 2 ** 31) * below)
+  }
+}
+
+const next = randomNumbers(7)
+const oneOf = <Item>(items: readonly Item[]) => items[next(items.length)]!
+const ids: string[] = []
+
+const values = () => ({
+  title: `${oneOf(['Sunny', 'Quiet', 'Old'])} home`,
+  address: `${next(50)} Elm Street, ${oneOf(TOWNS)}, MA 02139`,
+  // Few prices, so that many homes cost the same.
+  price_cents: (20 + next(60)) * 2_000_000,
+  price_type: next(9) === 0 ? ('rent' as const) : ('sale' as const),
+  property_type: next(9) === 0 ? ('condo' as const) : ('house' as const),
+  status: next(6) === 0 ? ('sold' as const) : ('available' as const),
+})
+
+async function write() {
+  const id = oneOf(ids)
+  const change = (set: object) => db.updateTable('properties').set(set).where('id', '=', id).execute()
+  const all = values()
+  const writes = [
+    () => change({ description: `New paint ${next(1000)}` }),
+    () => change({ price_cents: all.price_cents }),
+    () => change({ price_cents: all.price_cents }),
+    () => change({ status: all.status }),
+    () => change({ address: all.address, title: all.title }),
+    () => change({ property_type: all.property_type }),
+    () => change({ deleted_at: new Date() }),
+    () => change({ deleted_at: null }),
+    () => db.deleteFrom('properties').where('id', '=', id).execute(),
+    async () => void ids.push((await createProperty(db, { ...all, created_at: new Date() })).id),
+  ]
+  await oneOf(writes)()
+}
+
+const paths = () => [
+  ...ids.slice(0, 30).flatMap((id) => [`/api/properties/${id}`, `/api/properties/${id}/similar`]),
+  ...['', '?type=sale', '?type=rent', '?priceRange=under-500k', '?priceRange=over-1m&limit=100'].map(
+    (query) => `/api/properties${query}`,
+  ),
+  ...['salem', 'Quiet', 'é', '7 elm', 'nowhere'].map((text) => `/api/properties?location=${encodeURIComponent(text)}`),
+]
+
+beforeAll(async () => {
+  for (let n = 0; n < HOMES; n += 1) ids.push((await createProperty(db, values())).id)
+})
+
+test('after any write, every response is what it is without a cache, and most are still from memory', async () => {
+  let [fromMemory, all] = [0, 0]
+  const pages = new Set<string>()
+  for (let n = 0; n < WRITES; n += 1) {
+    await write()
+    await cached.hearChanges()
+    cached.clock.ms += 5000
+    const checks = [...paths(), ...pages].map(async (path) => {
+      const answer = await cached.open(path)
+      const { statusCode: status, body: text, headers } = await uncached.app.inject(path)
+      const total = headers['x-total-count']?.toString()
+      expect([path, answer.status, answer.text, answer.headers['x-total-count']]).toEqual([path, status, text, total])
+      const link = /<([^>]+)>/.exec(String(answer.headers['link'] ?? ''))?.[1]
+      if (link !== undefined && pages.size < 12) pages.add(link)
+      return answer.isFromMemory
+    })
+    const kept = await Promise.all(checks)
+    uncached.cache.clear()
+    all += kept.length
+    fromMemory += kept.filter(Boolean).length
+  }
+  expect(fromMemory / all).toBeGreaterThan(0.5)
+})
