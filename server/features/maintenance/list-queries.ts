@@ -4,7 +4,7 @@ import type { Priority, REQUEST_TYPES } from '#contract/maintenance/public.ts'
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
-import { withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
+import { forAllMatches, withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
 import { part, sortedList, type SortedPage } from '#server/http/lists/keyset.ts'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { RequestRow } from './queries.ts'
@@ -70,4 +70,4 @@ export const list = (db: Db, filter: Filter, page: SortedPage<Sort>): Promise<Re
   sorted.pageOf(matching(db, filter).selectAll(), page).execute()
 
 /** The number of matches, counted to one past `COUNT_LIMIT`. */
-export const count = (db: Db, filter: Filter) => boundedCount(db, matching(db, filter).select('id'))
+export const count = (db: Db, filter: Filter) => boundedCount(db, matching(db, forAllMatches(filter)).select('id'))

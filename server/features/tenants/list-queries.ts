@@ -3,7 +3,7 @@ import type { TenantFilter, TenantSort } from '#contract/tenants/admin.ts'
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
-import { withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
+import { forAllMatches, withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
 import type { Position } from '#server/http/lists/cursor.ts'
 import { part, sortedList, type SortedPage, type SortOrder } from '#server/http/lists/keyset.ts'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
@@ -100,5 +100,5 @@ export const count = (db: Db, filter: Filter) =>
     withMatchesOnly(db, 'tenant_entries', filter.found)
       .selectFrom('tenant_entries as e')
       .select('e.user_id')
-      .where((eb) => matches(eb, filter)),
+      .where((eb) => matches(eb, forAllMatches(filter))),
   )

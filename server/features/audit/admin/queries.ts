@@ -1,27 +1,30 @@
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
-import { searchFor } from '#server/db/text-search.ts'
+import { forAllMatches, type SearchPlan, searchFor, withMatchesOnly } from '#server/db/text-search.ts'
 import { newestFirst } from '#server/features/audit/order.ts'
 import { type ListPage, orderedList, part } from '#server/http/lists/keyset.ts'
 import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 
-/** The filter conditions of a list. */
-export type Conditions = readonly RawBuilder<SqlBool>[]
-
-/** A condition for each given filter: the column equals the value. */
-export const whereEqual = (filters: Record<string, string | boolean | undefined>): Conditions =>
-  Object.entries(filters).flatMap(([column, value]) =>
-    value === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`],
-  )
-
-export async function whereEmail(db: Db, email: string): Promise<Conditions> {
-  const found = await searchFor(db, { table: 'login_attempts', column: sql<string>`lower(email)` }, email)
-  return found ? [found.condition] : []
+export interface Filter {
+  conditions: readonly RawBuilder<SqlBool>[]
+  /** Null without a search text. Read by `withMatchesOnly`. */
+  found: SearchPlan | null
 }
 
-const all = (conditions: Conditions) =>
-  conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+/** A condition for each given filter: the column equals the value. */
+export const whereEqual = (
+  filters: Record<string, string | boolean | undefined>,
+  found: Filter['found'] = null,
+): Filter => ({
+  conditions: Object.entries(filters).flatMap(([column, value]) =>
+    value === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`],
+  ),
+  found,
+})
+
+export const findEmail = (db: Db, email: string) =>
+  searchFor(db, { table: 'login_attempts', column: sql<string>`lower(email)` }, email)
 
 /** The hash-chained, append-only tables. */
 export type ChainedTable = 'audit_logs' | 'security_events' | 'login_attempts'
@@ -34,15 +37,19 @@ export const ORDERS = {
   login_attempts: newestFirst('login_attempts'),
 }
 
-const rowsOf = (db: Db, table: ChainedTable, conditions: Conditions) =>
-  db.selectFrom(table).selectAll().where(all(conditions))
+const matching = (db: Db, table: ChainedTable, { conditions, found }: Filter) => {
+  const all = found?.rows === null ? [...conditions, found.condition] : conditions
+  return withMatchesOnly(db, table, found)
+    .selectFrom(table)
+    .where((eb) => eb.and(all))
+}
 
-export const list = <Table extends ChainedTable>(db: Db, table: Table, conditions: Conditions, page: ListPage) =>
-  ORDERS[table].pageOf(rowsOf(db, table, conditions), page).execute() as Promise<ChainedRow<Table>[]>
+export const list = <Table extends ChainedTable>(db: Db, table: Table, filter: Filter, page: ListPage) =>
+  ORDERS[table].pageOf(matching(db, table, filter).selectAll(), page).execute() as Promise<ChainedRow<Table>[]>
 
 /** The number of matches, counted to one past `COUNT_LIMIT`. */
-export const count = (db: Db, table: ChainedTable, conditions: Conditions) =>
-  boundedCount(db, sql`select from ${sql.table(table)} where ${all(conditions)}`)
+export const count = (db: Db, table: ChainedTable, filter: Filter) =>
+  boundedCount(db, matching(db, table, forAllMatches(filter)).select('id'))
 
 const ACTIVE = sql<SqlBool>`s.revoked_at is null and s.last_seen_at > now() - interval '24 hours'`
 

@@ -10,19 +10,19 @@ import { attemptSheet, eventSheet, logSheet, sessionSheet } from './csv-sheets.t
 import {
   type ChainedRow,
   type ChainedTable,
-  type Conditions,
   count,
   countSessions,
+  type Filter,
+  findEmail,
   list,
   listSessions,
   ORDERS,
   sessionOrder,
-  whereEmail,
   whereEqual,
 } from './queries.ts'
 
 interface Chained<Table extends ChainedTable, Filters, Item> {
-  prepare: (db: Db, filters: Filters) => Promise<Conditions>
+  prepare: (db: Db, filters: Filters) => Promise<Filter>
   present: (row: ChainedRow<Table>) => Item
   csv: { name: string; head: readonly string[]; cells: (row: ChainedRow<Table>) => readonly string[] }
 }
@@ -32,10 +32,10 @@ const chainedList = <Table extends ChainedTable, Filters, Item>(
   table: Table,
   declared: Chained<Table, Filters, Item>,
 ) =>
-  adminList<Filters, Conditions, undefined, ChainedRow<Table>, Item>({
+  adminList<Filters, Filter, undefined, ChainedRow<Table>, Item>({
     ...ORDERS[table],
-    list: (db, conditions, page) => list(db, table, conditions, page),
-    count: (db, conditions) => count(db, table, conditions),
+    list: (db, filter, page) => list(db, table, filter, page),
+    count: (db, filter) => count(db, table, filter),
     ...declared,
   })
 
@@ -54,10 +54,8 @@ const events = chainedList('security_events', {
 })
 
 const attempts = chainedList('login_attempts', {
-  prepare: async (db, { email, successful }: { email: string; successful?: boolean | undefined }) => [
-    ...whereEqual({ successful }),
-    ...(await whereEmail(db, email)),
-  ],
+  prepare: async (db, { email, successful }: { email: string; successful?: boolean | undefined }) =>
+    whereEqual({ successful }, await findEmail(db, email)),
   present: presentAttempt,
   csv: attemptSheet,
 })

@@ -3,7 +3,7 @@ import type { CONTACT_STATUSES, CONTACT_SUBJECTS } from '#contract/contacts/publ
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
-import { withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
+import { forAllMatches, withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
 import { part, sortedList, type SortedPage } from '#server/http/lists/keyset.ts'
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
 
@@ -80,7 +80,7 @@ export const list = (db: Db, filter: Filter, page: SortedPage<Sort>): Promise<Li
   sorted.pageOf(matching(db, filter).select(COLUMNS).select('sort_name'), page).execute()
 
 /** The number of matches, counted to one past `COUNT_LIMIT`. */
-export const count = (db: Db, filter: Filter) => boundedCount(db, matching(db, filter).select('id'))
+export const count = (db: Db, filter: Filter) => boundedCount(db, matching(db, forAllMatches(filter)).select('id'))
 
 export const update = (db: Db, id: string, changes: Partial<Pick<ContactRow, 'status' | 'admin_notes'>>) =>
   db

@@ -2,7 +2,7 @@ import type { PaymentFilter, PaymentSort } from '#contract/payments/admin.ts'
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
-import { withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
+import { forAllMatches, withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
 import { part, sortedList, type SortedPage } from '#server/http/lists/keyset.ts'
 import { type Expression, type ExpressionBuilder, type QueryCreator, sql, type SqlBool } from 'kysely'
 
@@ -28,10 +28,7 @@ const PAYMENTS = { table: 'payments', column: 'search_text', alias: 'p' } as con
 
 function findBy(db: Db, search: string) {
   // A full payment intent id, as copied from the provider. A part of one is not searched, because all ids start alike.
-  if (/^pi_\w+$/.test(search)) {
-    const condition = sql<SqlBool>`intent_id = ${search}`
-    return { condition, rows: sql`select * from payments where ${condition}` }
-  }
+  if (/^pi_\w+$/.test(search)) return { rows: sql`select * from payments where intent_id = ${search}` }
   return searchFor(db, PAYMENTS, search)
 }
 
@@ -83,11 +80,12 @@ const matching = (db: Db, filter: Filter) =>
     .where((eb) => matches(eb, filter))
 
 /** The number of matches, counted to one past `COUNT_LIMIT`. */
-export const countForAdmin = (db: Db, filter: Filter) => boundedCount(db, matching(db, filter).select('p.id'))
+export const countForAdmin = (db: Db, filter: Filter) =>
+  boundedCount(db, matching(db, forAllMatches(filter)).select('p.id'))
 
 /** The number and the sum of payments for each status and gateway. */
 export const sumForAdmin = (db: Db, filter: Filter) =>
-  matching(db, filter)
+  matching(db, forAllMatches(filter))
     .select(['p.status', 'p.gateway'])
     .select(sql<number>`count(*)::int`.as('count'))
     .select(sql<string>`sum(p.amount_cents)`.as('cents'))

@@ -3,7 +3,7 @@ import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { part, sortedList, type SortedPage } from '#server/http/lists/keyset.ts'
-import { withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
+import { forAllMatches, withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
 import {
   type Expression,
   type ExpressionBuilder,
@@ -68,11 +68,11 @@ export const list = (db: Db, filter: Filter, page: SortedPage<Sort>): Promise<Li
   sorted.pageOf(matching(db, filter).select(ADMIN_COLUMNS).select(TITLE_KEY.as('title_key')), page).execute()
 
 /** The number of matches, counted to one past `COUNT_LIMIT`. */
-export const count = (db: Db, filter: Filter) => boundedCount(db, matching(db, filter).select('id'))
+export const count = (db: Db, filter: Filter) => boundedCount(db, matching(db, forAllMatches(filter)).select('id'))
 
 /** The number of matches, without a limit. */
 export async function countAll(db: Db, filter: Filter): Promise<number> {
-  const { total } = await matching(db, filter)
+  const { total } = await matching(db, forAllMatches(filter))
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()
   return total
