@@ -3,7 +3,7 @@ import { occasion, table } from '../document.ts'
 import type { Answered, Group } from './answers.ts'
 import type { Felt } from './screens.ts'
 
-const AIM_MS = 50
+const AIM_MS = 30
 /** What people perceive as instant. */
 const FELT_MS = 200
 
