@@ -1,14 +1,12 @@
 import path from 'node:path'
-import { logStartup } from './process/startup-log.ts'
+import { setImmediate } from 'node:timers/promises'
 import { loadConfig } from './config/config.ts'
 import { endAfterCrash } from './process/crash.ts'
 import { startEmbedded } from './db/embedded/embedded.ts'
 import { requireFreeAddress } from './process/listening-address.ts'
 import { createLog } from './log.ts'
-import { prepareDatabase } from './process/prepare-database.ts'
 import { printError } from './process/print-error.ts'
-import { serveCluster } from './process/cluster.ts'
-import { type Served, serve } from './process/serve.ts'
+import type { Served } from './process/serve.ts'
 
 /** Config → database → migrations → application → listening, and everything in reverse when it stops. */
 async function main() {
@@ -61,13 +59,16 @@ async function main() {
   // Started by `npm start`, whose launcher is gone, so nobody could stop us any more.
   process.on('disconnect', () => shutDown('the launcher is gone'))
 
+  // Its failure is reported below, where it is awaited.
+  starting?.catch(() => {})
+  // After one turn of the event loop the database's own process is running, and the program is loaded beside it.
+  await setImmediate()
+  const { loadProgram, logStartup } = await import('./process/program.ts')
   try {
+    const program = loadProgram(config, log, { isDev })
     const databaseUrl = config.databaseUrl ?? (await starting!).url
-    placeholders = (await prepareDatabase(config, databaseUrl, log)).placeholders
-    served =
-      config.processes > 1 && !isDev
-        ? await serveCluster(config, databaseUrl, log)
-        : await serve(config, databaseUrl, log, { isDev })
+    placeholders = (await program.prepareDatabase(databaseUrl)).placeholders
+    served = await program.serve(databaseUrl)
   } catch (error) {
     // An error caused by stopping is not a failure.
     if (isStopping) return

@@ -6,8 +6,10 @@ import type { Db } from './connection.ts'
 
 const FOLDER = path.join(import.meta.dirname, 'migrations')
 
+const listFiles = async () => (await readdir(FOLDER)).filter((file) => file.endsWith('.sql'))
+
 async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql'))
+  const files = await listFiles()
   const read = async (file: string) => {
     const text = await readFile(path.join(FOLDER, file), 'utf8')
     return [path.basename(file, '.sql'), { up: async (db) => void (await sql.raw(text).execute(db)) }] as [
@@ -18,10 +20,25 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(await Promise.all(files.map(read)))
 }
 
+const UNDEFINED_TABLE = '42P01'
+
+/** Whether exactly the migrations of this version are applied. Asks one table: the migrator reads the whole catalog first, which every start waits for. */
+async function isCurrent(db: Db): Promise<boolean> {
+  const wanted = (await listFiles()).map((file) => path.basename(file, '.sql'))
+  const query = sql<{ name: string }>`select name from kysely_migration`
+  const applied = await query.execute(db).catch((error: Error & { code?: string }) => {
+    if (error.code === UNDEFINED_TABLE) return { rows: [] }
+    throw error
+  })
+  const names = new Set(applied.rows.map(({ name }) => name))
+  return names.size === wanted.length && wanted.every((name) => names.has(name))
+}
+
 const migrator = (db: Db) => new Migrator({ db, provider: { getMigrations: readMigrations } })
 
 /** Applies all pending migrations. Of several processes, one applies them while the others wait. Returns the names of those that were applied. */
 export async function migrate(db: Db): Promise<string[]> {
+  if (await isCurrent(db)) return []
   const { error, results = [] } = await migrator(db).migrateToLatest()
   if (error) throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
   return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName)

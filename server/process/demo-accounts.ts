@@ -60,12 +60,15 @@ export async function seedDemoPeople(
       }
     },
   })
-  await seedPayments(db, DEMO_EMAILS, {
-    now,
-    // The sandbox knows the intent, so the payment can be completed like any other.
-    makeIntent: cards?.gateway === 'sandbox' ? (intent) => makeIntent(cards, intent) : null,
-  })
-  await seedMaintenance(db, now)
-  await seedContacts(db, now)
+  // Each in a transaction of its own, because none reads what another creates.
+  await Promise.all([
+    seedPayments(db, DEMO_EMAILS, {
+      now,
+      // The sandbox knows the intent, so the payment can be completed like any other.
+      makeIntent: cards?.gateway === 'sandbox' ? (intent) => makeIntent(cards, intent) : null,
+    }),
+    seedMaintenance(db, now),
+    seedContacts(db, now),
+  ])
   await seedAuditLog(db, DEMO_EMAILS, now)
 }

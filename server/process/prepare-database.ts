@@ -3,7 +3,7 @@ import { isDemonstration } from './startup-log.ts'
 import { connectCards } from '#server/connect-cards.ts'
 import { type Config, ConfigError } from '#server/config/config.ts'
 import { connect, type Db } from '#server/db/connection.ts'
-import { seedDemo } from '#server/db/demo/seed.ts'
+import { isFilled, seedDemo } from '#server/db/demo/seed.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { receivesNotifications } from '#server/db/notifications.ts'
 import { prepareSecrets } from '#server/db/secrets/secrets.ts'
@@ -40,7 +40,7 @@ async function requireNotifications({ databaseUrl, databaseDirectUrl }: Config, 
   )
 }
 
-/** Runs the migrations, and fills in the demo data where there is no real data to disturb. Returns the placeholders that production must replace. */
+/** Runs the migrations. Returns the placeholders that production must replace. */
 export async function prepareDatabase(
   config: Config,
   databaseUrl: string,
@@ -54,13 +54,22 @@ export async function prepareDatabase(
     await prepareJobs(databaseUrl)
     await prepareSecrets(db, config.sealing)
     if (applied.length > 0) log.info({ applied }, 'migrated')
-    if (isDemonstration(config)) {
-      const { listings } = await seedDemo(db, new Date())
-      const [identity, cards] = [await connectIdentity(db, config), await connectCards(db, config)]
-      await seedDemoPeople(db, { identity, cards, password: await demoPassword(config) })
-      if (listings > 0) log.info({ listings }, 'demonstration data created')
-    }
     return { placeholders: config.appEnv === 'production' ? await listPlaceholders(db) : [] }
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Creates the demo data where there is no real data to disturb. */
+export async function fillDemonstration(config: Config, databaseUrl: string, log: Log) {
+  if (!isDemonstration(config)) return
+  const { db, pool } = connect(databaseUrl, { statementTimeoutMs: 0 })
+  try {
+    if (await isFilled(db)) return
+    const { listings } = await seedDemo(db, new Date())
+    const [identity, cards] = [await connectIdentity(db, config), await connectCards(db, config)]
+    await seedDemoPeople(db, { identity, cards, password: await demoPassword(config) })
+    if (listings > 0) log.info({ listings }, 'demonstration data created')
   } finally {
     await pool.end()
   }

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { buildApp } from '#server/app.ts'
+import { type AppDeps, buildApp } from '#server/app.ts'
 import { createContext } from '#server/auth-service/context.ts'
 import { sendRequestedLink } from '#server/auth-service/links/requested-links.ts'
 import { sandboxKeys } from '#server/card-sandbox/context.ts'
@@ -46,8 +46,19 @@ export interface Served {
   stop(hurry: AbortSignal): Promise<void>
 }
 
+interface Options {
+  isDev?: boolean
+  /** Loads the pages. Where it is not given, the active build is read. */
+  loadWeb?: AppDeps['loadWeb']
+  /** Resolves when the demo data is there. The application is built meanwhile, and neither jobs nor requests run before. */
+  filled?: Promise<void>
+}
+
 /** One serving process: connection pool, public cache and application. */
-export async function serve(config: Config, databaseUrl: string, log: Log, { isDev = false } = {}): Promise<Served> {
+export async function serve(config: Config, databaseUrl: string, log: Log, options: Options = {}): Promise<Served> {
+  const { isDev = false, loadWeb = isDev ? devBuild : loadBuild, filled } = options
+  // Its failure is reported below, where it is awaited.
+  filled?.catch(() => {})
   const onBroken = (error: Error) => log.warn(`lost a database connection: ${error.message}`)
   const { db, pool } = connect(databaseUrl, { onBroken })
   const readiness = connect(databaseUrl, { ...READINESS, onBroken })
@@ -66,7 +77,6 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
   const identity = await connectIdentity(db, config)
   const secondFactorKey = await sharedSecret(db, config.sealing, 'two-factor')
   const cards = await connectCards(db, config)
-  const loadWeb = isDev ? devBuild : loadBuild
   const app = await buildApp({
     config,
     db,
@@ -80,6 +90,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, { isD
     cards,
     secondFactorKey,
   })
+  await filled
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: config.mailDir })
   const storage = createStorage(config.uploads)
   // Jobs have their own connections, so that requests never wait for them.

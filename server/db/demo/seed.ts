@@ -4,8 +4,18 @@ import { heroImageRows } from './hero-images.ts'
 import { LISTINGS } from './properties/listings.ts'
 import { toRow } from './properties/property-rows.ts'
 
+/** The parts of the demo data, each created once per database. */
+const PARTS = ['hero-images', 'listings', 'people', 'payments', 'repairs', 'inquiries', 'record'] as const
+
+/** Whether all parts were created before. One statement, because every start asks. */
+export async function isFilled(db: Kysely<Database>): Promise<boolean> {
+  const notes = await db.selectFrom('demo_seeds').select('name').execute()
+  const made = new Set(notes.map(({ name }) => name))
+  return PARTS.every((part) => made.has(part))
+}
+
 /** Records that a part of the demo data was created. False where it was recorded before. */
-export async function isFirst(trx: Kysely<Database>, name: string, now: Date): Promise<boolean> {
+export async function isFirst(trx: Kysely<Database>, name: (typeof PARTS)[number], now: Date): Promise<boolean> {
   const note = await trx
     .insertInto('demo_seeds')
     .values({ name, seeded_at: now })

@@ -149,12 +149,17 @@ async function insertLease(
 export async function seedUsers(db: Kysely<Database>, { now, createIdentity, password }: Options) {
   await db.transaction().execute(async (trx) => {
     if (!(await isFirst(trx, 'people', now))) return
+    // All at once, because the passwords are hashed beside everything else.
+    const ids = await Promise.all(
+      PEOPLE.map(({ name: [firstName, lastName], email, role }, index) =>
+        createIdentity({ email, firstName, lastName, role, ...(index < DEMO_ACCOUNTS.length && { password }) }),
+      ),
+    )
     for (const [index, person] of PEOPLE.entries()) {
       const { name, email, role, phone, lease } = person
       const made = madeAt(now, index, person)
       const [firstName, lastName] = name
-      const canSignIn = index < DEMO_ACCOUNTS.length
-      const id = await createIdentity({ email, firstName, lastName, role, ...(canSignIn && { password }) })
+      const id = ids[index]!
       await trx
         .insertInto('users')
         .values({
