@@ -6,6 +6,7 @@ import { Document } from './document.tsx'
 import { loadSignOut } from './features/auth/load-sign-out.ts'
 import { createQueryClient } from './lib/api/query-client.ts'
 import { startSession } from './lib/session/session.ts'
+import { layOutRest } from './lib/page/lay-out-rest.ts'
 import { type ShippedQuery, unpackQueries } from './lib/api/shipped-state.ts'
 import { matchOf } from './match.ts'
 import './styles.css'
@@ -32,6 +33,7 @@ hydrateRoot(
 )
 // Tells `inline-boot.ts` that React has hydrated the page, so that a click from before is repeated.
 dispatchEvent(new Event('hydrated'))
+layOutRest()
 
 // Tooltips are loaded with the first movement of the pointer. Without their chunk only the tooltips are missing.
 const nameIcons = (first: Event) =>

@@ -10,6 +10,10 @@ try {
   // Storage is blocked, so the system's theme is used.
 }
 
+// The first layout skips cards below the first screen, except where the browser restores a scroll position, which needs their sizes.
+const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+if (visit?.type === 'navigate') document.documentElement.dataset['fresh'] = ''
+
 const PATIENCE_MS = 1000
 
 // Without a picture to wait for, fonts load at once. Loaded later, they would cause a full repaint.

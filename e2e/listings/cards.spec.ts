@@ -1,5 +1,5 @@
 import type { Property } from '#contract/properties/public.ts'
-import { expect, homeWith, untilHydrated, test } from '../fixtures.ts'
+import { expect, hold, homeWith, untilHydrated, test } from '../fixtures.ts'
 import { listOn } from './list-page.ts'
 
 const number = new Intl.NumberFormat('en-US')
@@ -84,5 +84,37 @@ test('a card describes the property and links to it', async ({ page, visit, home
     const { width, height } = (await card.boundingBox()) ?? { width: 0, height: 0 }
     await card.click({ position: { x: width - 8, y: height - 8 } })
     await expect(page).toHaveURL(`/properties/${homes[0]?.id}`)
+  })
+})
+
+test('the first layout skips cards below the first screen until the page has loaded', async ({ page, visit }) => {
+  const { cards } = listOn(page)
+  const laidOut = () =>
+    cards
+      .locator('h3')
+      .evaluateAll((titles) => titles.filter((title) => title.checkVisibility({ contentVisibilityAuto: true })).length)
+
+  await test.step('while the scripts are held, only cards near the first screen are laid out', async () => {
+    const release = await hold(page, '**/assets/entry-client-*.js')
+    await page.goto('/properties', { waitUntil: 'commit' })
+    await expect(cards).toHaveCount(24)
+    await expect.poll(laidOut).toBeGreaterThan(0)
+    expect(await laidOut()).toBeLessThan(24)
+    release()
+    await expect.poll(laidOut).toBe(24)
+  })
+
+  await test.step('cards that come later are laid out at once', async () => {
+    await visit('/properties')
+    await expect.poll(laidOut).toBe(24)
+    await listOn(page).loadMore.click()
+    await expect(cards).toHaveCount(48)
+    expect(await laidOut()).toBe(48)
+  })
+
+  await test.step('where the browser restores a position, no card is skipped', async () => {
+    await page.reload()
+    await untilHydrated(page)
+    expect(await page.evaluate(() => document.querySelectorAll('.skim[style]').length)).toBe(0)
   })
 })

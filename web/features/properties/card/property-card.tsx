@@ -37,7 +37,7 @@ export function PropertyCard({ property, listedBy, loading }: PropertyCardProps)
   const picture = cover === null ? null : pictureOf(cover)
   return (
     <article
-      className={`${frame} group transition-[translate,box-shadow] duration-200 focus-within:border-field hover:-translate-y-0.5 hover:shadow-soft`}
+      className={`${frame} skim group transition-[translate,box-shadow] duration-200 focus-within:border-field hover:-translate-y-0.5 hover:shadow-soft`}
     >
       <Picture
         src={picture?.src}
