@@ -1,4 +1,3 @@
-import { ForgottenPassword } from '#contract/auth/account.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -12,7 +11,7 @@ import { errorMessage } from '#web/lib/api/error-message.ts'
 export function ForgotPasswordForm() {
   const [answer, setAnswer] = useState<string | null>(null)
   const { form, errors, isSending } = useForm({
-    schema: ForgottenPassword,
+    schema: async () => (await import('./checks.ts')).ForgottenPassword,
     send: async (values) => setAnswer((await askForReset(values)).message),
     onSent: () => {},
     onFailed: (error) =>

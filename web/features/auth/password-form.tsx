@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH, PasswordChange } from '#contract/auth/account.ts'
+import { PASSWORD_MIN_LENGTH } from '#contract/auth/account.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
@@ -9,7 +9,7 @@ import { errorMessage } from '#web/lib/api/error-message.ts'
 /** Changes the password of a user who knows the current one. */
 export function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
   const { form, errors, isSending } = useForm({
-    schema: PasswordChange,
+    schema: async () => (await import('./checks.ts')).PasswordChange,
     send: changePassword,
     onSent: () => {
       toast('Password changed', 'All your other devices have been signed out.')

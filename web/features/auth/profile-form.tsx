@@ -1,4 +1,4 @@
-import { type CurrentUser, ProfileChange } from '#contract/auth/account.ts'
+import type { CurrentUser } from '#contract/auth/account.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -11,7 +11,7 @@ import { errorMessage } from '#web/lib/api/error-message.ts'
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const queries = useQueryClient()
   const { form, errors, isSending } = useForm({
-    schema: ProfileChange,
+    schema: async () => (await import('./checks.ts')).ProfileChange,
     send: async (values) => queries.setQueryData(currentUser().queryKey, await updateProfile(values)),
     onSent: () => toast('Saved', 'Your details have been updated.'),
     onFailed: (error) => toast('Error', errorMessage(error, 'Failed to save your details.'), 'destructive'),

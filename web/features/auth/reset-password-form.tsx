@@ -1,10 +1,7 @@
-import { NewPassword, PASSWORD_MIN_LENGTH } from '#contract/auth/account.ts'
+import { PASSWORD_MIN_LENGTH } from '#contract/auth/account.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
-import * as z from 'zod/mini'
-
-const Schema = z.object({ password: NewPassword })
 
 interface ResetPasswordFormProps {
   button: string
@@ -15,7 +12,7 @@ interface ResetPasswordFormProps {
 /** Sets a password after a mailed link. It is typed once, because the user can make it visible. */
 export function ResetPasswordForm({ button, save, onFailed }: ResetPasswordFormProps) {
   const { form, errors, isSending } = useForm({
-    schema: Schema,
+    schema: async () => (await import('./checks.ts')).PasswordSet,
     send: ({ password }) => save(password),
     onSent: () => {},
     onFailed,

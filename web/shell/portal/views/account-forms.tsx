@@ -3,7 +3,7 @@ import { PasswordForm } from '#web/features/auth/password-form.tsx'
 import { ProfileForm } from '#web/features/auth/profile-form.tsx'
 import { AccountPart } from '../account-part.tsx'
 
-/** The forms of the account page, with the validation code that the rest of the portal does not need. */
+/** The forms of the account page, which the rest of the portal does not need. */
 export default function AccountForms({ user, onPassword }: { user: CurrentUser; onPassword: () => void }) {
   return (
     <>
