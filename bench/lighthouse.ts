@@ -47,8 +47,22 @@ async function portOf(profile: string): Promise<number> {
   throw new Error('The browser did not open its debugging port')
 }
 
+/** A request of the first view. */
+export interface ViewedRequest {
+  url: string
+  /** Such as `Script` or `Image`. */
+  resourceType: string
+  /** Bytes on the wire. */
+  transferSize: number
+}
+
 /** Loads one page with an empty browser profile, with network and CPU throttled for real. */
 export async function lookAt(browser: string, url: string): Promise<Look> {
+  return (await lookClosely(browser, url)).look
+}
+
+/** The same, with every request of the first view. */
+export async function lookClosely(browser: string, url: string): Promise<{ look: Look; requests: ViewedRequest[] }> {
   const profile = mkdtempSync(path.join(os.tmpdir(), 'baystead-audit-'))
   const child = spawn(browser, [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'], { stdio: 'ignore' })
   const ended = once(child, 'exit')
@@ -68,7 +82,8 @@ export async function lookAt(browser: string, url: string): Promise<Look> {
     const failed = rest
       .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))
       .filter(({ id }) => (audits[id]?.score ?? 1) < 1)
-    return {
+    const { items = [] } = (audits['network-requests']?.details ?? {}) as { items?: ViewedRequest[] }
+    const look = {
       performance: score('performance'),
       accessibility: score('accessibility'),
       bestPractices: score('best-practices'),
@@ -79,6 +94,7 @@ export async function lookAt(browser: string, url: string): Promise<Look> {
       bytes: figure('total-byte-weight'),
       findings: failed.map(({ id }) => `${id}: ${JSON.stringify(audits[id]?.details ?? {}).slice(0, 600)}`),
     }
+    return { look, requests: items.filter((item) => item.url.startsWith('http')) }
   } finally {
     child.kill('SIGKILL')
     await ended

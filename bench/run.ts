@@ -9,6 +9,7 @@ import { measureHttp } from './http-cost.ts'
 import { measureLists } from './list-times.ts'
 import { measureOutside } from './outside/measure.ts'
 import { type Part, step } from './part.ts'
+import { measurePeers } from './peers/measure.ts'
 import { changesSince, readRecord, writeRecord } from './record/record.ts'
 import { measureStarts } from './start-times.ts'
 import { writeTargets } from './record/targets.ts'
@@ -22,17 +23,21 @@ const PARTS: Record<string, Part> = {
   backoffice: measureBackoffice,
 }
 
+/** Only when it is named, because it installs packages that are not the product's. */
+const NAMED_ONLY: Record<string, Part> = { peers: measurePeers }
+const ALL = { ...PARTS, ...NAMED_ONLY }
+
 const words = process.argv.slice(2)
 const isComparison = words.includes('--compare')
 const wanted = words.filter((word) => word !== '--compare')
-const unknown = wanted.filter((name) => !PARTS[name])
+const unknown = wanted.filter((name) => !ALL[name])
 if (unknown.length > 0)
-  throw new Error(`No such part: ${unknown.join(', ')}. There are ${Object.keys(PARTS).join(', ')}.`)
+  throw new Error(`No such part: ${unknown.join(', ')}. There are ${Object.keys(ALL).join(', ')}.`)
 
 const database = new BenchDatabase()
 try {
   for (const name of wanted.length > 0 ? wanted : Object.keys(PARTS)) {
-    const { report, figures } = await step(name, () => PARTS[name]!({ databaseUrl: () => database.url() }))
+    const { report, figures } = await step(name, () => ALL[name]!({ databaseUrl: () => database.url() }))
     console.log(`\n${report}`)
     if (isComparison) {
       const changes = changesSince(readRecord()[name]?.figures ?? {}, figures)

@@ -12,13 +12,15 @@ const PATIENCE_MS = 60_000
 
 export interface StartedProduct {
   origin: string
+  /** The launcher. */
+  pid: number
   databaseUrl: string
   cpu: () => TreeTime
   stop: () => Promise<void>
 }
 
 /** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -28,7 +30,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Waits until an address answers 200. */
-async function untilReady(url: string) {
+export async function untilReady(url: string) {
   for (let waited = 0; waited < PATIENCE_MS; waited += 100) {
     const isReady = await fetch(url).then(
       ({ ok }) => ok,
@@ -41,13 +43,19 @@ async function untilReady(url: string) {
 }
 
 /** The whole product as `npm start` runs it, with the settings of an operator who expects this load: no rate limit. */
-export async function startProduct(): Promise<StartedProduct> {
+export async function startProduct(settings: Record<string, string> = {}): Promise<StartedProduct> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'baystead-outside-'))
   // As root, PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755)
   const port = await freePort()
   const child = spawn(process.execPath, [LAUNCHER, 'start'], {
-    env: { ...process.env, DATA_DIR: path.join(folder, 'data'), PORT: String(port), RATE_LIMIT_PER_MINUTE: '0' },
+    env: {
+      ...process.env,
+      DATA_DIR: path.join(folder, 'data'),
+      PORT: String(port),
+      RATE_LIMIT_PER_MINUTE: '0',
+      ...settings,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const origin = `http://localhost:${port}`
@@ -55,6 +63,7 @@ export async function startProduct(): Promise<StartedProduct> {
   const socket = path.join(folder, 'data/postgres')
   return {
     origin,
+    pid: child.pid!,
     databaseUrl: `postgresql://baystead@localhost:5432/postgres?host=${encodeURIComponent(socket)}&sslmode=disable`,
     cpu: () => cpuOfTrees(child.pid!),
     async stop() {

@@ -1,0 +1,13 @@
+import { PropertyDetail, propertyMetadata } from '@/components/property-detail'
+
+/** The same page, kept for an hour once somebody has asked for it. */
+export const revalidate = 3600
+export const generateStaticParams = () => []
+
+type Props = { params: Promise<{ id: string }> }
+
+export const generateMetadata = async ({ params }: Props) => propertyMetadata((await params).id)
+
+export default async function KeptPropertyPage({ params }: Props) {
+  return <PropertyDetail id={(await params).id} />
+}
