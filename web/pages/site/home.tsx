@@ -3,15 +3,15 @@ import { heroImages } from '#web/features/hero-images/api.ts'
 import { featured } from '#web/features/properties/featured/featured.ts'
 import { type Filter, homeSearchHref, NO_FILTER } from '#web/features/properties/search/filter.ts'
 import { SearchPanel } from '#web/features/properties/search/search-panel.tsx'
+import { HydrateLater } from '#web/lib/page/hydrate-later.tsx'
 import { lazyModule, useModule } from '#web/lib/page/lazy-module.ts'
 import { PageHead } from '#web/lib/page/page-head.tsx'
 import { Container } from '#web/ui/layout/container.tsx'
 import type { QueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { navigate } from '#web/lib/routing/history.ts'
 import { HomeHero } from '#web/shell/site/home/home-hero.tsx'
 
-/** Everything below the first screen is hydrated later, from a chunk of its own. Its HTML comes with the page. */
+/** Everything below the first screen is hydrated when it comes near, from a chunk of its own. Its HTML comes with the page. */
 const lower = lazyModule(
   'shell/site/home/home-below-fold.tsx',
   () => import('#web/shell/site/home/home-below-fold.tsx'),
@@ -24,6 +24,7 @@ function BelowFold() {
   const { HomeBelowFold } = useModule(lower)
   return <HomeBelowFold />
 }
+const LOWER = <BelowFold />
 
 export default function HomePage() {
   const { name } = useCompany()
@@ -44,9 +45,7 @@ export default function HomePage() {
           className="grid gap-4 rounded-card border border-line bg-surface p-5 shadow-soft sm:grid-cols-2 sm:p-6 lg:grid-cols-[11rem_minmax(0,1fr)_12rem_9rem] [&_button]:self-end!"
         />
       </Container>
-      <Suspense>
-        <BelowFold />
-      </Suspense>
+      <HydrateLater>{LOWER}</HydrateLater>
     </>
   )
 }

@@ -1,0 +1,55 @@
+import { memo, type ReactNode, Suspense, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Gate } from './gate.ts'
+
+const OPEN = new Gate()
+OPEN.open()
+
+const never = () => () => undefined
+
+/**
+ * True where the component hydrates HTML of the server. It stays the same afterwards: rendering the boundary again would make React draw its content
+ * instead of hydrating it.
+ */
+function useIsHydrating() {
+  const [found] = useState(() => {
+    let isHydrating = false
+    return { read: () => isHydrating, mark: () => (isHydrating = true) }
+  })
+  return useSyncExternalStore(never, found.read, found.mark)
+}
+
+/** Calls no hook after `use`: React 19.3 miscounts hooks that follow a suspended one. */
+function Inside({ gate, children }: { gate: Gate; children: ReactNode }) {
+  const isHydrating = useIsHydrating()
+  // Only hydration waits. Where React draws the content itself, nothing would be visible meanwhile.
+  if (!import.meta.env.SSR && isHydrating && !gate.isOpen) use(gate.opened)
+  return children
+}
+
+/** Tells the gate that its content has been hydrated. Comes after the content, whose effects then have run. */
+function Arrival({ gate }: { gate: Gate }) {
+  useEffect(() => gate.arrive(), [gate])
+  return null
+}
+
+/**
+ * Shows the server's HTML and hydrates it only when it comes near the screen, when the user touches it or goes elsewhere. Its chunks and pictures wait
+ * as long. `children` must be a constant, because new props would make React draw the content at once.
+ */
+export const HydrateLater = memo(function HydrateLater({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const isHydrating = useIsHydrating()
+  // After a navigation within the app there is no HTML to keep.
+  const [gate] = useState(() => (isHydrating ? new Gate() : OPEN))
+  useEffect(() => (box.current ? gate.watch(box.current) : undefined), [gate])
+  return (
+    <div ref={box}>
+      <Suspense>
+        <Inside gate={gate}>
+          {children}
+          <Arrival gate={gate} />
+        </Inside>
+      </Suspense>
+    </div>
+  )
+})
