@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { types } from './parsers.ts'
+import { PreparingClient } from './prepared.ts'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
@@ -18,6 +19,8 @@ interface Options {
   size?: number
   /** Whether idle connections stay open. */
   isKept?: boolean
+  /** False behind a pooler that keeps no sessions, because prepared statements belong to a session. */
+  canPrepare?: boolean
   /** The `application_name` of the connections. */
   name?: string
   /** Called for every connection that breaks. The pool replaces it. */
@@ -34,6 +37,7 @@ export function connect(databaseUrl: string, options: Options = {}): { db: Db; p
     size = POOL_SIZE,
     name = 'baystead',
     isKept = false,
+    canPrepare = true,
     onBroken = () => {},
   } = options
   const pool = new pg.Pool({
@@ -45,6 +49,7 @@ export function connect(databaseUrl: string, options: Options = {}): { db: Db; p
     idle_in_transaction_session_timeout: 30_000,
     application_name: name,
     types,
+    ...(canPrepare && { Client: PreparingClient }),
   })
   // An 'error' event without a listener ends the process. The pool only forwards those of idle connections.
   pool.on('error', onBroken)

@@ -60,7 +60,11 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
   // Its failure is reported below, where it is awaited.
   filled?.catch(() => {})
   const onBroken = (error: Error) => log.warn(`lost a database connection: ${error.message}`)
-  const { db, pool } = connect(databaseUrl, { onBroken })
+  const { db, pool } = connect(databaseUrl, {
+    onBroken,
+    // Another address past a pooler means that this one leads through it.
+    canPrepare: config.databaseDirectUrl === config.databaseUrl,
+  })
   const readiness = connect(databaseUrl, { ...READINESS, onBroken })
   const cache = new PublicCache()
   const listener = await listenToPublicContent(config.databaseDirectUrl ?? databaseUrl, {

@@ -1,6 +1,7 @@
 import { COUNT_LIMIT } from '#contract/core/paging.ts'
-import type { PropertyFilter } from '#contract/properties/public.ts'
+import { LISTINGS_PER_PAGE, type PropertyFilter } from '#contract/properties/public.ts'
 import type { Db } from '#server/db/connection.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { Database } from '#server/db/schema.ts'
 import { containsWithoutIndex, containsText, isCommon } from '#server/db/text-search.ts'
 import { type Expression, type ExpressionBuilder, type Selectable, sql, type SqlBool } from 'kysely'
@@ -59,7 +60,7 @@ async function listMatches(db: Db, filter: PropertyFilter, { limit, after }: Lis
           eb
             .selectFrom('matches')
             .select('id')
-            .limit(COUNT_LIMIT + 1)
+            .limit(sql.lit(COUNT_LIMIT + 1))
             .as('some'),
         )
         .select((eb) => eb.fn.countAll<string>().as('total')),
@@ -71,6 +72,7 @@ async function listMatches(db: Db, filter: PropertyFilter, { limit, after }: Lis
     .orderBy('p.is_available', 'desc')
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id', 'desc')
+    .$if(filter.location === '' && limit === LISTINGS_PER_PAGE, prepared)
     .execute()
   return {
     // A page without properties has one row, which only carries the count.
@@ -106,6 +108,7 @@ export async function find(db: Db, id: string): Promise<PropertyRow | null> {
     .select(COLUMNS)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .$call(prepared)
     .executeTakeFirst()
   return row ?? null
 }

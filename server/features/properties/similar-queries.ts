@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connection.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { sql, type SqlBool } from 'kysely'
 import { COLUMNS, type PropertyRow } from './queries.ts'
 import type { Compared } from './similar-condition.ts'
@@ -54,7 +55,7 @@ export async function listSimilar(
       .$if(isOfKind, (query) => query.orderBy('property_type', order))
       .orderBy('price_cents', order)
       .orderBy('id', order)
-      .limit(NEIGHBORS)
+      .limit(sql.lit(NEIGHBORS))
     return db.selectFrom(neighbors.as('neighbors')).select(COLUMNS)
   }
   // A property can be near by both criteria; `union` keeps it once.
@@ -79,6 +80,7 @@ export async function listSimilar(
     .orderBy(sql`position(${`, ${town ?? '\n'}, `} in address) > 0`, 'desc')
     .orderBy(distance)
     .orderBy('id')
-    .limit(limit)
+    .limit(sql.lit(limit))
+    .$call(prepared)
     .execute()
 }

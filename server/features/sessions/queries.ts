@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connection.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { sql } from 'kysely'
 
 /** How often the time when a session was last seen is updated. */
@@ -29,6 +30,7 @@ export async function findCaller(db: Db, userId: string, sessionId: string) {
     .select(sql<number>`extract(epoch from now() - s.first_seen_at)::float`.as('age'))
     .select(sql<number>`extract(epoch from now() - s.last_seen_at)::float`.as('idle'))
     .where('u.id', '=', userId)
+    .$call(prepared)
     .executeTakeFirst()
   return row ?? null
 }

@@ -51,7 +51,9 @@ function keysetPage<DB, TB extends keyof DB, Row>(
   [direction, ...parts]: SortOrder,
   { limit, after }: ListPage,
 ): SelectQueryBuilder<DB, TB, Row> {
-  const sorted = parts.reduce((unsorted, { column }) => unsorted.orderBy(column, direction), query).limit(limit)
+  const sorted = parts
+    .reduce((unsorted, { column }) => unsorted.orderBy(column, direction), query)
+    .limit(sql.lit(limit))
   if (after === null) return sorted
   const columns = sql.join(parts.map(({ column }) => column))
   const position = sql.join(parts.map(({ kind }, at) => sql`${after[at]}::${sql.raw(TYPES[kind])}`))
