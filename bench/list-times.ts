@@ -1,10 +1,13 @@
 import type { PropertyFilter } from '#contract/properties/public.ts'
 import { connect } from '#server/db/connection.ts'
 import { list } from '#server/features/properties/queries.ts'
+import type { Position } from '#server/http/lists/cursor.ts'
+import type { Pool } from 'pg'
 import { median } from './child.ts'
 import { occasion, table } from './document.ts'
 import { createListings } from './listings.ts'
 import { type Bench, type Measured, step } from './part.ts'
+import { type Call, publicCalls } from './public-calls.ts'
 import type { Figure } from './record/record.ts'
 
 const SIZES = [100, 10_000, 1_000_000]
@@ -29,45 +32,55 @@ const filters = Object.entries(LOCATIONS).flatMap(([name, location]) =>
   ),
 )
 
-/** The time of each filter combination in ms, for its first page and the one halfway: the median of fifteen. */
-async function listTimes(databaseUrl: string): Promise<Map<string, number>> {
-  const { db, pool } = connect(databaseUrl)
-  const { rows } = await pool.query<{ created_at: Date; id: string }>(
-    'select created_at, id from properties where is_available order by created_at desc, id desc offset (select count(*) / 3 from properties) limit 1',
+/** The position before the home at an offset of the list. */
+async function positionAt(pool: Pool, offset: string): Promise<Position> {
+  const { rows } = await pool.query<{ is_available: boolean; created_at: Date; id: string }>(
+    `select is_available, created_at, id from properties
+     order by is_available desc, created_at desc, id desc offset (select count(*) ${offset} from properties) limit 1`,
   )
-  const halfWay = ['true', rows[0]!.created_at.toISOString(), rows[0]!.id]
-  const times = new Map<string, number>()
-  for (const [name, filter] of filters) {
-    for (const [page, after] of [
-      ['first', null],
-      ['half-way', halfWay],
-    ] as const) {
-      const seen: number[] = []
-      for (let time = 0; time < TIMES; time += 1) {
-        const startedAt = performance.now()
-        await list(db, filter, { limit: LIMIT, after })
-        seen.push(performance.now() - startedAt)
-        if (seen[0]! > 1000) break
-      }
-      times.set(`${name}, ${page} page`, median(seen))
-    }
-  }
-  await pool.end()
-  return times
+  const [{ is_available: isAvailable, created_at: at, id }] = rows as [(typeof rows)[number]]
+  return [String(isAvailable), at.toISOString(), id]
 }
 
-/** The public list by number of listings. */
+/** Each filter combination with its first page, the one halfway and the last, and the other public calls. */
+async function callsOn(databaseUrl: string) {
+  const { db, pool } = connect(databaseUrl)
+  const pages = { first: null, 'half-way': await positionAt(pool, '/ 3'), last: await positionAt(pool, '- 25') }
+  const lists = filters.flatMap(([name, filter]) =>
+    Object.entries(pages).map(([page, after]): Call => [
+      `${name}, ${page} page`,
+      () => list(db, filter, { limit: LIMIT, after }),
+    ]),
+  )
+  return { calls: [...lists, ...(await publicCalls(db))], stop: () => pool.end() }
+}
+
+/** The median times in ms of one call, with every number of listings in turn, so that other load affects all alike. */
+async function inTurn(asks: readonly Call[1][]): Promise<number[]> {
+  const seen = asks.map((): number[] => [])
+  for (let time = 0; time < TIMES; time += 1) {
+    for (const [at, ask] of asks.entries()) {
+      const startedAt = performance.now()
+      await ask()
+      seen[at]!.push(performance.now() - startedAt)
+    }
+    if (seen.some(([first]) => first! > 1000)) break
+  }
+  return seen.map((times) => median(times))
+}
+
+/** The public list, and what else visitors ask for, by number of listings. */
 export async function measureLists(bench: Bench): Promise<Measured> {
   const serverUrl = await bench.databaseUrl()
-  const times: Map<string, number>[] = []
-  for (const count of SIZES) {
-    const url = await step(`${count} listings made`, () => createListings(serverUrl, count))
-    times.push(await step(`${count} listings asked for`, () => listTimes(url)))
+  const sizes = []
+  for (const count of SIZES)
+    sizes.push(await callsOn(await step(`${count} listings made`, () => createListings(serverUrl, count))))
+  const rows: { name: string; values: number[]; growth: number }[] = []
+  for (const [at, [name]] of sizes[0]!.calls.entries()) {
+    const values = await inTurn(sizes.map(({ calls }) => calls[at]![1]))
+    rows.push({ name, values, growth: values.at(-1)! / values.at(-2)! })
   }
-  const rows = [...times[0]!.keys()].map((name) => {
-    const values = times.map((measured) => measured.get(name)!)
-    return { name, values, growth: values.at(-1)! / values[0]! }
-  })
+  await Promise.all(sizes.map(({ stop }) => stop()))
   const within = (filter: (name: string) => boolean) => {
     const chosen = rows.filter(({ name }) => filter(name))
     return `${chosen.filter(({ growth }) => growth <= 2).length} of ${chosen.length}`
@@ -75,10 +88,10 @@ export async function measureLists(bench: Bench): Promise<Measured> {
   const report = `## The list, in ms, by number of listings
 
 Made by \`npm run bench -- lists\` ${occasion()}.
-Median of ${TIMES}; ratio of the largest to the smallest. Within the aim of 2: ${within((name) => name.includes('no location'))} without a location, ${within((name) => !name.includes('no location'))} with one. With a location a larger table has more matches to count (up to 1,001).
+Median of ${TIMES}; ratio of the largest to the one before. Within the aim of 2: ${within((name) => name.includes('no location'))} lists without a location, ${within((name) => name.includes(' page') && !name.includes('no location'))} with one, ${within((name) => !name.includes(' page'))} other calls. With a location a larger table has more matches to count (up to 1,001).
 
 ${table(
-  ['filter', ...SIZES.map((count) => count.toLocaleString('en-US')), 'ratio'],
+  ['what', ...SIZES.map((count) => count.toLocaleString('en-US')), 'ratio'],
   rows.map(({ name, values, growth }) => [name, ...values.map((value) => value.toFixed(2)), growth.toFixed(1)]),
 )}
 `
