@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leanReact } from './tools/build/lean-react.ts'
 import { plainIcons } from './tools/build/plain-icons.ts'
 import { sharedChunks } from './tools/build/shared-chunks.ts'
 import { smallPreload } from './tools/build/preload.ts'
@@ -24,7 +25,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   // Files of `web/public` keep their names and are served at the root.
   publicDir: 'web/public',
   appType: 'custom',
-  plugins: [wireContract(), plainIcons(), smallPreload(), shared.plugin, react(), tailwindcss()],
+  plugins: [wireContract(), plainIcons(), leanReact(), smallPreload(), shared.plugin, react(), tailwindcss()],
   // Listed in advance, because discovering them on the first request reloads the page.
   optimizeDeps: { entries: ['web/entry-client.tsx', 'web/{routes,pages,shell,features,ui}/**/*.tsx'] },
   // Bundles dependencies for the server, which makes it start faster.
