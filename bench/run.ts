@@ -6,6 +6,7 @@ import { BenchDatabase } from './bench-database.ts'
 import { comparisonTable } from './record/comparison.ts'
 import { writeSection } from './document.ts'
 import { measureHttp } from './http-cost.ts'
+import { measureInteractions } from './interactions/measure.ts'
 import { measureLists } from './list-times.ts'
 import { measureOutside } from './outside/measure.ts'
 import { type Part, step } from './part.ts'
@@ -21,6 +22,7 @@ const PARTS: Record<string, Part> = {
   starts: measureStarts,
   lists: measureLists,
   backoffice: measureBackoffice,
+  interactions: measureInteractions,
 }
 
 /** Only when it is named, because it installs packages that are not the product's. */

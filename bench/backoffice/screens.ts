@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../../tools/browser.ts'
 import { Child } from '../child.ts'
+import { forget, readSeen, watch } from '../interactions/watch.ts'
 import { signInAsAdministrator } from './administrator.ts'
 
 /** CPU slowdown to simulate a cheap laptop. */
@@ -36,35 +37,6 @@ const SCREENS: readonly Screen[] = [
   { name: 'Users', path: '/admin/users', text: 'sullivan', opens: 'dialog' },
   { name: 'Audit logs', path: '/admin/audit-logs' },
 ]
-
-/** Runs in the page before anything else. Records long tasks, and each interaction by its slowest event. */
-function watch() {
-  const seen = { tasks: [] as number[], interactions: {} as Record<number, number> }
-  Object.assign(globalThis, { seen })
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) seen.tasks.push(duration)
-  }).observe({ type: 'longtask', buffered: true })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const { interactionId = 0, duration } = entry as PerformanceEntry & { interactionId?: number }
-      if (interactionId > 0)
-        seen.interactions[interactionId] = Math.max(seen.interactions[interactionId] ?? 0, duration)
-    }
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
-}
-
-const readSeen = (page: Page) =>
-  page.evaluate(() => {
-    const { seen } = globalThis as unknown as { seen: { tasks: number[]; interactions: Record<number, number> } }
-    return { tasks: seen.tasks, interactions: Object.values(seen.interactions) }
-  })
-
-const forget = (page: Page) =>
-  page.evaluate(() => {
-    const { seen } = globalThis as unknown as { seen: { tasks: number[]; interactions: Record<number, number> } }
-    seen.tasks = []
-    seen.interactions = {}
-  })
 
 /** Waits until the list shows what was requested. */
 async function settled(page: Page) {
@@ -111,9 +83,6 @@ async function feel(browser: Browser, origin: string, session: string, screen: S
   await developer.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   await forget(page)
   await work(page, screen)
-  // The last frame is reported after it was rendered.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  await page.waitForTimeout(200)
   const { tasks, interactions } = await readSeen(page)
   await context.close()
   return {
