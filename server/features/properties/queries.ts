@@ -1,5 +1,6 @@
 import { COUNT_LIMIT } from '#contract/core/paging.ts'
 import { LISTINGS_PER_PAGE, type PropertyFilter } from '#contract/properties/public.ts'
+import { executeCompiled } from '#server/db/compiled.ts'
 import type { Db } from '#server/db/connection.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -42,9 +43,9 @@ function matches(eb: ExpressionBuilder<Database, 'properties'>, filter: Property
   return eb.and(conditions)
 }
 
-async function listMatches(db: Db, filter: PropertyFilter, { limit, after }: ListPage, isWalked: boolean) {
+function matchesOnPage(db: Db, filter: PropertyFilter, { limit, after }: ListPage, isWalked: boolean) {
   const contains = isWalked ? containsWithoutIndex : containsText
-  const rows = await db
+  return db
     .with(
       (cte) => (isWalked ? cte('matches').notMaterialized() : cte('matches').materialized()),
       (qb) =>
@@ -72,8 +73,21 @@ async function listMatches(db: Db, filter: PropertyFilter, { limit, after }: Lis
     .orderBy('p.is_available', 'desc')
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id', 'desc')
-    .$if(filter.location === '' && limit === LISTINGS_PER_PAGE, prepared)
-    .execute()
+}
+
+/** Two dozen queries: by type, price range and whether there is a cursor. */
+function usualMatches(db: Db, filter: PropertyFilter, { limit, after }: ListPage) {
+  const shape = ['properties', filter.type, filter.priceRange, after?.length ?? 0].join(' ')
+  return executeCompiled(db, shape, after ?? [], (position) =>
+    matchesOnPage(db, filter, { limit, after: after && position }, true).$call(prepared),
+  )
+}
+
+async function listMatches(db: Db, filter: PropertyFilter, page: ListPage, isWalked: boolean) {
+  const isUsual = filter.location === '' && page.limit === LISTINGS_PER_PAGE
+  const rows = isUsual
+    ? await usualMatches(db, filter, page)
+    : await matchesOnPage(db, filter, page, isWalked).execute()
   return {
     // A page without properties has one row, which only carries the count.
     rows: rows.filter((row) => row.id !== null) as ListedRow[],

@@ -1,3 +1,4 @@
+import { executeCompiled } from '#server/db/compiled.ts'
 import type { Db } from '#server/db/connection.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { sql, type SqlBool } from 'kysely'
@@ -27,18 +28,17 @@ export function comparedIn(rows: readonly (ComparedColumns & PropertyRow)[]): Co
   }
 }
 
-/**
- * Available properties similar to the given one: the same price type, then the same property type first, then the same town, then the nearest price.
- * Only the nearest in price on both sides are compared, so the cost does not grow with the table.
- */
-export async function listSimilar(
-  db: Db,
-  property: PropertyRow,
-  town: string | null,
-  limit: number,
-): Promise<(PropertyRow & ComparedColumns)[]> {
+/** What the query compares: `place` is the part of an address with the town. */
+type Sought = readonly [
+  priceType: PropertyRow['price_type'],
+  kind: PropertyRow['property_type'],
+  price: PropertyRow['price_cents'],
+  id: string,
+  place: string,
+]
+
+function similarTo(db: Db, [priceType, kind, price, id, place]: Sought, limit: number) {
   const nearest = (isOfKind: boolean, side: '<' | '>=', order: 'asc' | 'desc') => {
-    const { price_type: priceType, property_type: kind, price_cents: price } = property
     const columns = isOfKind ? sql`price_type, property_type` : sql`price_type`
     const values = isOfKind ? sql`${priceType}::price_type, ${kind}::property_type` : sql`${priceType}::price_type`
     const neighbors = db
@@ -50,7 +50,7 @@ export async function listSimilar(
       // table.
       .where(sql<SqlBool>`(${columns}, price_cents) ${sql.raw(side)} (${values}, ${price}::bigint)`)
       .where(sql<SqlBool>`(${columns}) ${sql.raw(side === '<' ? '>=' : '<=')} (${values})`)
-      .where('id', '!=', property.id)
+      .where('id', '!=', id)
       .orderBy('price_type', order)
       .$if(isOfKind, (query) => query.orderBy('property_type', order))
       .orderBy('price_cents', order)
@@ -63,10 +63,10 @@ export async function listSimilar(
     .union(nearest(true, '>=', 'asc'))
     .union(nearest(false, '<', 'desc'))
     .union(nearest(false, '>=', 'asc'))
-  const isOfKind = sql`property_type = ${property.property_type}`
-  const isLower = sql`price_cents < ${property.price_cents}::bigint`
-  const distance = sql`abs(price_cents - ${property.price_cents}::bigint)`
-  return await db
+  const isOfKind = sql`property_type = ${kind}`
+  const isLower = sql`price_cents < ${price}::bigint`
+  const distance = sql`abs(price_cents - ${price}::bigint)`
+  return db
     .selectFrom(near.as('near'))
     .select(COLUMNS)
     .select([
@@ -77,10 +77,23 @@ export async function listSimilar(
       sql<string>`count(*) over (partition by ${isOfKind}, ${isLower} order by ${distance})`.as('nearness'),
     ])
     .orderBy(isOfKind, 'desc')
-    .orderBy(sql`position(${`, ${town ?? '\n'}, `} in address) > 0`, 'desc')
+    .orderBy(sql`position(${place} in address) > 0`, 'desc')
     .orderBy(distance)
     .orderBy('id')
     .limit(sql.lit(limit))
     .$call(prepared)
-    .execute()
+}
+
+/**
+ * Available properties similar to the given one: the same price type, then the same property type first, then the same town, then the nearest price.
+ * Only the nearest in price on both sides are compared, so the cost does not grow with the table.
+ */
+export function listSimilar(
+  db: Db,
+  { price_type: priceType, property_type: kind, price_cents: price, id }: PropertyRow,
+  town: string | null,
+  limit: number,
+): Promise<(PropertyRow & ComparedColumns)[]> {
+  const sought: Sought = [priceType, kind, price, id, `, ${town ?? '\n'}, `]
+  return executeCompiled(db, `similar ${limit}`, sought, (values) => similarTo(db, values, limit))
 }
