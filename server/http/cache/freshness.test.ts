@@ -5,7 +5,7 @@ import { createProperty } from '#server/testing/factories.ts'
 import { listenWithCache } from '#server/testing/cached-app.ts'
 import { createCaller } from '#server/testing/maintenance.ts'
 import { ask } from '#server/testing/network.ts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keyedBy } from './cached-routes.ts'
 import { dependOn } from './dependencies.ts'
 
@@ -184,7 +184,14 @@ describe('the person who changes something', async () => {
     const first = open(PATH)
     await entered
     expect(await textOf(PATH)).toBe('Old')
+    const waiting = Promise.withResolvers<void>()
+    const lead = cache.lead.bind(cache)
+    vi.spyOn(cache, 'lead').mockImplementation((key) => {
+      waiting.resolve()
+      return lead(key)
+    })
     const own = open(PATH, headers)
+    await Promise.race([waiting.promise, own])
     release()
     expect([(await own).text, (await first).text]).toEqual(['New', 'New'])
   })
