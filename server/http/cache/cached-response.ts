@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Dependencies } from './dependencies.ts'
+import { type Packed, type Packer, unpack } from './packing.ts'
 import { compress, type Effort, type Encoding, preferredEncodings } from './encoding.ts'
 
 /** Below this many bytes, compression costs more than it saves. */
 const WORTH_COMPRESSING = 1000
+
+/** Counted for each response, packed or not: its headers and what it depends on. */
+const OVERHEAD = 2000
 
 /** One encoding of a response: its bytes, and its headers as alternating names and values, the fastest format for `writeHead`. */
 export interface EncodedAnswer {
@@ -19,14 +23,18 @@ export interface EncodedAnswer {
 export class CachedResponse {
   readonly etag: string
   readonly status: number
-  /** The size that counts toward the cache's limit: the text, its compressed forms (about a sixth each) and overhead. */
-  readonly size: number
   readonly dependencies: Dependencies
   /** When a change made it outdated, by the clock of its cache. */
   outdatedAt: number | null = null
-  readonly #text: Buffer
+  /** How often it was served from memory. */
+  hits = 0
+  /** Called when it has grown or shrunk. */
+  onResize: (() => void) | null = null
+  readonly #length: number
+  #text: Buffer | null
+  #packed: Packed | null = null
   readonly #common: Record<string, string>
-  readonly #ready: Partial<Record<Encoding, EncodedAnswer>> = {}
+  #ready: Partial<Record<Encoding, EncodedAnswer>> = {}
   readonly #underWay: Partial<Record<Encoding, Promise<EncodedAnswer>>> = {}
   #isFirst = true
 
@@ -38,18 +46,18 @@ export class CachedResponse {
     this.status = status
     this.dependencies = dependencies
     this.etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`
-    this.size = Math.ceil(text.length * 1.5) + 2000
+    this.#length = text.length
     this.#text = text
     this.#common = { ...headers, etag: this.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' }
     delete this.#common['content-length']
   }
 
   #encodingFor(accepted: string | string[] | undefined, effort: Effort): Encoding {
-    return this.#text.length < WORTH_COMPRESSING ? 'identity' : preferredEncodings(accepted)[effort]
+    return this.#length < WORTH_COMPRESSING ? 'identity' : preferredEncodings(accepted)[effort]
   }
 
   async #encode(encoding: Encoding, effort: Effort): Promise<EncodedAnswer> {
-    const body = await compress(this.#text, encoding, effort)
+    const body = await compress(this.#text ?? unpack(this.#packed!), encoding, effort)
     const headers = {
       ...this.#common,
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
@@ -69,7 +77,32 @@ export class CachedResponse {
     const isFirst = this.#isFirst
     this.#isFirst = false
     if (isFirst && encoding !== 'identity') return this.#encode(this.#encodingFor(accepted, 'quick'), 'quick')
-    return (this.#ready[encoding] ??= await this.#encodeOnce(encoding))
+    const ready = this.#ready[encoding]
+    if (ready) return ready
+    const made = await this.#encodeOnce(encoding)
+    this.#ready[encoding] = made
+    this.onResize?.()
+    return made
+  }
+
+  /** What packing it would free: its text and its encodings. */
+  get openSize(): number {
+    const bodies = Object.values(this.#ready).filter(({ body }) => body !== this.#text)
+    return bodies.reduce((sum, { body }) => sum + body.length, this.#text?.length ?? 0)
+  }
+
+  /** What counts toward the limit of the cache. */
+  get size(): number {
+    return OVERHEAD + this.dependencies.size + this.openSize + (this.#packed?.bytes.length ?? 0)
+  }
+
+  /** Keeps only the packed text, from which every encoding can be made. The next request counts as the first. */
+  pack(packer: Packer, kind: string) {
+    if (this.#text) this.#packed ??= packer.pack(kind, this.#text)
+    this.#text = null
+    this.#ready = {}
+    this.#isFirst = true
+    this.onResize?.()
   }
 
   #encodeOnce(encoding: Encoding): Promise<EncodedAnswer> {

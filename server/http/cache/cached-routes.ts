@@ -66,6 +66,7 @@ export function registerCachedRoutes(app: FastifyInstance, cache: PublicCache) {
     request.needsNewest = isRead && (await app.hearOwnChanges(request))
     if (key === null) return undefined
     const found = request.needsNewest ? cache.getNewest(key) : cache.get(key)
+    if (found) found.hits += 1
     if (found) return sendCachedResponse(request, reply, found, cache.staleHeaders())
     const turn = await cache.lead(key)
     if (turn === null) return undefined

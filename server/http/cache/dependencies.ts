@@ -58,6 +58,11 @@ export class Dependencies {
     return false
   }
 
+  /** In bytes, roughly. */
+  get size() {
+    return this.#names.size * 100 + this.#conditions.size * 500
+  }
+
   /** As names that a cache outside of this process can be purged by. There, conditions count as all properties. */
   names(): string[] {
     if (!this.#isDeclared || this.#names.has(UNKNOWN)) return ['anything']

@@ -8,6 +8,7 @@ export function answerFromMemory(cache: PublicCache, request: IncomingMessage, r
   const found = cache.get(request.url!)
   const ready = found?.ready(request.headers['accept-encoding'])
   if (!found || !ready || hasWriterCookie(request)) return false
+  found.hits += 1
   const stale = cache.staleHeaders()
   const headers = stale.length === 0 ? ready.headers : [...ready.headers, ...stale]
   if (found.isKnownTo(request)) {

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import type { PublicChange } from '#server/db/public-change.ts'
+import { AnswerStore } from './answer-store.ts'
 import type { CachedResponse } from './cached-response.ts'
 import { ChangeLog } from './change-log.ts'
 import { SharedValues } from './shared-values.ts'
@@ -27,7 +27,7 @@ interface Options {
  * pages survive a restart of the database.
  */
 export class PublicCache {
-  readonly #answers: LRUCache<string, CachedResponse>
+  readonly #answers: AnswerStore
   readonly #turns = new Turns()
   readonly #log = new ChangeLog()
   readonly #values = new SharedValues()
@@ -35,7 +35,7 @@ export class PublicCache {
   #pausedAt: number | null = null
 
   constructor({ maxBytes = 64 * 1024 * 1024, now = () => performance.now() }: Options = {}) {
-    this.#answers = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ size }) => size })
+    this.#answers = new AnswerStore(maxBytes)
     this.#now = now
   }
 
@@ -87,7 +87,7 @@ export class PublicCache {
     const now = this.#now()
     for (const change of changes.length > MANY ? new Set(all) : changes) {
       this.#noteChange(change)
-      for (const answer of this.#answers.values())
+      for (const [, answer] of this.#answers.entries())
         if (answer.outdatedAt === null && answer.dependencies.areAffectedBy(change)) answer.outdatedAt = now
     }
     const dead = [...this.#answers.entries()].filter(([, answer]) => !this.#isServable(answer))
