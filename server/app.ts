@@ -149,7 +149,7 @@ export async function buildApp(deps: AppDeps) {
     })
   }
   registerWriters(app, config, deps.hearChanges ?? (async () => {}))
-  registerCachedRoutes(app, cache)
+  registerCachedRoutes(app, cache, config.cdnSeconds)
   registerBodyPace(app, bodyPace)
 
   // Before the endpoints, so that it sees all of them.

@@ -43,6 +43,7 @@ describe('settings', () => {
     ['PORT', '65536', 'PORT is "65536", but must be a port from 0 to 65535'],
     ['APP_ENV', 'staging', 'APP_ENV is "staging", but must be demo, test or production'],
     ['WEB_CONCURRENCY', '0', 'WEB_CONCURRENCY is "0", but must be a number of processes from 1 to 64'],
+    ['CDN_SECONDS', '1h', 'CDN_SECONDS is "1h", but must be a number of seconds from 0 to 86400'],
     ['DRAIN_SECONDS', '301', 'DRAIN_SECONDS is "301", but must be a number of seconds from 0 to 300'],
     ['RATE_LIMIT_PER_MINUTE', '-1', 'RATE_LIMIT_PER_MINUTE is "-1", but must be a whole number'],
     ['TRUST_PROXY', 'everybody', 'TRUST_PROXY is "everybody", but must be true, false, or the addresses'],

@@ -90,6 +90,7 @@ const Settings = z.object({
     'false',
   ),
   DRAIN_SECONDS: z.optional(z.pipe(digits('a number of seconds from 0 to 300', 0, 300), z.transform(Number))),
+  CDN_SECONDS: wholeNumber('a number of seconds from 0 to 86400', 0, 86_400, 0),
   WEB_CONCURRENCY: wholeNumber('a number of processes from 1 to 64', 1, 64, 1),
   LOG_LEVEL: z._default(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -175,6 +176,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Requests a minute from one IP address. 0 means no limit. */
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     trustProxy: trustedProxies(settings.TRUST_PROXY),
+    /** How long a CDN in front may keep public responses. 0 without one that is purged when content changes. */
+    cdnSeconds: settings.CDN_SECONDS,
     processes: settings.WEB_CONCURRENCY,
     /** How long a stopping process keeps serving while `/readyz` fails, so that a proxy notices. */
     drainSeconds: settings.DRAIN_SECONDS ?? (settings.APP_ENV === 'production' ? 5 : 0),

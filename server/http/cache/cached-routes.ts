@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { normalAddress } from '#server/http/url.ts'
 import { CachedResponse, withoutBody } from './cached-response.ts'
+import { cdnHeaders } from './cdn.ts'
 import { collectInto, currentDependencies, Dependencies } from './dependencies.ts'
 import type { PublicCache } from './public-cache.ts'
 import type { Turn } from './turns.ts'
@@ -50,7 +51,7 @@ export async function sendCachedResponse(
 }
 
 /** Adds the public cache to every route with a `config.cacheKey`. Concurrent requests for one key wait for the first. */
-export function registerCachedRoutes(app: FastifyInstance, cache: PublicCache) {
+export function registerCachedRoutes(app: FastifyInstance, cache: PublicCache, cdnSeconds: number) {
   app.decorateRequest('cacheFill', null)
   app.decorateRequest('needsNewest', false)
 
@@ -91,6 +92,7 @@ export function registerCachedRoutes(app: FastifyInstance, cache: PublicCache) {
     let answer: CachedResponse | null = null
     try {
       if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
+      if (cdnSeconds > 0 && reply.statusCode === 200) reply.headers(cdnHeaders(cdnSeconds, dependencies))
       // An error is sent in the same way, but not cached.
       const made = toCachedResponse(reply, payload, dependencies)
       const old = made.status >= 500 && !request.needsNewest ? cache.getInstead(key) : undefined
