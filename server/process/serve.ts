@@ -17,6 +17,8 @@ import { fetchFrom } from '#server/gateways/in-process.ts'
 import { createMailer } from '#server/gateways/mailer.ts'
 import { createStorage } from '#server/gateways/storage.ts'
 import { PublicCache } from '#server/http/cache/public-cache.ts'
+import { startWarming } from '#server/http/cache/warming.ts'
+import { IN_PROCESS } from '#server/http/ssr/pages.ts'
 import { devBuild, loadBuild } from '#server/http/ssr/web-build.ts'
 import { connectIdentity } from '#server/connect-identity.ts'
 import { identityRules } from '#server/identity-rules.ts'
@@ -130,13 +132,19 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
     throw listeningProblem(error)
   })
 
+  const warming = startWarming({
+    cache,
+    folder: config.dataDir,
+    ask: (url, headers) => app.inject({ url, headers, remoteAddress: IN_PROCESS }),
+  })
+
   return {
     port: (app.server.address() as AddressInfo).port,
     async stop(hurry) {
       app.drain.begin()
       await wait(config.drainSeconds * 1000, undefined, { signal: hurry }).catch(() => {})
       // Pages and jobs call the application in this process, which refuses calls once it closes, so they must finish first.
-      await Promise.all([app.drain.finish(isDev ? 0 : STOP_WITHIN_MS), worker.stop()])
+      await Promise.all([app.drain.finish(isDev ? 0 : STOP_WITHIN_MS), worker.stop(), warming.stop()])
       await app.close()
       mailer.close()
       await listener.stop()

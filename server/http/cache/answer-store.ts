@@ -56,6 +56,15 @@ export class AnswerStore {
     this.#answers.clear()
   }
 
+  /** The addresses that were asked for most. Those with parameters are left out, because they may hold what somebody typed. */
+  takeMostAsked(count: number): string[] {
+    const asked = [...this.#answers.entries()].filter(([key, { hits }]) => hits > 1 && /^\/[^?]*$/.test(key))
+    const most = asked.toSorted(([, one], [, other]) => other.hits - one.hits).slice(0, count)
+    // What was asked for long ago counts less and less.
+    for (const [, answer] of asked) answer.hits = Math.floor(answer.hits / 2)
+    return most.map(([key]) => key)
+  }
+
   #forget(answer: CachedResponse) {
     this.#bytes -= this.#sizes.get(answer) ?? 0
     this.#sizes.delete(answer)

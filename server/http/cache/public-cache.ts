@@ -101,6 +101,11 @@ export class PublicCache {
     this.#values.change(change)
   }
 
+  /** For warming the cache after the next start. */
+  takeMostAsked(count: number): string[] {
+    return this.#answers.takeMostAsked(count)
+  }
+
   clear() {
     this.#noteChange('anything')
     this.#answers.clear()
