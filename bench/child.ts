@@ -34,9 +34,11 @@ export class Child {
   }
 
   /** User and system time so far in µs, and resident memory in bytes. */
-  async usage(): Promise<{ cpu: number; memory: number }> {
+  async usage(): Promise<{ cpu: number; memory: number; counts: Record<string, number> }> {
     this.#process.send('usage')
-    const [usage] = (await once(this.#process, 'message')) as [{ cpu: number; memory: number }]
+    const [usage] = (await once(this.#process, 'message')) as [
+      { cpu: number; memory: number; counts: Record<string, number> },
+    ]
     return usage
   }
 
@@ -70,10 +72,10 @@ export class Child {
 }
 
 /** For the child: reports its port, and its CPU time when asked. */
-export function report(port: number) {
+export function report(port: number, counts: () => Record<string, number> = () => ({})) {
   process.on('message', () => {
     const { user, system } = process.cpuUsage()
-    process.send?.({ cpu: user + system, memory: process.memoryUsage.rss() })
+    process.send?.({ cpu: user + system, memory: process.memoryUsage.rss(), counts: counts() })
   })
   process.on('SIGTERM', () => process.exit(0))
   process.send?.({ port })

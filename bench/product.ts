@@ -3,11 +3,13 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
 import { connectIdentity } from '#server/connect-identity.ts'
 import { connect } from '#server/db/connection.ts'
+import { listenToPublicContent } from '#server/db/public-content.ts'
 import { PublicCache } from '#server/http/cache/public-cache.ts'
 import type { User } from '#server/http/session.ts'
 import { loadBuild } from '#server/http/ssr/web-build.ts'
 import { createLog } from '#server/log.ts'
 import { report } from './child.ts'
+import { CountingCache } from './hit-rate/counting-cache.ts'
 
 /** Caches nothing, so every response is computed. */
 class NoCache extends PublicCache {
@@ -20,9 +22,11 @@ class NoCache extends PublicCache {
   }
 }
 
-const { databaseUrl, isCached, hasNoSignInLimit, trusts } = JSON.parse(process.argv[2]!) as {
+const { databaseUrl, isCached, drops, hasNoSignInLimit, trusts } = JSON.parse(process.argv[2]!) as {
   databaseUrl: string
   isCached: boolean
+  /** Which responses a change drops. Changes are not listened to where this is left out. */
+  drops?: 'affected' | 'all'
   hasNoSignInLimit?: boolean
   /** A caller who is trusted without a token. */
   trusts?: Pick<User, 'id' | 'role'>
@@ -35,11 +39,18 @@ const config = readConfig({
   ...(hasNoSignInLimit && { AUTH_FAILURES_PER_ADDRESS: '1000', AUTH_FAILURES_PER_NETWORK: '100000' }),
 })
 const { db } = connect(databaseUrl)
+const cache = isCached ? new CountingCache() : new NoCache()
+if (drops)
+  await listenToPublicContent(databaseUrl, {
+    changed: (changes) => (drops === 'all' ? cache.clear() : cache.change(changes)),
+    lost: () => cache.pause(),
+    listening: () => cache.resume(),
+  })
 const app = await buildApp({
   config,
   db,
   log: createLog(config),
-  cache: isCached ? new PublicCache() : new NoCache(),
+  cache,
   loadWeb: loadBuild,
   cookieSecret: 'bench',
   identity: await connectIdentity(db, config),
@@ -57,4 +68,4 @@ const app = await buildApp({
   }),
 })
 await app.listen({ port: 0, host: '127.0.0.1' })
-report((app.server.address() as AddressInfo).port)
+report((app.server.address() as AddressInfo).port, () => (cache instanceof CountingCache ? cache.counts : {}))

@@ -5,6 +5,7 @@ import { measureBackoffice } from './backoffice/measure.ts'
 import { BenchDatabase } from './bench-database.ts'
 import { comparisonTable } from './record/comparison.ts'
 import { writeSection } from './document.ts'
+import { measureHitRate } from './hit-rate/measure.ts'
 import { measureHttp } from './http-cost.ts'
 import { measureInteractions } from './interactions/measure.ts'
 import { measureLists } from './list-times.ts'
@@ -17,6 +18,7 @@ import { writeTargets } from './record/targets.ts'
 
 const PARTS: Record<string, Part> = {
   http: measureHttp,
+  'hit-rate': measureHitRate,
   outside: measureOutside,
   accounts: measureAccounts,
   starts: measureStarts,
