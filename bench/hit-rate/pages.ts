@@ -9,7 +9,7 @@ export function randomNumbers(seed: number) {
 
 export type Random = ReturnType<typeof randomNumbers>
 
-export function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
+function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
   return items
     .map((item) => ({ item, at: random() }))
     .toSorted((one, other) => one.at - other.at)
@@ -50,7 +50,7 @@ function listsOf(streets: readonly string[], count: number): string[] {
 export function rankedPages(ids: readonly string[], streets: readonly string[], random: Random): string[] {
   const [all = '', ...lists] = listsOf(streets, Math.floor(ids.length / 9))
   const homes = shuffled(ids, random).map((id) => `/properties/${id}`)
-  return ['/', all, ...shuffled(lists, random).flatMap((list, at) => [...homes.slice(at * 9, at * 9 + 9), list])]
+  return ['/', all, ...shuffled(lists, random).flatMap((list, at) => homes.slice(at * 9, at * 9 + 9).concat(list))]
 }
 
 /** Draws ranks as visitors do: the page of rank n is asked for with a probability of 1/n (Zipf). */

@@ -16,7 +16,7 @@ const fileIn = (folder: string) => path.join(folder, 'asked-pages.json')
 
 export interface Warming {
   /** Resolves when it has stopped and what was asked for most is saved. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
   /** Resolves when nothing is left to warm. */
   done: Promise<void>
 }
