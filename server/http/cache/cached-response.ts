@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Dependencies } from './dependencies.ts'
-import { type Packed, type Packer, unpack } from './packing.ts'
+import { type Packed, type Packer, unpack } from './memory/packing.ts'
 import { compress, type Effort, type Encoding, preferredEncodings } from './encoding.ts'
 
 /** Below this many bytes, compression costs more than it saves. */

@@ -1,5 +1,5 @@
 import type { PublicChange } from '#server/db/public-change.ts'
-import { AnswerStore } from './answer-store.ts'
+import { AnswerStore } from './memory/answer-store.ts'
 import type { CachedResponse } from './cached-response.ts'
 import { ChangeLog } from './change-log.ts'
 import { SharedValues } from './shared-values.ts'

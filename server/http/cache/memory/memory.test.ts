@@ -3,7 +3,7 @@ import { createDatabase } from '#server/testing/database/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { ask, listenOn } from '#server/testing/network.ts'
 import { expect, test, vi } from 'vitest'
-import { PublicCache } from './public-cache.ts'
+import { PublicCache } from '../public-cache.ts'
 
 const HOMES = 60
 const { db } = await createDatabase()

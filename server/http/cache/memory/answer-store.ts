@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { CachedResponse } from './cached-response.ts'
+import type { CachedResponse } from '../cached-response.ts'
 import { kindOf, Packer } from './packing.ts'
 
 /** More than fit into the memory of any cache: each response takes at least 2 kB. */
