@@ -9,17 +9,41 @@ interface Target {
   reason?: string
 }
 
-/** What the product must reach, as names of recorded figures. */
+const HIT =
+  'A hit is counted for the rate limit, watched until it is sent and looked up by its encoding, which bare Node.js does not do. On a busy machine the ratio moves by 0.15 between runs.'
+
+/** What the product must reach, as names of recorded figures. The reasons are written by hand. */
 const TARGETS: readonly Target[] = [
-  { part: 'http', figure: 'cached HTML, /properties: CPU to bare node:http', atMost: 1.1 },
-  { part: 'http', figure: 'cached JSON, /api/properties: CPU to bare node:http', atMost: 1.1 },
-  { part: 'http', figure: 'cached HTML, /properties, keep-alive clients: CPU to bare node:http', atMost: 1.1 },
-  { part: 'http', figure: 'cached JSON, /api/properties, keep-alive clients: CPU to bare node:http', atMost: 1.1 },
-  { part: 'outside', figure: 'list, as Chrome: cached, CPU to bare node:http', atMost: 1.1 },
-  { part: 'outside', figure: 'property, as Chrome: cached, CPU to bare node:http', atMost: 1.1 },
-  { part: 'outside', figure: 'JSON list, as Chrome: cached, CPU to bare node:http', atMost: 1.1 },
-  { part: 'http', figure: 'uncached JSON list: CPU to the driver alone', atMost: 1.3 },
-  { part: 'http', figure: 'uncached page: CPU ms without its SQL', atMost: 1 },
+  { part: 'http', figure: 'cached HTML, /properties: CPU to bare node:http', atMost: 1.1, reason: HIT },
+  { part: 'http', figure: 'cached JSON, /api/properties: CPU to bare node:http', atMost: 1.1, reason: HIT },
+  {
+    part: 'http',
+    figure: 'cached HTML, /properties, keep-alive clients: CPU to bare node:http',
+    atMost: 1.1,
+    reason: HIT,
+  },
+  {
+    part: 'http',
+    figure: 'cached JSON, /api/properties, keep-alive clients: CPU to bare node:http',
+    atMost: 1.1,
+    reason: HIT,
+  },
+  { part: 'outside', figure: 'list, as Chrome: cached, CPU to bare node:http', atMost: 1.1, reason: HIT },
+  { part: 'outside', figure: 'property, as Chrome: cached, CPU to bare node:http', atMost: 1.1, reason: HIT },
+  { part: 'outside', figure: 'JSON list, as Chrome: cached, CPU to bare node:http', atMost: 1.1, reason: HIT },
+  {
+    part: 'http',
+    figure: 'uncached JSON list: CPU to the driver alone',
+    atMost: 1.3,
+    reason:
+      'Fastify’s hooks, the encoding through the schema, the signature of the cursor and the ETag come on top of the driver (decision 0068 says what was saved).',
+  },
+  {
+    part: 'http',
+    figure: 'uncached page: CPU ms without its SQL',
+    atMost: 1,
+    reason: 'React renders the page; decision 0065 says what was saved and what is left.',
+  },
 ]
 
 /** Writes the section about targets, the missed ones first. A target that was never measured is left out. */
