@@ -4,6 +4,7 @@ import { createProperty } from '#server/testing/factories.ts'
 import { ask, listenOn } from '#server/testing/network.ts'
 import { expect, test, vi } from 'vitest'
 import { PublicCache } from '../public-cache.ts'
+import { Packer } from './packing.ts'
 
 const HOMES = 60
 const { db } = await createDatabase()
@@ -48,4 +49,14 @@ test('where even packed ones do not fit, those used least recently are dropped',
   expect(dropped).toBeGreaterThan(10)
   expect(dropped).toBeLessThan(HOMES - 10)
   expect(kept.slice(dropped)).not.toContain(false)
+})
+
+test('a packed response keeps no more memory than it is counted for', () => {
+  const packer = new Packer()
+  const text = Buffer.from(paths.join('\n').repeat(20))
+  for (const packed of [packer.pack('page', text), packer.pack('page', text)]) {
+    expect(packed.bytes.length).toBeLessThan(500)
+    // Small ones share buffers of this size.
+    expect(packed.bytes.buffer.byteLength).toBeLessThanOrEqual(Math.max(Buffer.poolSize, packed.bytes.length))
+  }
 })

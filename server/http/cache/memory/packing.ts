@@ -24,7 +24,8 @@ export class Packer {
     const of = known === undefined || isOld ? { dictionary: text, poor: 0 } : known
     this.#kinds.set(kind, of)
     const { dictionary } = of
-    const bytes = zstdCompressSync(text, { dictionary })
+    // Copied, because the result of zlib is a part of a larger buffer, which it would keep.
+    const bytes = Buffer.from(zstdCompressSync(text, { dictionary }))
     if (bytes.length > text.length * POOR) of.poor += 1
     return { bytes, dictionary }
   }
