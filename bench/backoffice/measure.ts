@@ -22,5 +22,6 @@ export async function measureBackoffice({ databaseUrl }: Bench): Promise<Measure
     `${what}: ms of the slowest call`,
     { kind: 'clock', value: Math.max(...answers.map(({ times }) => median(times))) },
   ])
-  return { report, figures: Object.fromEntries(slowest) }
+  const slowestOfAll: Figure = { kind: 'clock', value: Math.max(...slowest.map(([, { value }]) => value)) }
+  return { report, figures: { 'slowest of all calls: ms': slowestOfAll, ...Object.fromEntries(slowest) } }
 }
