@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Dependencies } from './dependencies.ts'
-import { type Packed, type Packer, unpack } from './memory/packing.ts'
+import { alone, type Packed, type Packer, unpack } from './memory/packing.ts'
 import { compress, type Effort, type Encoding, preferredEncodings } from './encoding.ts'
 
 /** Below this many bytes, compression costs more than it saves. */
@@ -79,7 +79,8 @@ export class CachedResponse {
     if (isFirst && encoding !== 'identity') return this.#encode(this.#encodingFor(accepted, 'quick'), 'quick')
     const ready = this.#ready[encoding]
     if (ready) return ready
-    const made = await this.#encodeOnce(encoding)
+    const { body, headers } = await this.#encodeOnce(encoding)
+    const made = { headers, body: body === this.#text ? body : alone(body) }
     this.#ready[encoding] = made
     this.onResize?.()
     return made
