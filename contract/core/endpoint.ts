@@ -12,7 +12,7 @@ export interface Endpoint {
   summary: string
   /** The response is one page of a list, with the headers `X-Total-Count` and `Link: <…>; rel="next"`. */
   paged?: true
-  /** The response is the same for everyone and may be cached until public content changes. */
+  /** The response is the same for everyone and may be cached until something that it depends on changes. */
   cached?: true
   /** Needs no CSRF token: the body has its own credentials, and the request's origin is checked. */
   isCsrfExempt?: true
