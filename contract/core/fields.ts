@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 
 /** A random UUID, version 4. */
 export const Id = z.uuid()
-export const ById = z.object({ id: Id })
+/** The id in a path, in lower case: other spellings name the same row, and the public cache knows rows by their ids. */
+export const ById = z.object({ id: z.uuid().check(z.toLowerCase()) })
 
 /** A raw file instead of JSON. */
 export const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.length > 0, {

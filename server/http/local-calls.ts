@@ -6,7 +6,7 @@ import type { FastifyError } from 'fastify'
 import { safeParse } from 'zod/v4/core'
 import { safeEncode } from './encode.ts'
 import { pageHeaders } from './page-headers.ts'
-import { splitAddress } from './url.ts'
+import { normalAddress, splitAddress } from './url.ts'
 
 export type LocalHandler = (input: { params: unknown; query: unknown }) => Promise<unknown>
 
@@ -19,15 +19,24 @@ interface LocalCall {
 
 const wordsOf = (path: string) => path.split('/')
 
-/** The parameters of a path, or null where it is another endpoint's. */
+/** The parameters of a path. Null where it is another endpoint's, or encoded, which none of our ids needs. */
 function paramsOf({ words }: LocalCall, path: string[]): Record<string, string> | null {
-  if (words.length !== path.length) return null
+  if (words.length !== path.length || path.some((word) => word.includes('%'))) return null
   const params: Record<string, string> = {}
   for (const [at, word] of words.entries()) {
-    if (word.startsWith(':')) params[word.slice(1)] = decodeURIComponent(path[at]!)
+    if (word.startsWith(':')) params[word.slice(1)] = path[at]!
     else if (word !== path[at]) return null
   }
   return params
+}
+
+/** The query as a request has it: a repeated parameter is a list. */
+function queryOf(query: string): Record<string, string | string[]> {
+  const given = new URLSearchParams(query)
+  const values = (name: string) => given.getAll(name)
+  return Object.fromEntries(
+    [...new Set(given.keys())].map((name) => [name, values(name).length > 1 ? values(name) : values(name)[0]!]),
+  )
 }
 
 function answerOf(status: number, headers: Record<string, string>, body: unknown): FetchResponse {
@@ -51,7 +60,8 @@ async function answer(call: LocalCall, address: string, given: { params: object;
   const page = endpoint.paged ? (result as Page<unknown>) : null
   const body = safeEncode(endpoint.response, page ? page.items : result)
   if (!body.success) throw body.error
-  return answerOf(endpoint.status ?? 200, page ? pageHeaders(address, page) : {}, body.data)
+  const normal = normalAddress(address, Object.keys(endpoint.query?.shape ?? {})) ?? endpoint.path
+  return answerOf(endpoint.status ?? 200, page ? pageHeaders(normal, page) : {}, body.data)
 }
 
 /**
@@ -78,7 +88,7 @@ export class LocalCalls {
       const params = paramsOf(call, words)
       if (!params) continue
       try {
-        const make = () => answer(call, address, { params, query: Object.fromEntries(new URLSearchParams(query)) })
+        const make = () => answer(call, address, { params, query: queryOf(query) })
         // Without parameters there is one response, which every page of a kind needs.
         return await (address === call.endpoint.path && !call.endpoint.paged
           ? this.#cache.value(address, make)

@@ -92,3 +92,34 @@ test('after any write, every response is what it is without a cache, and most ar
   }
   expect(fromMemory / all).toBeGreaterThan(0.5)
 })
+
+test('an id in capital letters is the same home, for the cache as well', async () => {
+  const { id } = await createProperty(db, { ...values(), title: 'The old title' })
+  await cached.hearChanges()
+  const [path, shouted] = [`/api/properties/${id}`, `/api/properties/${id.toUpperCase()}`]
+  await cached.open(`${shouted}/similar`)
+  expect((await cached.open(shouted)).text).toContain('The old title')
+  await db.updateTable('properties').set({ title: 'The new title' }).where('id', '=', id).execute()
+  await cached.hearChanges()
+  cached.clock.ms += 5000
+  for (const one of [path, shouted]) expect((await cached.open(one)).text).toContain('The new title')
+})
+
+test('a compared home that comes nearer may push a shown one out', async () => {
+  const home = { title: 'Home', price_type: 'rent', property_type: 'townhouse', status: 'available' } as const
+  const add = (below: number, town: string) =>
+    createProperty(db, { ...home, address: `1 Elm Street, ${town}, MA 02139`, price_cents: 90_000_000 - below })
+  const { id } = await add(0, 'Lenox')
+  // Forty are compared on a side. The three of the same town are shown, one of them as the 38th.
+  const others: string[] = []
+  for (let place = 1; place <= 41; place += 1)
+    others.push((await add(place * 1000, [5, 6, 38].includes(place) ? 'Lenox' : 'Salem')).id)
+  await cached.hearChanges()
+  const path = `/api/properties/${id}/similar`
+  await cached.open(path)
+  await db.updateTable('properties').set({ price_cents: 89_999_500 }).where('id', '=', others[38]!).execute()
+  for (const below of [510, 520]) await add(below, 'Salem')
+  await cached.hearChanges()
+  cached.clock.ms += 5000
+  expect((await cached.open(path)).text).toBe((await uncached.app.inject(path)).body)
+})

@@ -40,6 +40,7 @@ export function similarCondition(
   const last = shown.length === room ? rankOf(shown.at(-1)!) : null
   const isOffered = (facts: ListedFacts | null): facts is ListedFacts =>
     facts !== null && facts.isAvailable && facts.priceType === home.priceType
+  const distanceOf = (facts: ListedFacts) => Math.abs(facts.priceCents - home.priceCents)
   const isSame = (one: ListedFacts, other: ListedFacts) =>
     one.propertyType === other.propertyType && one.priceCents === other.priceCents && one.address === other.address
 
@@ -79,7 +80,8 @@ export function similarCondition(
     if (isIn && ranksBefore(rankOf({ id, ...after! }), last!)) return true
     const hasLeft = isOnEdge(before) || (was !== null && was !== is)
     if (hasLeft && !mayLeave) return true
-    if (isIn && is !== was) spare -= 1
+    // A home that was compared before takes a place, too, where it comes nearer than one that is shown.
+    if (isIn && (is !== was || distanceOf(after!) < distanceOf(before!))) spare -= 1
     return spare < 0
   }
 
