@@ -2,7 +2,7 @@ import { expect, hold, test } from '../fixtures.ts'
 
 const CHUNK = /\/assets\/home-below-fold-.*\.js$/
 
-test('what is below the first screen of a phone is hydrated when it is needed', async ({ page, visit }) => {
+test('what is below the first screen of a phone is hydrated when it is needed', async ({ page, visit, watch }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const requested: string[] = []
@@ -39,6 +39,29 @@ test('what is below the first screen of a phone is hydrated when it is needed', 
     await expect(second).toHaveAttribute('aria-current', 'true')
     await next.click()
     await expect(carousel.getByRole('button', { name: 'Go to home 3' })).toHaveAttribute('aria-current', 'true')
+  })
+
+  await test.step('a click counts that came before the page was hydrated', async () => {
+    const release = await hold(page, /\/assets\/.*\.js$/)
+    await page.goto('/', { waitUntil: 'commit' })
+    await next.dispatchEvent('click')
+    await expect(second).toHaveAttribute('aria-current', 'false')
+    release()
+    await expect(second).toHaveAttribute('aria-current', 'true')
+    await page.unrouteAll()
+  })
+
+  await test.step('without its chunk its HTML stays, and the next touch tries again', async () => {
+    await visit('/')
+    watch.expects(/^net::ERR_FAILED GET .*home-below-fold/)
+    await page.route(CHUNK, (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed', (request) => CHUNK.test(new URL(request.url()).pathname))
+    await page.mouse.wheel(0, 400)
+    await failed
+    await expect(carousel.getByRole('heading', { name: 'Back Bay Brownstone' })).toBeVisible()
+    await page.unrouteAll()
+    await next.dispatchEvent('click')
+    await expect(second).toHaveAttribute('aria-current', 'true')
   })
 
   await test.step('the keyboard reaches it, and its first key counts', async () => {

@@ -1,22 +1,42 @@
 const TOUCHES = ['pointerdown', 'keydown', 'focusin', 'click'] as const
 
-/** Keeps a part of the page from being hydrated until somebody needs it. */
+/** A button that was clicked before the gate of its part watched, while the page itself was being hydrated. */
+let early: HTMLButtonElement | null = null
+
+if (!import.meta.env.SSR) {
+  const press = ({ target }: Event) => (early = target instanceof Element ? target.closest('button') : null)
+  addEventListener('click', press, { capture: true })
+  addEventListener('click', () => (early = null))
+}
+
+/** Keeps a part of the page from being hydrated until somebody needs it and its chunk is there. */
 export class Gate {
   readonly opened: Promise<void>
   isOpen = false
   readonly #resolve: () => void
   #pressed: HTMLButtonElement | null = null
   readonly #watching = new AbortController()
+  readonly #load: () => Promise<unknown>
+  #isLoading = false
 
-  constructor() {
+  /** `load` returns the module of the part, or undefined where it could not be loaded. */
+  constructor(load: () => Promise<unknown>) {
+    this.#load = load
     const { promise, resolve } = Promise.withResolvers<void>()
     this.opened = promise
     this.#resolve = resolve
   }
 
+  /** Opens once the chunk is there. Without it, the HTML of the server stays, and the next touch tries again. */
   open() {
-    this.isOpen = true
-    this.#resolve()
+    if (this.isOpen || this.#isLoading) return
+    this.#isLoading = true
+    void this.#load().then((module) => {
+      this.#isLoading = false
+      if (module === undefined) return addEventListener('online', () => this.open(), { once: true })
+      this.isOpen = true
+      return this.#resolve()
+    })
   }
 
   /** Opens when the element comes near the screen, is touched, or the user goes elsewhere. */
@@ -37,6 +57,10 @@ export class Gate {
     for (const type of TOUCHES) addEventListener(type, touch, { capture: true, signal })
     // React stops a click that it cannot handle yet. One that gets here was handled.
     addEventListener('click', () => (this.#pressed = null), { signal })
+    if (early && element.contains(early)) {
+      this.#pressed = early
+      open()
+    }
     return () => this.#watching.abort()
   }
 

@@ -1,9 +1,6 @@
 import { memo, type ReactNode, Suspense, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Gate } from './gate.ts'
 
-const OPEN = new Gate()
-OPEN.open()
-
 const never = () => () => undefined
 
 /**
@@ -19,29 +16,36 @@ function useIsHydrating() {
 }
 
 /** Calls no hook after `use`: React 19.3 miscounts hooks that follow a suspended one. */
-function Inside({ gate, children }: { gate: Gate; children: ReactNode }) {
+function Inside({ gate, children }: { gate: Gate | null; children: ReactNode }) {
   const isHydrating = useIsHydrating()
   // Only hydration waits. Where React draws the content itself, nothing would be visible meanwhile.
-  if (!import.meta.env.SSR && isHydrating && !gate.isOpen) use(gate.opened)
+  if (!import.meta.env.SSR && isHydrating && gate && !gate.isOpen) use(gate.opened)
   return children
 }
 
 /** Tells the gate that its content has been hydrated. Comes after the content, whose effects then have run. */
-function Arrival({ gate }: { gate: Gate }) {
-  useEffect(() => gate.arrive(), [gate])
+function Arrival({ gate }: { gate: Gate | null }) {
+  useEffect(() => gate?.arrive(), [gate])
   return null
+}
+
+interface HydrateLaterProps {
+  /** Loads the chunk of the content. Resolves to undefined where that failed. */
+  load: () => Promise<unknown>
+  children: ReactNode
 }
 
 /**
  * Shows the server's HTML and hydrates it only when it comes near the screen, when the user touches it or goes elsewhere. Its chunks and pictures wait
- * as long. `children` must be a constant, because new props would make React draw the content at once.
+ * as long, and the HTML stays where the chunk cannot be loaded. The props must be constants, because new ones would make React draw the content at
+ * once.
  */
-export const HydrateLater = memo(function HydrateLater({ children }: { children: ReactNode }) {
+export const HydrateLater = memo(function HydrateLater({ load, children }: HydrateLaterProps) {
   const box = useRef<HTMLDivElement>(null)
   const isHydrating = useIsHydrating()
   // After a navigation within the app there is no HTML to keep.
-  const [gate] = useState(() => (isHydrating ? new Gate() : OPEN))
-  useEffect(() => (box.current ? gate.watch(box.current) : undefined), [gate])
+  const [gate] = useState(() => (isHydrating ? new Gate(load) : null))
+  useEffect(() => (box.current ? gate?.watch(box.current) : undefined), [gate])
   return (
     <div ref={box}>
       <Suspense>

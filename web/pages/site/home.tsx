@@ -25,6 +25,7 @@ function BelowFold() {
   return <HomeBelowFold />
 }
 const LOWER = <BelowFold />
+const loadLower = () => lower.prefetch()
 
 export default function HomePage() {
   const { name } = useCompany()
@@ -45,7 +46,7 @@ export default function HomePage() {
           className="grid gap-4 rounded-card border border-line bg-surface p-5 shadow-soft sm:grid-cols-2 sm:p-6 lg:grid-cols-[11rem_minmax(0,1fr)_12rem_9rem] [&_button]:self-end!"
         />
       </Container>
-      <HydrateLater>{LOWER}</HydrateLater>
+      <HydrateLater load={loadLower}>{LOWER}</HydrateLater>
     </>
   )
 }
