@@ -57,14 +57,17 @@ export function registerCachedRoutes(app: FastifyInstance, cache: PublicCache, c
 
   app.addHook('onRequest', async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const key = isRead ? (request.routeOptions.config.cacheKey?.(request.url) ?? null) : null
+    const { cacheKey } = request.routeOptions.config
+    const key = isRead && cacheKey ? cacheKey(request.url) : null
     const page = currentDependencies()
     if (page) {
       // A call of a page, cached as a part of that page. What an endpoint that is not cached depends on is not known.
       if (key === null) page.addUnknown()
       return undefined
     }
-    request.needsNewest = isRead && (await app.hearOwnChanges(request))
+    // Files and lists of staff are never kept, so nobody waits for them.
+    if (!isRead || !cacheKey) return undefined
+    request.needsNewest = await app.hearOwnChanges(request)
     if (key === null) return undefined
     const found = request.needsNewest ? cache.getNewest(key) : cache.get(key)
     if (found) found.hits += 1
