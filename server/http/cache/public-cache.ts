@@ -11,8 +11,10 @@ const MAX_STALE_MS = 5 * 60_000
 /** How long an outdated response is served to others while one request makes the new one. */
 const MAX_OUTDATED_MS = 1000
 
-/** More changes than this at once count as one of all properties, because comparing each with every response takes time. */
+/** More changes than this at once count as one of all properties. */
 const MANY = 16
+/** So do changes that need more comparisons with responses than this: a comparison takes 1 to 3 µs, and all requests wait meanwhile. */
+const MAX_COMPARISONS = 40_000
 
 interface Options {
   maxBytes?: number
@@ -85,7 +87,8 @@ export class PublicCache {
   change(changes: readonly PublicChange[]) {
     const all = changes.map((one) => (typeof one === 'string' ? one : 'properties'))
     const now = this.#now()
-    for (const change of changes.length > MANY ? new Set(all) : changes) {
+    const isMany = changes.length > MANY || changes.length * this.#answers.count > MAX_COMPARISONS
+    for (const change of isMany ? new Set(all) : changes) {
       this.#noteChange(change)
       for (const [, answer] of this.#answers.entries())
         if (answer.outdatedAt === null && answer.dependencies.areAffectedBy(change)) answer.outdatedAt = now

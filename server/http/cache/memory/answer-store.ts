@@ -28,6 +28,10 @@ export class AnswerStore {
     this.#answers = new LRUCache({ max: MAX_ANSWERS, dispose: (answer) => this.#forget(answer) })
   }
 
+  get count() {
+    return this.#answers.size
+  }
+
   get(key: string) {
     return this.#answers.get(key)
   }
