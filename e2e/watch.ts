@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Request } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
 
 /** The browser also logs failed responses, which are already watched. */
 const ECHO = /^Failed to load resource/
@@ -6,6 +6,15 @@ const ECHO = /^Failed to load resource/
 const VIEWER = /\/pictures\/[^/]+$/
 /** The request was canceled, for example by leaving the page. */
 const LEFT = 'net::ERR_ABORTED'
+
+/** Null for the navigation of a page that has not arrived yet. */
+function pageOf(request: Request): Page | null {
+  try {
+    return request.frame().page()
+  } catch {
+    return null
+  }
+}
 
 const nameOf = (request: Request) => `${request.method()} ${request.url()}`
 
@@ -25,6 +34,12 @@ export class Watch {
     // Includes unhandled rejections.
     context.on('weberror', (error) => this.#troubles.push(`page error: ${error.error().message}`))
     context.on('request', (request) => this.#pending.add(request))
+    // The end of a request of a closed page is not always reported.
+    context.on('page', (page) => {
+      page.on('close', () => {
+        for (const request of this.#pending) if (pageOf(request) === page) this.#pending.delete(request)
+      })
+    })
     context.on('requestfinished', (request) => this.#pending.delete(request))
     context.on('requestfailed', (request) => {
       this.#pending.delete(request)

@@ -37,6 +37,14 @@ async function prepareScreenshot(page: Page) {
   })
 }
 
+/** What is below the first screen of the home page is hydrated, and gets its pictures, when it comes near. */
+async function comeNear(page: Page) {
+  const carousel = page.getByRole('region', { name: 'Homes, one at a time' })
+  await carousel.scrollIntoViewIfNeeded()
+  await expect(carousel.getByRole('button', { name: 'Play the featured homes' })).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 0))
+}
+
 for (const [name, addressOf] of Object.entries(PAGES)) {
   test(`matches its stored screenshot: ${name}`, async ({ page, homes }, info) => {
     for (const width of [390, 1440])
@@ -45,6 +53,7 @@ for (const [name, addressOf] of Object.entries(PAGES)) {
         // A page may load different files at another width, so it is opened again.
         await page.goto(addressOf(homes))
         await untilHydrated(page)
+        if (name === 'home') await comeNear(page)
         await page.waitForLoadState('networkidle')
         await prepareScreenshot(page)
         for (const colorScheme of ['light', 'dark'] as const) {
