@@ -118,7 +118,8 @@ test('a compared home that comes nearer may push a shown one out', async () => {
   const path = `/api/properties/${id}/similar`
   await cached.open(path)
   await db.updateTable('properties').set({ price_cents: 89_999_500 }).where('id', '=', others[38]!).execute()
-  for (const below of [510, 520]) await add(below, 'Salem')
+  // The first one costs as much as the farthest of those compared.
+  for (const below of [40_000, 510, 520]) await add(below, 'Salem')
   await cached.hearChanges()
   cached.clock.ms += 5000
   expect((await cached.open(path)).text).toBe((await uncached.app.inject(path)).body)

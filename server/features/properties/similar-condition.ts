@@ -81,7 +81,7 @@ export function similarCondition(
     const hasLeft = isOnEdge(before) || (was !== null && was !== is)
     if (hasLeft && !mayLeave) return true
     // A home that was compared before takes a place, too, where it comes nearer than one that is shown.
-    if (isIn && (is !== was || distanceOf(after!) < distanceOf(before!))) spare -= 1
+    if (isIn && (is !== was || before === null || distanceOf(after!) < distanceOf(before))) spare -= 1
     return spare < 0
   }
 
