@@ -7,8 +7,8 @@ export function dateFormat(options: Intl.DateTimeFormatOptions, locale = 'en-US'
   return (at: string | Date) => (format ??= new Intl.DateTimeFormat(locale, options)).format(new Date(at))
 }
 
-/** `"2026-11-21T03:00:00.000Z"` → `November 20, 2026`. */
-export const formatDate = dateFormat({ dateStyle: 'long', timeZone: TIME_ZONE })
+/** `"2026-11-21T03:00:00.000Z"` → `Nov 20, 2026`. */
+export const formatDate = dateFormat({ dateStyle: 'medium', timeZone: TIME_ZONE })
 
-/** A date without a time: `2026-12-01` → `December 1, 2026`. */
+/** A date without a time: `2026-12-01` → `Dec 1, 2026`. */
 export const formatDay = (day: string) => formatDate(`${day}T12:00:00-05:00`)

@@ -95,7 +95,7 @@ test('the second of two editors gets a conflict and loses nothing, nor parking a
     await dialog.getByRole('button', { name: 'Update Property' }).click()
     const notice = dialog.getByRole('alert').first()
     await expect(notice).toContainText('Parking spaces')
-    await expect(notice).toContainText('April 1, 2027')
+    await expect(notice).toContainText('Apr 1, 2027')
     await dialog.getByRole('button', { name: 'Save mine', exact: true }).click()
     await expect(dialog).toBeHidden()
     expect(await call('GET', `/api/admin/properties/${home.id}`)).toMatchObject({
@@ -106,7 +106,7 @@ test('the second of two editors gets a conflict and loses nothing, nor parking a
     await page.goto(`/properties/${home.id}`)
     const valueOf = (name: string) => page.locator('dt', { hasText: name }).locator('xpath=..').getByRole('definition')
     await expect(valueOf('Parking spaces')).toHaveText('2')
-    await expect(valueOf('Available From')).toHaveText('February 1, 2027')
+    await expect(valueOf('Available From')).toHaveText('Feb 1, 2027')
   })
 })
 

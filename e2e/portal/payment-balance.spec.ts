@@ -37,7 +37,7 @@ test('after a lease has ended no rent is due; an amount above what is open is sh
       leaseEndedOn: '2026-10-31',
     })
     await page.goto('/payment')
-    await expect(page.getByText('Your lease ended on October 31, 2026')).toBeVisible()
+    await expect(page.getByText('Your lease ended on Oct 31, 2026')).toBeVisible()
     await expect(page.getByText('All of its rent is paid.')).toBeVisible()
     await expect(page.getByText('ask your property manager to move the end of the lease')).toBeVisible()
     await isFineAt(page, [1440, 390])
@@ -113,7 +113,7 @@ test('of a partly paid month the rest is filled in; of several months the total,
   })
   await page.goto('/dashboard')
   await expect(
-    page.getByText(/Opening balance, due October 20, 2026\. An opening balance and 2 months are open\./),
+    page.getByText(/Opening balance, due Oct 20, 2026\. An opening balance and 2 months are open\./),
   ).toBeVisible()
   await page.goto('/payment')
   await expect(page.getByText('Opening balance: $180.00')).toBeVisible()

@@ -2,7 +2,7 @@ import type { Property } from '#contract/properties/public.ts'
 import { expect, homeWith, type Page, test } from '../fixtures.ts'
 
 const number = new Intl.NumberFormat('en-US')
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' })
 
 /** The parts of the property itself; similar homes below have the same labels. */
 const partsOf = (page: Page) => ({
@@ -29,7 +29,7 @@ async function showsFacts(page: Page, home: Property) {
     if (value) await expect(detail(name)).toHaveText(number.format(value))
     else for (const one of names) await expect(fact(one)).toHaveCount(0)
   }
-  await expect(detail('Listed')).toHaveText(longDate.format(new Date(home.createdAt)))
+  await expect(detail('Listed')).toHaveText(dateFormat.format(new Date(home.createdAt)))
   await expect(features).toHaveText(home.features)
 }
 

@@ -14,7 +14,7 @@ interface NewDevice {
   accountUrl: string
 }
 
-const formatSignIn = dateFormat({ dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE })
+const formatSignIn = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE })
 
 /** To a user who signed in with a browser that is new for their account. */
 export function newDevice({ company, to, device, address, at, accountUrl }: NewDevice): Mail {

@@ -30,8 +30,8 @@ describe('money', () => {
 
 describe('dates', () => {
   it("are in the company's time zone", () => {
-    expect(formatDate('2026-11-21T03:00:00.000Z')).toBe('November 20, 2026')
-    expect(formatDate('2026-07-01T04:00:00.000Z')).toBe('July 1, 2026')
+    expect(formatDate('2026-11-21T03:00:00.000Z')).toBe('Nov 20, 2026')
+    expect(formatDate('2026-07-01T04:00:00.000Z')).toBe('Jul 1, 2026')
   })
 })
 

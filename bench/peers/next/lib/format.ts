@@ -1,6 +1,6 @@
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 const number = new Intl.NumberFormat('en-US')
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' })
 
 export const formatPrice = (cents: string, type: 'sale' | 'rent') =>
   dollars.format(Number(cents) / 100) + (type === 'rent' ? '/month' : '')

@@ -71,7 +71,7 @@ describe('the receipt of a payment', () => {
       'Receipt',
       '$2,100.50',
       'Monthly Rent, November 2025',
-      'November 3, 2025',
+      'Nov 3, 2025',
       'Visa ending in 4242',
       'Ada Lovelace',
       '12 Elm Street, Cambridge, MA 02139',
@@ -140,14 +140,7 @@ describe('the statement of a year', () => {
     const answer = await get('statement.pdf?year=2025')
     expect(answer.headers['content-disposition']).toBe('attachment; filename="payments-2025.pdf"')
     const text = textOf(answer.rawPayload)
-    for (const said of [
-      'Statement of payments, 2025',
-      'December 31, 2025',
-      '$2,000.00',
-      '$45.00',
-      '$4,100.50',
-      '$4,145.50',
-    ])
+    for (const said of ['Statement of payments, 2025', 'Dec 31, 2025', '$2,000.00', '$45.00', '$4,100.50', '$4,145.50'])
       expect(text).toContain(said)
     for (const other of ['$777.00', '$999.00']) expect(text).not.toContain(other)
     expect(textOf((await get('statement.pdf?year=2024')).rawPayload)).toContain(
@@ -164,7 +157,7 @@ describe('the statement of a year', () => {
       (id) => completed(id, '2026-03-01T15:00:00Z', { dispute_status: 'lost' }),
     )
     const text = textOf((await get('statement.pdf?year=2026')).rawPayload)
-    for (const said of ['January 1, 2026', '$800.00', '$2,100.50', '$2,900.50']) expect(text).toContain(said)
+    for (const said of ['Jan 1, 2026', '$800.00', '$2,100.50', '$2,900.50']) expect(text).toContain(said)
     expect((await get('export.csv?year=2025')).body.trim().split('\r\n')).toHaveLength(1)
     const csv = (await get('export.csv?year=2026')).body
     expect(csv).toContain('2026-01-01,Monthly Rent')

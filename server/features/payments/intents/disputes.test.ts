@@ -43,7 +43,7 @@ test('a dispute is mailed to the company with its deadline; when it is lost, the
   const opened = await mails()
   expect(opened).toMatchObject([{ to: COMPANY }])
   expect(opened[0]!.subject).toMatch(/^A payment is disputed: \$2,000\.00, Monthly Rent, /)
-  const dueBy = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
+  const dueBy = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' })
   const { data } = await stripe.disputes.list({ payment_intent: intentOf(rent.clientSecret) })
   expect(opened[0]!.text).toContain(`Answer by: ${dueBy.format(new Date(data[0]!.evidence_details.due_by! * 1000))}`)
   expect(opened[0]!.text).toContain(`/admin/payments?open=${rent.paymentId}`)
